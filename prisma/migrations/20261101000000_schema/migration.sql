@@ -1,0 +1,880 @@
+-- Trusted extensions: the owner of the database may create them, no superuser is needed.
+CREATE EXTENSION IF NOT EXISTS citext;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE EXTENSION IF NOT EXISTS unaccent;
+
+-- CreateSchema
+CREATE SCHEMA IF NOT EXISTS "public";
+
+-- CreateEnum
+CREATE TYPE "user_role" AS ENUM ('admin', 'company_user', 'individual_user');
+
+-- CreateEnum
+CREATE TYPE "company_role" AS ENUM ('owner', 'admin', 'member');
+
+-- CreateEnum
+CREATE TYPE "verification_status" AS ENUM ('pending', 'verified', 'expired', 'failed');
+
+-- CreateEnum
+CREATE TYPE "code_purpose" AS ENUM ('email_verification', 'password_reset', 'email_change');
+
+-- CreateEnum
+CREATE TYPE "company_registration_status" AS ENUM ('pending', 'under_review', 'approved', 'rejected', 'suspended');
+
+-- CreateEnum
+CREATE TYPE "business_type" AS ENUM ('general_contractor', 'subcontractor', 'supplier', 'manufacturer', 'distributor', 'other');
+
+-- CreateEnum
+CREATE TYPE "material_condition" AS ENUM ('new', 'excellent', 'good', 'fair', 'salvage');
+
+-- CreateEnum
+CREATE TYPE "transaction_status" AS ENUM ('pending', 'processing', 'completed', 'cancelled', 'refunded');
+
+-- CreateEnum
+CREATE TYPE "payment_status" AS ENUM ('pending', 'processing', 'succeeded', 'failed', 'cancelled');
+
+-- CreateEnum
+CREATE TYPE "payment_method" AS ENUM ('card', 'bank_transfer', 'apple_pay', 'google_pay', 'link');
+
+-- CreateEnum
+CREATE TYPE "payment_flow" AS ENUM ('element', 'checkout');
+
+-- CreateEnum
+CREATE TYPE "commission_status" AS ENUM ('pending', 'paid', 'held', 'cancelled', 'refunded');
+
+-- CreateEnum
+CREATE TYPE "hold_status" AS ENUM ('held', 'sold', 'released', 'returned');
+
+-- CreateEnum
+CREATE TYPE "refund_status" AS ENUM ('pending', 'succeeded', 'failed');
+
+-- CreateEnum
+CREATE TYPE "ledger_account" AS ENUM ('buyer_payments', 'seller_payable', 'platform_fees', 'disputes');
+
+-- CreateEnum
+CREATE TYPE "notification_type" AS ENUM ('order', 'payment', 'message', 'system', 'material_update', 'promotion', 'other');
+
+-- CreateEnum
+CREATE TYPE "notification_priority" AS ENUM ('low', 'normal', 'high', 'urgent');
+
+-- CreateEnum
+CREATE TYPE "notification_category" AS ENUM ('orders', 'payments', 'messages', 'account', 'materials', 'system');
+
+-- CreateEnum
+CREATE TYPE "delivery_status" AS ENUM ('pending', 'sent', 'delivered', 'failed');
+
+-- CreateEnum
+CREATE TYPE "notification_frequency" AS ENUM ('immediate', 'daily', 'weekly', 'disabled');
+
+-- CreateTable
+CREATE TABLE "users" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "company_id" UUID,
+    "email" CITEXT NOT NULL,
+    "password" TEXT NOT NULL,
+    "first_name" VARCHAR(100) NOT NULL,
+    "last_name" VARCHAR(100) NOT NULL,
+    "role" "user_role" NOT NULL DEFAULT 'company_user',
+    "email_verified" BOOLEAN NOT NULL DEFAULT false,
+    "email_verified_at" TIMESTAMPTZ(3),
+    "last_login_at" TIMESTAMPTZ(3),
+    "oauth_provider" TEXT,
+    "oauth_subject" TEXT,
+    "profile_image_url" TEXT,
+    "banned_at" TIMESTAMPTZ(3),
+    "ban_reason" TEXT,
+    "banned_by_id" UUID,
+    "anonymised_at" TIMESTAMPTZ(3),
+    "compact_mode" BOOLEAN NOT NULL DEFAULT false,
+    "show_material_images" BOOLEAN NOT NULL DEFAULT true,
+    "auto_refresh_notifications" BOOLEAN NOT NULL DEFAULT true,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "users_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "email_verification_codes" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "user_id" UUID NOT NULL,
+    "purpose" "code_purpose" NOT NULL DEFAULT 'email_verification',
+    "code" TEXT NOT NULL,
+    "email" CITEXT NOT NULL,
+    "status" "verification_status" NOT NULL DEFAULT 'pending',
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "used_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "email_verification_codes_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "user_sessions" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "user_id" UUID NOT NULL,
+    "session_token" TEXT NOT NULL,
+    "user_agent" VARCHAR(400),
+    "ip_address" VARCHAR(64),
+    "last_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "user_sessions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "sessions" (
+    "sid" TEXT NOT NULL,
+    "sess" JSONB NOT NULL,
+    "expire" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "sessions_pkey" PRIMARY KEY ("sid")
+);
+
+-- CreateTable
+CREATE TABLE "companies" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "name" VARCHAR(200) NOT NULL,
+    "email" CITEXT NOT NULL,
+    "phone" VARCHAR(40),
+    "address" VARCHAR(300),
+    "city" VARCHAR(100) NOT NULL,
+    "state" CHAR(2) NOT NULL,
+    "zip_code" VARCHAR(10),
+    "latitude" DOUBLE PRECISION,
+    "longitude" DOUBLE PRECISION,
+    "description" TEXT,
+    "business_type" "business_type",
+    "tax_id" VARCHAR(40),
+    "business_license" VARCHAR(100),
+    "website" VARCHAR(300),
+    "established_year" INTEGER,
+    "verified" BOOLEAN NOT NULL DEFAULT false,
+    "registration_status" "company_registration_status" NOT NULL DEFAULT 'pending',
+    "registration_request_id" UUID,
+    "verification_notes" TEXT,
+    "verified_by" UUID,
+    "verified_at" TIMESTAMPTZ(3),
+    "suspended_at" TIMESTAMPTZ(3),
+    "suspension_reason" TEXT,
+    "stripe_account_id" TEXT,
+    "stripe_customer_id" TEXT,
+    "payment_enabled" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "companies_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "user_company_roles" (
+    "user_id" UUID NOT NULL,
+    "company_id" UUID NOT NULL,
+    "role" "company_role" NOT NULL DEFAULT 'member',
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "user_company_roles_pkey" PRIMARY KEY ("user_id","company_id")
+);
+
+-- CreateTable
+CREATE TABLE "company_registration_requests" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "contact_first_name" VARCHAR(100) NOT NULL,
+    "contact_last_name" VARCHAR(100) NOT NULL,
+    "contact_email" CITEXT NOT NULL,
+    "contact_phone" VARCHAR(40) NOT NULL,
+    "contact_position" VARCHAR(100) NOT NULL,
+    "company_name" VARCHAR(200) NOT NULL,
+    "business_type" "business_type" NOT NULL,
+    "business_license_number" VARCHAR(100),
+    "federal_tax_id" VARCHAR(40),
+    "years_in_business" INTEGER,
+    "business_address" VARCHAR(300) NOT NULL,
+    "city" VARCHAR(100) NOT NULL,
+    "state" CHAR(2) NOT NULL,
+    "zip_code" VARCHAR(10) NOT NULL,
+    "description" TEXT,
+    "specialties" TEXT[],
+    "serving_areas" TEXT[],
+    "website" VARCHAR(300),
+    "email_verified" BOOLEAN NOT NULL DEFAULT false,
+    "email_verified_at" TIMESTAMPTZ(3),
+    "verification_code" TEXT,
+    "verification_code_expires_at" TIMESTAMPTZ(3),
+    "verification_code_sent_at" TIMESTAMPTZ(3),
+    "verification_attempts" INTEGER NOT NULL DEFAULT 0,
+    "status" "company_registration_status" NOT NULL DEFAULT 'pending',
+    "reviewed_by" UUID,
+    "reviewed_at" TIMESTAMPTZ(3),
+    "review_notes" TEXT,
+    "rejection_reason" TEXT,
+    "hashed_password" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "company_registration_requests_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "categories" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "name" VARCHAR(100) NOT NULL,
+    "description" TEXT,
+    "slug" VARCHAR(100) NOT NULL,
+    "sort_order" INTEGER NOT NULL DEFAULT 0,
+    "is_active" BOOLEAN NOT NULL DEFAULT true,
+
+    CONSTRAINT "categories_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "subcategories" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "category_id" UUID NOT NULL,
+    "name" VARCHAR(100) NOT NULL,
+    "description" TEXT,
+    "slug" VARCHAR(120) NOT NULL,
+    "sort_order" INTEGER NOT NULL DEFAULT 0,
+    "is_active" BOOLEAN NOT NULL DEFAULT true,
+
+    CONSTRAINT "subcategories_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "materials" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "company_id" UUID NOT NULL,
+    "category_id" UUID NOT NULL,
+    "subcategory_id" UUID,
+    "title" VARCHAR(200) NOT NULL,
+    "description" TEXT NOT NULL,
+    "category" VARCHAR(100) NOT NULL,
+    "condition" "material_condition" NOT NULL DEFAULT 'good',
+    "price" DECIMAL(10,2) NOT NULL,
+    "price_unit" VARCHAR(20) NOT NULL,
+    "quantity" INTEGER NOT NULL,
+    "quantity_held" INTEGER NOT NULL DEFAULT 0,
+    "quantity_sold" INTEGER NOT NULL DEFAULT 0,
+    "quantity_listed" INTEGER NOT NULL,
+    "location" VARCHAR(200) NOT NULL,
+    "city" VARCHAR(100) NOT NULL,
+    "state" CHAR(2) NOT NULL,
+    "zip_code" VARCHAR(10),
+    "latitude" DOUBLE PRECISION,
+    "longitude" DOUBLE PRECISION,
+    "image_url" VARCHAR(300),
+    "available" BOOLEAN NOT NULL DEFAULT true,
+    "deleted_at" TIMESTAMPTZ(3),
+    "search" tsvector,
+    "search_text" TEXT NOT NULL DEFAULT '',
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "materials_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "material_images" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "material_id" UUID NOT NULL,
+    "object_path" VARCHAR(300) NOT NULL,
+    "position" INTEGER NOT NULL DEFAULT 0,
+    "width" INTEGER NOT NULL,
+    "height" INTEGER NOT NULL,
+
+    CONSTRAINT "material_images_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "uploads" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "company_id" UUID NOT NULL,
+    "user_id" UUID NOT NULL,
+    "object_path" VARCHAR(300) NOT NULL,
+    "width" INTEGER NOT NULL,
+    "height" INTEGER NOT NULL,
+    "byte_size" INTEGER NOT NULL,
+    "claimed_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "uploads_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "saved_materials" (
+    "user_id" UUID NOT NULL,
+    "material_id" UUID NOT NULL,
+    "price_when_saved" DECIMAL(10,2) NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "saved_materials_pkey" PRIMARY KEY ("user_id","material_id")
+);
+
+-- CreateTable
+CREATE TABLE "messages" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "material_id" UUID,
+    "sender_company_id" UUID NOT NULL,
+    "receiver_company_id" UUID NOT NULL,
+    "sender_user_id" UUID,
+    "subject" VARCHAR(300) NOT NULL,
+    "content" TEXT NOT NULL,
+    "nonce" UUID,
+    "read_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "messages_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "transactions" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "material_id" UUID NOT NULL,
+    "buyer_company_id" UUID NOT NULL,
+    "seller_company_id" UUID NOT NULL,
+    "buyer_user_id" UUID,
+    "material_title" VARCHAR(200) NOT NULL,
+    "price_unit" VARCHAR(20) NOT NULL,
+    "quantity" INTEGER NOT NULL,
+    "unit_price" DECIMAL(10,2) NOT NULL,
+    "subtotal" DECIMAL(10,2) NOT NULL,
+    "platform_fee" DECIMAL(10,2) NOT NULL,
+    "total_amount" DECIMAL(10,2) NOT NULL,
+    "status" "transaction_status" NOT NULL DEFAULT 'pending',
+    "payment_flow" "payment_flow" NOT NULL,
+    "destination_account_id" TEXT NOT NULL,
+    "nonce" UUID NOT NULL,
+    "stripe_attempt" INTEGER NOT NULL DEFAULT 1,
+    "stripe_payment_intent_id" TEXT,
+    "stripe_checkout_session_id" TEXT,
+    "cancel_reason" TEXT,
+    "completed_at" TIMESTAMPTZ(3),
+    "cancelled_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "transactions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "stock_holds" (
+    "transaction_id" UUID NOT NULL,
+    "material_id" UUID NOT NULL,
+    "quantity" INTEGER NOT NULL,
+    "status" "hold_status" NOT NULL DEFAULT 'held',
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "settled_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "stock_holds_pkey" PRIMARY KEY ("transaction_id")
+);
+
+-- CreateTable
+CREATE TABLE "payments" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "transaction_id" UUID NOT NULL,
+    "stripe_payment_intent_id" TEXT,
+    "stripe_charge_id" TEXT,
+    "payment_method" "payment_method",
+    "amount" DECIMAL(10,2) NOT NULL,
+    "refunded_amount" DECIMAL(10,2) NOT NULL DEFAULT 0,
+    "currency" CHAR(3) NOT NULL DEFAULT 'usd',
+    "status" "payment_status" NOT NULL DEFAULT 'pending',
+    "failure_reason" TEXT,
+    "stripe_dispute_id" TEXT,
+    "disputed_at" TIMESTAMPTZ(3),
+    "processed_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "payments_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "commissions" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "transaction_id" UUID NOT NULL,
+    "amount" DECIMAL(10,2) NOT NULL,
+    "rate" DECIMAL(5,4) NOT NULL DEFAULT 0.0500,
+    "status" "commission_status" NOT NULL DEFAULT 'pending',
+    "stripe_transfer_id" TEXT,
+    "paid_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "commissions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "refunds" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "transaction_id" UUID NOT NULL,
+    "sequence" INTEGER NOT NULL,
+    "amount" DECIMAL(10,2) NOT NULL,
+    "fee_amount" DECIMAL(10,2) NOT NULL,
+    "reason" TEXT NOT NULL,
+    "status" "refund_status" NOT NULL DEFAULT 'pending',
+    "failure_reason" TEXT,
+    "stripe_refund_id" TEXT,
+    "requested_by_id" UUID,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "settled_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "refunds_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "transaction_events" (
+    "id" BIGSERIAL NOT NULL,
+    "transaction_id" UUID NOT NULL,
+    "kind" VARCHAR(50) NOT NULL,
+    "actor_user_id" UUID,
+    "detail" JSONB NOT NULL DEFAULT '{}',
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "transaction_events_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "ledger_postings" (
+    "id" BIGSERIAL NOT NULL,
+    "transaction_id" UUID NOT NULL,
+    "kind" VARCHAR(30) NOT NULL,
+    "stripe_id" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "ledger_postings_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "ledger_entries" (
+    "posting_id" BIGINT NOT NULL,
+    "account" "ledger_account" NOT NULL,
+    "amount_cents" BIGINT NOT NULL,
+
+    CONSTRAINT "ledger_entries_pkey" PRIMARY KEY ("posting_id","account")
+);
+
+-- CreateTable
+CREATE TABLE "stripe_events" (
+    "id" TEXT NOT NULL,
+    "type" TEXT NOT NULL,
+    "object_id" TEXT,
+    "occurred_at" TIMESTAMPTZ(3) NOT NULL,
+    "received_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "stripe_events_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "notifications" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "recipient_company_id" UUID NOT NULL,
+    "type" "notification_type" NOT NULL,
+    "title" VARCHAR(255) NOT NULL,
+    "content" TEXT NOT NULL,
+    "action_url" VARCHAR(500),
+    "action_text" VARCHAR(100),
+    "priority" "notification_priority" NOT NULL DEFAULT 'normal',
+    "category" "notification_category" NOT NULL,
+    "metadata" JSONB NOT NULL DEFAULT '{}',
+    "read" BOOLEAN NOT NULL DEFAULT false,
+    "dismissed" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "read_at" TIMESTAMPTZ(3),
+    "expires_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "notifications_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "notification_preferences" (
+    "company_id" UUID NOT NULL,
+    "category" "notification_category" NOT NULL,
+    "email_enabled" BOOLEAN NOT NULL DEFAULT true,
+    "push_enabled" BOOLEAN NOT NULL DEFAULT true,
+    "in_app_enabled" BOOLEAN NOT NULL DEFAULT true,
+    "frequency" "notification_frequency" NOT NULL DEFAULT 'immediate',
+
+    CONSTRAINT "notification_preferences_pkey" PRIMARY KEY ("company_id","category")
+);
+
+-- CreateTable
+CREATE TABLE "notification_deliveries" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "notification_id" UUID NOT NULL,
+    "method" VARCHAR(20) NOT NULL,
+    "status" "delivery_status" NOT NULL DEFAULT 'pending',
+    "sent_at" TIMESTAMPTZ(3),
+    "delivered_at" TIMESTAMPTZ(3),
+    "failure_reason" TEXT,
+    "metadata" JSONB NOT NULL DEFAULT '{}',
+
+    CONSTRAINT "notification_deliveries_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "audit_log" (
+    "id" BIGSERIAL NOT NULL,
+    "actor_user_id" UUID,
+    "action" VARCHAR(80) NOT NULL,
+    "subject_type" VARCHAR(50) NOT NULL,
+    "subject_id" VARCHAR(64),
+    "before" JSONB,
+    "after" JSONB,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "audit_log_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "admin_events" (
+    "id" BIGSERIAL NOT NULL,
+    "type" VARCHAR(50) NOT NULL,
+    "payload" JSONB NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "admin_events_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "material_edit_locks" (
+    "material_id" UUID NOT NULL,
+    "locked_by_user_id" UUID NOT NULL,
+    "acquired_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "material_edit_locks_pkey" PRIMARY KEY ("material_id")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "users_email_key" ON "users"("email");
+
+-- CreateIndex
+CREATE INDEX "users_company_id_idx" ON "users"("company_id");
+
+-- CreateIndex
+CREATE INDEX "users_created_at_id_idx" ON "users"("created_at" DESC, "id");
+
+-- CreateIndex
+CREATE INDEX "users_banned_by_id_idx" ON "users"("banned_by_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "users_oauth_provider_oauth_subject_key" ON "users"("oauth_provider", "oauth_subject");
+
+-- CreateIndex
+CREATE INDEX "email_verification_codes_user_id_purpose_created_at_idx" ON "email_verification_codes"("user_id", "purpose", "created_at" DESC);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "user_sessions_session_token_key" ON "user_sessions"("session_token");
+
+-- CreateIndex
+CREATE INDEX "user_sessions_user_id_idx" ON "user_sessions"("user_id");
+
+-- CreateIndex
+CREATE INDEX "user_sessions_expires_at_idx" ON "user_sessions"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "sessions_expire_idx" ON "sessions"("expire");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "companies_email_key" ON "companies"("email");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "companies_registration_request_id_key" ON "companies"("registration_request_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "companies_stripe_account_id_key" ON "companies"("stripe_account_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "companies_stripe_customer_id_key" ON "companies"("stripe_customer_id");
+
+-- CreateIndex
+CREATE INDEX "companies_name_id_idx" ON "companies"("name", "id");
+
+-- CreateIndex
+CREATE INDEX "companies_created_at_id_idx" ON "companies"("created_at" DESC, "id");
+
+-- CreateIndex
+CREATE INDEX "user_company_roles_company_id_idx" ON "user_company_roles"("company_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "company_registration_requests_contact_email_key" ON "company_registration_requests"("contact_email");
+
+-- CreateIndex
+CREATE INDEX "company_registration_requests_status_created_at_idx" ON "company_registration_requests"("status", "created_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "categories_name_key" ON "categories"("name");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "categories_slug_key" ON "categories"("slug");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "subcategories_slug_key" ON "subcategories"("slug");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "subcategories_category_id_name_key" ON "subcategories"("category_id", "name");
+
+-- CreateIndex
+CREATE INDEX "materials_created_at_id_idx" ON "materials"("created_at" DESC, "id");
+
+-- CreateIndex
+CREATE INDEX "materials_category_id_price_unit_price_idx" ON "materials"("category_id", "price_unit", "price");
+
+-- CreateIndex
+CREATE INDEX "materials_category_id_created_at_id_idx" ON "materials"("category_id", "created_at" DESC, "id");
+
+-- CreateIndex
+CREATE INDEX "materials_subcategory_id_price_unit_price_idx" ON "materials"("subcategory_id", "price_unit", "price");
+
+-- CreateIndex
+CREATE INDEX "materials_company_id_created_at_id_idx" ON "materials"("company_id", "created_at" DESC, "id");
+
+-- CreateIndex
+CREATE INDEX "materials_state_city_idx" ON "materials"("state", "city");
+
+-- CreateIndex
+CREATE INDEX "materials_search_idx" ON "materials" USING GIN ("search");
+
+-- CreateIndex
+CREATE INDEX "materials_search_text_idx" ON "materials" USING GIN ("search_text" gin_trgm_ops);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "material_images_position_key" ON "material_images"("material_id", "position");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "uploads_object_path_key" ON "uploads"("object_path");
+
+-- CreateIndex
+CREATE INDEX "uploads_company_id_idx" ON "uploads"("company_id");
+
+-- CreateIndex
+CREATE INDEX "uploads_created_at_idx" ON "uploads"("created_at");
+
+-- CreateIndex
+CREATE INDEX "saved_materials_material_id_idx" ON "saved_materials"("material_id");
+
+-- CreateIndex
+CREATE INDEX "messages_receiver_company_id_created_at_idx" ON "messages"("receiver_company_id", "created_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "messages_sender_company_id_created_at_idx" ON "messages"("sender_company_id", "created_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "messages_material_id_created_at_idx" ON "messages"("material_id", "created_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "messages_sender_company_id_nonce_key" ON "messages"("sender_company_id", "nonce");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "transactions_stripe_payment_intent_id_key" ON "transactions"("stripe_payment_intent_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "transactions_stripe_checkout_session_id_key" ON "transactions"("stripe_checkout_session_id");
+
+-- CreateIndex
+CREATE INDEX "transactions_buyer_company_id_created_at_idx" ON "transactions"("buyer_company_id", "created_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "transactions_seller_company_id_created_at_idx" ON "transactions"("seller_company_id", "created_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "transactions_material_id_completed_at_idx" ON "transactions"("material_id", "completed_at");
+
+-- CreateIndex
+CREATE INDEX "transactions_status_updated_at_idx" ON "transactions"("status", "updated_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "transactions_buyer_company_id_nonce_key" ON "transactions"("buyer_company_id", "nonce");
+
+-- CreateIndex
+CREATE INDEX "stock_holds_status_expires_at_idx" ON "stock_holds"("status", "expires_at");
+
+-- CreateIndex
+CREATE INDEX "stock_holds_material_id_idx" ON "stock_holds"("material_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payments_transaction_id_key" ON "payments"("transaction_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payments_stripe_payment_intent_id_key" ON "payments"("stripe_payment_intent_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payments_stripe_charge_id_key" ON "payments"("stripe_charge_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "commissions_transaction_id_key" ON "commissions"("transaction_id");
+
+-- CreateIndex
+CREATE INDEX "commissions_status_idx" ON "commissions"("status");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "refunds_stripe_refund_id_key" ON "refunds"("stripe_refund_id");
+
+-- CreateIndex
+CREATE INDEX "refunds_status_created_at_idx" ON "refunds"("status", "created_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "refunds_transaction_id_sequence_key" ON "refunds"("transaction_id", "sequence");
+
+-- CreateIndex
+CREATE INDEX "transaction_events_transaction_id_id_idx" ON "transaction_events"("transaction_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ledger_postings_transaction_id_kind_stripe_id_key" ON "ledger_postings"("transaction_id", "kind", "stripe_id");
+
+-- CreateIndex
+CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries"("account");
+
+-- CreateIndex
+CREATE INDEX "stripe_events_received_at_idx" ON "stripe_events"("received_at");
+
+-- CreateIndex
+CREATE INDEX "notifications_recipient_company_id_dismissed_created_at_idx" ON "notifications"("recipient_company_id", "dismissed", "created_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "notifications_recipient_company_id_category_created_at_idx" ON "notifications"("recipient_company_id", "category", "created_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "notification_deliveries_notification_id_idx" ON "notification_deliveries"("notification_id");
+
+-- CreateIndex
+CREATE INDEX "notification_deliveries_status_idx" ON "notification_deliveries"("status");
+
+-- CreateIndex
+CREATE INDEX "audit_log_created_at_idx" ON "audit_log"("created_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "audit_log_actor_user_id_created_at_idx" ON "audit_log"("actor_user_id", "created_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "audit_log_subject_type_subject_id_idx" ON "audit_log"("subject_type", "subject_id");
+
+-- CreateIndex
+CREATE INDEX "admin_events_created_at_idx" ON "admin_events"("created_at");
+
+-- CreateIndex
+CREATE INDEX "material_edit_locks_expires_at_idx" ON "material_edit_locks"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "material_edit_locks_locked_by_user_id_idx" ON "material_edit_locks"("locked_by_user_id");
+
+-- AddForeignKey
+ALTER TABLE "users" ADD CONSTRAINT "users_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "users" ADD CONSTRAINT "users_banned_by_id_fkey" FOREIGN KEY ("banned_by_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "email_verification_codes" ADD CONSTRAINT "email_verification_codes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "companies" ADD CONSTRAINT "companies_registration_request_id_fkey" FOREIGN KEY ("registration_request_id") REFERENCES "company_registration_requests"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "user_company_roles" ADD CONSTRAINT "user_company_roles_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "user_company_roles" ADD CONSTRAINT "user_company_roles_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "subcategories" ADD CONSTRAINT "subcategories_category_id_fkey" FOREIGN KEY ("category_id") REFERENCES "categories"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "materials" ADD CONSTRAINT "materials_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "materials" ADD CONSTRAINT "materials_category_id_fkey" FOREIGN KEY ("category_id") REFERENCES "categories"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "materials" ADD CONSTRAINT "materials_subcategory_id_fkey" FOREIGN KEY ("subcategory_id") REFERENCES "subcategories"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "material_images" ADD CONSTRAINT "material_images_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "saved_materials" ADD CONSTRAINT "saved_materials_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "saved_materials" ADD CONSTRAINT "saved_materials_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "messages" ADD CONSTRAINT "messages_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "messages" ADD CONSTRAINT "messages_sender_company_id_fkey" FOREIGN KEY ("sender_company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "messages" ADD CONSTRAINT "messages_receiver_company_id_fkey" FOREIGN KEY ("receiver_company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "messages" ADD CONSTRAINT "messages_sender_user_id_fkey" FOREIGN KEY ("sender_user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_buyer_company_id_fkey" FOREIGN KEY ("buyer_company_id") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_seller_company_id_fkey" FOREIGN KEY ("seller_company_id") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_buyer_user_id_fkey" FOREIGN KEY ("buyer_user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "stock_holds" ADD CONSTRAINT "stock_holds_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "stock_holds" ADD CONSTRAINT "stock_holds_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payments" ADD CONSTRAINT "payments_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "commissions" ADD CONSTRAINT "commissions_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_requested_by_id_fkey" FOREIGN KEY ("requested_by_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "transaction_events" ADD CONSTRAINT "transaction_events_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_posting_id_fkey" FOREIGN KEY ("posting_id") REFERENCES "ledger_postings"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_recipient_company_id_fkey" FOREIGN KEY ("recipient_company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notification_deliveries" ADD CONSTRAINT "notification_deliveries_notification_id_fkey" FOREIGN KEY ("notification_id") REFERENCES "notifications"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_user_id_fkey" FOREIGN KEY ("actor_user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "material_edit_locks" ADD CONSTRAINT "material_edit_locks_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "material_edit_locks" ADD CONSTRAINT "material_edit_locks_locked_by_user_id_fkey" FOREIGN KEY ("locked_by_user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
