@@ -1,0 +1,12 @@
+/** Conditions of a material, from best to worst. */
+export const CONDITIONS = ['new', 'excellent', 'good', 'fair', 'salvage'] as const;
+
+export type Condition = (typeof CONDITIONS)[number];
+
+export const CONDITION_LABELS: Record<Condition, string> = {
+  new: 'New',
+  excellent: 'Excellent',
+  good: 'Good',
+  fair: 'Fair',
+  salvage: 'Salvage',
+};

@@ -1,0 +1,58 @@
+/**
+ * Every refusal the business can give. Forms show `message`; the API maps the code to a status in
+ * one table (see `statusOf`).
+ */
+const STATUS_BY_CODE = {
+  invalid: 400,
+  wrong_seller: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  own_listing: 403,
+  not_onboarded: 403,
+  no_company: 403,
+  account_blocked: 403,
+  not_found: 404,
+  conflict: 409,
+  price_changed: 409,
+  out_of_stock: 409,
+  unavailable: 409,
+  seller_cannot_be_paid: 409,
+  already_settled: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  unreadable_image: 422,
+  rate_limited: 429,
+  payment_failed: 402,
+  service_unavailable: 503,
+} as const;
+
+export type DomainErrorCode = keyof typeof STATUS_BY_CODE;
+
+/** An expected refusal: thrown, so that the transaction around it rolls back. */
+export class DomainError extends Error {
+  readonly code: DomainErrorCode;
+  /** Name of the form field that the sentence belongs to. */
+  readonly field?: string;
+  /** Machine-readable facts for the API, such as the new price. */
+  readonly details?: Record<string, string | number | boolean>;
+
+  constructor(
+    code: DomainErrorCode,
+    message: string,
+    options: { field?: string; details?: Record<string, string | number | boolean> } = {},
+  ) {
+    super(message);
+    this.name = 'DomainError';
+    this.code = code;
+    this.field = options.field;
+    this.details = options.details;
+  }
+
+  get status(): number {
+    return STATUS_BY_CODE[this.code];
+  }
+}
+
+export function isDomainError(error: unknown): error is DomainError {
+  return error instanceof DomainError;
+}
