@@ -1,6 +1,17 @@
-import { closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+const heldByThisProcess = new Set<string>();
 
 /** Whether a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
@@ -13,8 +24,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Runs `work` while no other process of this machine runs any under the same lock file. A lock
- * whose holder was killed is taken over.
+ * Runs `work` while nothing else on this machine runs any under the same lock file. A lock whose
+ * holder was killed is taken over.
  */
 export async function withFileLock<T>(
   file: string,
@@ -25,23 +36,25 @@ export async function withFileLock<T>(
   const deadline = Date.now() + timeoutMs;
   while (!take(file)) {
     if (Date.now() > deadline) {
-      throw new Error(`Another process (${holder(file)}) has held ${file} for too long.`);
+      throw new Error(
+        `Process ${holderOf(file)} holds ${file}. If it is none of Offcut's, delete that file.`,
+      );
     }
     await sleep(100);
   }
+  heldByThisProcess.add(file);
   try {
     return await work();
   } finally {
+    heldByThisProcess.delete(file);
     rmSync(file, { force: true });
   }
 }
 
 function take(file: string): boolean {
   // Written whole under another name and then linked: a lock file is never seen half-written.
-  const own = `${file}.${process.pid}`;
-  const handle = openSync(own, 'w');
-  writeSync(handle, String(process.pid));
-  closeSync(handle);
+  const own = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(own, String(process.pid));
   try {
     linkSync(own, file);
     return true;
@@ -50,28 +63,42 @@ function take(file: string): boolean {
     dropIfAbandoned(file);
     return false;
   } finally {
-    unlinkSync(own);
+    rmSync(own, { force: true });
   }
 }
 
-function holder(file: string): number {
+function holderOf(file: string): number | undefined {
   try {
-    return Number(readFileSync(file, 'utf8')) || 0;
+    return Number(readFileSync(file, 'utf8'));
   } catch {
-    return 0;
+    return undefined;
   }
+}
+
+function isAbandoned(file: string): boolean {
+  const pid = holderOf(file);
+  if (pid === undefined) return false;
+  if (pid === process.pid) return !heldByThisProcess.has(file);
+  if (!isAlive(pid)) return true;
+  // Process ids start again in a new container: one that began after the lock was made is not
+  // its holder. Only Linux tells.
+  const began = statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.ctimeMs;
+  const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return began !== undefined && made !== undefined && began > made + 2000;
 }
 
 function dropIfAbandoned(file: string): void {
-  const pid = holder(file);
-  const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  if (pid === 0 || modified === undefined) return;
-  // A lock is held for seconds. One held for ten minutes outlived its holder, and its process id
-  // now belongs to something else, as happens in containers.
-  if (!isAlive(pid) || pid === process.pid || Date.now() - modified > 600_000) {
-    if (pid === process.pid && heldHere.has(file)) return;
-    rmSync(file, { force: true });
+  if (!isAbandoned(file)) return;
+  // Moved away before it is looked at again: somebody else may have dropped the abandoned lock
+  // and taken a fresh one in between, which then goes back.
+  const aside = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    renameSync(file, aside);
+    if (!isAbandoned(aside)) linkSync(aside, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside, { force: true });
   }
 }
-
-const heldHere = new Set<string>();

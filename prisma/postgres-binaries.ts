@@ -82,7 +82,9 @@ export function chooseAccount(existingCluster: string | undefined): Account | un
 function accountNamed(name: string): Account | undefined {
   try {
     const id = (flag: string) =>
-      Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+      Number(
+        execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+      );
     return { uid: id('-u'), gid: id('-g') };
   } catch {
     return undefined;
@@ -99,11 +101,15 @@ export function findBinaries(account: Account | undefined): BinariesFolder {
   restoreLinks(source);
   if (runs(source, account)) return source;
   if (!account) {
-    throw new Error(`The embedded PostgreSQL at ${source} does not run on this system. ` + whyNot(source));
+    throw new Error(
+      `The embedded PostgreSQL at ${source} does not run on this system. ` + whyNot(source),
+    );
   }
   const copy = copyBinaries(source);
   if (runs(copy, account)) return copy;
-  throw new Error(`The embedded PostgreSQL at ${copy} does not run on this system. ` + whyNot(copy, account));
+  throw new Error(
+    `The embedded PostgreSQL at ${copy} does not run on this system. ` + whyNot(copy, account),
+  );
 }
 
 function packagedBinaries(): BinariesFolder {
@@ -157,9 +163,9 @@ function whyNot(folder: BinariesFolder, account?: Account): string {
 }
 
 function copyBinaries(source: BinariesFolder): BinariesFolder {
-  const { version } = JSON.parse(
-    readFileSync(path.join(source, '..', 'package.json'), 'utf8'),
-  ) as { version: string };
+  const { version } = JSON.parse(readFileSync(path.join(source, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const target = path.join(rootOnlyFolder('postgresql'), version);
   if (existsSync(target)) return target;
   // Copied beside its place and renamed, so that a copy cut short is never taken for a whole one.
