@@ -31,7 +31,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -109,7 +109,7 @@ export async function startServer(options: ServerOptions): Promise<DatabaseServe
     const stop = async () => {
       return withFileLock(lock, async () => {
         // Unreferenced it would let the process end before the server was stopped.
-        lease.ref();
+        reference(lease, true);
         await lease.end().catch(() => undefined);
         if ((await countOthers(url('postgres'))) > 0) return 'left running' as const;
         await stopCluster({ cluster, account, binaries });
@@ -468,8 +468,15 @@ async function openLease(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'offcut-lease' });
   client.on('error', () => undefined);
   await client.connect();
-  client.unref();
+  reference(client, false);
   return client;
+}
+
+/** Whether the connection keeps the process alive. Not in pg's types. */
+function reference(client: pg.Client, keepsAlive: boolean): void {
+  const { connection } = client as unknown as { connection: { stream: Socket } };
+  if (keepsAlive) connection.stream.ref();
+  else connection.stream.unref();
 }
 
 async function countOthers(url: string): Promise<number> {

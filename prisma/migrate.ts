@@ -1,0 +1,323 @@
+/**
+ * Applies and writes migrations with Prisma's own schema engine in its WebAssembly build.
+ *
+ * The engine's native build is downloaded by the `prisma` command, which a machine without that
+ * host can't do. Both keep the same `_prisma_migrations` table, so `prisma migrate deploy` works
+ * on the same database.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { PrismaPg } from '@prisma/adapter-pg';
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+  type SqlQuery,
+} from '@prisma/driver-adapter-utils';
+import type { DiffTarget, MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
+import pg from 'pg';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+export const SCHEMA_FILE = path.join(here, 'schema.prisma');
+export const MIGRATIONS_FOLDER = path.join(here, 'migrations');
+
+/** Any number that nothing else locks by; the engine's own lock has another. */
+const LOCK_KEY = 7_180_010;
+
+/**
+ * Brings the database to the newest migration. Safe to repeat and to call from several processes
+ * at once: the second waits and finds nothing to do.
+ *
+ * Every migration runs whole or not at all.
+ *
+ * @returns names of the migrations it applied
+ * @throws Error with the engine's sentence when a migration fails or was edited after it was applied
+ */
+export async function migrate(
+  databaseUrl: string,
+  { migrationsFolder = MIGRATIONS_FOLDER } = {},
+): Promise<string[]> {
+  // A connection of its own: the lock ends with it, however this process ends.
+  const lock = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  await lock.connect();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+    return await withEngine(databaseUrl, async (engine) => {
+      const { appliedMigrationNames } = await engine.applyMigrations({
+        migrationsList: listMigrations(migrationsFolder),
+        filters: NO_FILTER,
+      });
+      return appliedMigrationNames;
+    });
+  } finally {
+    await lock.end();
+  }
+}
+
+/**
+ * What the next migration would have to say: SQL from the state after all migrations to the one
+ * of the schema. Empty when the two agree.
+ *
+ * @param databaseUrl a server on which a database for the comparison can be made and dropped
+ */
+export async function diff(
+  databaseUrl: string,
+  { schemaFile = SCHEMA_FILE, migrationsFolder = MIGRATIONS_FOLDER } = {},
+): Promise<string> {
+  const to: DiffTarget = {
+    tag: 'schemaDatamodel',
+    files: [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }],
+  };
+  const from: DiffTarget = { tag: 'migrations', ...listMigrations(migrationsFolder) };
+  return withEngine(databaseUrl, async (engine) => {
+    const { exitCode, stdout } = await engine.diff({
+      from,
+      to,
+      script: true,
+      exitCode: true,
+      filters: NO_FILTER,
+    });
+    return exitCode === 0 ? '' : (stdout ?? '');
+  });
+}
+
+/**
+ * Writes the next migration from the difference between the schema and the migrations so far.
+ *
+ * @returns the new file's path, or null when there is no difference
+ */
+export async function writeNextMigration(
+  databaseUrl: string,
+  name: string,
+): Promise<string | null> {
+  const sql = await diff(databaseUrl);
+  if (sql.trim() === '') return null;
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const slug = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '');
+  const folder = path.join(MIGRATIONS_FOLDER, `${stamp}_${slug || 'change'}`);
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'migration.sql');
+  writeFileSync(file, sql);
+  return file;
+}
+
+/** Names of the migrations in the folder which the database has not taken yet. */
+export async function listPendingMigrations(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const names = migrationNames(MIGRATIONS_FOLDER);
+    const { rows } = await client.query<{ present: string | null }>(
+      `SELECT to_regclass('_prisma_migrations')::text AS present`,
+    );
+    if (!rows[0]?.present) return names;
+    const applied = await client.query<{ migration_name: string }>(
+      'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+    );
+    const done = new Set(applied.rows.map((row) => row.migration_name));
+    return names.filter((name) => !done.has(name));
+  } finally {
+    await client.end();
+  }
+}
+
+const NO_FILTER = { externalTables: [], externalEnums: [] };
+
+function migrationNames(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+function listMigrations(folder: string): MigrationList {
+  const lockfile = path.join(folder, 'migration_lock.toml');
+  return {
+    baseDir: folder,
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: existsSync(lockfile) ? readFileSync(lockfile, 'utf8') : null,
+    },
+    shadowDbInitScript: '',
+    migrationDirectories: migrationNames(folder).map((name) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: {
+          tag: 'ok',
+          value: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8'),
+        },
+      },
+    })),
+  };
+}
+
+// ───────────────────────────── The engine
+
+async function withEngine<T>(
+  databaseUrl: string,
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
+  const { SchemaEngine: Engine } = await loadEngine();
+  const opened: SqlDriverAdapter[] = [];
+  const factory = bindMigrationAwareSqlAdapterFactory(migrationAdapter(databaseUrl, opened));
+  const content = readFileSync(SCHEMA_FILE, 'utf8');
+  const engine = await Engine.new(
+    { datamodels: [[SCHEMA_FILE, content]] },
+    () => undefined,
+    factory,
+  );
+  try {
+    return await work(engine);
+  } catch (error) {
+    throw readable(error, factory.errorRegistry);
+  } finally {
+    engine.free();
+    // The engine leaves its connections open, and with them the lock that it takes on the database.
+    for (const adapter of opened) await adapter.dispose();
+  }
+}
+
+/** The engine's errors carry their sentence in odd places, or the database's error by number. */
+function readable(
+  error: unknown,
+  registry: { consumeError(id: number): { error: unknown } | undefined },
+): Error {
+  const text = error instanceof Error ? error.message : String(error);
+  const number = /external error.*?(\d+)/i.exec(text)?.[1];
+  const original = number === undefined ? undefined : registry.consumeError(Number(number))?.error;
+  const code = (error as { code?: string } | undefined)?.code;
+  const sentence = original instanceof Error ? original.message : text;
+  return new Error(code ? `${sentence} (${code})` : sentence, { cause: error });
+}
+
+interface EngineModule {
+  SchemaEngine: typeof SchemaEngine;
+  __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
+}
+
+let engineModule: Promise<EngineModule> | undefined;
+
+/** Loaded by hand: the package's entry imports the .wasm file as a module, which Node refuses. */
+function loadEngine(): Promise<EngineModule> {
+  engineModule ??= (async () => {
+    // Without it a panic inside the engine hides its own message.
+    Object.assign(globalThis, {
+      PRISMA_WASM_PANIC_REGISTRY: {
+        set_message(message: string) {
+          throw new Error(`Prisma's schema engine panicked: ${message}`);
+        },
+      },
+    });
+    const fromHere = createRequire(import.meta.url);
+    const glue = fromHere.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+    const module = (await import(pathToFileURL(glue).href)) as EngineModule;
+    const bytes = readFileSync(path.join(path.dirname(glue), 'schema_engine_bg.wasm'));
+    const instance = await WebAssembly.instantiate(await WebAssembly.compile(bytes), {
+      './schema_engine_bg.js': module as unknown as WebAssembly.ModuleImports,
+    });
+    module.__wbg_set_wasm(instance.exports);
+    (instance.exports.__wbindgen_start as () => void)();
+    return module;
+  })();
+  return engineModule;
+}
+
+/** Three corrections to @prisma/adapter-pg, which is made for queries and not for migrations. */
+function migrationAdapter(
+  databaseUrl: string,
+  opened: SqlDriverAdapter[],
+): SqlMigrationAwareDriverAdapterFactory {
+  const open = async (url: string) => {
+    const adapter = await openAdapter(url);
+    opened.push(adapter);
+    return adapter;
+  };
+  const { provider, adapterName } = new PrismaPg({ connectionString: databaseUrl });
+  return {
+    provider,
+    adapterName,
+    connect: () => open(databaseUrl),
+    // The stock one keeps to the main database where a connection string is given, and drops the
+    // shadow while its own connections to it are open.
+    async connectToShadowDb() {
+      const name = `offcut_shadow_${randomUUID().replaceAll('-', '')}`;
+      await administer(databaseUrl, `CREATE DATABASE "${name}" TEMPLATE template0`);
+      const url = new URL(databaseUrl);
+      url.pathname = `/${name}`;
+      const shadow = await open(url.href);
+      const disconnect = shadow.dispose.bind(shadow);
+      let disposed: Promise<void> | undefined;
+      const dispose = async () => {
+        await disconnect();
+        await administer(databaseUrl, `DROP DATABASE "${name}" WITH (FORCE)`);
+      };
+      shadow.dispose = () => (disposed ??= dispose());
+      return shadow;
+    },
+  };
+}
+
+/** What a query of the stock adapter goes through; not in its public type. */
+interface PgQueries {
+  performIO(query: SqlQuery): Promise<{ fields: { dataTypeID: number }[] }>;
+}
+
+const CHAR_OID = 18;
+const TEXT_OID = 25;
+
+async function openAdapter(databaseUrl: string): Promise<SqlDriverAdapter> {
+  const adapter = await new PrismaPg({ connectionString: databaseUrl }).connect();
+  const pool = adapter.underlyingDriver();
+  const queries = adapter as unknown as PgQueries;
+
+  // The stock one splits the script at every ';', inside functions and strings too, and runs the
+  // pieces one by one. Sent as one query, PostgreSQL runs all of it or none.
+  adapter.executeScript = async (script) => {
+    await pool.query(script);
+  };
+
+  const disconnect = adapter.dispose.bind(adapter);
+  let disposed: Promise<void> | undefined;
+  adapter.dispose = () => (disposed ??= disconnect());
+
+  // The catalogue's one-byte "char" type is unknown to the stock one.
+  adapter.queryRaw = async (query) => {
+    const charColumns: number[] = [];
+    const reader = Object.create(adapter, {
+      performIO: {
+        async value(sql: SqlQuery) {
+          const result = await queries.performIO(sql);
+          const fields = result.fields.map((field, index) => {
+            if (field.dataTypeID !== CHAR_OID) return field;
+            charColumns.push(index);
+            return { ...field, dataTypeID: TEXT_OID };
+          });
+          return { ...result, fields };
+        },
+      },
+    }) as SqlDriverAdapter;
+    const stockQuery = Object.getPrototypeOf(adapter).queryRaw as SqlDriverAdapter['queryRaw'];
+    const result = await stockQuery.call(reader, query);
+    for (const index of charColumns) result.columnTypes[index] = ColumnTypeEnum.Character;
+    return result;
+  };
+  return adapter;
+}
+
+async function administer(databaseUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
