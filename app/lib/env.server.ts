@@ -1,0 +1,178 @@
+import { z } from 'zod/v4';
+
+/** Empty means absent: `.env` files and hosting dashboards leave empty values behind. */
+const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
+const port = (fallback: number) =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(1).max(65_535).default(fallback),
+  );
+const count = (fallback: number) =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(0).max(1000).default(fallback),
+  );
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  OFFCUT_MODE: z.enum(['demo', 'test']).optional(),
+  PORT: port(3000),
+  SANDBOX_PORT: port(3001),
+  METRICS_PORT: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(0).max(65_535).optional(),
+  ),
+  DATABASE_URL: text,
+  DATABASE_POOL_SIZE: count(10),
+  SESSION_SECRET: text,
+  ADMIN_SECRET: text,
+  APP_ORIGIN: text,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: text,
+  POSTMARK_SERVER_TOKEN: text,
+  POSTMARK_FROM: text,
+  BLOB_READ_WRITE_TOKEN: text,
+  DEMO_DATA: z.enum(['on', 'off']).default('on'),
+  TRUST_PROXY: count(0),
+});
+
+type Parsed = z.infer<typeof Environment>;
+type Name = keyof Parsed;
+
+/** What a person is told a missing variable is for. */
+const PURPOSE = {
+  DATABASE_URL: 'the PostgreSQL server, such as postgresql://user:password@host:5432/offcut',
+  SESSION_SECRET: 'signs session cookies; at least 32 random characters',
+  ADMIN_SECRET: 'opens /admin-setup, where the first admin is made; at least 16 random characters',
+  APP_ORIGIN: 'the public address, such as https://offcut.example; links in mail begin with it',
+  STRIPE_SECRET_KEY: 'takes payments and pays sellers; sk_… of your Stripe account',
+  STRIPE_PUBLISHABLE_KEY: 'shows the card form in the browser; pk_… of the same Stripe account',
+  STRIPE_WEBHOOK_SECRET: 'proves that an event at /webhooks/stripe comes from Stripe; whsec_…',
+  POSTMARK_SERVER_TOKEN: 'sends mail; the token of your Postmark server',
+  POSTMARK_FROM: 'the sender of all mail; an address that Postmark has confirmed',
+  BLOB_READ_WRITE_TOKEN: 'stores photos; the token of your Vercel Blob store',
+} as const satisfies Partial<Record<Name, string>>;
+
+type Required = keyof typeof PURPOSE;
+
+const ALWAYS: Required[] = ['DATABASE_URL', 'SESSION_SECRET', 'ADMIN_SECRET', 'APP_ORIGIN'];
+const STRIPE: Required[] = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+const POSTMARK: Required[] = ['POSTMARK_SERVER_TOKEN', 'POSTMARK_FROM'];
+const BLOB: Required[] = ['BLOB_READ_WRITE_TOKEN'];
+
+export type Env = Omit<Parsed, 'DATABASE_URL' | 'SESSION_SECRET' | 'ADMIN_SECRET' | 'APP_ORIGIN'> & {
+  DATABASE_URL: string;
+  SESSION_SECRET: string;
+  ADMIN_SECRET: string;
+  /** Scheme, host and port, without a slash at the end. */
+  APP_ORIGIN: string;
+  /** Real people and real money: production outside the demo and the tests. */
+  isLive: boolean;
+  /** Which services are the local stand-in instead of the real ones, and where it answers. */
+  sandbox: { stripe: boolean; postmark: boolean; blob: boolean; any: boolean; origin: string };
+};
+
+let memo: Env | undefined;
+
+/**
+ * The validated environment, read at the first call.
+ *
+ * @throws EnvironmentError naming every variable that is missing or wrong and what it is for
+ */
+export function env(): Env {
+  return (memo ??= readEnvironment(process.env));
+}
+
+/** Which services are the local stand-in, and its address: short for `env().sandbox`. */
+export const sandboxMode = () => env().sandbox;
+
+/** Forgets what was read, for tests that change `process.env`. */
+export function resetEnv(): void {
+  memo = undefined;
+}
+
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+/**
+ * With NODE_ENV=production outside the demo and the tests every service must be configured; in the
+ * demo a service without any of its variables is the sandbox's. A service with some of its
+ * variables is refused everywhere: half a configuration is a mistake.
+ *
+ * @throws EnvironmentError
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv): Env {
+  const parsed = Environment.safeParse(source);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.')}: ${issue.message.replace(/^Invalid /, 'invalid ')}`,
+    );
+    throw refusal(lines);
+  }
+  const values = parsed.data;
+  const isLive = values.NODE_ENV === 'production' && values.OFFCUT_MODE === undefined;
+  if (!isLive) values.APP_ORIGIN ??= `http://localhost:${values.PORT}`;
+
+  const isSet = (name: Required) => values[name] !== undefined;
+  // The demo makes its own webhook secret for the sandbox, so that one alone does not count.
+  const used = (group: Required[]) =>
+    isLive || group.some((name) => name !== 'STRIPE_WEBHOOK_SECRET' && isSet(name));
+  const wanted = [STRIPE, POSTMARK, BLOB].filter(used).flat();
+  const missing = [...ALWAYS, ...wanted].filter((name) => !isSet(name));
+  const wrong = findWrong(values, isLive);
+  if (missing.length > 0 || wrong.length > 0) {
+    throw refusal([...missing.map((name) => `${name} is not set: ${PURPOSE[name]}`), ...wrong]);
+  }
+
+  const sandbox = {
+    stripe: !isSet('STRIPE_SECRET_KEY'),
+    postmark: !isSet('POSTMARK_SERVER_TOKEN'),
+    blob: !isSet('BLOB_READ_WRITE_TOKEN'),
+  };
+  return {
+    ...(values as Env),
+    APP_ORIGIN: new URL(values.APP_ORIGIN!).origin,
+    isLive,
+    sandbox: {
+      ...sandbox,
+      any: sandbox.stripe || sandbox.postmark || sandbox.blob,
+      origin: `http://127.0.0.1:${values.SANDBOX_PORT}`,
+    },
+  };
+}
+
+function findWrong(values: Parsed, isLive: boolean): string[] {
+  const wrong: string[] = [];
+  const tooShort = (name: 'SESSION_SECRET' | 'ADMIN_SECRET', least: number) => {
+    const value = values[name];
+    if (value !== undefined && value.length < least) {
+      wrong.push(`${name} is too short: ${PURPOSE[name]}`);
+    }
+  };
+  tooShort('SESSION_SECRET', 32);
+  tooShort('ADMIN_SECRET', 16);
+  if (values.APP_ORIGIN !== undefined && !/^https?:\/\/[^/]+\/?$/.test(values.APP_ORIGIN)) {
+    wrong.push(`APP_ORIGIN is not an address without a path: ${PURPOSE.APP_ORIGIN}`);
+  } else if (isLive && values.APP_ORIGIN?.startsWith('http://') && !isLoopback(values.APP_ORIGIN)) {
+    wrong.push(`APP_ORIGIN must begin with https:// in production: ${PURPOSE.APP_ORIGIN}`);
+  }
+  if (values.DATABASE_URL !== undefined && !/^postgres(ql)?:\/\//.test(values.DATABASE_URL)) {
+    wrong.push(`DATABASE_URL does not name a PostgreSQL server: ${PURPOSE.DATABASE_URL}`);
+  }
+  return wrong;
+}
+
+function isLoopback(origin: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+}
+
+/** Never holds a value: it may be a secret, and this goes to the logs. */
+function refusal(lines: string[]): EnvironmentError {
+  return new EnvironmentError(
+    `Offcut can't start with this environment:\n${lines.map((line) => `  ${line}`).join('\n')}\n` +
+      'Each variable is described in .env.example.',
+  );
+}
