@@ -1,0 +1,63 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { classNames } from './class-names';
+import { AppLink, type AppLinkProps } from './link';
+
+export type ButtonLook = {
+  /** `go` is the one primary action of a view; `bad` destroys something; `bare` has no border. */
+  kind?: 'plain' | 'go' | 'bad' | 'bare';
+  size?: 'sm' | 'md' | 'lg';
+  wide?: boolean;
+};
+
+export function buttonClass({ kind = 'plain', size = 'md', wide }: ButtonLook = {}): string {
+  return classNames('btn', kind !== 'plain' && kind, size !== 'md' && size, wide && 'wide')!;
+}
+
+export type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>;
+
+/** A button that does something here; `type` is button unless said. See SubmitButton for forms. */
+export function Button({ kind, size, wide, className, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={classNames(buttonClass({ kind, size, wide }), className)}
+      {...rest}
+    />
+  );
+}
+
+export type ButtonLinkProps = ButtonLook & AppLinkProps;
+
+/** A link that looks like a button, for going somewhere. */
+export function ButtonLink({ kind, size, wide, className, ...rest }: ButtonLinkProps) {
+  return (
+    <AppLink className={classNames(buttonClass({ kind, size, wide }), className)} {...rest} />
+  );
+}
+
+/**
+ * An action that can't be taken now, with the reason in words. It stays focusable, so that the
+ * reason is heard; a disabled button would be skipped.
+ */
+export function UnavailableAction({
+  label,
+  reason,
+  reasonId,
+  ...look
+}: ButtonLook & { label: ReactNode; reason: string; reasonId: string }) {
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass(look)}
+        aria-disabled="true"
+        aria-describedby={reasonId}
+      >
+        {label}
+      </button>
+      <p id={reasonId} className="meta">
+        {reason}
+      </p>
+    </>
+  );
+}

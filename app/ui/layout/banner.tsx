@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** One line above the header about the whole site, such as 'Test payments'. */
+export function Banner({ children }: { children: ReactNode }) {
+  return (
+    <p className="banner" role="note">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { AppLink } from '../link';
+import type { NavItem } from './site-header';
+
+export type FooterGroup = { title: string; links: NavItem[] };
+
+/** The footer's three groups of links; /terms is no part of them and goes with the copyright. */
+export const FOOTER_GROUPS: FooterGroup[] = [
+  {
+    title: 'Sellers',
+    links: [
+      { to: '/create-listing', label: 'List Materials' },
+      { to: '/pricing-guide', label: 'Pricing Guide' },
+    ],
+  },
+  {
+    title: 'Buyers',
+    links: [
+      { to: '/browse', label: 'Browse Materials' },
+      { to: '/categories', label: 'Categories' },
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      { to: '/about', label: 'About Us' },
+      { to: '/help', label: 'Help Center' },
+    ],
+  },
+];
+
+export function SiteFooter({ groups = FOOTER_GROUPS }: { groups?: FooterGroup[] }) {
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div>
+          <p>The marketplace for construction materials trading.</p>
+          <p>
+            © 2024 Offcut. All rights reserved. <AppLink to="/terms">Terms</AppLink>
+          </p>
+        </div>
+        {groups.map((group) => (
+          <div key={group.title}>
+            <h2>{group.title}</h2>
+            <ul>
+              {group.links.map(({ to, label }) => (
+                <li key={to}>
+                  <AppLink to={to}>{label}</AppLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </footer>
+  );
+}

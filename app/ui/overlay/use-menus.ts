@@ -1,0 +1,64 @@
+import { useLocation } from '@remix-run/react';
+import { type RefObject, useEffect } from 'react';
+import { trapTab } from './focus';
+
+const openMenus = (root: ParentNode) =>
+  [...root.querySelectorAll<HTMLDetailsElement>('details.menu[open]')];
+
+/** Shuts a menu and, where the focus was inside, gives it back to what opened it. */
+function shut(menu: HTMLDetailsElement): void {
+  const hadFocus = menu.contains(document.activeElement);
+  menu.open = false;
+  if (hadFocus) menu.querySelector<HTMLElement>('summary')?.focus();
+}
+
+/**
+ * What `<details class="menu">` can't do by itself, for all of them under `root`: one open at a
+ * time, Esc and a press outside shut it, going somewhere shuts it, and a `drawer` keeps Tab inside
+ * and puts the focus into its first field.
+ */
+export function useMenus(root: RefObject<HTMLElement | null>): void {
+  const location = useLocation();
+
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+
+    const onKey = (event: KeyboardEvent) => {
+      const menu = openMenus(element).at(-1);
+      if (!menu) return;
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        shut(menu);
+        menu.querySelector<HTMLElement>('summary')?.focus();
+      } else if (menu.classList.contains('drawer')) {
+        trapTab(event, menu);
+      }
+    };
+    const onPress = (event: Event) => {
+      for (const menu of openMenus(element)) {
+        if (!menu.contains(event.target as Node)) menu.open = false;
+      }
+    };
+    const onToggle = (event: Event) => {
+      const menu = event.target;
+      if (!(menu instanceof HTMLDetailsElement) || !menu.open) return;
+      for (const other of openMenus(element)) if (other !== menu) other.open = false;
+      if (menu.classList.contains('drawer')) menu.querySelector<HTMLElement>('input')?.focus();
+    };
+
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    // `toggle` doesn't bubble, but it can be caught on the way down.
+    element.addEventListener('toggle', onToggle, true);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+      element.removeEventListener('toggle', onToggle, true);
+    };
+  }, [root]);
+
+  useEffect(() => {
+    if (root.current) for (const menu of openMenus(root.current)) menu.open = false;
+  }, [root, location.key]);
+}

@@ -1,0 +1,43 @@
+export const THEMES = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const DEFAULT_THEME: Theme = 'light';
+/** Key in local storage and name of the cookie. */
+export const THEME_KEY = 'offcut-theme';
+
+export function isTheme(value: unknown): value is Theme {
+  return THEMES.includes(value as Theme);
+}
+
+/** The theme a request's Cookie header asks for, light when it asks for none. */
+export function themeFromCookie(cookieHeader: string | null): Theme {
+  const value = cookieHeader?.match(/(?:^|;\s*)offcut-theme=(\w+)/)?.[1];
+  return isTheme(value) ? value : DEFAULT_THEME;
+}
+
+/**
+ * What the server puts on <html>. `system` gets no class: the style sheet then asks the device,
+ * which works without JavaScript. The script below adds the resolved class.
+ */
+export function themeAttributes(theme: Theme): { className?: string; 'data-theme': Theme } {
+  return { className: theme === 'system' ? undefined : theme, 'data-theme': theme };
+}
+
+/**
+ * Runs in the head before the first paint. Local storage wins over the cookie, since it is where
+ * the choice is kept; class and data attribute follow the device, and other tabs, live.
+ * `data-js` tells the style sheet that controls which need JavaScript may take their place.
+ */
+export const themeScript = `(function(d,m,t,k){function a(){try{t=localStorage.getItem('${THEME_KEY}')}catch(e){}t=/^(light|dark|system)$/.test(t)?t:(/(?:^|; )${THEME_KEY}=(light|dark|system)/.exec(document.cookie)||[,'${DEFAULT_THEME}'])[1];k=t=='dark'||t=='system'&&m.matches;d.classList.toggle('dark',k);d.classList.toggle('light',!k);d.dataset.theme=t}d.dataset.js='';a();m.addEventListener('change',a);addEventListener('storage',a);addEventListener('offcut-theme',a)})(document.documentElement,matchMedia('(prefers-color-scheme:dark)'))`;
+
+/** Keeps a choice in local storage and cookie (one year) and shows it at once. */
+export function applyTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // Storage may be forbidden; the cookie still carries the choice.
+  }
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${THEME_KEY}=${theme}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+  dispatchEvent(new Event('offcut-theme'));
+}
