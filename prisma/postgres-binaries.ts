@@ -36,7 +36,7 @@ export function spawnOptions(account: Account | undefined) {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('PG')),
   );
-  return { ...account, cwd: '/', env: { ...env, LC_ALL: 'C' } };
+  return { ...account, cwd: '/', env: { ...env, LC_ALL: 'C' } as unknown as NodeJS.ProcessEnv };
 }
 
 /** Whether the account can write in the folder, every folder above it being open to it too. */

@@ -1,0 +1,205 @@
+import pg from 'pg';
+import { env } from '~/lib/env.server';
+import { currentTransaction } from './transaction-context.server';
+import type { Tx } from './transaction.server';
+
+type Handler = (payload: unknown) => unknown;
+
+/** What notify() can carry: PostgreSQL takes payloads of less than 8,000 bytes. */
+const MAX_PAYLOAD_BYTES = 7999;
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5000;
+const HEARTBEAT_MS = 15_000;
+
+/**
+ * The connection which listens for this process. `db`'s pool can't: it hands its connections out
+ * and closes them when idle.
+ */
+class Listener {
+  readonly handlers = new Map<string, Set<Handler>>();
+  readonly reconnectHandlers = new Set<() => unknown>();
+  private client: pg.Client | undefined;
+  private asked: Promise<void> = Promise.resolve();
+  private connecting: Promise<void> | undefined;
+  private heartbeat: NodeJS.Timeout | undefined;
+  private wasConnected = false;
+  private closed = false;
+
+  add(channel: string, handler: Handler): () => void {
+    this.closed = false;
+    const known = this.handlers.get(channel);
+    if (known) known.add(handler);
+    else this.handlers.set(channel, new Set([handler]));
+    if (!known) void this.subscribe(channel);
+    return () => {
+      const handlers = this.handlers.get(channel);
+      handlers?.delete(handler);
+      if (handlers?.size !== 0) return;
+      this.handlers.delete(channel);
+      if (this.client) void this.ask(this.client, `UNLISTEN ${pg.escapeIdentifier(channel)}`);
+    };
+  }
+
+  private async subscribe(channel: string): Promise<void> {
+    if (!this.client) return void this.connected();
+    await this.ask(this.client, `LISTEN ${pg.escapeIdentifier(channel)}`);
+  }
+
+  /**
+   * One statement after the other, as pg wants it on one connection. It fails only when the
+   * connection is lost, and the next one listens to every channel.
+   */
+  private ask(client: pg.Client, statement: string): Promise<void> {
+    this.asked = this.asked.then(async () => {
+      try {
+        await client.query(statement);
+      } catch {
+        this.lost(client);
+        client.end().catch(() => undefined);
+      }
+    });
+    return this.asked;
+  }
+
+  /** Settles when every channel is listened to. */
+  async connected(): Promise<void> {
+    if (this.client) {
+      return this.asked;
+    }
+    this.connecting ??= this.connectWithRetries().finally(() => {
+      this.connecting = undefined;
+    });
+    return this.connecting;
+  }
+
+  private async connectWithRetries(): Promise<void> {
+    for (let delayMs = FIRST_RETRY_MS; !this.closed; delayMs *= 2) {
+      try {
+        return await this.connect();
+      } catch {
+        const wait = Math.min(delayMs, LONGEST_RETRY_MS);
+        await new Promise((resolve) => setTimeout(resolve, wait).unref());
+      }
+    }
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: env().DATABASE_URL,
+      application_name: 'offcut-listen',
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+      keepAlive: true,
+    });
+    client.on('notification', ({ channel, payload }) => this.deliver(channel, payload));
+    client.on('error', () => this.lost(client));
+    client.on('end', () => this.lost(client));
+    try {
+      await client.connect();
+      for (const channel of this.handlers.keys()) {
+        await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      }
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.closed) return client.end();
+    this.client = client;
+    // A connection whose other end vanished without a word is found out by asking.
+    this.heartbeat = setInterval(() => {
+      void this.ask(client, 'SELECT 1');
+    }, HEARTBEAT_MS).unref();
+    if (this.wasConnected) for (const handler of this.reconnectHandlers) runSafely(handler);
+    this.wasConnected = true;
+  }
+
+  private lost(client: pg.Client): void {
+    if (this.client !== client) return;
+    this.client = undefined;
+    clearInterval(this.heartbeat);
+    if (!this.closed) void this.connected();
+  }
+
+  private deliver(channel: string, payload: string | undefined): void {
+    const value: unknown = payload ? JSON.parse(payload) : null;
+    for (const handler of this.handlers.get(channel) ?? []) runSafely(() => handler(value));
+  }
+
+  get isConnected(): boolean {
+    return this.client !== undefined;
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.heartbeat);
+    const { client } = this;
+    this.client = undefined;
+    this.wasConnected = false;
+    await client?.end().catch(() => undefined);
+  }
+}
+
+/** One handler's failure is neither the other handlers' nor the connection's. */
+function runSafely(work: () => unknown): void {
+  const warn = (error: unknown) =>
+    process.emitWarning(error instanceof Error ? (error.stack ?? error.message) : String(error), {
+      type: 'ListenWarning',
+    });
+  try {
+    void Promise.resolve(work()).catch(warn);
+  } catch (error) {
+    warn(error);
+  }
+}
+
+const shared = globalThis as typeof globalThis & { __offcutListener?: Listener };
+const listener = () => (shared.__offcutListener ??= new Listener());
+
+/**
+ * Calls `handler` with each payload that any process sends to `channel` by `notify`. A message is a
+ * hint to look again: those sent while the connection was lost are never delivered, which
+ * `onReconnect` tells.
+ *
+ * @returns a function that ends it
+ */
+export function listen(channel: string, handler: Handler): () => void {
+  return listener().add(channel, handler);
+}
+
+/**
+ * Calls `handler` whenever the connection is back after it was lost. Messages may have been missed:
+ * drop caches, load the state again.
+ *
+ * @returns a function that ends it
+ */
+export function onReconnect(handler: () => unknown): () => void {
+  const { reconnectHandlers } = listener();
+  reconnectHandlers.add(handler);
+  return () => void reconnectHandlers.delete(handler);
+}
+
+/** Settles when all that was asked for by `listen` so far is really listened to. */
+export const listening = (): Promise<void> => listener().connected();
+
+/** Whether changes are heard of at this moment: a cache that lives by them keeps nothing otherwise. */
+export const isListening = (): boolean => shared.__offcutListener?.isConnected ?? false;
+
+/** Closes the connection; `listen` opens a new one. */
+export async function stopListening(): Promise<void> {
+  const open = shared.__offcutListener;
+  shared.__offcutListener = undefined;
+  await open?.close();
+}
+
+/**
+ * Sends `payload` (as JSON, less than 8,000 bytes) to every process that listens to the channel,
+ * when the transaction commits; never when it is rolled back.
+ */
+export async function notify(tx: Tx, channel: string, payload: unknown = null): Promise<void> {
+  const text = JSON.stringify(payload);
+  if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) {
+    throw new Error(`The payload for ${channel} is too long: send an id and look the rest up.`);
+  }
+  await tx.$executeRaw`SELECT pg_notify(${channel}, ${text})`;
+  currentTransaction()?.notifications.push({ channel, payload });
+}

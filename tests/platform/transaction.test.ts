@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterCommit,
+  db,
+  isRetryable,
+  onCommit,
+  sql,
+  transaction,
+  type Commit,
+} from '~/db/client.server';
+import { listen, listening, notify, onReconnect, stopListening } from '~/db/listen.server';
+
+const endings: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  await db.$executeRaw`DROP TABLE IF EXISTS counter`;
+  await db.$executeRaw`CREATE TABLE counter (id int PRIMARY KEY, value int NOT NULL)`;
+  await db.$executeRaw`INSERT INTO counter VALUES (1, 0), (2, 0)`;
+});
+
+afterEach(() => {
+  for (const end of endings.splice(0)) end();
+});
+
+async function readCounter(id = 1): Promise<number> {
+  const rows = await db.$queryRaw<{ value: number }[]>`SELECT value FROM counter WHERE id = ${id}`;
+  return rows[0]!.value;
+}
+
+/** A moment in which two transactions have both begun, so that their collision is certain. */
+function meetingOf(count: number): () => Promise<void> {
+  let arrived = 0;
+  let open: () => void;
+  const all = new Promise<void>((resolve) => (open = resolve));
+  return async () => {
+    arrived += 1;
+    if (arrived >= count) open();
+    await all;
+  };
+}
+
+describe('transaction', () => {
+  test('undoes everything when it throws', async () => {
+    const refused = transaction(async (tx) => {
+      await tx.$executeRaw`UPDATE counter SET value = 5 WHERE id = 1`;
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    expect(await readCounter()).toBe(0);
+  });
+
+  test('repeats a serialization failure until both changes count', async () => {
+    const meet = meetingOf(2);
+    let runs = 0;
+    const addOne = () =>
+      transaction(
+        async (tx) => {
+          runs += 1;
+          const [row] = await tx.$queryRaw<
+            { value: number }[]
+          >`SELECT value FROM counter WHERE id = 1`;
+          await meet();
+          await tx.$executeRaw`UPDATE counter SET value = ${row!.value + 1} WHERE id = 1`;
+        },
+        { isolation: 'Serializable' },
+      );
+    await Promise.all([addOne(), addOne()]);
+    expect(await readCounter()).toBe(2);
+    expect(runs).toBeGreaterThan(2);
+  });
+
+  test('repeats a deadlock', async () => {
+    const meet = meetingOf(2);
+    const change = (first: number, second: number) =>
+      transaction(async (tx) => {
+        await tx.$executeRaw`UPDATE counter SET value = value + 1 WHERE id = ${first}`;
+        await meet();
+        await tx.$executeRaw`UPDATE counter SET value = value + 1 WHERE id = ${second}`;
+      });
+    await Promise.all([change(1, 2), change(2, 1)]);
+    expect([await readCounter(1), await readCounter(2)]).toEqual([2, 2]);
+  });
+
+  test('repeats a write skew that only shows when it commits', async () => {
+    const meet = meetingOf(2);
+    const moveInto = (id: number) =>
+      transaction(
+        async (tx) => {
+          const [sum] = await tx.$queryRaw<
+            { sum: number }[]
+          >`SELECT sum(value)::int AS sum FROM counter`;
+          await meet();
+          if (sum!.sum === 0) await tx.$executeRaw`UPDATE counter SET value = 1 WHERE id = ${id}`;
+        },
+        { isolation: 'Serializable' },
+      );
+    await Promise.all([moveInto(1), moveInto(2)]);
+    expect((await readCounter(1)) + (await readCounter(2))).toBe(1);
+  });
+
+  test('gives up after a bounded number of attempts', async () => {
+    let runs = 0;
+    const always = transaction(async (tx) => {
+      runs += 1;
+      await tx.$executeRaw`DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$`;
+    });
+    await expect(always).rejects.toSatisfy(isRetryable);
+    expect(runs).toBe(6);
+  });
+
+  test('does not repeat a refusal', async () => {
+    let runs = 0;
+    const refused = transaction(async (tx) => {
+      runs += 1;
+      await tx.$executeRaw`INSERT INTO counter VALUES (1, 0)`;
+    });
+    await expect(refused).rejects.toThrow();
+    expect(runs).toBe(1);
+  });
+
+  test('refuses to nest, and refuses the client outside of it', async () => {
+    await expect(transaction(() => transaction(async () => 1))).rejects.toThrow('outer `tx`');
+    await expect(transaction(() => db.$queryRaw`SELECT 1`)).rejects.toThrow('use its `tx`');
+    expect(await db.$queryRaw(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  });
+
+  test('keeps 60 transactions at once on 10 connections alive', async () => {
+    const addOne = () =>
+      transaction((tx) => tx.$executeRaw`UPDATE counter SET value = value + 1 WHERE id = 1`);
+    await Promise.all(Array.from({ length: 60 }, addOne));
+    expect(await readCounter()).toBe(60);
+  });
+});
+
+describe('after a commit', () => {
+  test('hooks learn what was notified, before the caller goes on', async () => {
+    const commits: Commit[] = [];
+    endings.push(onCommit((commit) => commits.push(commit)));
+    await transaction((tx) => notify(tx, 'pages', { id: 7 }));
+    expect(commits).toEqual([{ notifications: [{ channel: 'pages', payload: { id: 7 } }] }]);
+  });
+
+  test('a rolled back transaction has no effects', async () => {
+    const effects: string[] = [];
+    endings.push(onCommit(() => effects.push('hook')));
+    const refused = transaction(async () => {
+      afterCommit(() => effects.push('effect'));
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    expect(effects).toEqual([]);
+  });
+
+  test('an effect may use the database, and its failure does not undo the change', async () => {
+    let seen = -1;
+    await transaction(async (tx) => {
+      await tx.$executeRaw`UPDATE counter SET value = 3 WHERE id = 1`;
+      afterCommit(() => {
+        throw new Error('a hook that fails');
+      });
+      afterCommit(async () => {
+        seen = await readCounter();
+      });
+    });
+    expect(seen).toBe(3);
+  });
+});
+
+describe('listen', () => {
+  test('delivers what a committed transaction sent, and nothing of a rolled back one', async () => {
+    const got: unknown[] = [];
+    endings.push(listen('news', (payload) => got.push(payload)));
+    await listening();
+    await transaction(async (tx) => {
+      await notify(tx, 'news', 'lost');
+      throw new Error('refused');
+    }).catch(() => undefined);
+    await transaction((tx) => notify(tx, 'news', { id: 1 }));
+    await expect.poll(() => got).toEqual([{ id: 1 }]);
+  });
+
+  test('stops when unlistened', async () => {
+    const got: unknown[] = [];
+    const end = listen('short', (payload) => got.push(payload));
+    const other: unknown[] = [];
+    endings.push(listen('marker', (payload) => other.push(payload)));
+    end();
+    await listening();
+    await transaction(async (tx) => {
+      await notify(tx, 'short', 1);
+      await notify(tx, 'marker', 2);
+    });
+    await expect.poll(() => other).toEqual([2]);
+    expect(got).toEqual([]);
+  });
+
+  test('connects again when its connection is cut, says so, and delivers again', async () => {
+    const got: unknown[] = [];
+    let reconnected = 0;
+    endings.push(listen('cut', (payload) => got.push(payload)));
+    endings.push(onReconnect(() => (reconnected += 1)));
+    await listening();
+    for (const round of [1, 2]) {
+      await db.$queryRaw`SELECT pg_terminate_backend(pid)::int FROM pg_stat_activity
+        WHERE application_name = 'offcut-listen' AND datname = current_database()`;
+      await expect.poll(() => reconnected, { timeout: 5000 }).toBe(round);
+      await transaction((tx) => notify(tx, 'cut', round));
+      await expect.poll(() => got.at(-1)).toBe(round);
+    }
+    await stopListening();
+  });
+
+  test('refuses a payload that PostgreSQL would not carry', async () => {
+    const tooLong = transaction((tx) => notify(tx, 'news', 'x'.repeat(8000)));
+    await expect(tooLong).rejects.toThrow('too long');
+  });
+});
