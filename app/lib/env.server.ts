@@ -62,7 +62,10 @@ const STRIPE: Required[] = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRI
 const POSTMARK: Required[] = ['POSTMARK_SERVER_TOKEN', 'POSTMARK_FROM'];
 const BLOB: Required[] = ['BLOB_READ_WRITE_TOKEN'];
 
-export type Env = Omit<Parsed, 'DATABASE_URL' | 'SESSION_SECRET' | 'ADMIN_SECRET' | 'APP_ORIGIN'> & {
+export type Env = Omit<
+  Parsed,
+  'DATABASE_URL' | 'SESSION_SECRET' | 'ADMIN_SECRET' | 'APP_ORIGIN'
+> & {
   DATABASE_URL: string;
   SESSION_SECRET: string;
   ADMIN_SECRET: string;
