@@ -1,0 +1,153 @@
+import {
+  type FocusEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { classNames } from '../class-names';
+import { useHydrated } from '../hydrated';
+import { AppLink } from '../link';
+
+export type ToastKind = 'success' | 'info' | 'error';
+
+export type Toast = {
+  /** Tells one toast from the next; a flash carries the one the server gave it. */
+  id: string;
+  kind: ToastKind;
+  title: string;
+  description?: string;
+  /** A way on, such as 'Undo' or 'View transaction'. */
+  link?: { to: string; label: string };
+};
+
+const SHOWN_MS = 5000;
+const SWIPE_PX = 50;
+
+let current: Toast | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+const emit = (toast: Toast | null) => {
+  current = toast;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Shows a toast in the browser, in place of the one that is there. Returns its id. */
+export function showToast(toast: Omit<Toast, 'id'> & { id?: string }): string {
+  const id = toast.id ?? `toast-${++count}`;
+  emit({ ...toast, id });
+  return id;
+}
+
+/**
+ * The toast region of every page. `flash` is what the session brought with this page: it is part
+ * of the page's own text, so it is read without JavaScript too, where it stays. With JavaScript a
+ * toast leaves after 5 s, waits while it is hovered or focused, and can be swiped to the right;
+ * F8 moves the focus to the region.
+ */
+export function ToastRegion({ flash }: { flash?: Toast | null }) {
+  const region = useRef<HTMLElement>(null);
+  const live = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+  // Kept here, because the next revalidation of the page no longer carries the flash.
+  const [held, setHeld] = useState(flash ?? null);
+  const [gone, setGone] = useState<string[]>([]);
+  if (flash && flash.id !== held?.id) setHeld(flash);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'F8') region.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  const fresh = (toast: Toast | null) => (toast && !gone.includes(toast.id) ? toast : null);
+  const toast = fresh(live) ?? fresh(held);
+
+  return (
+    <section
+      ref={region}
+      className="toasts"
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      aria-live="polite"
+    >
+      {toast ? (
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          // Whatever waited behind the newest is older than it: it doesn't come back.
+          onGone={() => setGone([toast.id, ...(held ? [held.id] : [])])}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+const LOOKS: Record<ToastKind, string> = { success: 'good', info: '', error: 'high' };
+
+function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
+  const hydrated = useHydrated();
+  const [held, setHeld] = useState(false);
+  const start = useRef<number | null>(null);
+  const leave = useRef(onGone);
+  leave.current = onGone;
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => leave.current(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
+
+  const move = (event: PointerEvent<HTMLElement>) => {
+    if (start.current === null) return;
+    const by = Math.max(0, event.clientX - start.current);
+    event.currentTarget.style.transform = by > 0 ? `translateX(${by}px)` : '';
+    if (by < SWIPE_PX) return;
+    start.current = null;
+    leave.current();
+  };
+  const release = (event: PointerEvent<HTMLElement>) => {
+    start.current = null;
+    event.currentTarget.style.transform = '';
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false);
+  };
+
+  return (
+    // Pointer and focus only make it wait or go, which its button does too.
+    <div
+      className={classNames('toast note', LOOKS[toast.kind])}
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onPointerDown={(event) => (start.current = event.clientX)}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onFocus={() => setHeld(true)}
+      onBlur={onBlur}
+    >
+      <div>
+        <b>{toast.title}</b>
+        {toast.description ? <p className="quiet">{toast.description}</p> : null}
+        {toast.link ? <AppLink to={toast.link.to}>{toast.link.label}</AppLink> : null}
+      </div>
+      {hydrated ? (
+        <button type="button" className="btn sm bare" aria-label="Dismiss" onClick={onGone}>
+          ✕
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ChangeEvent, useRef } from 'react';
+import { useHydrated } from '../hydrated';
+import type { ControlProps } from './field';
+
+/**
+ * The whole number a person means: what isn't a number is 1, a fraction loses its part after the
+ * point, and the result is held within min and max. clampQuantity('abc', 1, 40) is 1,
+ * clampQuantity('999', 1, 40) is 40.
+ */
+export function clampQuantity(text: string, min: number, max: number): number {
+  const number = Number(text.trim() === '' ? NaN : text);
+  const whole = Number.isFinite(number) ? Math.trunc(number) : 1;
+  return Math.max(min, Math.min(max, whole));
+}
+
+export type QuantityStepperProps = ControlProps & {
+  min?: number;
+  max: number;
+  defaultValue?: number | string;
+  /** Called with what is typed so far, clamped; for a sum shown beside. */
+  onQuantity?: (quantity: number) => void;
+  disabled?: boolean;
+};
+
+/**
+ * A number field; with JavaScript also − and +. Spread a Field's control on it. The field is left
+ * to itself while it is typed in and put right when left, so that '1' can become '12'.
+ */
+export function QuantityStepper({
+  min = 1,
+  max,
+  defaultValue = min,
+  onQuantity,
+  disabled,
+  ...control
+}: QuantityStepperProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+
+  const put = (quantity: number) => {
+    if (!input.current) return;
+    input.current.value = String(quantity);
+    onQuantity?.(quantity);
+  };
+  const step = (by: number) => {
+    const now = clampQuantity(input.current?.value ?? '', min, max);
+    put(Math.max(min, Math.min(max, now + by)));
+  };
+  const onChange = (event: ChangeEvent<HTMLInputElement>) =>
+    onQuantity?.(clampQuantity(event.target.value, min, max));
+
+  return (
+    <span className="step">
+      <button
+        type="button"
+        className="btn"
+        hidden={!hydrated}
+        disabled={disabled}
+        aria-label="One less"
+        aria-controls={control.id}
+        onClick={() => step(-1)}
+      >
+        −
+      </button>
+      <input
+        ref={input}
+        type="number"
+        inputMode="numeric"
+        className="input num"
+        min={min}
+        max={max}
+        step={1}
+        autoComplete="off"
+        defaultValue={defaultValue}
+        disabled={disabled}
+        {...control}
+        onChange={onChange}
+        onBlur={(event) => put(clampQuantity(event.target.value, min, max))}
+      />
+      <button
+        type="button"
+        className="btn"
+        hidden={!hydrated}
+        disabled={disabled}
+        aria-label="One more"
+        aria-controls={control.id}
+        onClick={() => step(1)}
+      >
+        +
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
+import { classNames } from '../class-names';
+import { Field, type FieldBaseProps, Fieldset } from './field';
+
+export type Option = {
+  value: string;
+  label: string;
+  /** A quieter second line (radio group) — what the choice means. */
+  hint?: ReactNode;
+  disabled?: boolean;
+};
+
+export type SelectFieldProps = FieldBaseProps & {
+  options: Option[];
+  /** The first, empty option, when nothing is chosen yet. */
+  placeholder?: string;
+} & Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldBaseProps | 'children'>;
+
+export function SelectField(props: SelectFieldProps) {
+  const { name, label, hint, error, optional, id, className, options, placeholder, ...rest } =
+    props;
+  return (
+    <Field {...{ name, label, hint, error, optional, id, className }}>
+      {(control) => (
+        <select className="input" {...control} {...rest}>
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export type RadioGroupProps = {
+  name: string;
+  legend: ReactNode;
+  hint?: ReactNode;
+  error?: string | string[];
+  optional?: boolean;
+  options: Option[];
+  defaultValue?: string;
+  className?: string;
+  onChange?: (value: string) => void;
+};
+
+/** The first radio carries the group's id-0, to which an error summary can link via `#name`. */
+export function RadioGroup({
+  name,
+  legend,
+  hint,
+  error,
+  optional,
+  options,
+  defaultValue,
+  className,
+  onChange,
+}: RadioGroupProps) {
+  return (
+    <Fieldset {...{ name, legend, hint, error, optional, className }}>
+      {options.map((option) => (
+        <label key={option.value} className="pick">
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            disabled={option.disabled}
+            defaultChecked={option.value === defaultValue}
+            onChange={onChange && ((event) => onChange(event.target.value))}
+          />
+          <span>
+            {option.label}
+            {option.hint ? <small>{option.hint}</small> : null}
+          </span>
+        </label>
+      ))}
+    </Fieldset>
+  );
+}
+
+export type CheckboxProps = {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | string[];
+  id?: string;
+  className?: string;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id' | 'name' | 'className'>;
+
+/** One yes or no. Unchecked sends nothing; checked sends `value`, or 'on'. */
+export function Checkbox({ name, label, hint, error, id, className, ...input }: CheckboxProps) {
+  const controlId = id ?? name;
+  const message = Array.isArray(error) ? error[0] : error;
+  return (
+    <div className={classNames('field', className)}>
+      {message ? (
+        <p className="err" id={`${controlId}-error`}>
+          {message}
+        </p>
+      ) : null}
+      <label className="pick">
+        <input
+          type="checkbox"
+          id={controlId}
+          name={name}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? `${controlId}-error` : undefined}
+          {...input}
+        />
+        <span>
+          {label}
+          {hint ? <small>{hint}</small> : null}
+        </span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useNavigation } from '@remix-run/react';
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useRef } from 'react';
+import { type ButtonLook, buttonClass } from '../button';
+import { classNames } from '../class-names';
+
+export type SubmitButtonProps = ButtonLook &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** What the button says while the form is on its way: 'Saving...'. */
+    pending?: ReactNode;
+    /** The fetcher which sends the form, where one does. */
+    fetcher?: { state: 'idle' | 'submitting' | 'loading'; formData?: FormData };
+  };
+
+/**
+ * Sends its form, says so while it is on its way, and can't be pressed twice meanwhile.
+ * It stays focusable: a button that becomes disabled would drop the keyboard's place.
+ */
+export function SubmitButton({
+  kind = 'go',
+  size,
+  wide,
+  pending,
+  fetcher,
+  className,
+  children,
+  onClick,
+  ...rest
+}: SubmitButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const navigation = useNavigation();
+  const busy = fetcher
+    ? fetcher.state !== 'idle'
+    : navigation.state !== 'idle' && isOwnSubmission(button.current, navigation);
+
+  return (
+    <button
+      ref={button}
+      type="submit"
+      className={classNames(buttonClass({ kind, size, wide }), className)}
+      aria-disabled={busy || undefined}
+      onClick={(event: MouseEvent<HTMLButtonElement>) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...rest}
+    >
+      {busy && pending ? pending : children}
+    </button>
+  );
+}
+
+/**
+ * Whether the navigation under way is this button's form: same action, and where several forms
+ * post to one address, the same value of the button or the form's hidden `form` field.
+ */
+function isOwnSubmission(
+  button: HTMLButtonElement | null,
+  navigation: { formAction?: string; formData?: FormData },
+): boolean {
+  const { formAction, formData } = navigation;
+  const form = button?.form;
+  if (!formAction || !formData || !button || !form) return false;
+  const action = new URL(button.getAttribute('formaction') ?? form.action, location.href);
+  const sent = new URL(formAction, location.href);
+  if (action.pathname !== sent.pathname) return false;
+  if (button.name && formData.get(button.name) !== button.value) return false;
+  const id = form.elements.namedItem('form');
+  return !(id instanceof HTMLInputElement) || formData.get('form') === id.value;
+}
