@@ -19,6 +19,7 @@ import {
   type SqlQuery,
 } from '@prisma/driver-adapter-utils';
 import type { DiffTarget, MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
+import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -46,13 +47,20 @@ export async function migrate(
   await lock.connect();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
-    return await withEngine(databaseUrl, async (engine) => {
+    const applied = await withEngine(databaseUrl, async (engine) => {
       const { appliedMigrationNames } = await engine.applyMigrations({
         migrationsList: listMigrations(migrationsFolder),
         filters: NO_FILTER,
       });
       return appliedMigrationNames;
     });
+    // The job queue keeps its tables in a schema of its own and migrates them itself. They must be
+    // there before the first use case queues a job, whether or not a worker ever ran.
+    await runMigrations({
+      connectionString: databaseUrl,
+      logger: new Logger(() => () => undefined),
+    });
+    return applied;
   } finally {
     await lock.end();
   }

@@ -59,6 +59,8 @@ function hashOfMigrations(): string {
     if (!entry.endsWith('.sql')) continue;
     hash.update(entry).update(readFileSync(path.join(MIGRATIONS_FOLDER, entry)));
   }
+  // The job queue's tables come from there.
+  hash.update(readFileSync(path.join(MIGRATIONS_FOLDER, '../migrate.ts')));
   return hash.digest('hex').slice(0, 16);
 }
 

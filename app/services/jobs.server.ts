@@ -1,0 +1,145 @@
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type Runner,
+  type RunnerOptions,
+} from 'graphile-worker';
+import pino from 'pino';
+import { env } from '~/lib/env.server';
+
+/** What runs queued work: `db`, or the `tx` of the transaction that causes it. */
+interface SqlRunner {
+  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
+}
+
+export interface JobOptions {
+  /** Not before then; at once when absent. */
+  runAt?: Date;
+  /** A job with the same key that waits is replaced instead of joined by a second. */
+  jobKey?: string;
+  /** How often it is tried in all, further apart each time; 25 when absent, about three days. */
+  maxAttempts?: number;
+}
+
+/** The jobs of one area: what each does with its payload, and which run by the clock (UTC). */
+export interface AreaJobs {
+  handlers: Record<string, (payload: never) => Promise<unknown>>;
+  schedule?: { name: string; cron: string }[];
+}
+
+/**
+ * Queues a job in the caller's transaction: it runs once that is committed, and never when it is
+ * rolled back. A job may run twice, when a process dies after the work and before the note of it,
+ * so that handlers are safe to repeat.
+ */
+export async function addJob(
+  tx: SqlRunner,
+  name: string,
+  payload: object,
+  { runAt, jobKey, maxAttempts }: JobOptions = {},
+): Promise<void> {
+  await tx.$executeRaw`
+    SELECT graphile_worker.add_job(
+      ${name}::text,
+      payload => ${JSON.stringify(payload)}::json,
+      run_at => ${runAt?.toISOString() ?? null}::timestamptz,
+      max_attempts => ${maxAttempts ?? null}::int,
+      job_key => ${jobKey ?? null}::text)`;
+}
+
+export interface RunningWorker {
+  /** Takes no new job and waits for those under way. */
+  stop(): Promise<void>;
+}
+
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 30_000;
+
+/**
+ * Works through the queue inside this process. It returns at once and keeps trying while the
+ * database is away. Jobs are locked in the database, so that any number of processes may work.
+ */
+export function startWorkerInProcess(
+  areas: AreaJobs[],
+  { concurrency = 3 }: { concurrency?: number } = {},
+): RunningWorker {
+  let stopped = false;
+  let runner: Runner | undefined;
+  let wake: (() => void) | undefined;
+
+  async function keepRunning(): Promise<void> {
+    for (let delayMs = FIRST_RETRY_MS; !stopped; delayMs = Math.min(delayMs * 2, LONGEST_RETRY_MS)) {
+      try {
+        runner = await run({ ...options(areas, concurrency), noHandleSignals: true });
+        if (stopped) await runner.stop();
+        delayMs = FIRST_RETRY_MS;
+        await runner.promise;
+      } catch (error) {
+        log.error({ err: error }, 'the job worker stopped and will start again');
+      }
+      if (stopped) return;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, delayMs).unref();
+      });
+    }
+  }
+
+  const ended = keepRunning();
+  return {
+    async stop() {
+      stopped = true;
+      wake?.();
+      // Stopping a worker that has just ended by itself is an error to graphile-worker.
+      await runner?.stop().catch(() => undefined);
+      await ended;
+    },
+  };
+}
+
+/** Works through the queue until the process is told to end: `npm run worker`. */
+export async function runWorker(
+  areas: AreaJobs[],
+  { concurrency = 10 }: { concurrency?: number } = {},
+): Promise<void> {
+  const runner = await run(options(areas, concurrency));
+  await runner.promise;
+}
+
+function options(areas: AreaJobs[], concurrency: number): RunnerOptions {
+  return {
+    connectionString: env().DATABASE_URL,
+    maxPoolSize: concurrency + 2,
+    concurrency,
+    taskList: Object.fromEntries(
+      areas.flatMap(({ handlers }) =>
+        Object.entries(handlers).map(([name, handler]) => [
+          name,
+          async (payload: unknown) => void (await handler(payload as never)),
+        ]),
+      ),
+    ),
+    parsedCronItems: parseCronItems(
+      areas
+        .flatMap(({ schedule }) => schedule ?? [])
+        // A run that is missed is made up by the next; a slow one is not joined by a second.
+        .map(({ name, cron }) => ({
+          task: name,
+          match: cron,
+          options: { jobKey: name, maxAttempts: 3 },
+        })),
+    ),
+    logger: new Logger((scope) => (level, message) => {
+      const fields = { job: scope.taskIdentifier, jobId: scope.jobId };
+      if (level === 'error') log.error(fields, message);
+      else if (level === 'warning') log.warn(fields, message);
+      else log.debug(fields, message);
+    }),
+  };
+}
+
+const log = pino(
+  { level: process.env.LOG_LEVEL ?? 'info', base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+  pino.destination({ dest: 2, sync: false }),
+);

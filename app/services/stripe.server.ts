@@ -1,0 +1,117 @@
+import Stripe from 'stripe';
+import { env } from '~/lib/env.server';
+
+/** The version whose types the installed SDK carries: a newer one is taken on with a newer SDK. */
+const API_VERSION = '2026-10-28.endive';
+const TIMEOUT_MS = 20_000;
+const MAX_NETWORK_RETRIES = 2;
+
+/** The stand-in takes any test key. */
+const SANDBOX_KEY = 'sk_test_sandbox';
+
+let memo: { environment: object; client: Stripe } | undefined;
+
+/**
+ * The one Stripe client of this process. Without STRIPE_SECRET_KEY it talks to the local stand-in
+ * with the same code. A call that got no answer is repeated by the SDK with the same idempotency key.
+ */
+export function stripe(): Stripe {
+  const environment = env();
+  if (memo?.environment !== environment) memo = { environment, client: connect() };
+  return memo.client;
+}
+
+function connect(): Stripe {
+  const { STRIPE_SECRET_KEY, sandbox } = env();
+  const options: Stripe.StripeConfig = {
+    apiVersion: API_VERSION,
+    maxNetworkRetries: MAX_NETWORK_RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+  };
+  if (STRIPE_SECRET_KEY) return new Stripe(STRIPE_SECRET_KEY, options);
+  const { hostname, port } = new URL(sandbox.origin);
+  return new Stripe(SANDBOX_KEY, { ...options, host: hostname, port, protocol: 'http' });
+}
+
+/**
+ * Reads a webhook's body once its signature is proved. While a secret is being replaced, events
+ * signed with the previous one are accepted too.
+ *
+ * @returns null when it is unsigned, altered, or older than Stripe's tolerance of five minutes
+ */
+export function readSignedEvent(rawBody: string, signature: string | null): Stripe.Event | null {
+  const { STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS } = env();
+  for (const secret of [STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS]) {
+    if (!secret || !signature) continue;
+    try {
+      return stripe().webhooks.constructEvent(rawBody, signature, secret);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+    }
+  }
+  return null;
+}
+
+/**
+ * Whether Stripe has surely done nothing: it answered, and the answer is a refusal. Everything else
+ * (no answer, 5xx, 429, a key in use) may have been carried out, and is repeated with the same key.
+ */
+export function isDefiniteRefusal(error: unknown): error is Stripe.errors.StripeError {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const status = error.statusCode ?? 0;
+  return status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status);
+}
+
+/** Whether Stripe refused because the object is not, or no longer, in a state for this. */
+export function isWrongState(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
+}
+
+export interface SandboxCard {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  cvc: string;
+}
+
+export type CardOutcome =
+  | { status: 'settled' }
+  /** The bank wants to see the buyer first, on a page of its own. */
+  | { status: 'redirect'; url: string }
+  | { status: 'declined'; message: string };
+
+/**
+ * Pays an intent with a test card, in place of the browser's Payment Element.
+ *
+ * @throws Error with real keys: card numbers never pass through this server then
+ */
+export async function confirmSandboxCard(
+  paymentIntentId: string,
+  card: SandboxCard,
+  returnUrl: string,
+): Promise<CardOutcome> {
+  if (!env().sandbox.stripe) throw new Error('Card numbers go from the browser to Stripe only.');
+  try {
+    const method = await stripe().paymentMethods.create({
+      type: 'card',
+      card: {
+        number: card.number,
+        exp_month: card.expMonth,
+        exp_year: card.expYear,
+        cvc: card.cvc,
+      },
+    });
+    const intent = await stripe().paymentIntents.confirm(paymentIntentId, {
+      payment_method: method.id,
+      return_url: returnUrl,
+    });
+    const url = intent.next_action?.redirect_to_url?.url;
+    return url ? { status: 'redirect', url } : { status: 'settled' };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) {
+      return { status: 'declined', message: error.message };
+    }
+    throw error;
+  }
+}
