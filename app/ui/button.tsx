@@ -30,9 +30,7 @@ export type ButtonLinkProps = ButtonLook & AppLinkProps;
 
 /** A link that looks like a button, for going somewhere. */
 export function ButtonLink({ kind, size, wide, className, ...rest }: ButtonLinkProps) {
-  return (
-    <AppLink className={classNames(buttonClass({ kind, size, wide }), className)} {...rest} />
-  );
+  return <AppLink className={classNames(buttonClass({ kind, size, wide }), className)} {...rest} />;
 }
 
 /**

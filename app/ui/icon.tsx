@@ -16,7 +16,15 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** A drawn sign beside a word; with `label` it stands alone and is read out. */
-export function Icon({ name, size = 20, label }: { name: IconName; size?: number; label?: string }) {
+export function Icon({
+  name,
+  size = 20,
+  label,
+}: {
+  name: IconName;
+  size?: number;
+  label?: string;
+}) {
   return (
     <svg
       width={size}

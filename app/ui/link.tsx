@@ -17,7 +17,5 @@ export type AppLinkProps = LinkProps;
  * links on a page, the attribute for it and the request cost more than they bring.
  */
 export const AppLink = forwardRef<HTMLAnchorElement, AppLinkProps>(function AppLink(props, ref) {
-  return (
-    <Link ref={ref} prefetch={savesData() ? 'none' : 'intent'} discover="none" {...props} />
-  );
+  return <Link ref={ref} prefetch={savesData() ? 'none' : 'intent'} discover="none" {...props} />;
 });

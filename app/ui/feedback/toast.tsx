@@ -57,10 +57,15 @@ export function ToastRegion({ flash }: { flash?: Toast | null }) {
     () => current,
     () => null,
   );
-  // Kept here, because the next revalidation of the page no longer carries the flash.
-  const [held, setHeld] = useState(flash ?? null);
-  const [gone, setGone] = useState<string[]>([]);
-  if (flash && flash.id !== held?.id) setHeld(flash);
+  // The newest of flash and live, kept here because the next revalidation brings no flash.
+  const [seen, setSeen] = useState({ flash: flash?.id, live: '', newest: flash ?? null });
+  if (flash && flash.id !== seen.flash) {
+    setSeen({ ...seen, flash: flash.id, newest: flash });
+  } else if (live && live.id !== seen.live) {
+    setSeen({ ...seen, live: live.id, newest: live });
+  }
+  const [gone, setGone] = useState('');
+  const toast = seen.newest?.id === gone ? null : seen.newest;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -70,9 +75,6 @@ export function ToastRegion({ flash }: { flash?: Toast | null }) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
-  const fresh = (toast: Toast | null) => (toast && !gone.includes(toast.id) ? toast : null);
-  const toast = fresh(live) ?? fresh(held);
-
   return (
     <section
       ref={region}
@@ -81,32 +83,23 @@ export function ToastRegion({ flash }: { flash?: Toast | null }) {
       tabIndex={-1}
       aria-live="polite"
     >
-      {toast ? (
-        <ToastCard
-          key={toast.id}
-          toast={toast}
-          // Whatever waited behind the newest is older than it: it doesn't come back.
-          onGone={() => setGone([toast.id, ...(held ? [held.id] : [])])}
-        />
-      ) : null}
+      {toast ? <ToastCard key={toast.id} toast={toast} onGone={setGone} /> : null}
     </section>
   );
 }
 
 const LOOKS: Record<ToastKind, string> = { success: 'good', info: '', error: 'high' };
 
-function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
+function ToastCard({ toast, onGone }: { toast: Toast; onGone: (id: string) => void }) {
   const hydrated = useHydrated();
   const [held, setHeld] = useState(false);
   const start = useRef<number | null>(null);
-  const leave = useRef(onGone);
-  leave.current = onGone;
 
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => leave.current(), SHOWN_MS);
+    const timer = setTimeout(() => onGone(toast.id), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [held, onGone, toast.id]);
 
   const move = (event: PointerEvent<HTMLElement>) => {
     if (start.current === null) return;
@@ -114,7 +107,7 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
     event.currentTarget.style.transform = by > 0 ? `translateX(${by}px)` : '';
     if (by < SWIPE_PX) return;
     start.current = null;
-    leave.current();
+    onGone(toast.id);
   };
   const release = (event: PointerEvent<HTMLElement>) => {
     start.current = null;
@@ -144,7 +137,12 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
         {toast.link ? <AppLink to={toast.link.to}>{toast.link.label}</AppLink> : null}
       </div>
       {hydrated ? (
-        <button type="button" className="btn sm bare" aria-label="Dismiss" onClick={onGone}>
+        <button
+          type="button"
+          className="btn sm bare"
+          aria-label="Dismiss"
+          onClick={() => onGone(toast.id)}
+        >
           ✕
         </button>
       ) : null}

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react';
-import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useRef } from 'react';
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react';
 import { type ButtonLook, buttonClass } from '../button';
 import { classNames } from '../class-names';
 
@@ -26,15 +26,15 @@ export function SubmitButton({
   onClick,
   ...rest
 }: SubmitButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const navigation = useNavigation();
   const busy = fetcher
     ? fetcher.state !== 'idle'
-    : navigation.state !== 'idle' && isOwnSubmission(button.current, navigation);
+    : navigation.state !== 'idle' && isOwnSubmission(button, navigation);
 
   return (
     <button
-      ref={button}
+      ref={setButton}
       type="submit"
       className={classNames(buttonClass({ kind, size, wide }), className)}
       aria-disabled={busy || undefined}

@@ -2,8 +2,9 @@ import { useLocation } from '@remix-run/react';
 import { type RefObject, useEffect } from 'react';
 import { trapTab } from './focus';
 
-const openMenus = (root: ParentNode) =>
-  [...root.querySelectorAll<HTMLDetailsElement>('details.menu[open]')];
+const openMenus = (root: ParentNode) => [
+  ...root.querySelectorAll<HTMLDetailsElement>('details.menu[open]'),
+];
 
 /** Shuts a menu and, where the focus was inside, gives it back to what opened it. */
 function shut(menu: HTMLDetailsElement): void {

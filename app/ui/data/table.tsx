@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  /** Right-aligned, in figures of one width. */
+  numeric?: boolean;
+  /** Heads the row for those who hear the table. One column at most. */
+  rowHeader?: boolean;
+  cell: (row: Row) => ReactNode;
+};
+
+/** Rows under a head that stays. A table wider than its place scrolls inside it, by keyboard too. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  tall,
+  empty,
+}: {
+  /** Says what the table is; read out, not shown. */
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  /** Scrolls down inside 80% of the window's height. */
+  tall?: boolean;
+  empty?: ReactNode;
+}) {
+  if (rows.length === 0 && empty) return <>{empty}</>;
+  return (
+    // A region which scrolls must be reachable by keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classNames('scroll', tall && 'tall')} role="region" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={column.numeric ? 'n' : undefined}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => {
+                const className = column.numeric ? 'n' : undefined;
+                return column.rowHeader ? (
+                  <th key={column.key} scope="row" className={className}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={className}>
+                    {column.cell(row)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** Nothing to show: what is absent, why or what to do, and the one way on. */
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="empty panel">
+      <h2>{title}</h2>
+      {children ? <p>{children}</p> : null}
+      {action}
+    </div>
+  );
+}

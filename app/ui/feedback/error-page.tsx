@@ -1,0 +1,91 @@
+import { Form, useLocation } from '@remix-run/react';
+import { AppLink } from '../link';
+import { useRequestId } from '../request-id';
+
+/** What happened and what to do, on the page where it happened. */
+export function ErrorPage({ status, sentence }: { status: number; sentence?: string }) {
+  const { title, advice } = explain(status, sentence);
+  return (
+    <div className="stack max-w-form">
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{advice}</p>
+      {status === 404 ? <SearchInstead /> : null}
+      {status >= 500 ? <RequestId /> : null}
+      <p className="row">
+        <AppLink to="/" className="btn">
+          Go to the home page
+        </AppLink>
+        <AppLink to="/browse" className="btn">
+          Browse Materials
+        </AppLink>
+      </p>
+    </div>
+  );
+}
+
+function explain(status: number, sentence: string | undefined): { title: string; advice: string } {
+  if (status === 404) {
+    return sentence
+      ? {
+          title: sentence,
+          advice: 'It may have been sold or taken down. Look for another one like it.',
+        }
+      : {
+          title: '404 Page Not Found',
+          advice: 'Did you forget to add the page to the router?',
+        };
+  }
+  if (status === 503) {
+    return {
+      title: 'We will be right back',
+      advice:
+        sentence ??
+        'A part of the service is not answering. Nothing was changed; try again in a minute.',
+    };
+  }
+  if (status >= 500) {
+    return {
+      title: 'Something went wrong on our side',
+      advice:
+        'What you asked for could not be done. Try again; if it happens again, tell support the number below.',
+    };
+  }
+  return {
+    title: 'That did not work',
+    advice: sentence ?? 'The request was not understood. Go back and try again.',
+  };
+}
+
+function SearchInstead() {
+  return (
+    <Form
+      method="get"
+      action="/browse"
+      className="row"
+      role="search"
+      aria-label="Search materials instead"
+    >
+      <label htmlFor="search-instead" className="sr">
+        Search materials
+      </label>
+      <input
+        id="search-instead"
+        name="search"
+        type="search"
+        placeholder="2x4, sheetrock, #5 rebar"
+      />
+      <button className="btn go">Search</button>
+    </Form>
+  );
+}
+
+/** The server knows its number for the request; after a failed navigation in the browser the place and time must do. */
+function RequestId() {
+  const requestId = useRequestId();
+  const { pathname } = useLocation();
+  return (
+    <p className="meta num" suppressHydrationWarning>
+      {requestId ? `Request ${requestId}` : `Page ${pathname}`}
+    </p>
+  );
+}

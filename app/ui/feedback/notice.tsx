@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+
+export type NoticeKind = 'info' | 'success' | 'warn' | 'error';
+
+const LOOKS: Record<NoticeKind, string | undefined> = {
+  info: undefined,
+  success: 'good',
+  warn: 'fair',
+  error: 'high',
+};
+
+/** Something to know here and now, in the flow of the page. An error is announced. */
+export function Notice({
+  kind = 'info',
+  title,
+  children,
+  action,
+}: {
+  kind?: NoticeKind;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={classNames('note', LOOKS[kind])} role={kind === 'error' ? 'alert' : undefined}>
+      {title ? <h2 className="text-base">{title}</h2> : null}
+      {children ? <div>{children}</div> : null}
+      {action ? <div className="row mt-2">{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Fragment } from 'react';
+
+/** The shapes of what is on its way. `label` says so to those who don't see them. */
+export function CardSkeletons({ count = 6, label = 'Loading...' }) {
+  return (
+    <div aria-busy="true">
+      <p className="sr" role="status">
+        {label}
+      </p>
+      <div className="grid-cards" aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <div className="card" key={index}>
+            <span className="pic bone" />
+            <div className="in">
+              <span className="bone w-20" />
+              <span className="bone w-full" />
+              <span className="bone w-40" />
+              <span className="bone w-24" />
+              <span className="bone w-full" />
+              <div className="acts">
+                <span className="bone h-10" />
+                <span className="bone h-10" />
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Rows of a table or list on their way. */
+export function RowSkeletons({ count = 5, label = 'Loading...' }) {
+  return (
+    <div aria-busy="true" className="panel stack">
+      <p className="sr" role="status">
+        {label}
+      </p>
+      {Array.from({ length: count }, (_, index) => (
+        <Fragment key={index}>
+          <span className="bone" aria-hidden="true" />
+          <span className="bone w-60" aria-hidden="true" />
+        </Fragment>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useHydrated } from '../hydrated';
+import { trapTab } from './focus';
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** False where a press beside the dialog must not lose what is typed. */
+  closeOnOutside?: boolean;
+};
+
+/**
+ * A native dialog. Hydrated, it is modal: the browser makes the rest inert and Esc closes it; the
+ * focus goes back to where it was. Rendered open by the server it is a plain panel in the page, so
+ * that a form inside works without JavaScript.
+ */
+export function Dialog({ open, onClose, title, children, closeOnOutside = true }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const hydrated = useHydrated();
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !open || !hydrated) return;
+    const before = document.activeElement;
+    // An open panel from the server must be shut before it can be made modal.
+    element.removeAttribute('open');
+    element.showModal();
+    const onKey = (event: KeyboardEvent) => trapTab(event, element);
+    element.addEventListener('keydown', onKey);
+    return () => {
+      element.removeEventListener('keydown', onKey);
+      if (element.open) element.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [open, hydrated]);
+
+  if (!open) return null;
+
+  const onClick = (event: MouseEvent<HTMLDialogElement>) => {
+    // The backdrop is the dialog element itself, outside its box.
+    if (!closeOnOutside || event.target !== event.currentTarget) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const inside =
+      event.clientX >= box.left &&
+      event.clientX <= box.right &&
+      event.clientY >= box.top &&
+      event.clientY <= box.bottom;
+    if (!inside) onClose();
+  };
+
+  return (
+    // A press on the backdrop is a shortcut; Esc and the Close button do the same by keyboard.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      open={!hydrated || undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={onClick}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
+        {hydrated ? (
+          <button type="button" className="btn sm bare" aria-label="Close" onClick={onClose}>
+            ✕
+          </button>
+        ) : null}
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+/**
+ * The state of one dialog. `openProps(href)` goes on the link that leads to the page with the same
+ * form, so that the link works until the script is there; a press with a modifier stays a link's.
+ */
+export function useDialog(initiallyOpen = false) {
+  const [open, setOpen] = useState(initiallyOpen);
+  return {
+    open,
+    show: () => setOpen(true),
+    close: () => setOpen(false),
+    openProps: {
+      'aria-haspopup': 'dialog' as const,
+      onClick: (event: MouseEvent) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
+        event.preventDefault();
+        setOpen(true);
+      },
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+const OPEN_DELAY_MS = 150;
+const CLOSE_DELAY_MS = 200;
+const GAP_PX = 6;
+const EDGE_PX = 8;
+
+export type PopoverTriggerProps = {
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+  onClick: (event: MouseEvent) => void;
+  onFocus: () => void;
+};
+
+export type PopoverProps = {
+  /** Names the panel. */
+  label: string;
+  /** The link or button it hangs from; without JavaScript a link leads to the same content. */
+  trigger: (props: PopoverTriggerProps) => ReactNode;
+  /** Called each time it opens: the place to begin loading. */
+  onOpen?: () => void;
+  /** Rendered only while open. */
+  children: ReactNode | (() => ReactNode);
+};
+
+/**
+ * A panel beside what it explains. It opens by hover (after a moment, so that passing over does
+ * nothing), focus, press and touch; stays while pointer or focus are on it; a press pins it. Esc,
+ * a press outside and moving on close it.
+ */
+export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [state, setState] = useState<'shut' | 'open' | 'pinned'>('shut');
+  const id = useId();
+  const shown = state !== 'shut';
+
+  const change = (next: typeof state) => {
+    clearTimeout(timer.current);
+    if (next !== 'shut' && state === 'shut') onOpen?.();
+    setState(next);
+  };
+  const later = (next: 'shut' | 'open', delayMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => change(next), delayMs);
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useLayoutEffect(() => {
+    if (!shown) return;
+    const place = () => {
+      if (anchor.current && panel.current) placeBeside(anchor.current, panel.current);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      // A dialog beneath must not close by the same key.
+      event.stopPropagation();
+      if (panel.current?.contains(document.activeElement)) {
+        anchor.current?.querySelector<HTMLElement>('a,button')?.focus();
+      }
+      setState('shut');
+    };
+    const onPress = (event: Event) => {
+      if (!anchor.current?.contains(event.target as Node)) setState('shut');
+    };
+    place();
+    // The content may come later and change the panel's size.
+    const sized = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(place);
+    if (panel.current) sized?.observe(panel.current);
+    addEventListener('scroll', place, true);
+    addEventListener('resize', place);
+    document.addEventListener('keydown', onKey, true);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      sized?.disconnect();
+      removeEventListener('scroll', place, true);
+      removeEventListener('resize', place);
+      document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [shown]);
+
+  const triggerProps: PopoverTriggerProps = {
+    'aria-expanded': shown,
+    'aria-controls': shown ? id : undefined,
+    onClick: (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
+      event.preventDefault();
+      change(state === 'pinned' ? 'shut' : 'pinned');
+    },
+    onFocus: () => {
+      // A press focuses first; only a focus that came by keyboard opens by itself.
+      if (anchor.current?.querySelector(':focus-visible')) change(shown ? state : 'open');
+    },
+  };
+
+  const isMouse = (event: PointerEvent) => event.pointerType === 'mouse';
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget) && state === 'open') change('shut');
+  };
+
+  return (
+    <span
+      ref={anchor}
+      onPointerEnter={(event) => {
+        if (shown) clearTimeout(timer.current);
+        else if (isMouse(event)) later('open', OPEN_DELAY_MS);
+      }}
+      onPointerLeave={(event) => {
+        if (isMouse(event) && state !== 'pinned') later('shut', CLOSE_DELAY_MS);
+      }}
+      onBlur={onBlur}
+    >
+      {trigger(triggerProps)}
+      {shown ? (
+        <div ref={panel} id={id} className="pop" role="group" aria-label={label}>
+          {typeof children === 'function' ? children() : children}
+        </div>
+      ) : null}
+    </span>
+  );
+}
+
+/** Below the anchor, above where there is more room, and always inside the window. */
+function placeBeside(anchor: HTMLElement, panel: HTMLElement): void {
+  const at = (anchor.firstElementChild ?? anchor).getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const below = at.bottom + GAP_PX;
+  const fitsBelow = below + height + EDGE_PX <= innerHeight;
+  const top = fitsBelow || at.top < height + GAP_PX ? below : at.top - GAP_PX - height;
+  const left = Math.max(EDGE_PX, Math.min(at.left, innerWidth - width - EDGE_PX));
+  panel.style.top = `${Math.max(EDGE_PX, top)}px`;
+  panel.style.left = `${left}px`;
+}
