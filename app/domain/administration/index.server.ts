@@ -1,0 +1,1 @@
+export { readReadiness, type Readiness } from './readiness.server';

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { logger } from './lib/logger.server';
+import { keepPage, keptPage, pageCacheKey, preferredEncoding } from './http/page-cache.server';
+import { requestContext } from './http/request-context.server';
+import { contentSecurityPolicy } from './http/security-headers.server';
+import { mayHaveSession } from './http/session.server';
+import { startProcess } from './lifecycle.server';
+import { NonceContext } from './ui/nonce';
+import { RequestIdContext } from './ui/request-id';
+import { themeFromCookie } from './ui/theme';
+
+startProcess();
+
+const RENDER_TIMEOUT_MS = 10_000;
+const compress = promisify(gzip);
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+): Promise<Response> {
+  const theme = themeFromCookie(request.headers.get('Cookie'));
+  const cacheKey = pageCacheKey(request, status, remixContext, theme);
+  if (cacheKey) {
+    const kept = keptPage(request, cacheKey);
+    if (kept) return kept;
+  }
+
+  const nonce = cacheKey ? undefined : randomBytes(16).toString('base64');
+  const html = await renderPage(
+    <NonceContext.Provider value={nonce}>
+      <RequestIdContext.Provider value={requestContext()?.requestId}>
+        <RemixServer
+          context={remixContext}
+          url={request.url}
+          abortDelay={RENDER_TIMEOUT_MS}
+          nonce={nonce}
+        />
+      </RequestIdContext.Provider>
+    </NonceContext.Provider>,
+  );
+  if (cacheKey) {
+    keepPage(cacheKey, html, headers);
+    const kept = keptPage(request, cacheKey);
+    if (kept) return kept;
+  }
+  return freshPage(request, html, { status, headers, nonce, paying: isPaying(remixContext) });
+}
+
+/** The whole page at once: nothing here is deferred, and one write compresses best. */
+function renderPage(page: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(`${Buffer.concat(chunks)}`);
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady: () => {
+        clearTimeout(timeout);
+        pipe(sink);
+      },
+      onShellError: reject,
+      onError: (error) =>
+        logger.error({ err: error, requestId: requestContext()?.requestId }, 'render'),
+    });
+    const timeout = setTimeout(
+      () => abort(new Error('rendering took too long')),
+      RENDER_TIMEOUT_MS,
+    );
+  });
+}
+
+/**
+ * remix-serve would compress with brotli at a quality that costs more than the page; a response
+ * with its own Content-Encoding passes it untouched.
+ */
+async function freshPage(
+  request: Request,
+  html: string,
+  {
+    status,
+    headers,
+    nonce,
+    paying,
+  }: { status: number; headers: Headers; nonce: string | undefined; paying: boolean },
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy(nonce ? `'nonce-${nonce}'` : '', { paying }),
+  );
+  headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
+  if (preferredEncoding(request) === 'identity') return new Response(html, { status, headers });
+  headers.set('Content-Encoding', 'gzip');
+  return new Response(await compress(html), { status, headers });
+}
+
+/** Routes that show Stripe's card fields say `handle = { paying: true }`. */
+function isPaying(context: EntryContext): boolean {
+  return context.staticHandlerContext.matches.some(
+    ({ route }) =>
+      (context.routeModules[route.id]?.handle as { paying?: boolean } | undefined)?.paying === true,
+  );
+}
+
+export function handleDataRequest(
+  response: Response,
+  { request }: LoaderFunctionArgs | ActionFunctionArgs,
+): Response {
+  if (!response.headers.has('Cache-Control')) {
+    response.headers.set(
+      'Cache-Control',
+      mayHaveSession(request) ? 'private, no-store' : 'private, no-cache',
+    );
+  }
+  response.headers.set('Vary', 'Cookie');
+  return response;
+}
+
+/** Refusals are thrown as responses and are no errors; the visitor's leaving is none either. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  logger.error({ err: error, requestId: requestContext()?.requestId }, 'unexpected error');
+}

@@ -1,0 +1,38 @@
+import { DomainError } from '~/lib/errors';
+
+/**
+ * Reads a request's body and stops at a limit, whatever Content-Length says or leaves out:
+ * remix-serve itself sets none.
+ * @throws DomainError `too_large`
+ */
+export async function readBody(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (!request.body) return new Uint8Array();
+
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // The SDK's types call it a web stream; Node's is async iterable.
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return body;
+}
+
+function tooLarge(maxBytes: number): DomainError {
+  const limit =
+    maxBytes >= 1_000_000
+      ? `${Math.floor(maxBytes / 1_000_000)} MB`
+      : `${Math.floor(maxBytes / 1000)} kB`;
+  return new DomainError('too_large', `What was sent is larger than the ${limit} allowed here.`);
+}

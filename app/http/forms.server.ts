@@ -1,0 +1,85 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { Submission, SubmissionResult } from '@conform-to/react';
+import { data } from '@remix-run/node';
+import type { output, ZodType } from 'zod/v4';
+import { DomainError, isDomainError } from '~/lib/errors';
+import { readBody } from './body.server';
+
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+const MAX_FORM_BYTES = 100_000;
+
+interface SubmitOptions {
+  /** Fields whose values never travel back, such as passwords. */
+  hideFields?: string[];
+}
+
+export interface FormRead<Value> {
+  formData: FormData;
+  /** Which form of the page was sent, where it has several. */
+  intent: string | null;
+  /**
+   * Runs a use case on valid input. What was wrong goes back with status and values: beside the
+   * field, or above the form.
+   */
+  submit<Result>(
+    useCase: (input: Value) => Promise<Result>,
+    options?: SubmitOptions,
+  ): Promise<Result | ReturnType<typeof data<{ result: SubmissionResult }>>>;
+}
+
+/**
+ * Reads a form on its schema. Files count toward the limit too.
+ * @param maxBytes of the whole body
+ */
+export async function readForm<Schema extends ZodType>(
+  request: Request,
+  schema: Schema,
+  { maxBytes = MAX_FORM_BYTES }: { maxBytes?: number } = {},
+): Promise<FormRead<output<Schema>>> {
+  const formData = await readFormData(request, maxBytes);
+  const intent = formData.get('intent');
+  return {
+    formData,
+    intent: typeof intent === 'string' ? intent : null,
+    async submit(useCase, { hideFields } = {}) {
+      const submission = parseWithZod(formData, { schema });
+      if (submission.status !== 'success') {
+        return data({ result: submission.reply({ hideFields }) }, { status: 400 });
+      }
+      try {
+        return await useCase(submission.value);
+      } catch (error) {
+        if (!isDomainError(error)) throw error;
+        return refusal(submission, error, hideFields);
+      }
+    },
+  };
+}
+
+function refusal<Value>(
+  submission: Submission<Value>,
+  error: DomainError,
+  hideFields: string[] | undefined,
+) {
+  const result = submission.reply(
+    error.field
+      ? { fieldErrors: { [error.field]: [error.message] }, hideFields }
+      : { formErrors: [error.message], hideFields },
+  );
+  return data({ result }, { status: error.status });
+}
+
+/** Refusals before there is a form to show them on become the error page with their sentence. */
+async function readFormData(request: Request, maxBytes: number): Promise<FormData> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (!FORM_TYPES.some((allowed) => type.startsWith(allowed))) {
+    throw data('Send this as a form.', { status: 415 });
+  }
+  try {
+    const body = await readBody(request, maxBytes);
+    return await new Response(body, { headers: { 'Content-Type': type } }).formData();
+  } catch (error) {
+    if (isDomainError(error)) throw data(error.message, { status: error.status });
+    throw data('The form arrived damaged. Go back and send it again.', { status: 400 });
+  }
+}

@@ -1,0 +1,41 @@
+import { data, redirect } from '@remix-run/node';
+import type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
+import { signInUrl } from './return-to.server';
+import { getViewer } from './session.server';
+import { type NewToast, toastHeaders } from './toasts.server';
+
+export type CompanyViewer = Viewer & { company: ViewerCompany };
+
+/** Sends a guest to sign in and back here. Source of the title: specification, section 8. */
+export async function requireViewer(
+  request: Request,
+  { toast }: { toast?: Omit<NewToast, 'kind'> } = {},
+): Promise<Viewer> {
+  const viewer = await getViewer(request);
+  if (viewer) return viewer;
+  const headers = await toastHeaders({
+    kind: 'error',
+    title: toast?.title ?? 'Authentication Required',
+    description: toast?.description ?? 'Please sign in to go on. You will come back here.',
+  });
+  throw redirect(signInUrl(request), { status: 303, headers });
+}
+
+/** For what only a company can do; an admin without one is told so. */
+export async function requireCompanyViewer(
+  request: Request,
+  options: Parameters<typeof requireViewer>[1] = {},
+): Promise<CompanyViewer> {
+  const viewer = await requireViewer(request, options);
+  if (viewer.company) return viewer as CompanyViewer;
+  throw data('Your account belongs to no company, and only companies can do this.', {
+    status: 403,
+  });
+}
+
+/** A guest goes to sign in, somebody who is no admin goes home. */
+export async function requireAdmin(request: Request): Promise<Viewer> {
+  const viewer = await requireViewer(request);
+  if (viewer.role === 'admin') return viewer;
+  throw redirect('/', { status: 303 });
+}

@@ -1,0 +1,105 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import diagnostics from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { catalogueVersion } from '~/domain/catalogue/index.server';
+import { logger } from '~/lib/logger.server';
+import { isCrossOriginWrite, REFUSED_PATH } from './same-origin.server';
+import { baseHeaders } from './security-headers.server';
+
+export interface RequestContext {
+  requestId: string;
+  /** Fires when the visitor has gone. `request.signal` of remix-serve stops doing so once garbage is collected. */
+  gone: AbortSignal;
+  ipAddress: string | null;
+  /** What the catalogue was when the request came: a page made of it is kept only if it still is. */
+  catalogueVersion: number;
+  /** Values computed once for a request, whichever loader asks first. */
+  memo: Map<string, unknown>;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** The request being answered, or null outside one, as in a job. */
+export function requestContext(): RequestContext | null {
+  return storage.getStore() ?? null;
+}
+
+/** Computes a value once for the request being answered. */
+export function oncePerRequest<T>(key: string, compute: () => T): T {
+  const memo = requestContext()?.memo;
+  if (!memo) return compute();
+  if (!memo.has(key)) memo.set(key, compute());
+  return memo.get(key) as T;
+}
+
+const openRequests = new Set<ServerResponse>();
+
+/** Responses under way: a graceful stop waits for them. */
+export function openRequestCount(): number {
+  return openRequests.size;
+}
+
+/**
+ * Runs before remix-serve sees a request, which has no middleware of its own. It gives each request
+ * an id, a signal, the base headers and a log line, and turns a cross-origin write into a request
+ * for the page that refuses it, so that no action, and no body, is ever reached.
+ */
+export function watchRequests(options: { trustProxy: boolean }): void {
+  diagnostics.subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const startedAt = performance.now();
+    const requestId = randomBytes(8).toString('hex');
+    const { method } = request;
+    const path = request.url?.split('?', 1)[0];
+
+    response.setHeader('X-Request-Id', requestId);
+    for (const [name, value] of baseHeaders()) response.setHeader(name, value);
+
+    if (isCrossOriginWrite(request)) {
+      request.method = 'GET';
+      request.url = REFUSED_PATH;
+    }
+
+    const gone = new AbortController();
+    openRequests.add(response);
+    response.once('close', () => {
+      openRequests.delete(response);
+      gone.abort();
+      const fields = {
+        requestId,
+        method,
+        path,
+        status: response.statusCode,
+        ms: Math.round(performance.now() - startedAt),
+      };
+      if (response.statusCode >= 500) logger.error(fields, 'request');
+      else if (!isQuietPath(path)) logger.info(fields, 'request');
+    });
+
+    storage.enterWith({
+      requestId,
+      gone: gone.signal,
+      ipAddress: clientAddress(request, options.trustProxy),
+      catalogueVersion: catalogueVersion(),
+      memo: new Map(),
+    });
+  });
+}
+
+/** Files and probes say nothing worth a line each. */
+function isQuietPath(path: string | undefined): boolean {
+  return (
+    path === '/healthz' ||
+    path === '/readyz' ||
+    (path?.startsWith('/assets/') ?? false) ||
+    (path?.startsWith('/objects/') ?? false)
+  );
+}
+
+/** A forged X-Forwarded-For counts for nothing unless a proxy that overwrites it is configured. */
+function clientAddress(request: IncomingMessage, trustProxy: boolean): string | null {
+  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
+  const last = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(',').at(-1)?.trim();
+  return last || request.socket.remoteAddress || null;
+}

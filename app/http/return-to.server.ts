@@ -1,0 +1,19 @@
+/**
+ * A path to go back to after a detour, such as signing in.
+ * @returns `value` when it stays on this site, else `fallback`. `//host`, `/\host` and control
+ *   characters, which browsers drop before they read the address, lead away and are refused.
+ */
+export function safeReturnTo(value: unknown, fallback = '/'): string {
+  if (typeof value !== 'string' || value.length > 2000) return fallback;
+  // eslint-disable-next-line no-control-regex
+  if (!value.startsWith('/') || /^\/[/\\]|[\u0000-\u001f\u007f]/.test(value)) return fallback;
+  const url = new URL(value, 'http://this.invalid');
+  return url.host === 'this.invalid' ? url.pathname + url.search + url.hash : fallback;
+}
+
+/** Sign-in that comes back to the page being asked for. */
+export function signInUrl(request: Request): string {
+  const url = new URL(request.url);
+  const path = url.pathname.replace(/\.data$/, '') + url.search;
+  return `/signin?${new URLSearchParams({ returnTo: path })}`;
+}

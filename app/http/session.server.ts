@@ -1,0 +1,81 @@
+import { createSessionStorage, type SessionStorage } from '@remix-run/node';
+import {
+  createUserSession,
+  endUserSession,
+  findViewer,
+  SESSION_LIFETIME_MS,
+  type Viewer,
+} from '~/domain/accounts/index.server';
+import { env } from '~/lib/env.server';
+import { cookieName, cookieOptions } from './cookies.server';
+import { oncePerRequest, requestContext } from './request-context.server';
+
+export type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
+
+/** `viewer` is read from the database, the others are what a new session is made of. */
+interface SessionData {
+  viewer: Viewer;
+  userId: string;
+  userAgent: string | null;
+}
+
+let memoisedStorage: SessionStorage<SessionData> | undefined;
+
+/** Sessions are rows in user_sessions; the cookie carries the token that finds them. */
+function sessionStorage(): SessionStorage<SessionData> {
+  memoisedStorage ??= createSessionStorage<SessionData>({
+    cookie: {
+      ...cookieOptions(),
+      name: cookieName('session'),
+      secrets: [env().SESSION_SECRET],
+      maxAge: SESSION_LIFETIME_MS / 1000,
+    },
+    createData: ({ userId, userAgent }) => {
+      if (!userId) throw new Error('a session belongs to a user');
+      return createUserSession(userId, {
+        userAgent: userAgent ?? null,
+        ipAddress: requestContext()?.ipAddress ?? null,
+      });
+    },
+    readData: async (token) => {
+      const viewer = await findViewer(token);
+      return viewer ? { viewer } : null;
+    },
+    // What can change about a session is in its user's row; the session row is renewed on use.
+    updateData: async () => {},
+    deleteData: endUserSession,
+  });
+  return memoisedStorage;
+}
+
+/** Whether a request says that it has a session, without asking the database. */
+export function mayHaveSession(request: Request): boolean {
+  return request.headers.get('Cookie')?.includes(`${cookieName('session')}=`) ?? false;
+}
+
+/** The person at the other end, or null. Asked once for a request, however many loaders call it. */
+export function getViewer(request: Request): Promise<Viewer | null> {
+  return oncePerRequest('viewer', async () => {
+    if (!mayHaveSession(request)) return null;
+    return (await readSession(request)).get('viewer') ?? null;
+  });
+}
+
+/** Headers that sign a user in with a new session; one that the browser had before is ended. */
+export async function signInHeaders(request: Request, userId: string): Promise<Headers> {
+  if (mayHaveSession(request)) await endUserSession((await readSession(request)).id);
+  const session = await sessionStorage().getSession();
+  session.set('userId', userId);
+  session.set('userAgent', request.headers.get('User-Agent'));
+  return new Headers({ 'Set-Cookie': await sessionStorage().commitSession(session) });
+}
+
+/** Headers that sign the browser out. The session's row is gone, so its cookie is worthless. */
+export async function signOutHeaders(request: Request): Promise<Headers> {
+  const session = await readSession(request);
+  return new Headers({ 'Set-Cookie': await sessionStorage().destroySession(session) });
+}
+
+function readSession(request: Request) {
+  return sessionStorage().getSession(request.headers.get('Cookie'));
+}

@@ -1,0 +1,71 @@
+import { createCookie, data, redirect } from '@remix-run/node';
+import { z } from 'zod/v4';
+import { env } from '~/lib/env.server';
+import { cookieName, cookieOptions } from './cookies.server';
+
+const Toast = z.object({
+  id: z.string(),
+  kind: z.enum(['success', 'error', 'info']),
+  title: z.string(),
+  description: z.string().optional(),
+});
+
+export type Toast = z.infer<typeof Toast>;
+
+export type NewToast = Omit<Toast, 'id'>;
+
+/** Lives for one page: what was done, told on the page that follows a redirect. */
+let cookie: ReturnType<typeof createCookie> | undefined;
+
+function toastCookie() {
+  cookie ??= createCookie(cookieName('toast'), {
+    ...cookieOptions(),
+    secrets: [env().SESSION_SECRET],
+    maxAge: 60,
+  });
+  return cookie;
+}
+
+/** Whether a request carries a toast, without checking it: such a request is not answered from a cache. */
+export function mayCarryToast(request: Request): boolean {
+  return request.headers.get('Cookie')?.includes(`${cookieName('toast')}=`) ?? false;
+}
+
+/** Takes the toast out of a request. `headers` remove it from the browser. */
+export async function takeToast(
+  request: Request,
+): Promise<{ toast: Toast | null; headers: Headers | undefined }> {
+  if (!mayCarryToast(request)) return { toast: null, headers: undefined };
+  const parsed = Toast.safeParse(await toastCookie().parse(request.headers.get('Cookie')));
+  const headers = new Headers({ 'Set-Cookie': await toastCookie().serialize('', { maxAge: 0 }) });
+  return { toast: parsed.success ? parsed.data : null, headers };
+}
+
+/** Headers that give a toast to the next page. */
+export async function toastHeaders(toast: NewToast, headers?: HeadersInit): Promise<Headers> {
+  const all = new Headers(headers);
+  const value = { ...toast, id: crypto.randomUUID() };
+  all.append('Set-Cookie', await toastCookie().serialize(value));
+  return all;
+}
+
+/** 303 to another page, which shows the toast with and without JavaScript. */
+export async function redirectWithToast(
+  to: string,
+  toast: NewToast,
+  init: { headers?: HeadersInit; status?: number } = {},
+): Promise<Response> {
+  return redirect(to, {
+    status: init.status ?? 303,
+    headers: await toastHeaders(toast, init.headers),
+  });
+}
+
+/** Stays on the page; the toast shows when its loaders have run again. */
+export async function dataWithToast<T>(
+  body: T,
+  toast: NewToast,
+  init: { headers?: HeadersInit; status?: number } = {},
+) {
+  return data(body, { status: init.status, headers: await toastHeaders(toast, init.headers) });
+}

@@ -1,0 +1,14 @@
+import pino from 'pino';
+
+/**
+ * Structured logs, one JSON object a line, on standard error. They carry ids and sentences, never
+ * bodies, cookies, query strings or keys.
+ */
+export const logger = pino(
+  {
+    level: process.env.LOG_LEVEL ?? 'info',
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  },
+  pino.destination({ dest: 2, sync: false }),
+);

@@ -1,0 +1,3 @@
+export type UserRole = 'admin' | 'company_user' | 'individual_user';
+
+export type CompanyRole = 'owner' | 'admin' | 'member';

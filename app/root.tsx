@@ -1,0 +1,164 @@
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+  useSearchParams,
+} from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { getViewer } from './http/session.server';
+import { takeToast } from './http/toasts.server';
+import { env } from './lib/env.server';
+import { ErrorPage } from './ui/feedback/error-page';
+import { ToastRegion } from './ui/feedback/toast';
+import firstCss from './ui/css/first.css?inline';
+import restCss from './ui/css/rest.css?inline';
+import { Banner } from './ui/layout/banner';
+import { RouteFocus } from './ui/layout/route-focus';
+import { SiteFooter } from './ui/layout/site-footer';
+import { type NavItem, SiteHeader } from './ui/layout/site-header';
+import { SkipLink } from './ui/layout/skip-link';
+import { useNonce } from './ui/nonce';
+import { themeAttributes, themeFromCookie, themeScript } from './ui/theme';
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? errorTitle(error) : 'Offcut: surplus construction materials' },
+  {
+    name: 'description',
+    content:
+      'Construction companies sell and buy surplus materials. Verified companies, secure payment.',
+  },
+];
+
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [viewer, { toast, headers }] = await Promise.all([getViewer(request), takeToast(request)]);
+  return data(
+    {
+      user: viewer && {
+        fullName: `${viewer.firstName} ${viewer.lastName}`,
+        email: viewer.email,
+        hasCompany: viewer.company !== null,
+        isCompact: viewer.preferences.compactMode,
+      },
+      theme: themeFromCookie(request.headers.get('Cookie')),
+      toast,
+      isTestPayments: env().sandbox.stripe,
+    },
+    { headers },
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** The frame of every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root');
+  const [searchParams] = useSearchParams();
+  const nonce = useNonce();
+  const hasScripts = !useMatches().some(({ handle }) => (handle as Handle | undefined)?.noJs);
+
+  return (
+    <html
+      lang="en"
+      {...themeAttributes(root?.theme ?? 'light')}
+      data-compact={root?.user?.isCompact || undefined}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <InlineCss css={firstCss} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink />
+        <SiteHeader
+          user={root?.user ?? null}
+          links={root?.user ? accountLinks(root.user) : GUEST_LINKS}
+          searchText={searchParams.get('search') ?? undefined}
+        />
+        {/* After the header, so that the search form is painted before these bytes have come. */}
+        <InlineCss css={restCss} />
+        {root?.isTestPayments ? <Banner>Test payments: no real money moves.</Banner> : null}
+        <main id="main" tabIndex={-1} className="wrap">
+          {children}
+        </main>
+        <SiteFooter />
+        <ToastRegion flash={root?.toast} />
+        {hasScripts ? (
+          <>
+            <RouteFocus />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+interface Handle {
+  /** The page works without any script and is sent none. */
+  noJs?: boolean;
+}
+
+const GUEST_LINKS: NavItem[] = [{ to: '/signin', label: 'Sign In' }];
+
+function accountLinks({ hasCompany }: { hasCompany: boolean }): NavItem[] {
+  return [
+    ...(hasCompany ? [{ to: '/transactions', label: 'Transactions' }] : []),
+    { to: '/saved', label: 'Saved' },
+  ];
+}
+
+/** On the server only: the browser keeps what it was sent, and no script carries the text again. */
+function InlineCss({ css }: { css: string }) {
+  return (
+    <style
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : '' }}
+    />
+  );
+}
+
+function errorTitle(error: unknown): string {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return `${status === 404 ? 'Not found' : 'Problem'} · Offcut`;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
+  return (
+    <ErrorPage
+      status={error.status}
+      sentence={typeof error.data === 'string' ? error.data : undefined}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { readReadiness } from '~/domain/administration/index.server';
+
+/** Whether people may be sent here: 200, or 503 with what is missing. */
+export async function loader() {
+  const readiness = await readReadiness();
+  const isReady = Object.values(readiness).every(Boolean);
+  return Response.json(readiness, {
+    status: isReady ? 200 : 503,
+    headers: { 'Cache-Control': 'no-store' },
+  });
+}
