@@ -1,0 +1,283 @@
+import type Stripe from 'stripe';
+import type { FaultRule, Faults, RecordedRequest } from './faults';
+import type { Rows } from './store';
+import {
+  createAccount,
+  deauthorize,
+  finishOnboarding,
+  requireAccount,
+  setTransfers,
+} from './stripe/accounts';
+import { balanceCents, PLATFORM } from './stripe/balances';
+import { readCardForm } from './stripe/cards';
+import { expireIfDue, paySessionWithCard, requireSession } from './stripe/checkout-sessions';
+import { closeDispute, openDispute } from './stripe/disputes';
+import { missing, StripeFault } from './stripe/errors';
+import {
+  answerAuthentication,
+  confirmWithCard,
+  requireIntent,
+  settleProcessing,
+} from './stripe/payment-intents';
+import { failRefund } from './stripe/refunds';
+import type { WebhookMode, Webhooks } from './webhooks';
+import { now, type World } from './world';
+
+/** What tests and people can tell the stand-in. Each is one argument in, plain data out. */
+export interface Control {
+  /** Waits before every call of a service, or those whose `METHOD /path` begins with `match`. */
+  slow(input: { ms: number; match?: string }): Promise<void>;
+  /** Makes the next calls fail. */
+  fail(input: FaultRule): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** Changes how webhooks are sent; what is not named stays. */
+  webhooks(input: Partial<WebhookMode>): Promise<void>;
+  /** Sends what is held, in the given order of event ids, or a random one. */
+  releaseWebhooks(input?: { order?: string[]; shuffle?: boolean }): Promise<void>;
+  /** Sends an event again, now, `times` times at once. @returns what the application answered */
+  deliver(input: { event: string; times?: number }): Promise<(number | string)[]>;
+  /** Waits until every due webhook was sent once. */
+  webhooksSettled(): Promise<void>;
+  deliveries(): Promise<Rows['delivery'][]>;
+  /** The calls received, oldest first; `match` as for `slow`. */
+  requests(input?: { match?: string }): Promise<RecordedRequest[]>;
+  clearRequests(): Promise<void>;
+  /** Events, oldest first. `about` is an id that the event's object has or points to. */
+  events(input?: { type?: string; about?: string }): Promise<Stripe.Event[]>;
+  mail(input?: { to?: string }): Promise<Rows['mail'][]>;
+  clearMail(): Promise<void>;
+  /** Cents of the platform and of every connected account. */
+  balances(): Promise<{ platform: number; accounts: Record<string, number> }>;
+  /** An account ready to be paid, made or finished without the hosted page. */
+  onboard(input: { account?: string; businessName?: string }): Promise<Stripe.Account>;
+  setTransfers(input: { account: string; status: 'active' | 'inactive' }): Promise<Stripe.Account>;
+  deauthorize(input: { account: string }): Promise<void>;
+  /** What the Payment Element does in a browser. A decline is in the intent's last_payment_error. */
+  pay(input: {
+    payment_intent: string;
+    number?: string;
+    return_url?: string;
+  }): Promise<Stripe.PaymentIntent>;
+  /** Answers the 3-D Secure page of an intent. */
+  authenticate(input: {
+    payment_intent: string;
+    answer: 'complete' | 'fail';
+  }): Promise<Stripe.PaymentIntent>;
+  /** Pays on the hosted Checkout page. */
+  payCheckout(input: { session: string; number?: string }): Promise<Stripe.Checkout.Session>;
+  /** Ends a Checkout Session's time now. */
+  lapseCheckout(input: { session: string }): Promise<Stripe.Checkout.Session>;
+  /** A bank payment that is being processed arrives or fails. */
+  settle(input: {
+    payment_intent: string;
+    outcome: 'settle' | 'fail';
+  }): Promise<Stripe.PaymentIntent>;
+  openDispute(input: { payment_intent: string }): Promise<Stripe.Dispute>;
+  closeDispute(input: { dispute: string; outcome: 'won' | 'lost' }): Promise<Stripe.Dispute>;
+  failRefund(input: { refund: string }): Promise<Stripe.Refund>;
+  /** Moves the clock of the stand-in on. Signatures keep the true time. */
+  advance(input: { ms: number }): Promise<void>;
+  /** Forgets everything: state, files' records, faults, requests. */
+  reset(): Promise<void>;
+}
+
+const CARD = '4242424242424242';
+
+export function createControl(
+  world: World & { advance(ms: number): void },
+  faults: Faults,
+  webhooks: Webhooks,
+): Control {
+  const { store } = world;
+
+  /** Runs a change as one commit and sends the events it made. */
+  async function change<T>(action: () => T): Promise<T> {
+    try {
+      return structuredClone(action());
+    } finally {
+      store.commit();
+      webhooks.flush();
+    }
+  }
+
+  /** A decline is an outcome here, not an exception: what it did is in the object. */
+  function attempt(action: () => unknown): void {
+    try {
+      action();
+    } catch (error) {
+      if (!(error instanceof StripeFault) || error.status !== 402) throw error;
+    }
+  }
+
+  return {
+    async slow({ ms, match }) {
+      faults.slow(ms, match);
+    },
+    async fail(rule) {
+      faults.add(rule);
+    },
+    async clearFaults() {
+      faults.clear();
+    },
+    async webhooks(mode) {
+      webhooks.mode = { ...webhooks.mode, ...mode };
+      webhooks.flush();
+    },
+    async releaseWebhooks(input = {}) {
+      const shuffled = store.all('delivery').map((delivery) => delivery.id);
+      shuffled.sort(() => Math.random() - 0.5);
+      webhooks.release(input.order ?? (input.shuffle ? shuffled : undefined));
+    },
+    async deliver({ event, times = 1 }) {
+      return Promise.all(Array.from({ length: times }, () => webhooks.deliver(event)));
+    },
+    async webhooksSettled() {
+      await webhooks.settled();
+    },
+    async deliveries() {
+      return structuredClone(store.all('delivery'));
+    },
+    async requests(input = {}) {
+      const match = input.match ?? '';
+      return structuredClone(
+        faults.requests.filter((each) => `${each.method} ${each.path}`.startsWith(match)),
+      );
+    },
+    async clearRequests() {
+      faults.requests = [];
+    },
+    async events(input = {}) {
+      return structuredClone(
+        store
+          .all('event')
+          .map((event) => event.object)
+          .filter((event) => !input.type || event.type === input.type)
+          .filter((event) => !input.about || isAbout(event, input.about)),
+      );
+    },
+    async mail(input = {}) {
+      return structuredClone(
+        store.all('mail').filter((mail) => !input.to || mail.to.includes(input.to)),
+      );
+    },
+    clearMail: () =>
+      change(() => {
+        for (const mail of store.all('mail')) store.remove('mail', mail.id);
+      }),
+    async balances() {
+      const accounts = store.all('account').map((account) => account.id);
+      return {
+        platform: balanceCents(world, PLATFORM),
+        accounts: Object.fromEntries(accounts.map((id) => [id, balanceCents(world, id)])),
+      };
+    },
+    onboard: ({ account: id, businessName = 'Test company' }) =>
+      change(() => {
+        const account = id
+          ? requireAccount(world, id)
+          : createAccount(world, {
+              country: 'US',
+              business_profile: { name: businessName },
+              controller: {
+                fees: { payer: 'application' },
+                losses: { payments: 'application' },
+                stripe_dashboard: { type: 'express' },
+              },
+              capabilities: { transfers: { requested: true } },
+            });
+        finishOnboarding(world, account, account.business_profile?.name ?? businessName);
+        return account;
+      }),
+    setTransfers: ({ account: id, status }) =>
+      change(() => {
+        const account = requireAccount(world, id);
+        setTransfers(world, account, status);
+        return account;
+      }),
+    deauthorize: ({ account }) => change(() => deauthorize(world, requireAccount(world, account))),
+    pay: ({ payment_intent, number = CARD, return_url = `${world.url}/` }) =>
+      change(() => {
+        const card = readCardForm({ number, expiry: '12/40', cvc: '123' });
+        attempt(() => confirmWithCard(world, payment_intent, card, return_url));
+        return requireIntent(world, payment_intent);
+      }),
+    authenticate: ({ payment_intent, answer }) =>
+      change(() => {
+        const challenge = store.get('intent_secret', payment_intent)?.challenge;
+        if (challenge) answerAuthentication(world, challenge, answer);
+        return requireIntent(world, payment_intent);
+      }),
+    payCheckout: ({ session: id, number = CARD }) =>
+      change(() => {
+        const session = requireSession(world, id);
+        const card = readCardForm({ number, expiry: '12/40', cvc: '123' });
+        attempt(() => paySessionWithCard(world, session, card));
+        return session;
+      }),
+    lapseCheckout: ({ session: id }) =>
+      change(() => {
+        const session = requireSession(world, id);
+        session.expires_at = Math.min(session.expires_at, now(world));
+        store.save('checkout_session', session);
+        return expireIfDue(world, session);
+      }),
+    settle: ({ payment_intent, outcome }) =>
+      change(() => {
+        const intent = requireIntent(world, payment_intent);
+        settleProcessing(world, intent, outcome);
+        return intent;
+      }),
+    openDispute: ({ payment_intent }) =>
+      change(() => {
+        const { latest_charge } = requireIntent(world, payment_intent);
+        const charge = store.get('charge', String(latest_charge));
+        if (!charge?.paid) throw missing('charge', String(latest_charge));
+        return openDispute(world, charge);
+      }),
+    closeDispute: ({ dispute: id, outcome }) =>
+      change(() => {
+        const dispute = store.get('dispute', id);
+        if (!dispute) throw missing('dispute', id);
+        return closeDispute(world, dispute, outcome);
+      }),
+    failRefund: ({ refund: id }) =>
+      change(() => {
+        const refund = store.get('refund', id);
+        if (!refund) throw missing('refund', id);
+        failRefund(world, refund);
+        return refund;
+      }),
+    async advance({ ms }) {
+      world.advance(ms);
+    },
+    async reset() {
+      store.clear();
+      faults.clear();
+      faults.requests = [];
+      webhooks.reset();
+    },
+  };
+}
+
+function isAbout(event: Stripe.Event, id: string): boolean {
+  const object = event.data.object as unknown as Record<string, unknown>;
+  return [object.id, object.payment_intent, object.charge, event.account].includes(id);
+}
+
+/** The same control over HTTP, for a stand-in that runs as its own process. */
+export function remoteControl(url: string): Control {
+  return new Proxy({} as Control, {
+    get(_target, name) {
+      return async (input?: unknown) => {
+        const response = await fetch(`${url}/sandbox/control/${String(name)}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(input ?? {}),
+        });
+        const text = await response.text();
+        if (!response.ok) throw new Error(`Sandbox control ${String(name)}: ${text}`);
+        return text === '' ? undefined : (JSON.parse(text) as unknown);
+      };
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { header, json, type Reply } from './http';
+import type { World } from './world';
+
+interface Message {
+  From?: string;
+  To?: string;
+  Cc?: string;
+  Bcc?: string;
+  Subject?: string;
+  TextBody?: string;
+  HtmlBody?: string;
+  Tag?: string;
+  MessageStream?: string;
+  Headers?: { Name: string; Value: string }[];
+  Metadata?: Record<string, string>;
+}
+
+interface Outcome {
+  ErrorCode: number;
+  Message: string;
+  To?: string;
+  SubmittedAt?: string;
+  MessageID?: string;
+}
+
+const MAX_BATCH = 500;
+
+/** POST /email and /email/batch: what was sent is kept for the mail page. */
+export function answerPostmark(
+  world: World,
+  request: IncomingMessage,
+  path: string,
+  body: string,
+): Reply {
+  if (!header(request, 'x-postmark-server-token')) {
+    return json(401, {
+      ErrorCode: 10,
+      Message: 'No Account or Server API tokens were supplied in the HTTP headers.',
+    });
+  }
+  if (request.method !== 'POST' || !/^\/email(\/batch)?$/.test(path)) {
+    return json(404, { ErrorCode: 404, Message: 'This address is not part of the stand-in.' });
+  }
+  let input: unknown;
+  try {
+    input = JSON.parse(body);
+  } catch {
+    return json(422, { ErrorCode: 402, Message: 'Received invalid JSON input.' });
+  }
+  if (path === '/email/batch') {
+    if (!Array.isArray(input) || input.length > MAX_BATCH) {
+      return json(422, { ErrorCode: 410, Message: `At most ${MAX_BATCH} messages per batch.` });
+    }
+    return json(
+      200,
+      input.map((message) => accept(world, message as Message)),
+    );
+  }
+  const outcome = accept(world, input as Message);
+  return json(outcome.ErrorCode === 0 ? 200 : 422, outcome);
+}
+
+function accept(world: World, message: Message): Outcome {
+  const refusal = refuse(message);
+  if (refusal) return refusal;
+  const id = randomUUID();
+  const at = new Date(world.nowMs()).toISOString();
+  world.store.save('mail', {
+    id,
+    at,
+    from: message.From ?? '',
+    to: message.To ?? '',
+    subject: message.Subject ?? '',
+    text: message.TextBody ?? '',
+    html: message.HtmlBody ?? '',
+    tag: message.Tag ?? '',
+    stream: message.MessageStream ?? 'outbound',
+    headers: (message.Headers ?? []).map(({ Name, Value }) => ({ name: Name, value: Value })),
+    metadata: message.Metadata ?? {},
+  });
+  return { To: message.To, SubmittedAt: at, MessageID: id, ErrorCode: 0, Message: 'OK' };
+}
+
+function refuse(message: Message): Outcome | null {
+  if (!message.From || !isAddressList(message.From)) {
+    return { ErrorCode: 300, Message: `Invalid 'From' address: '${message.From ?? ''}'.` };
+  }
+  if (!message.To || !isAddressList(message.To)) {
+    return { ErrorCode: 300, Message: `Invalid 'To' address: '${message.To ?? ''}'.` };
+  }
+  const lines = [
+    message.Subject ?? '',
+    ...(message.Headers ?? []).flatMap(({ Name, Value }) => [Name, Value]),
+  ];
+  if (lines.some((line) => /[\r\n]/.test(line))) {
+    return { ErrorCode: 300, Message: 'A subject or header must be a single line.' };
+  }
+  if (!message.TextBody && !message.HtmlBody) {
+    return { ErrorCode: 300, Message: 'Provide either email TextBody or HtmlBody or both.' };
+  }
+  if (/\+(inactive|bounce)@/.test(message.To)) {
+    return {
+      ErrorCode: 406,
+      Message: `You tried to send to recipient(s) that have been marked as inactive. Found inactive addresses: ${message.To}.`,
+    };
+  }
+  return null;
+}
+
+/** `name@host`, `Name <name@host>`, several with commas between; names may be quoted. */
+function isAddressList(text: string): boolean {
+  return text
+    .replace(/"[^"]*"/g, '')
+    .split(',')
+    .every((each) => /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(each.trim()));
+}

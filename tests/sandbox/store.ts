@@ -1,0 +1,221 @@
+import { appendFileSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type Stripe from 'stripe';
+
+/** How a test card or bank account behaves. */
+export type PaymentOutcome =
+  | 'pays'
+  | 'disputed'
+  | 'authenticate'
+  | 'authenticate-declined'
+  | 'settles-later'
+  | 'fails-later'
+  | { code: string; declineCode?: string; message: string };
+
+/** Everything that is kept, by kind. Stripe's objects are kept as the API shows them. */
+export interface Rows {
+  account: Stripe.Account;
+  account_link: {
+    id: string;
+    account: string;
+    expiresAt: number;
+    usedAt: number | null;
+    refreshUrl: string;
+    returnUrl: string;
+    /** Opens the hosted page for the visitor who used the link. */
+    visit: string;
+  };
+  application_fee: Stripe.ApplicationFee;
+  /** One line of somebody's balance; `account` is 'platform' or a connected account's id. */
+  balance_line: { id: string; account: string; object: Stripe.BalanceTransaction };
+  blob: {
+    id: string;
+    storeId: string;
+    pathname: string;
+    file: string;
+    size: number;
+    contentType: string;
+    cacheMaxAge: number;
+    access: 'public' | 'private';
+    uploadedAt: string;
+    etag: string;
+  };
+  charge: Stripe.Charge;
+  checkout_session: Stripe.Checkout.Session;
+  /** What the API does not show of a Checkout Session. */
+  checkout_secret: {
+    id: string;
+    lineItems: Stripe.LineItem[];
+    intent: Stripe.Checkout.SessionCreateParams.PaymentIntentData;
+  };
+  /** The charge that a transfer makes on the connected account. */
+  connected_payment: { id: string; account: string; object: Stripe.Charge };
+  /** One event to one endpoint. */
+  delivery: {
+    id: string;
+    state: 'pending' | 'delivered' | 'dropped' | 'given-up';
+    attempts: number;
+    nextAt: number;
+    lastStatus: number | string | null;
+  };
+  dispute: Stripe.Dispute;
+  event: { id: string; object: Stripe.Event };
+  fee_refund: Stripe.FeeRefund;
+  idempotency: {
+    id: string;
+    at: number;
+    request: string;
+    requestId: string;
+    status: number;
+    body: unknown;
+  };
+  /** What the API does not show of a PaymentIntent. */
+  intent_secret: {
+    id: string;
+    session: string | null;
+    returnUrl: string | null;
+    /** Names the 3-D Secure page. */
+    challenge: string | null;
+  };
+  mail: {
+    id: string;
+    at: string;
+    from: string;
+    to: string;
+    subject: string;
+    text: string;
+    html: string;
+    tag: string;
+    stream: string;
+    headers: { name: string; value: string }[];
+    metadata: Record<string, string>;
+  };
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: { id: string; outcome: PaymentOutcome; object: Stripe.PaymentMethod };
+  refund: Stripe.Refund;
+  /** Something that happens by itself at a time: a dispute, a bank payment that settles. */
+  task: { id: string; at: number; kind: 'dispute' | 'settle' | 'fail'; target: string };
+  transfer: Stripe.Transfer;
+  transfer_reversal: Stripe.TransferReversal;
+}
+
+export type Kind = keyof Rows;
+type Tables = { [K in Kind]: Map<string, Rows[K]> };
+type Change = [kind: Kind, id: string, row?: unknown];
+
+const KINDS: readonly Kind[] = [
+  'account',
+  'account_link',
+  'application_fee',
+  'balance_line',
+  'blob',
+  'charge',
+  'checkout_session',
+  'checkout_secret',
+  'connected_payment',
+  'delivery',
+  'dispute',
+  'event',
+  'fee_refund',
+  'idempotency',
+  'intent_secret',
+  'mail',
+  'payment_intent',
+  'payment_method',
+  'refund',
+  'task',
+  'transfer',
+  'transfer_reversal',
+];
+
+/**
+ * State in memory with a journal on disk. A commit appends one line with all changes of one request,
+ * so that a process killed at any moment comes back with whole requests only: a last line that was
+ * cut is dropped. The journal is rewritten as a snapshot at each start.
+ */
+export class Store {
+  readonly #file: string;
+  #tables: Tables = emptyTables();
+  #pending = new Map<string, Change>();
+  #descriptor: number;
+  #closed = false;
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true });
+    this.#file = join(folder, 'journal.jsonl');
+    if (existsSync(this.#file)) this.#replay(readFileSync(this.#file, 'utf8'));
+    this.#rewrite();
+    this.#descriptor = openSync(this.#file, 'a');
+  }
+
+  get<K extends Kind>(kind: K, id: string): Rows[K] | undefined {
+    return this.#tables[kind].get(id);
+  }
+
+  /** Oldest first. */
+  all<K extends Kind>(kind: K): Rows[K][] {
+    return [...this.#tables[kind].values()];
+  }
+
+  /** Keeps a row, new or changed in place; it is durable after the next commit. */
+  save<K extends Kind>(kind: K, row: Rows[K]): Rows[K] {
+    this.#tables[kind].set(row.id, row);
+    this.#pending.set(`${kind} ${row.id}`, [kind, row.id, row]);
+    return row;
+  }
+
+  remove(kind: Kind, id: string): void {
+    this.#tables[kind].delete(id);
+    this.#pending.set(`${kind} ${id}`, [kind, id]);
+  }
+
+  commit(): void {
+    if (this.#closed || this.#pending.size === 0) return;
+    const line = `${JSON.stringify([...this.#pending.values()])}\n`;
+    this.#pending.clear();
+    appendFileSync(this.#descriptor, line);
+  }
+
+  clear(): void {
+    this.#tables = emptyTables();
+    this.#pending.clear();
+    closeSync(this.#descriptor);
+    this.#rewrite();
+    this.#descriptor = openSync(this.#file, 'a');
+  }
+
+  close(): void {
+    this.commit();
+    this.#closed = true;
+    closeSync(this.#descriptor);
+  }
+
+  #replay(journal: string): void {
+    for (const line of journal.split('\n')) {
+      let changes: Change[];
+      try {
+        changes = JSON.parse(line) as Change[];
+      } catch {
+        continue; // The line that was being written when the process died, or the end of the file.
+      }
+      for (const [kind, id, row] of changes) {
+        const table = this.#tables[kind] as Map<string, unknown> | undefined;
+        if (row === undefined) table?.delete(id);
+        else table?.set(id, row);
+      }
+    }
+  }
+
+  #rewrite(): void {
+    const lines = KINDS.flatMap((kind) =>
+      this.all(kind).map((row) => `${JSON.stringify([[kind, row.id, row]])}\n`),
+    );
+    writeFileSync(`${this.#file}.new`, lines.join(''));
+    renameSync(`${this.#file}.new`, this.#file);
+  }
+}
+
+function emptyTables(): Tables {
+  return Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as Tables;
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { header, json, type Reply } from '../http';
+import { API_VERSION, newId, type World } from '../world';
+import { invalid, StripeFault } from './errors';
+import { expand } from './expand';
+import { parseForm, readParams, type RawParams } from './params';
+import { ROUTES } from './routes';
+
+/** Stripe forgets an idempotency key after a day. */
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Answers one call of the Stripe API. The state changes and the remembered answer of an idempotency
+ * key are one commit, so that a retry after a crash finds either both or neither.
+ */
+export function answerStripe(
+  world: World,
+  request: IncomingMessage,
+  url: URL,
+  body: string,
+): Reply {
+  const requestId = newId('req_', 14);
+  const key = header(request, 'idempotency-key') || null;
+  const headers: Record<string, string> = {
+    'request-id': requestId,
+    'stripe-version': API_VERSION,
+    ...(key ? { 'idempotency-key': key } : {}),
+  };
+  const account = header(request, 'stripe-account') || null;
+  world.caller = { requestId, idempotencyKey: key, account };
+  try {
+    checkCaller(request);
+    const method = request.method ?? 'GET';
+    const raw = parseForm(method === 'GET' ? url.search.slice(1) : body);
+    const call = findRoute(method, url.pathname);
+    if (method !== 'POST' || !key) {
+      return json(200, run(world, call, raw), headers);
+    }
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify([url.pathname, account, sorted(raw)]))
+      .digest('hex');
+    const kept = recall(world, key, account, fingerprint);
+    if (kept) {
+      return json(kept.status, kept.body, {
+        ...headers,
+        'idempotent-replayed': 'true',
+        'original-request': kept.requestId,
+      });
+    }
+    // A refusal of the parameters is not remembered: it happens before the call starts.
+    readParams(call.route.operation, raw);
+    const { status, answer } = attempt(world, call, raw);
+    world.store.save('idempotency', {
+      id: `${account ?? ''} ${key}`,
+      at: world.nowMs(),
+      request: fingerprint,
+      requestId,
+      status,
+      body: structuredClone(answer),
+    });
+    return json(status, answer, headers);
+  } catch (error) {
+    if (error instanceof StripeFault)
+      return json(error.status, errorBody(error, requestId), headers);
+    throw error;
+  } finally {
+    world.caller = null;
+  }
+}
+
+function checkCaller(request: IncomingMessage): void {
+  const token = /^Bearer (\S+)$/.exec(header(request, 'authorization'))?.[1];
+  if (!token) {
+    throw new StripeFault(401, {
+      type: 'invalid_request_error',
+      message:
+        'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
+    });
+  }
+  if (!/^(sk|rk)_test_/.test(token)) {
+    throw new StripeFault(401, {
+      type: 'invalid_request_error',
+      message: 'Invalid API Key provided: this stand-in takes test keys (sk_test_…) only.',
+    });
+  }
+  const version = header(request, 'stripe-version');
+  if (version && version !== API_VERSION) {
+    throw invalid(`Invalid Stripe API version: ${version}. This stand-in answers ${API_VERSION}.`);
+  }
+}
+
+interface Call {
+  route: (typeof ROUTES)[number];
+  id: string;
+}
+
+function findRoute(method: string, path: string): Call {
+  for (const route of ROUTES) {
+    const match = route.method === method ? route.path.exec(path) : null;
+    if (match) return { route, id: decodeURIComponent(match[1] ?? '') };
+  }
+  throw new StripeFault(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}).`,
+  });
+}
+
+function run(world: World, { route, id }: Call, raw: RawParams): object {
+  const params = readParams<{ expand?: string[] }>(route.operation, raw);
+  return expand(world, route.answer(world, params as never, id), params.expand);
+}
+
+function attempt(world: World, call: Call, raw: RawParams): { status: number; answer: object } {
+  try {
+    return { status: 200, answer: run(world, call, raw) };
+  } catch (error) {
+    if (!(error instanceof StripeFault)) throw error;
+    return { status: error.status, answer: errorBody(error, world.caller?.requestId ?? '') };
+  }
+}
+
+/** @throws StripeFault 400 idempotency_error when the key was used for another request */
+function recall(world: World, key: string, account: string | null, fingerprint: string) {
+  const kept = world.store.get('idempotency', `${account ?? ''} ${key}`);
+  if (!kept || kept.at + KEY_LIFETIME_MS < world.nowMs()) return null;
+  if (kept.request !== fingerprint) {
+    throw new StripeFault(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    });
+  }
+  return kept;
+}
+
+function errorBody(error: StripeFault, requestId: string): { error: object } {
+  return {
+    error: {
+      ...error.body,
+      request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`,
+    },
+  };
+}
+
+function sorted(raw: RawParams | string): unknown {
+  if (typeof raw === 'string') return raw;
+  return Object.keys(raw)
+    .sort()
+    .map((key) => [key, sorted(raw[key] ?? '')]);
+}

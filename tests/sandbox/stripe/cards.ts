@@ -1,0 +1,192 @@
+import type Stripe from 'stripe';
+import type { PaymentOutcome } from '../store';
+import { newId, now, type World } from '../world';
+import { invalid, StripeFault } from './errors';
+
+export interface CardInput {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  cvc: string;
+}
+
+const DECLINED = 'Your card was declined.';
+
+/** Stripe's documented test numbers; anything else is refused as a real card would be in test mode. */
+const CARDS: Record<string, PaymentOutcome> = {
+  '4242424242424242': 'pays',
+  '4000056655665556': 'pays',
+  '5555555555554444': 'pays',
+  '5200828282828210': 'pays',
+  '378282246310005': 'pays',
+  '6011111111111117': 'pays',
+  '4000000000000259': 'disputed',
+  '4000002500003155': 'authenticate',
+  '4000002760003184': 'authenticate',
+  '4000000000003220': 'authenticate',
+  '4000008400001629': 'authenticate-declined',
+  '4000000000000002': {
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+    message: DECLINED,
+  },
+  '4000000000009995': {
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  '4000000000009987': {
+    code: 'card_declined',
+    declineCode: 'lost_card',
+    message: DECLINED,
+  },
+  '4000000000000069': { code: 'expired_card', message: 'Your card has expired.' },
+  '4000000000000127': {
+    code: 'incorrect_cvc',
+    message: "Your card's security code is incorrect.",
+  },
+  '4000000000000119': {
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+};
+
+/** Stripe's test bank accounts, for payments that settle later. */
+const BANK_ACCOUNTS: Record<string, PaymentOutcome> = {
+  '000123456789': 'settles-later',
+  '000111111113': 'fails-later',
+};
+
+const TOKENS: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_amex: '378282246310005',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_authenticationRequired: '4000002500003155',
+  pm_card_createDispute: '4000000000000259',
+  pm_usBankAccount_success: '000123456789',
+};
+
+const NOT_A_TEST_CARD: PaymentOutcome = {
+  code: 'card_declined',
+  declineCode: 'test_mode_live_card',
+  message:
+    'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+};
+
+/**
+ * Keeps a payment method for a test number. Only the last four digits and the behaviour are stored,
+ * so that a real number typed by mistake is not kept.
+ *
+ * @throws StripeFault 402 for a number, expiry or code that is not well formed
+ */
+export function createPaymentMethod(world: World, input: CardInput): Stripe.PaymentMethod {
+  const number = input.number.replace(/[\s-]/g, '');
+  const bank = BANK_ACCOUNTS[number];
+  if (!bank) checkCard(world, { ...input, number });
+  const outcome = bank ?? CARDS[number] ?? NOT_A_TEST_CARD;
+  const object: Stripe.PaymentMethod = {
+    id: newId('pm_'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    created: now(world),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: bank ? 'us_bank_account' : 'card',
+  };
+  if (!bank) {
+    object.card = {
+      brand: brandOf(number),
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      display_brand: brandOf(number),
+      exp_month: input.expMonth,
+      exp_year: input.expYear,
+      funding: 'credit',
+      generated_from: null,
+      last4: number.slice(-4),
+      networks: { available: [brandOf(number)], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    };
+  }
+  world.store.save('payment_method', { id: object.id, outcome, object });
+  return object;
+}
+
+/** A stored payment method, or one of Stripe's ready-made `pm_card_…` names. */
+export function requirePaymentMethod(world: World, id: string) {
+  const number = TOKENS[id];
+  const method = number
+    ? createPaymentMethod(world, { number, expMonth: 12, expYear: 2040, cvc: '123' })
+    : undefined;
+  const stored = world.store.get('payment_method', method?.id ?? id);
+  if (!stored) {
+    throw invalid(`No such PaymentMethod: '${id}'`, {
+      code: 'resource_missing',
+      param: 'payment_method',
+    });
+  }
+  return stored;
+}
+
+/** A card of the form on a page: 'MM / YY' or 'MM/YYYY'. */
+export function readCardForm(form: { number: string; expiry: string; cvc: string }): CardInput {
+  const [, month = '', year = ''] =
+    /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(form.expiry) ?? [];
+  return {
+    number: form.number,
+    expMonth: Number(month),
+    expYear: Number(year.length === 2 ? `20${year}` : year),
+    cvc: form.cvc.trim(),
+  };
+}
+
+function checkCard(world: World, { number, expMonth, expYear, cvc }: CardInput): void {
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
+    throw cardFault('incorrect_number', 'number', 'Your card number is incorrect.');
+  }
+  if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12) {
+    throw cardFault(
+      'invalid_expiry_month',
+      'exp_month',
+      "Your card's expiration month is invalid.",
+    );
+  }
+  const today = new Date(world.nowMs());
+  const lastMonth = expYear * 12 + expMonth - 1;
+  if (
+    !Number.isInteger(expYear) ||
+    expYear > today.getUTCFullYear() + 50 ||
+    lastMonth < today.getUTCFullYear() * 12 + today.getUTCMonth()
+  ) {
+    throw cardFault('invalid_expiry_year', 'exp_year', "Your card's expiration year is invalid.");
+  }
+  if (!/^\d{3,4}$/.test(cvc)) {
+    throw cardFault('invalid_cvc', 'cvc', "Your card's security code is invalid.");
+  }
+}
+
+function cardFault(code: string, param: string, message: string): StripeFault {
+  return new StripeFault(402, { type: 'card_error', code, param, message });
+}
+
+function passesLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function brandOf(number: string): string {
+  if (number.startsWith('3')) return 'amex';
+  if (number.startsWith('5')) return 'mastercard';
+  if (number.startsWith('6')) return 'discover';
+  return 'visa';
+}

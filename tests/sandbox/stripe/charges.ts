@@ -1,0 +1,239 @@
+import type Stripe from 'stripe';
+import { newId, now, type World } from '../world';
+import { addLine, PLATFORM } from './balances';
+import { emptyList } from './lists';
+
+/**
+ * Takes the money of a destination charge, in Stripe's order: the platform is charged the whole
+ * amount, all of it is transferred to the seller, and the application fee comes back out of the
+ * seller's payment. 6297 with a fee of 300 leaves the seller 5997 and the platform 300.
+ */
+export function chargeSucceeds(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.Charge {
+  const { store } = world;
+  const charge = newCharge(world, intent, method);
+  charge.status = 'succeeded';
+  charge.paid = true;
+  charge.captured = true;
+  charge.amount_captured = charge.amount;
+  charge.balance_transaction = addLine(world, {
+    account: PLATFORM,
+    amount: charge.amount,
+    type: 'charge',
+    source: charge.id,
+  }).id;
+  const destination = destinationOf(intent);
+  if (destination) transferTo(world, charge, destination);
+  store.save('charge', charge);
+  world.emit('charge.succeeded', charge);
+  return charge;
+}
+
+export function chargeFails(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  failure: { code: string; declineCode?: string; message: string },
+): Stripe.Charge {
+  const charge = newCharge(world, intent, method);
+  charge.status = 'failed';
+  charge.failure_code = failure.code;
+  charge.failure_message = failure.message;
+  charge.outcome = {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: 'declined_by_network',
+    reason: failure.declineCode ?? failure.code,
+    risk_level: 'normal',
+    seller_message: 'The bank did not accept the payment.',
+    type: 'issuer_declined',
+  };
+  world.store.save('charge', charge);
+  world.emit('charge.failed', charge);
+  return charge;
+}
+
+function newCharge(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.Charge {
+  const destination = destinationOf(intent);
+  return {
+    id: newId('ch_'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: intent.application_fee_amount,
+    balance_transaction: null,
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    calculated_statement_descriptor: 'OFFCUT',
+    captured: false,
+    created: now(world),
+    currency: intent.currency,
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: { ...intent.metadata },
+    on_behalf_of: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: 'approved_by_network',
+      reason: null,
+      risk_level: 'normal',
+      seller_message: 'Payment complete.',
+      type: 'authorized',
+    },
+    paid: false,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: method.type, ...cardDetails(method) },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'pending',
+    transfer_data: destination ? { amount: null, destination } : null,
+    transfer_group: intent.transfer_group,
+  };
+}
+
+function cardDetails(
+  method: Stripe.PaymentMethod,
+): Pick<Stripe.Charge.PaymentMethodDetails, 'card'> {
+  if (!method.card) return {};
+  return {
+    card: {
+      amount_authorized: null,
+      authorization_code: null,
+      brand: method.card.brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: method.card.country,
+      electronic_commerce_indicator: null,
+      exp_month: method.card.exp_month,
+      exp_year: method.card.exp_year,
+      funding: method.card.funding,
+      installments: null,
+      last4: method.card.last4,
+      mandate: null,
+      network: method.card.brand,
+      network_transaction_id: null,
+      regulated_status: method.card.regulated_status,
+      three_d_secure: null,
+      transaction_link_id: null,
+      wallet: null,
+    },
+  };
+}
+
+export function destinationOf(intent: Stripe.PaymentIntent): string | null {
+  const destination = intent.transfer_data?.destination ?? null;
+  return typeof destination === 'string' ? destination : (destination?.id ?? null);
+}
+
+function transferTo(world: World, charge: Stripe.Charge, destination: string): void {
+  const { store } = world;
+  const feeCents = charge.application_fee_amount ?? 0;
+  const payment: Stripe.Charge = {
+    ...structuredClone(charge),
+    id: newId('py_'),
+    application_fee: null,
+    application_fee_amount: feeCents || null,
+    metadata: {},
+    payment_intent: null,
+    transfer_data: null,
+  };
+  payment.balance_transaction = addLine(world, {
+    account: destination,
+    amount: charge.amount,
+    fee: feeCents,
+    type: 'payment',
+    source: payment.id,
+  }).id;
+
+  const transferId = newId('tr_');
+  const transfer: Stripe.Transfer = {
+    id: transferId,
+    object: 'transfer',
+    amount: charge.amount,
+    amount_reversed: 0,
+    balance_transaction: addLine(world, {
+      account: PLATFORM,
+      amount: -charge.amount,
+      type: 'transfer',
+      source: transferId,
+    }).id,
+    created: now(world),
+    currency: charge.currency,
+    description: null,
+    destination,
+    destination_payment: payment.id,
+    livemode: false,
+    metadata: {},
+    reversals: emptyList(`/v1/transfers/${transferId}/reversals`),
+    reversed: false,
+    source_transaction: charge.id,
+    source_type: 'card',
+    transfer_group: charge.transfer_group ?? `group_${String(charge.payment_intent)}`,
+  };
+  charge.transfer = transfer.id;
+  charge.transfer_group = transfer.transfer_group;
+  payment.source_transfer = transfer.id;
+
+  if (feeCents > 0) {
+    const feeId = newId('fee_');
+    store.save('application_fee', {
+      id: feeId,
+      object: 'application_fee',
+      account: destination,
+      amount: feeCents,
+      amount_refunded: 0,
+      application: 'ca_offcut',
+      balance_transaction: addLine(world, {
+        account: PLATFORM,
+        amount: feeCents,
+        type: 'application_fee',
+        source: feeId,
+      }).id,
+      charge: payment.id,
+      created: now(world),
+      currency: charge.currency,
+      fee_source: { type: 'charge', charge: payment.id },
+      livemode: false,
+      originating_transaction: charge.id,
+      refunded: false,
+      refunds: emptyList(`/v1/application_fees/${feeId}/refunds`),
+    });
+    charge.application_fee = feeId;
+    payment.application_fee = feeId;
+  }
+  store.save('transfer', transfer);
+  store.save('connected_payment', { id: payment.id, account: destination, object: payment });
+  world.emit('transfer.created', transfer);
+  if (charge.application_fee) {
+    world.emit(
+      'application_fee.created',
+      store.get('application_fee', String(charge.application_fee)) ?? {},
+    );
+  }
+}

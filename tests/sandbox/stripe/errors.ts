@@ -1,0 +1,41 @@
+import type Stripe from 'stripe';
+
+type ErrorType =
+  'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error' | 'rate_limit_error';
+
+export interface StripeErrorBody {
+  type: ErrorType;
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  charge?: string;
+  payment_intent?: Stripe.PaymentIntent;
+}
+
+/** An answer of the API that is an error: the status and the body that Stripe would send. */
+export class StripeFault extends Error {
+  readonly status: number;
+  readonly body: StripeErrorBody;
+
+  constructor(status: number, body: StripeErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** 400 invalid_request_error. */
+export function invalid(message: string, extra: Partial<StripeErrorBody> = {}): StripeFault {
+  return new StripeFault(400, { type: 'invalid_request_error', message, ...extra });
+}
+
+/** 404 resource_missing, worded as Stripe words it. */
+export function missing(kind: string, id: string, param = 'id'): StripeFault {
+  return new StripeFault(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param,
+  });
+}

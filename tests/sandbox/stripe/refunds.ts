@@ -1,0 +1,243 @@
+import type Stripe from 'stripe';
+import { newId, now, type World } from '../world';
+import { readMetadata } from './accounts';
+import { addLine, PLATFORM } from './balances';
+import { invalid, missing } from './errors';
+
+/**
+ * Refunds a charge, wholly or in part. With `reverse_transfer` the seller gives back the refunded
+ * amount, with `refund_application_fee` the platform gives the seller back the fee's part:
+ * the fee refunded so far is `fee × refunded / amount`, half up, so that parts add up to the whole.
+ * 6297 with a fee of 300: a refund of 2099 takes 2099 from the seller and returns 100 to it.
+ */
+export function createRefund(world: World, params: Stripe.RefundCreateParams): Stripe.Refund {
+  const charge = requireRefundable(world, params);
+  const left = charge.amount - charge.amount_refunded;
+  const amount = params.amount ?? left;
+  checkRefund(charge, amount, left);
+  // Everything that can be refused is looked up before the first sum moves.
+  const transfer = params.reverse_transfer ? requireTransfer(world, charge) : null;
+  const fee = params.refund_application_fee ? requireFee(world, charge) : null;
+  const refund = newRefund(world, charge, amount, params);
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  if (transfer) reverseTransfer(world, transfer, refund);
+  if (fee) refundFee(world, charge, fee);
+  world.store.save('refund', refund);
+  world.store.save('charge', charge);
+  world.emit('refund.created', refund);
+  world.emit('charge.refunded', charge);
+  world.emit('refund.updated', refund);
+  return refund;
+}
+
+function requireRefundable(world: World, params: Stripe.RefundCreateParams): Stripe.Charge {
+  if (params.charge && params.payment_intent) {
+    throw invalid('You may only specify one of these parameters: charge, payment_intent.');
+  }
+  if (params.payment_intent) {
+    const intent = world.store.get('payment_intent', params.payment_intent);
+    if (!intent) throw missing('payment_intent', params.payment_intent, 'payment_intent');
+    const charge =
+      intent.status === 'succeeded' && typeof intent.latest_charge === 'string'
+        ? world.store.get('charge', intent.latest_charge)
+        : undefined;
+    if (charge) return charge;
+    throw invalid(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      { param: 'payment_intent' },
+    );
+  }
+  const charge = params.charge ? world.store.get('charge', params.charge) : undefined;
+  if (charge) return charge;
+  if (params.charge) throw missing('charge', params.charge, 'charge');
+  throw invalid(
+    'One of the following params should be provided for this request: payment_intent or charge.',
+    { code: 'parameter_missing' },
+  );
+}
+
+function checkRefund(charge: Stripe.Charge, amount: number, left: number): void {
+  if (charge.status !== 'succeeded') {
+    throw invalid(`Charge ${charge.id} has not been paid.`, { param: 'charge' });
+  }
+  if (charge.refunded) {
+    throw invalid(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  }
+  if (charge.disputed) {
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
+  if (amount < 1) {
+    throw invalid('Invalid positive integer', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    });
+  }
+  if (amount > left) {
+    throw invalid(
+      `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
+      { code: 'amount_too_large', param: 'amount' },
+    );
+  }
+}
+
+function newRefund(
+  world: World,
+  charge: Stripe.Charge,
+  amount: number,
+  params: Stripe.RefundCreateParams,
+): Stripe.Refund {
+  const id = newId('re_');
+  return {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: addLine(world, {
+      account: PLATFORM,
+      amount: -amount,
+      type: 'refund',
+      source: id,
+    }).id,
+    charge: charge.id,
+    created: now(world),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      type: 'card',
+      card: {
+        type: 'refund',
+        reference_status: 'pending',
+        reference_type: 'acquirer_reference_number',
+      },
+    },
+    metadata: readMetadata(params.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+}
+
+function requireTransfer(world: World, charge: Stripe.Charge): Stripe.Transfer {
+  const transfer =
+    typeof charge.transfer === 'string' ? world.store.get('transfer', charge.transfer) : undefined;
+  if (transfer) return transfer;
+  throw invalid('Cannot reverse the transfer of a charge that has none.', {
+    param: 'reverse_transfer',
+  });
+}
+
+function requireFee(world: World, charge: Stripe.Charge): Stripe.ApplicationFee {
+  const fee =
+    typeof charge.application_fee === 'string'
+      ? world.store.get('application_fee', charge.application_fee)
+      : undefined;
+  if (fee) return fee;
+  throw invalid('Cannot refund the application fee of a charge that has none.', {
+    param: 'refund_application_fee',
+  });
+}
+
+function reverseTransfer(world: World, transfer: Stripe.Transfer, refund: Stripe.Refund): void {
+  const amount = Math.min(refund.amount, transfer.amount - transfer.amount_reversed);
+  const id = newId('trr_');
+  const reversal: Stripe.TransferReversal = {
+    id,
+    object: 'transfer_reversal',
+    amount,
+    balance_transaction: addLine(world, {
+      account: PLATFORM,
+      amount,
+      type: 'transfer_refund',
+      source: id,
+    }).id,
+    created: now(world),
+    currency: transfer.currency,
+    destination_payment_refund: null,
+    metadata: {},
+    source_refund: refund.id,
+    transfer: transfer.id,
+  };
+  addLine(world, {
+    account: String(transfer.destination),
+    amount: -amount,
+    type: 'payment_refund',
+    source: id,
+  });
+  world.store.save('transfer_reversal', reversal);
+  transfer.amount_reversed += amount;
+  transfer.reversed = transfer.amount_reversed === transfer.amount;
+  transfer.reversals.data.unshift(reversal);
+  world.store.save('transfer', transfer);
+  refund.transfer_reversal = id;
+  world.emit('transfer.reversed', transfer);
+}
+
+function refundFee(world: World, charge: Stripe.Charge, fee: Stripe.ApplicationFee): void {
+  // Half up on twice the numerator, in integers: no sum goes through a fraction.
+  const total = Math.floor(
+    (2 * fee.amount * charge.amount_refunded + charge.amount) / (2 * charge.amount),
+  );
+  const amount = total - fee.amount_refunded;
+  if (amount <= 0) return;
+  const id = newId('fr_');
+  const line = addLine(world, {
+    account: PLATFORM,
+    amount: -amount,
+    type: 'application_fee_refund',
+    source: id,
+  });
+  addLine(world, {
+    account: String(fee.account),
+    amount,
+    type: 'application_fee_refund',
+    source: id,
+  });
+  const feeRefund: Stripe.FeeRefund = {
+    id,
+    object: 'fee_refund',
+    amount,
+    balance_transaction: line.id,
+    created: now(world),
+    currency: fee.currency,
+    fee: fee.id,
+    metadata: {},
+  };
+  world.store.save('fee_refund', feeRefund);
+  fee.amount_refunded = total;
+  fee.refunded = total === fee.amount;
+  fee.refunds.data.unshift(feeRefund);
+  world.store.save('application_fee', fee);
+  world.emit('application_fee.refunded', fee);
+}
+
+/**
+ * The buyer's bank sends a refund back: the money returns to the platform. The seller's part and
+ * the fee stay as they are, as at Stripe, and are for the platform to settle.
+ */
+export function failRefund(world: World, refund: Stripe.Refund): void {
+  const charge = world.store.get('charge', String(refund.charge));
+  if (refund.status !== 'succeeded' || !charge) return;
+  refund.status = 'failed';
+  refund.failure_reason = 'expired_or_canceled_card';
+  refund.failure_balance_transaction = addLine(world, {
+    account: PLATFORM,
+    amount: refund.amount,
+    type: 'refund_failure',
+    source: refund.id,
+  }).id;
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  world.store.save('refund', refund);
+  world.store.save('charge', charge);
+  world.emit('refund.updated', refund);
+  world.emit('refund.failed', refund);
+}

@@ -1,0 +1,42 @@
+import type Stripe from 'stripe';
+import type { World } from '../world';
+
+/** Completes the Checkout Session of an intent that succeeded or is being processed. */
+export function paySession(world: World, intent: Stripe.PaymentIntent): void {
+  const session = sessionOf(world, intent);
+  if (!session) return;
+  const paid = intent.status === 'succeeded';
+  const settled = session.status === 'complete';
+  session.status = 'complete';
+  session.payment_status = paid ? 'paid' : 'unpaid';
+  session.url = null;
+  session.customer_details = {
+    address: null,
+    business_name: null,
+    email: session.customer_email,
+    individual_name: null,
+    name: null,
+    phone: null,
+    tax_exempt: 'none',
+    tax_ids: null,
+  };
+  world.store.save('checkout_session', session);
+  world.emit(
+    settled ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed',
+    session,
+  );
+}
+
+/** A bank payment of a completed session that did not arrive. */
+export function failSessionPayment(world: World, intent: Stripe.PaymentIntent): void {
+  const session = sessionOf(world, intent);
+  if (session) world.emit('checkout.session.async_payment_failed', session);
+}
+
+function sessionOf(
+  world: World,
+  intent: Stripe.PaymentIntent,
+): Stripe.Checkout.Session | undefined {
+  const id = world.store.get('intent_secret', intent.id)?.session;
+  return id ? world.store.get('checkout_session', id) : undefined;
+}

@@ -1,0 +1,209 @@
+import { createHmac } from 'node:crypto';
+import type { Rows, Store } from './store';
+
+const TIMEOUT_MS = 20_000;
+const MAX_ATTEMPTS = 40;
+const MAX_BACKOFF_MS = 300_000;
+
+/** The event types that the endpoint is subscribed to. */
+const SUBSCRIBED = new Set([
+  'account.application.deauthorized',
+  'account.updated',
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.refunded',
+  'charge.succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'payment_intent.canceled',
+  'payment_intent.created',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.requires_action',
+  'payment_intent.succeeded',
+  'refund.created',
+  'refund.failed',
+  'refund.updated',
+]);
+
+export interface WebhookMode {
+  /** Keep events back until they are released. */
+  hold: boolean;
+  /** Lose every event for good. */
+  dropAll: boolean;
+  /** Lose the next so many events for good. */
+  dropNext: number;
+  /** Send each event this many times. */
+  times: number;
+  /** Send whatever is waiting in a random order. */
+  shuffle: boolean;
+}
+
+const PLAIN: WebhookMode = { hold: false, dropAll: false, dropNext: 0, times: 1, shuffle: false };
+
+/**
+ * Sends events to the application, one at a time and in order. An event that is not answered with
+ * 2xx is tried again later, behind the others, so that one bad event does not stop the rest.
+ */
+export class Webhooks {
+  mode: WebhookMode = { ...PLAIN };
+  readonly #store: Store;
+  readonly #url: string | null;
+  readonly #secret: string;
+  readonly #log: (line: string) => void;
+  #queue: string[];
+  #sending: Promise<void> | null = null;
+  #closed = false;
+  readonly #stop = new AbortController();
+
+  constructor(options: {
+    store: Store;
+    url: string | null;
+    secret: string;
+    log: (line: string) => void;
+  }) {
+    this.#store = options.store;
+    this.#url = options.url;
+    this.#secret = options.secret;
+    this.#log = options.log;
+    this.#queue = this.#store
+      .all('delivery')
+      .filter((delivery) => delivery.state === 'pending')
+      .map((delivery) => delivery.id);
+  }
+
+  isSubscribed(type: string): boolean {
+    return this.#url !== null && SUBSCRIBED.has(type);
+  }
+
+  /** Queues an event; `flush` sends it once the state it tells of is committed. */
+  add(eventId: string): void {
+    const lost = this.mode.dropAll || this.mode.dropNext > 0;
+    if (lost && !this.mode.dropAll) this.mode.dropNext--;
+    this.#store.save('delivery', {
+      id: eventId,
+      state: lost ? 'dropped' : 'pending',
+      attempts: 0,
+      nextAt: 0,
+      lastStatus: null,
+    });
+    if (!lost) this.#queue.push(eventId);
+  }
+
+  flush(): void {
+    if (this.#closed || this.mode.hold || this.#sending) return;
+    if (!this.#queue.some((id) => this.#isDue(id))) return;
+    this.#sending = this.#drain().finally(() => {
+      this.#sending = null;
+      this.flush();
+    });
+  }
+
+  /** Puts the waiting events into an order, or a random one, and sends them. */
+  release(order?: string[]): void {
+    if (order) {
+      this.#queue = [
+        ...order.filter((id) => this.#queue.includes(id)),
+        ...this.#queue.filter((id) => !order.includes(id)),
+      ];
+    }
+    this.mode.hold = false;
+    this.flush();
+  }
+
+  /** Waits until everything that is due has been sent once. Failed ones may still be waiting. */
+  async settled(): Promise<void> {
+    this.flush();
+    while (this.#sending) await this.#sending;
+  }
+
+  /** Sends an event now, whatever became of it before. @returns the status or the network error */
+  async deliver(eventId: string): Promise<number | string> {
+    const event = this.#store.get('event', eventId);
+    if (!event || !this.#url) return 'no such event or no endpoint';
+    const payload = JSON.stringify(event.object);
+    try {
+      const response = await fetch(this.#url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signatureHeader(payload, this.#secret),
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        },
+        body: payload,
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.#stop.signal]),
+      });
+      await response.arrayBuffer();
+      return response.status;
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      return cause instanceof Error ? cause.message : String(cause);
+    }
+  }
+
+  reset(): void {
+    this.mode = { ...PLAIN };
+    this.#queue = [];
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#stop.abort();
+    await this.#sending;
+  }
+
+  async #drain(): Promise<void> {
+    while (!this.#closed && !this.mode.hold) {
+      const due = this.#queue.filter((id) => this.#isDue(id));
+      const pick = this.mode.shuffle ? Math.floor(Math.random() * due.length) : 0;
+      const eventId = due[pick];
+      if (eventId === undefined) return;
+      this.#queue.splice(this.#queue.indexOf(eventId), 1);
+      await this.#attempt(eventId);
+    }
+  }
+
+  async #attempt(eventId: string): Promise<void> {
+    let status: number | string = 0;
+    for (let time = 0; time < this.mode.times; time++) status = await this.deliver(eventId);
+    const delivery = this.#store.get('delivery', eventId);
+    if (!delivery || this.#closed) return;
+    const attempts = delivery.attempts + 1;
+    const delivered = typeof status === 'number' && status >= 200 && status < 300;
+    const state = delivered ? 'delivered' : attempts < MAX_ATTEMPTS ? 'pending' : 'given-up';
+    const backoffMs = Math.min(1000 * 2 ** (attempts - 1), MAX_BACKOFF_MS);
+    const next: Rows['delivery'] = {
+      id: eventId,
+      state,
+      attempts,
+      nextAt: Date.now() + backoffMs,
+      lastStatus: status,
+    };
+    this.#store.save('delivery', next);
+    if (state === 'pending') this.#queue.push(eventId);
+    if (!delivered && attempts === 1) {
+      this.#log(`Webhook ${eventId} was not accepted (${status}); it will be sent again.`);
+    }
+    const event = this.#store.get('event', eventId);
+    if (event && delivered) {
+      event.object.pending_webhooks = 0;
+      this.#store.save('event', event);
+    }
+    this.#store.commit();
+  }
+
+  #isDue(eventId: string): boolean {
+    const delivery = this.#store.get('delivery', eventId);
+    return delivery !== undefined && delivery.nextAt <= Date.now();
+  }
+}
+
+/** `t=…,v1=…` as Stripe signs: HMAC-SHA256 of the time, a dot and the body. */
+export function signatureHeader(payload: string, secret: string, nowMs = Date.now()): string {
+  const timestamp = Math.floor(nowMs / 1000);
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
+  return `t=${timestamp},v1=${signature}`;
+}
