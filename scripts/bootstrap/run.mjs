@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { PlainError } from './progress.mjs';
+
+/** The file that a package's command runs, for `node FILE`: no shell, no npx in between. */
+export const bin = (...parts) => path.resolve('node_modules', ...parts);
+
+/**
+ * Runs a command to its end and keeps what it prints to itself, unless it fails or `show` is set.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{env?: Record<string, string | undefined>, show?: boolean, failure?: string, shell?: boolean}} [options]
+ * @returns {Promise<string>} what it printed
+ */
+export async function run(command, args, options = {}) {
+  const { code, output } = await tryRun(command, args, options);
+  if (code !== 0) {
+    const tail = options.show ? '' : `\n${output.trim().split('\n').slice(-40).join('\n')}`;
+    throw new PlainError(`${options.failure ?? `${command} ${args.join(' ')} failed`}.${tail}`);
+  }
+  return output;
+}
+
+/** Like `run`, and leaves it to the caller what a failure means. */
+export function tryRun(command, args, { env = {}, show = false, shell = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell,
+    });
+    let output = '';
+    for (const [stream, target] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+        if (show) target.write(chunk);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PlainError } from './progress.mjs';
+
+const END_WITH_PARENT = new URL('end-with-parent.mjs', import.meta.url).href;
+
+const LINES_KEPT = 30;
+
+/**
+ * Starts a Node program that runs until it is told to stop, in a process group of its own: Ctrl-C
+ * reaches the script alone, which stops what it started in order.
+ *
+ * @param {string} name what it is called when it fails
+ * @param {string[]} args of node
+ * @param {{env?: Record<string, string>, stdout?: 'ignore' | 'pass' | 'keep', stderr?: 'pass' | 'keep'}} [options]
+ *   'keep' holds the last lines back, for the error's text
+ */
+export function startServerProcess(
+  name,
+  args,
+  { env = {}, stdout = 'keep', stderr = 'pass' } = {},
+) {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
+    env: { ...process.env, ...env },
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', stdout === 'ignore' ? 'ignore' : 'pipe', 'pipe', 'ipc'],
+  });
+  child.channel?.unref();
+  const kept = [];
+  const follow = (stream, mode, target) =>
+    stream?.on('data', (chunk) => {
+      if (mode === 'pass') target.write(chunk);
+      kept.push(...String(chunk).split('\n').filter(Boolean));
+      kept.splice(0, kept.length - LINES_KEPT);
+    });
+  follow(child.stdout, stdout, process.stdout);
+  follow(child.stderr, stderr, process.stderr);
+
+  let ended = false;
+  const exited = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+  }).then((how) => {
+    ended = true;
+    return how;
+  });
+
+  return {
+    name,
+    pid: child.pid,
+    exited,
+    hasEnded: () => ended,
+    /** What it printed last. */
+    lastWords: () => kept.join('\n'),
+    /** Asks it to stop, waits, and kills it when it does not. */
+    async stop(timeoutMs = 12_000) {
+      if (ended) return;
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Waits until the address answers 200. @throws PlainError when the server ends before, or never does */
+export async function waitFor(url, server, timeoutMs = 60_000) {
+  const deadline = Date.now() + timeoutMs;
+  let last = 'no answer';
+  while (Date.now() < deadline) {
+    if (server.hasEnded()) {
+      throw new PlainError(`${server.name} ended (${await server.exited}).\n${server.lastWords()}`);
+    }
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(5000), redirect: 'manual' });
+      const body = await response.text();
+      if (response.ok) return;
+      last = `${response.status} ${body.slice(0, 300)}`;
+    } catch (error) {
+      last = error.cause?.message ?? error.message;
+    }
+    await sleep(100);
+  }
+  throw new PlainError(
+    `${server.name} does not get ready: ${url} says ${last}.\n${server.lastWords()}`,
+  );
+}
+
+/** Whether nothing listens on the port, on any address. */
+export async function isPortFree(port) {
+  for (const host of ['0.0.0.0', '::', '127.0.0.1']) {
+    if ((await canListen(port, host)) === 'EADDRINUSE') return false;
+  }
+  return true;
+}
+
+function canListen(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error) => resolve(error.code));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve('free')));
+  });
+}
+
+/** A port that is free now, from the system. */
+export function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port: 0, host: '127.0.0.1' }, () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { bin } from './run.mjs';
+import { startServerProcess } from './servers.mjs';
+
+export const BUILT_SERVER = 'build/server/index.js';
+
+const WEB_PROCESS = new URL('web-process.mjs', import.meta.url).href;
+
+/**
+ * The built app under remix-serve.
+ *
+ * remix-serve prints a line for every request to its standard output. The app logs requests itself
+ * as JSON with request ids, to standard error, so that output is dropped.
+ *
+ * @param {Record<string, string>} env
+ * @param {'pass' | 'keep'} [stderr]
+ */
+export function startWebServer(env, stderr = 'pass') {
+  const args = ['--import', WEB_PROCESS, bin('@remix-run/serve/dist/cli.js'), BUILT_SERVER];
+  return startServerProcess('The web server', args, { env, stdout: 'ignore', stderr });
+}
+
+/**
+ * The stand-in for Stripe, Postmark and Vercel Blob.
+ *
+ * @param {{port: number, stateDir: string, appPort: number, webhookSecret: string | undefined}} options
+ */
+export function startSandbox({ port, stateDir, appPort, webhookSecret }) {
+  return startServerProcess('The sandbox', ['--import', 'tsx', 'tests/sandbox/main.ts'], {
+    env: {
+      SANDBOX_PORT: String(port),
+      SANDBOX_STATE_DIR: stateDir,
+      // Beside it on this machine, whatever its public address is.
+      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${appPort}/webhooks/stripe`,
+      ...(webhookSecret && { STRIPE_WEBHOOK_SECRET: webhookSecret }),
+    },
+  });
+}

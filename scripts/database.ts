@@ -1,0 +1,87 @@
+import path from 'node:path';
+import pg from 'pg';
+import { startServer } from '../prisma/server';
+
+export interface Database {
+  url: string;
+  /** What a person is told of it. */
+  words: string;
+  /** True for the server in ./data, false for the one that DATABASE_URL names. */
+  isEmbedded: boolean;
+  stop: () => Promise<void>;
+}
+
+/**
+ * The database that DATABASE_URL names, else the embedded server with its data in ./data, started
+ * or shared with whoever started it. Sets DATABASE_URL for what runs after it.
+ */
+export async function openDatabase(): Promise<Database> {
+  const given = process.env.DATABASE_URL;
+  if (given) {
+    const { hostname, pathname } = new URL(given);
+    const words = `DATABASE_URL, ${pathname.slice(1)} on ${hostname}`;
+    return { url: given, words, isEmbedded: false, stop: async () => undefined };
+  }
+  const server = await startServer({ dataDir: path.resolve('data/postgres') });
+  process.env.DATABASE_URL = server.url();
+  return {
+    url: server.url(),
+    words: `PostgreSQL in ./data, port ${server.port}${server.shared ? ', found running' : ''}`,
+    isEmbedded: true,
+    stop: async () => void (await server.stop()),
+  };
+}
+
+/** The database's comment while demo data are being put in: they are complete without it. */
+const LOADING = 'demo data: loading';
+
+/**
+ * Puts the demo data into an empty database. In the embedded one, what a load that was cut short
+ * left behind is thrown away first; in another it is for its owner to empty.
+ *
+ * @returns false when there were data already
+ */
+export async function seedIfEmpty(database: Database, load: () => Promise<void>): Promise<boolean> {
+  const { rows } = await query<{ is_empty: boolean; comment: string | null }>(
+    database.url,
+    `SELECT NOT EXISTS (SELECT 1 FROM users) AS is_empty,
+            shobj_description(oid, 'pg_database') AS comment
+     FROM pg_database WHERE datname = current_database()`,
+  );
+  const { is_empty: isEmpty, comment } = rows[0]!;
+  const wasCutShort = comment === LOADING && database.isEmbedded;
+  if (!isEmpty && !wasCutShort) return false;
+  if (wasCutShort) await emptyTables(database.url);
+  if (database.isEmbedded) await setComment(database.url, LOADING);
+  await load();
+  if (database.isEmbedded) await setComment(database.url, null);
+  return true;
+}
+
+async function setComment(url: string, comment: string | null): Promise<void> {
+  const value = comment === null ? 'NULL' : pg.escapeLiteral(comment);
+  await query(
+    url,
+    `DO $$ BEGIN EXECUTE format('COMMENT ON DATABASE %I IS %s', current_database(), ${pg.escapeLiteral(value)}); END $$`,
+  );
+}
+
+async function emptyTables(url: string): Promise<void> {
+  await query(
+    url,
+    `DO $$ BEGIN EXECUTE (
+       SELECT 'TRUNCATE ' || string_agg(format('%I.%I', schemaname, tablename), ', ') || ' CASCADE'
+       FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
+     ); END $$`,
+  );
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    return await client.query<Row>(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,43 @@
+/*
+ * `npm run seed`: puts the demo data into an empty database. Photos go to the image store: the
+ * sandbox, where that is the store, is started for it unless it runs.
+ */
+import { migrate } from '../prisma/migrate';
+import { seedDemoData } from '../prisma/seed/index';
+import { loadEnv } from './bootstrap/prepare.mjs';
+import { fail } from './bootstrap/progress.mjs';
+import { isPortFree, waitFor } from './bootstrap/servers.mjs';
+import { startSandbox } from './bootstrap/web-server.mjs';
+import { openDatabase, seedIfEmpty } from './database';
+
+loadEnv();
+process.env.OFFCUT_MODE ??= 'demo';
+try {
+  const database = await openDatabase();
+  const sandbox = await startSandboxIfNeeded();
+  try {
+    await migrate(database.url);
+    const log = (text: string) => console.log(text);
+    const load = async () => void (await seedDemoData({ databaseUrl: database.url, log }));
+    const wasEmpty = await seedIfEmpty(database, load);
+    if (!wasEmpty) console.log('The database has data already; nothing was added.');
+  } finally {
+    await sandbox?.stop();
+    await database.stop();
+  }
+} catch (error) {
+  fail(error);
+}
+
+async function startSandboxIfNeeded() {
+  const port = Number(process.env.SANDBOX_PORT || 3001);
+  if (process.env.BLOB_READ_WRITE_TOKEN || !(await isPortFree(port))) return undefined;
+  const sandbox = startSandbox({
+    port,
+    stateDir: 'data/sandbox',
+    appPort: Number(process.env.PORT || 3000),
+    webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
+  });
+  await waitFor(`http://127.0.0.1:${port}/healthz`, sandbox);
+  return sandbox;
+}

@@ -1,0 +1,23 @@
+/*
+ * `npm run serve`: the built app under remix-serve, and nothing else; configured by the environment
+ * and, where there is one, by .env.
+ */
+import { existsSync } from 'node:fs';
+import { loadEnv } from './bootstrap/prepare.mjs';
+import { BUILT_SERVER, startWebServer } from './bootstrap/web-server.mjs';
+
+loadEnv();
+if (!existsSync(BUILT_SERVER)) {
+  console.error('There is no build yet: npm run build makes it.');
+  process.exit(1);
+}
+
+const server = startWebServer({
+  NODE_ENV: process.env.NODE_ENV ?? 'production',
+  PORT: process.env.PORT ?? '3000',
+});
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => void server.stop());
+}
+const how = await server.exited;
+process.exit(how === 'code 0' ? 0 : 1);

@@ -1,0 +1,25 @@
+/*
+ * `npm start`: from a fresh clone to a running site with demo data. Each step does what is missing
+ * and nothing else, so that the second start takes seconds.
+ *
+ * Plain Node until the packages are installed; after that it loads the TypeScript of the database.
+ */
+import { announce, keep, prepareFolder, runServers, startBackdrop } from './bootstrap/backdrop.mjs';
+import { build } from './bootstrap/prepare.mjs';
+import { step } from './bootstrap/progress.mjs';
+import { waitFor } from './bootstrap/servers.mjs';
+import { startWebServer } from './bootstrap/web-server.mjs';
+
+console.log('Offcut\n');
+await runServers(async () => {
+  process.env.NODE_ENV = 'production';
+  const site = await prepareFolder('start.mjs');
+  await step('Build', build);
+  await startBackdrop(site);
+  await step('Web server', async () => {
+    const server = keep(startWebServer({ PORT: String(site.port) }));
+    await waitFor(`http://127.0.0.1:${site.port}/readyz`, server);
+    return `port ${site.port}`;
+  });
+  announce(site);
+});
