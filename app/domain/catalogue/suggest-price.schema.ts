@@ -1,0 +1,23 @@
+import { z } from 'zod/v4';
+import { CONDITIONS } from '~/lib/conditions';
+import { PRICE_UNITS } from '~/lib/price-units';
+
+/** Units that prices can be compared by. 'OBO' is a price for one lot, and no lot is like another. */
+export const COMPARABLE_UNITS = PRICE_UNITS.filter((unit) => unit !== 'OBO');
+
+/** What the price calculator asks for; the ZIP code may be left empty, and ZIP+4 is cut to five. */
+export const SuggestPrice = z.object({
+  category: z.string('Choose a category').trim().min(1, 'Choose a category').max(100),
+  condition: z.enum(CONDITIONS, 'Choose a condition'),
+  unit: z.enum(COMPARABLE_UNITS, 'Choose what the price is for'),
+  zip: z
+    .string()
+    .trim()
+    .default('')
+    .refine((zip) => zip === '' || /^\d{5}(-\d{4})?$/.test(zip), {
+      message: 'Enter a five-digit ZIP code, or leave it empty',
+    })
+    .transform((zip) => zip.slice(0, 5)),
+});
+
+export type SuggestPriceInput = z.infer<typeof SuggestPrice>;

@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { transaction, type Tx } from '~/db/client.server';
+import { suggestPrice } from '~/domain/catalogue/suggest-price.server';
+import { SuggestPrice } from '~/domain/catalogue/suggest-price.schema';
+import type { Condition } from '~/lib/conditions';
+import { centsToDecimal } from '~/lib/money';
+import { resetDatabase } from '../../setup/database';
+
+interface Listing {
+  priceCents: number;
+  state?: string;
+  condition?: Condition;
+  priceUnit?: string;
+  category?: 'Roofing' | 'Plumbing';
+  quantity?: number;
+  available?: boolean;
+  deletedAt?: Date;
+  createdAt?: Date;
+  seller?: 'approved' | 'suspended' | 'pending';
+}
+
+const ids = { Roofing: '', Plumbing: '', approved: '', suspended: '', pending: '' };
+
+beforeEach(async () => {
+  await resetDatabase();
+  await transaction(async (tx) => {
+    for (const name of ['Roofing', 'Plumbing'] as const) {
+      const row = await tx.category.create({ data: { name, slug: name.toLowerCase() } });
+      ids[name] = row.id;
+    }
+    await tx.category.create({ data: { name: 'Thatching', slug: 'thatching', isActive: false } });
+    for (const kind of ['approved', 'suspended', 'pending'] as const) {
+      const company = await tx.company.create({
+        data: {
+          name: `Lakeshore ${kind}`,
+          email: `${kind}@lakeshore.example`,
+          city: 'Chicago',
+          state: 'IL',
+          registrationStatus: kind === 'pending' ? 'pending' : 'approved',
+          suspendedAt: kind === 'suspended' ? new Date() : null,
+        },
+      });
+      ids[kind] = company.id;
+    }
+  });
+});
+
+const list = (...listings: Listing[]) =>
+  transaction(async (tx) => {
+    for (const listing of listings) await create(tx, listing);
+  });
+
+async function create(tx: Tx, listing: Listing) {
+  const { priceCents, category = 'Roofing', seller = 'approved', ...rest } = listing;
+  const quantity = rest.quantity ?? 10;
+  await tx.material.create({
+    data: {
+      title: 'Architectural shingles, 30-year',
+      description: 'Leftover bundles, wrapped.',
+      condition: 'good',
+      priceUnit: 'each',
+      state: 'IL',
+      ...rest,
+      city: 'Anywhere',
+      location: 'Anywhere',
+      price: centsToDecimal(priceCents),
+      category,
+      categoryId: ids[category],
+      companyId: ids[seller],
+      quantity,
+      quantityListed: quantity,
+    },
+  });
+}
+
+const asked = { category: 'Roofing', condition: 'good', unit: 'each', zip: '' } as const;
+
+const FIVE = [180, 200, 220, 240, 300].map((priceCents) => ({ priceCents }));
+
+describe('suggestPrice', () => {
+  test('gives the middle half of the prices, the median and the quick-sale range', async () => {
+    await list(...FIVE);
+    expect(await suggestPrice(asked)).toEqual({
+      kind: 'suggested',
+      conditions: ['excellent', 'good', 'fair'],
+      sampleSize: 5,
+      area: { kind: 'nationwide', state: null, listingsInState: 0 },
+      lowCents: 200,
+      medianCents: 220,
+      highCents: 240,
+      quickSale: { lowCents: 187, highCents: 198 },
+    });
+  });
+
+  test('interpolates between two prices, and rounds to cents', async () => {
+    await list({ priceCents: 101 }, { priceCents: 102 }, { priceCents: 104 }, { priceCents: 109 });
+    // Positions 0.75, 1.5 and 2.25 of 0..3: 101.75, 103 and 105.25 cents.
+    expect(await suggestPrice(asked)).toMatchObject({
+      lowCents: 102,
+      medianCents: 103,
+      highCents: 105,
+      quickSale: { lowCents: 88, highCents: 93 },
+    });
+  });
+
+  test('keeps cents exact for the largest prices that the database holds', async () => {
+    const priceCents = 9_999_999_999;
+    await list({ priceCents }, { priceCents }, { priceCents });
+    expect(await suggestPrice(asked)).toMatchObject({
+      lowCents: priceCents,
+      medianCents: priceCents,
+      highCents: priceCents,
+      quickSale: { lowCents: 8_499_999_999, highCents: 8_999_999_999 },
+    });
+  });
+
+  test('compares only what is on sale, of one category and one unit', async () => {
+    await list(
+      ...FIVE,
+      { priceCents: 9000, category: 'Plumbing' },
+      { priceCents: 9000, priceUnit: 'per ton' },
+      { priceCents: 9000, available: false },
+      { priceCents: 9000, quantity: 0 },
+      { priceCents: 9000, deletedAt: new Date() },
+      { priceCents: 9000, seller: 'suspended' },
+      { priceCents: 9000, seller: 'pending' },
+    );
+    expect(await suggestPrice(asked)).toMatchObject({ sampleSize: 5, medianCents: 220 });
+  });
+
+  test.each([
+    ['new', ['new', 'excellent'], 2],
+    ['excellent', ['new', 'excellent', 'good'], 3],
+    ['good', ['excellent', 'good', 'fair'], 3],
+    ['fair', ['good', 'fair', 'salvage'], 3],
+    ['salvage', ['fair', 'salvage'], 2],
+  ] as const)('compares %s with the conditions one step away', async (condition, within, count) => {
+    const each = (['new', 'excellent', 'good', 'fair', 'salvage'] as const).flatMap((one) => [
+      { priceCents: 500, condition: one },
+      { priceCents: 700, condition: one },
+    ]);
+    await list(...each);
+    expect(await suggestPrice({ ...asked, condition })).toMatchObject({
+      conditions: within,
+      sampleSize: 2 * count,
+    });
+  });
+
+  test('stays in the state of the ZIP code where it holds at least 3', async () => {
+    const near = [400, 500, 600].map((priceCents) => ({ priceCents, state: 'TX' }));
+    await list(...FIVE, ...near);
+    expect(await suggestPrice({ ...asked, zip: '78701' })).toMatchObject({
+      area: { kind: 'state', state: 'TX' },
+      sampleSize: 3,
+      medianCents: 500,
+    });
+  });
+
+  test('takes the whole country where the state holds 2', async () => {
+    await list(...FIVE, { priceCents: 400, state: 'TX' }, { priceCents: 500, state: 'TX' });
+    expect(await suggestPrice({ ...asked, zip: '78701' })).toMatchObject({
+      area: { kind: 'nationwide', state: 'TX', listingsInState: 2 },
+      sampleSize: 7,
+      medianCents: 240,
+    });
+  });
+
+  test('counts the newest 100 listings only', async () => {
+    const old = Array.from({ length: 60 }, () => ({
+      priceCents: 100,
+      createdAt: new Date('2024-01-01T00:00:00Z'),
+    }));
+    const recent = Array.from({ length: 100 }, () => ({ priceCents: 900 }));
+    await list(...old, ...recent);
+    expect(await suggestPrice(asked)).toMatchObject({ sampleSize: 100, lowCents: 900 });
+  });
+
+  test('names no price where fewer than 3 listings are comparable, and says how many', async () => {
+    await list({ priceCents: 100 }, { priceCents: 200 });
+    expect(await suggestPrice(asked)).toEqual({
+      kind: 'too_few',
+      conditions: ['excellent', 'good', 'fair'],
+      sampleSize: 2,
+    });
+    expect(await suggestPrice({ ...asked, category: 'Plumbing' })).toMatchObject({ sampleSize: 0 });
+  });
+
+  test('says the same when repeated, and sees a listing that came between', async () => {
+    await list(...FIVE);
+    expect(await suggestPrice(asked)).toEqual(await suggestPrice(asked));
+    await list({ priceCents: 1000 }, { priceCents: 1000 });
+    expect(await suggestPrice(asked)).toMatchObject({ sampleSize: 7, medianCents: 240 });
+  });
+
+  test('refuses a ZIP code that does not exist', async () => {
+    await expect(suggestPrice({ ...asked, zip: '00000' })).rejects.toMatchObject({
+      code: 'invalid',
+      field: 'zip',
+      message: 'There is no ZIP code 00000. Check it, or leave it empty',
+    });
+  });
+
+  test.each(['Unobtainium', 'Thatching'])('refuses the category %s', async (category) => {
+    await expect(suggestPrice({ ...asked, category })).rejects.toMatchObject({
+      code: 'invalid',
+      field: 'category',
+    });
+  });
+});
+
+describe('SuggestPrice', () => {
+  test('takes a ZIP code of five or nine digits, or none', () => {
+    expect(SuggestPrice.parse({ ...asked, zip: ' 60614-1234 ' }).zip).toBe('60614');
+    expect(SuggestPrice.parse({ ...asked, zip: undefined }).zip).toBe('');
+  });
+
+  test.each([
+    ['category', '', 'Choose a category'],
+    ['category', undefined, 'Choose a category'],
+    ['condition', '', 'Choose a condition'],
+    ['condition', 'mint', 'Choose a condition'],
+    ['unit', undefined, 'Choose what the price is for'],
+    ['unit', 'OBO', 'Choose what the price is for'],
+    ['zip', '6061', 'Enter a five-digit ZIP code, or leave it empty'],
+    ['zip', 'K1A 0B1', 'Enter a five-digit ZIP code, or leave it empty'],
+  ])('refuses %s %j', (field, value, message) => {
+    const result = SuggestPrice.safeParse({ ...asked, [field]: value });
+    expect(result.error?.issues).toMatchObject([{ path: [field], message }]);
+  });
+});
