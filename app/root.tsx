@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <InlineCss css={firstCss} />
+        <InlineCss css={FIRST_CSS} />
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -104,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
           searchText={searchParams.get('search') ?? undefined}
         />
         {/* After the header, so that the search form is painted before these bytes have come. */}
-        <InlineCss css={restCss} />
+        <InlineCss css={REST_CSS} />
         {root?.isTestPayments ? <Banner>Test payments: no real money moves.</Banner> : null}
         <main id="main" tabIndex={-1} className="wrap">
           {children}
@@ -137,12 +137,15 @@ function accountLinks({ hasCompany }: { hasCompany: boolean }): NavItem[] {
   ];
 }
 
-/** On the server only: the browser keeps what it was sent, and no script carries the text again. */
+// Empty in the browser, which keeps what it was sent: no script carries the text again.
+const FIRST_CSS = import.meta.env.SSR ? firstCss : '';
+const REST_CSS = import.meta.env.SSR ? restCss : '';
+
 function InlineCss({ css }: { css: string }) {
   return (
     <style
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : '' }}
+      dangerouslySetInnerHTML={{ __html: css }}
     />
   );
 }
