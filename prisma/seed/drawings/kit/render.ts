@@ -1,0 +1,114 @@
+/** From a scene to bytes: raster, lens, grain, and the sizes that pages ask for. */
+import sharp from 'sharp';
+
+import type { Backdrop } from './backdrop';
+import { css } from './color';
+import { HEIGHT, type Scene, WIDTH } from './scene';
+
+const FAR_SCALE = 4;
+
+export interface PhotoFiles {
+  width: number;
+  height: number;
+  jpeg: Buffer;
+  webp: { width: 320 | 640 | 1280; bytes: Buffer }[];
+}
+
+export interface SceneSvg {
+  far: string;
+  near: string;
+}
+
+export function composeScene(scene: Scene, backdrop: Backdrop): SceneSvg {
+  const { shadow, shadowStrength } = scene.light;
+  const shade = css(shadow);
+  const far =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH / FAR_SCALE}" height="${HEIGHT / FAR_SCALE}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    backdrop.far +
+    `<path d="${scene.contactPath()}" fill="${shade}" opacity="${shadowStrength * 0.5}"/>` +
+    `<path d="${scene.shadowPath()}" fill="${shade}" opacity="${shadowStrength}"/></svg>`;
+  const subject = scene.drawSubject();
+  const near =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    `${scene.defs()}${backdrop.ground}${subject}</svg>`;
+  return { far, near };
+}
+
+// One table of film grain, read from a random place on each row.
+const GRAIN = (() => {
+  const table = new Int8Array(8192);
+  let state = 20250905;
+  for (let i = 0; i < table.length; i += 1) {
+    let sum = 0;
+    for (let k = 0; k < 3; k += 1) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      sum += state / 4294967296 - 0.5;
+    }
+    table[i] = Math.round(sum * 7);
+  }
+  return table;
+})();
+
+/** Darkening towards the corners, as a table of the squared distance from the middle. */
+const VIGNETTE = (() => {
+  const map = new Float32Array(WIDTH * HEIGHT);
+  for (let y = 0; y < HEIGHT; y += 1) {
+    for (let x = 0; x < WIDTH; x += 1) {
+      const dx = (x / WIDTH - 0.5) * 1.15;
+      const dy = y / HEIGHT - 0.5;
+      const r = dx * dx + dy * dy;
+      map[y * WIDTH + x] = 1.02 - 0.3 * r * r - 0.1 * r;
+    }
+  }
+  return map;
+})();
+
+export async function develop(svg: SceneSvg, seed: number): Promise<Buffer> {
+  const [back, front] = await Promise.all([
+    sharp(Buffer.from(svg.far)).removeAlpha().blur(0.8).resize(WIDTH, HEIGHT, { kernel: 'cubic' }).raw().toBuffer(),
+    sharp(Buffer.from(svg.near)).ensureAlpha().raw().toBuffer(),
+  ]);
+  const out = Buffer.allocUnsafe(WIDTH * HEIGHT * 3);
+  let state = seed >>> 0;
+  let o = 0;
+  for (let y = 0; y < HEIGHT; y += 1) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    let g = state % 8192;
+    for (let x = 0; x < WIDTH; x += 1) {
+      const p = y * WIDTH + x;
+      const alpha = front[p * 4 + 3]!;
+      const light = VIGNETTE[p]!;
+      g = (g + 1) & 8191;
+      const grain = GRAIN[g]!;
+      for (let c = 0; c < 3; c += 1) {
+        const b = back[o]!;
+        const value = alpha === 255 ? front[p * 4 + c]! : alpha === 0 ? b : b + ((front[p * 4 + c]! - b) * alpha) / 255;
+        const v = value * light + grain;
+        out[o] = v < 0 ? 0 : v > 255 ? 255 : v;
+        o += 1;
+      }
+    }
+  }
+  return out;
+}
+
+/** The sizes that the site serves; nothing is enlarged, so the largest webp is as wide as the drawing. */
+export async function encodePhoto(pixels: Buffer): Promise<PhotoFiles> {
+  const source = () => sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
+  const [jpeg, large, medium, small] = await Promise.all([
+    source().jpeg({ quality: 80, mozjpeg: false }).toBuffer(),
+    source().webp({ quality: 72, effort: 2 }).toBuffer(),
+    source().resize(640).webp({ quality: 70, effort: 2 }).toBuffer(),
+    source().resize(320).webp({ quality: 66, effort: 3 }).toBuffer(),
+  ]);
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    jpeg,
+    webp: [
+      { width: 1280, bytes: large },
+      { width: 640, bytes: medium },
+      { width: 320, bytes: small },
+    ],
+  };
+}
