@@ -1,9 +1,11 @@
 -- Whoever has a transaction's page open is told to look again, by the change itself. The payload is
--- JSON, as every payload here.
+-- JSON, as every payload here: the transaction's id.
 CREATE FUNCTION notify_transaction_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed jsonb := to_jsonb(NEW);
 BEGIN
-  PERFORM pg_notify('transaction_changed', to_json(
-    CASE TG_TABLE_NAME WHEN 'transactions' THEN NEW.id ELSE NEW.transaction_id END)::text);
+  PERFORM pg_notify('transaction_changed',
+    coalesce(changed -> 'transaction_id', changed -> 'id')::text);
   RETURN NULL;
 END $$;
 
