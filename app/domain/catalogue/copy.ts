@@ -1,0 +1,35 @@
+import type { PriceRating } from './price-ratings';
+import type { TrendDirection } from './price-trend';
+import type { PurchaseState } from './purchase-states';
+
+/** Labels of the price ratings. Source: specification, section 9. */
+export const PRICE_RATING_LABELS: Record<PriceRating, string> = {
+  excellent: 'Excellent Deal',
+  good: 'Good Price',
+  fair: 'Fair Price',
+  high: 'Above Average',
+  'very-high': 'High Price',
+};
+
+export const TREND_LABELS: Record<TrendDirection, string> = {
+  up: 'Prices are going up',
+  down: 'Prices are going down',
+  stable: 'Prices are stable',
+};
+
+/** Why Buy Now is not there, or null where it is. */
+export const PURCHASE_REASONS: Record<PurchaseState, string | null> = {
+  open: null,
+  own_listing: 'This is your own listing.',
+  seller_cannot_be_paid: 'This seller has not finished payment setup and cannot be paid yet.',
+  sold_out: 'Sold out.',
+  not_listed: 'This listing is not for sale right now.',
+};
+
+export const CATALOGUE_COPY = {
+  materialNotFound: 'Material not found',
+  noMaterialsFound: 'No materials found',
+  noComparison: 'Price comparison not available',
+  saved: { title: 'Saved for later', description: 'Find it again under Saved.' },
+  unsaved: { title: 'Removed from saved' },
+} as const;

@@ -1,0 +1,29 @@
+export {
+  countCatalogue,
+  listCategoriesWithCounts,
+  listPopularLocations,
+  listSubcategories,
+  type CategoryCount,
+  type LocationCount,
+  type SubcategoryView,
+} from './category-queries.server';
+export { listFeaturedMaterials } from './list-featured-materials.server';
+export {
+  listMaterials,
+  MAX_EXACT_COUNT,
+  PAGE_SIZE,
+  type MaterialPage,
+} from './list-materials.server';
+export type { MaterialCardView } from './material-cards.server';
+export {
+  getMaterial,
+  listCompanyMaterials,
+  listSimilarMaterials,
+  type MaterialView,
+} from './material-queries.server';
+export { placeOfZip, type Place } from './places.server';
+export { comparePrice, type PriceComparison } from './price-comparison-queries.server';
+export { cachedRead, catalogueVersion, isCatalogueCacheable } from './public-cache.server';
+export { saveMaterial, unsaveMaterial } from './save-material.server';
+export { listSaved, type SavedMaterialView, type SavedPage } from './saved-material-queries.server';
+export { suggestPrice, type PriceSuggestion } from './suggest-price.server';

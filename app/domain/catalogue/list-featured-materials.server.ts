@@ -1,0 +1,64 @@
+import { sql } from '~/db/client.server';
+import { FEATURED_COUNT, type Featured } from './featured-materials';
+import { cardColumns, distanceMiles, type MaterialCardView } from './material-cards.server';
+import { readCards } from './material-queries.server';
+import type { Place } from './places.server';
+import { cachedRead } from './public-cache.server';
+
+/** How far back saves and orders make a listing popular. */
+const POPULAR_WITHIN_DAYS = 90;
+
+/**
+ * Four listings for the home page. Source: features, 9.
+ *
+ * - recent: the newest
+ * - popular: most saves and orders of the last 90 days together, cancelled orders apart; ties by the
+ *   highest price. 2 saves and 1 order make 3.
+ * - nearby: the nearest to `place`; without one, those whose location contains Chicago first
+ */
+export function listFeaturedMaterials(
+  featured: Featured,
+  place: Place | null = null,
+): Promise<MaterialCardView[]> {
+  const key = `featured ${featured} ${place ? `${place.latitude},${place.longitude}` : ''}`;
+  return cachedRead(key, () => {
+    if (featured === 'popular') return listPopular();
+    if (featured === 'nearby') return listNearby(place);
+    return readCards({
+      where: sql`true`,
+      orderBy: sql`m.created_at DESC, m.id`,
+      limit: FEATURED_COUNT,
+    });
+  });
+}
+
+function listPopular(): Promise<MaterialCardView[]> {
+  const since = sql`now() - make_interval(days => ${POPULAR_WITHIN_DAYS}::int)`;
+  return readCards({
+    where: sql`true`,
+    orderBy: sql`
+      (SELECT count(*) FROM saved_materials s WHERE s.material_id = m.id AND s.created_at > ${since})
+      + (SELECT count(*) FROM transactions t WHERE t.material_id = m.id AND t.created_at > ${since}
+           AND t.status <> 'cancelled') DESC,
+      m.price DESC, m.id`,
+    limit: FEATURED_COUNT,
+  });
+}
+
+function listNearby(place: Place | null): Promise<MaterialCardView[]> {
+  if (!place) {
+    return readCards({
+      where: sql`true`,
+      orderBy: sql`(m.location ILIKE '%chicago%') DESC, m.created_at DESC, m.id`,
+      limit: FEATURED_COUNT,
+    });
+  }
+  return readCards(
+    {
+      where: sql`true`,
+      orderBy: sql`${distanceMiles(place)} NULLS LAST, m.created_at DESC, m.id`,
+      limit: FEATURED_COUNT,
+    },
+    cardColumns(place),
+  );
+}

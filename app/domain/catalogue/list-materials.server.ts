@@ -1,0 +1,158 @@
+import { db, sql, sqlJoin, transaction, type Prisma, type Tx } from '~/db/client.server';
+import type { MaterialFilters } from './list-materials.schema';
+import { isIn } from './location-filter.server';
+import {
+  cardColumns,
+  toMaterialCard,
+  type MaterialCardRow,
+  type MaterialCardView,
+} from './material-cards.server';
+import { MARKET } from './market-sql.server';
+import { ON_SALE } from './on-sale-sql.server';
+import type { Place } from './places.server';
+
+export const PAGE_SIZE = 24;
+
+/** Counts are exact up to here; beyond, PostgreSQL's own estimate is given. */
+export const MAX_EXACT_COUNT = 10_000;
+
+/** How much of a typed word a listing must resemble when no listing has the words themselves. */
+const MIN_WORD_SIMILARITY = 0.4;
+
+export interface MaterialPage {
+  materials: MaterialCardView[];
+  /** Listings found in all */
+  count: number;
+  /** True beyond 10,000: then `count` is about right, with two leading digits */
+  isAbout: boolean;
+  /** The page shown: the last one where a later one was asked for */
+  page: number;
+  pageCount: number;
+  /** True where nothing has the words searched for, and similar spellings are shown instead */
+  isSimilarSpelling: boolean;
+}
+
+/**
+ * A page of listings on sale: available, not deleted, in stock, of an approved company that is not
+ * suspended. 24 a page; the order is total, so that no listing is on two pages.
+ *
+ * Search wants every word, by the trade's spelling and synonyms (see `trade_query`), the best match
+ * first: `ts_rank` divided by 1 + age in half-years, so that of two equal matches the newer leads.
+ * Where no listing has the words, the ones that are spelled most alike are found.
+ *
+ * @param filters category by name or slug; location 'Chicago, IL', a state, a ZIP code or any text
+ * @param options `page` from 1; `viewerPlace` adds `distanceMiles` to each card
+ */
+export async function listMaterials(
+  filters: MaterialFilters,
+  options: { page?: number; viewerPlace?: Place | null } = {},
+): Promise<MaterialPage> {
+  const { search } = filters;
+  const asked = { page: options.page ?? 1, from: options.viewerPlace ?? null };
+  const exact = await readPage(db, filters, asked, search ? fullTextMatch(search) : noMatch);
+  if (!search || exact.count > 0) return exact;
+
+  return transaction(async (tx) => {
+    // The index of <% compares with this setting, and a query cannot carry its own.
+    await tx.$executeRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(MIN_WORD_SIMILARITY)}, true)`;
+    const similar = await readPage(tx, filters, asked, spellingMatch(search));
+    return { ...similar, isSimilarSpelling: similar.count > 0 };
+  });
+}
+
+/** How the words searched for choose and rank listings. */
+interface Match {
+  condition: Prisma.Sql | null;
+  rank: Prisma.Sql | null;
+}
+
+const noMatch: Match = { condition: null, rank: null };
+
+function fullTextMatch(search: string): Match {
+  // In a subquery the words are read once, not for each listing.
+  const query = sql`(SELECT trade_query(${search}))`;
+  return {
+    condition: sql`m.search @@ ${query}`,
+    // By the day, so that the order is the same for somebody who turns the pages.
+    rank: sql`ts_rank(m.search, ${query})
+      / (1 + greatest(0, extract(epoch FROM date_trunc('day', now()) - m.created_at)) / 15768000)`,
+  };
+}
+
+function spellingMatch(search: string): Match {
+  const words = sql`(SELECT trade_text(${search}))`;
+  return {
+    condition: sql`${words} <% m.search_text`,
+    rank: sql`word_similarity(${words}, m.search_text)`,
+  };
+}
+
+function orderBy(sort: MaterialFilters['sort'], { rank }: Match): Prisma.Sql {
+  if (sort === 'price-low') return sql`m.price, m.id`;
+  if (sort === 'price-high') return sql`m.price DESC, m.id`;
+  if (rank && sort === null) return sql`${rank} DESC, m.created_at DESC, m.id`;
+  return sql`m.created_at DESC, m.id`;
+}
+
+type PageRow = { total: number; page: number } & (MaterialCardRow | { id: null });
+
+async function readPage(
+  client: Tx,
+  { category, location, sort }: MaterialFilters,
+  { page, from }: { page: number; from: Place | null },
+  match: Match,
+): Promise<MaterialPage> {
+  const conditions = [ON_SALE];
+  if (match.condition) conditions.push(match.condition);
+  if (category) {
+    const name = category.toLowerCase();
+    conditions.push(sql`m.category_id = (
+      SELECT id FROM categories WHERE lower(name) = ${name} OR slug = ${name}
+       ORDER BY slug = ${name} LIMIT 1)`);
+  }
+  if (location) conditions.push(isIn(location));
+  const found = sql`
+    FROM materials m JOIN companies c ON c.id = m.company_id
+   WHERE ${sqlJoin(conditions, ' AND ')}`;
+
+  const rows = await client.$queryRaw<PageRow[]>`
+    WITH counted AS (
+      SELECT count(*)::int AS total FROM (SELECT 1 ${found} LIMIT ${MAX_EXACT_COUNT + 1}) t
+    ), asked AS (
+      SELECT total, least(${page}::int, greatest(1,
+        ceil(least(total, ${MAX_EXACT_COUNT}) / ${PAGE_SIZE}::numeric)))::int AS page
+        FROM counted
+    )
+    SELECT asked.total, asked.page, card.*
+      FROM asked LEFT JOIN LATERAL (
+        SELECT ${cardColumns(from)}, shown.position
+          FROM (
+            SELECT m.id, row_number() OVER (ORDER BY ${orderBy(sort, match)}) AS position ${found}
+             ORDER BY ${orderBy(sort, match)}
+             LIMIT ${PAGE_SIZE} OFFSET (asked.page - 1) * ${PAGE_SIZE}
+          ) shown
+          JOIN materials m ON m.id = shown.id
+          JOIN companies c ON c.id = m.company_id
+          ${MARKET}
+      ) card ON true
+     ORDER BY card.position`;
+
+  const { total, page: shownPage } = rows[0]!;
+  const isAbout = total > MAX_EXACT_COUNT;
+  return {
+    materials: rows.flatMap((row) => (row.id === null ? [] : [toMaterialCard(row)])),
+    count: isAbout ? await estimateCount(client, found) : total,
+    isAbout,
+    page: shownPage,
+    pageCount: Math.max(1, Math.ceil(Math.min(total, MAX_EXACT_COUNT) / PAGE_SIZE)),
+    isSimilarSpelling: false,
+  };
+}
+
+/** The planner's estimate, cut to two leading digits. 1234567 → 1200000 */
+async function estimateCount(client: Tx, found: Prisma.Sql): Promise<number> {
+  const [row] = await client.$queryRaw<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]>`
+    EXPLAIN (FORMAT JSON) SELECT 1 ${found}`;
+  const estimate = Math.max(MAX_EXACT_COUNT, row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
+  return Number(`${String(estimate).slice(0, 2)}${'0'.repeat(String(estimate).length - 2)}`);
+}

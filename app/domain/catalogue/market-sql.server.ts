@@ -1,0 +1,105 @@
+import { sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { MAX_COMPARABLE_LISTINGS, MIN_COMPARABLE_LISTINGS, PRICE_RATINGS } from './price-ratings';
+
+/**
+ * How near the compared listings are, the nearest first. The first scope that holds at least 3
+ * listings is the market. Without a subcategory the first two hold none.
+ */
+export const MARKET_SCOPES = [
+  { alias: sql`scope_0`, isSameKind: sql`p.subcategory_id = m.subcategory_id`, sameState: true },
+  { alias: sql`scope_1`, isSameKind: sql`p.subcategory_id = m.subcategory_id`, sameState: false },
+  { alias: sql`scope_2`, isSameKind: sql`p.category_id = m.category_id`, sameState: true },
+  { alias: sql`scope_3`, isSameKind: sql`p.category_id = m.category_id`, sameState: false },
+] as const;
+
+type Scope = (typeof MARKET_SCOPES)[number];
+
+/** Is listing `p` like listing `m`, as far as a scope goes: kind, place, unit, condition. */
+export function isComparable({ isSameKind, sameState }: Scope): Prisma.Sql {
+  return sql`${isSameKind} ${sameState ? sql`AND p.state = m.state` : sql``}
+    AND p.price_unit = m.price_unit AND p.condition = ANY (comparable.conditions)`;
+}
+
+/** Conditions that a listing of this condition is compared with: at most one step apart. */
+const COMPARABLE_CONDITIONS = sql`
+  CASE m.condition
+    WHEN 'new' THEN '{new,excellent}'
+    WHEN 'excellent' THEN '{new,excellent,good}'
+    WHEN 'good' THEN '{excellent,good,fair}'
+    WHEN 'fair' THEN '{good,fair,salvage}'
+    ELSE '{fair,salvage}'
+  END::material_condition[]`;
+
+function scopeLateral(scope: Scope, nearer: readonly Scope[]): Prisma.Sql {
+  // Constant for the scan, so that PostgreSQL skips a scope that is not needed.
+  const isNeeded = nearer.map(({ alias }) => sql`AND NOT ${alias}.suffices`);
+  return sql`
+    CROSS JOIN LATERAL (
+      SELECT array_agg(peer.id) AS ids, array_agg(peer.price) AS prices,
+             count(*) >= ${MIN_COMPARABLE_LISTINGS} AS suffices
+        FROM (
+          SELECT p.id, p.price
+            FROM materials p JOIN companies pc ON pc.id = p.company_id
+           WHERE ${isComparable(scope)} AND p.id <> m.id
+             AND p.available AND p.deleted_at IS NULL AND p.quantity > 0
+             AND pc.registration_status = 'approved' AND pc.suspended_at IS NULL
+             ${isNeeded.length > 0 ? sqlJoin(isNeeded, ' ') : sql``}
+           ORDER BY p.created_at DESC, p.id LIMIT ${MAX_COMPARABLE_LISTINGS}
+        ) peer
+    ) ${scope.alias}`;
+}
+
+function fromFirstThatSuffices(value: (scope: Scope, index: number) => Prisma.Sql): Prisma.Sql {
+  const cases = MARKET_SCOPES.map(
+    (scope, index) => sql`WHEN ${scope.alias}.suffices THEN ${value(scope, index)}`,
+  );
+  return sql`CASE ${sqlJoin(cases, ' ')} END`;
+}
+
+const RATING = sql`CASE ${sqlJoin(
+  PRICE_RATINGS.map(
+    ({ rating, maxPercentile }) =>
+      sql`WHEN stats.percentile_rank <= ${maxPercentile} THEN ${rating}`,
+  ),
+  ' ',
+)} END`;
+
+/**
+ * The market of each listing `m` of the query it is put into, right after its FROM and JOINs. This
+ * is the one definition of a price comparison: cards and pages cannot disagree.
+ *
+ * The market is the newest 100 listings on sale of the nearest scope that holds at least 3: same
+ * subcategory and state, same subcategory, same category and state, same category; always with the
+ * same unit, a condition at most one step apart, and never the listing itself.
+ *
+ * It adds one row `market` with `scope` (index of MARKET_SCOPES), `ids`, `comparison_count`,
+ * `average_cents`, `min_cents`, `median_cents`, `max_cents`, `percentile_rank` and `rating`; all
+ * null where no scope holds 3.
+ *
+ * The percentile rank is the share of the market that is cheaper, equal prices counting half, in
+ * whole percent. Worked: a price of $2.40 among $2.40, $2.40, $2.80, $3.00 has none below and two
+ * equal: (0 + 2 / 2) / 4 = 25, which is rated 'good'.
+ */
+export const MARKET = sql`
+  CROSS JOIN LATERAL (SELECT ${COMPARABLE_CONDITIONS} AS conditions) comparable
+  ${sqlJoin(
+    MARKET_SCOPES.map((scope, index) => scopeLateral(scope, MARKET_SCOPES.slice(0, index))),
+    ' ',
+  )}
+  CROSS JOIN LATERAL (
+    SELECT ${fromFirstThatSuffices((_, index) => sql`${index}::int`)} AS scope,
+           ${fromFirstThatSuffices(({ alias }) => sql`${alias}.ids`)} AS ids,
+           ${fromFirstThatSuffices(({ alias }) => sql`${alias}.prices`)} AS prices
+  ) nearest
+  CROSS JOIN LATERAL (
+    SELECT nullif(count(*), 0)::int AS comparison_count,
+           round(100 * avg(price))::float8 AS average_cents,
+           (100 * min(price))::float8 AS min_cents,
+           round(100 * percentile_cont(0.5) WITHIN GROUP (ORDER BY price))::float8 AS median_cents,
+           (100 * max(price))::float8 AS max_cents,
+           round(100 * (count(*) FILTER (WHERE price < m.price)
+                        + count(*) FILTER (WHERE price = m.price) / 2.0)
+                 / nullif(count(*), 0))::int AS percentile_rank
+      FROM unnest(nearest.prices) AS priced (price)
+  ) stats
+  CROSS JOIN LATERAL (SELECT nearest.scope, nearest.ids, stats.*, ${RATING} AS rating) market`;

@@ -1,0 +1,15 @@
+/** The part of the zipcodes package that is used; it comes without types. */
+declare module 'zipcodes' {
+  export interface ZipCode {
+    zip: string;
+    latitude: number;
+    longitude: number;
+    city: string;
+    state: string;
+    country: string;
+  }
+  export function lookup(zip: string): ZipCode | undefined;
+  export function lookupByName(city: string, state: string): ZipCode[];
+  const zipcodes: { lookup: typeof lookup; lookupByName: typeof lookupByName };
+  export default zipcodes;
+}

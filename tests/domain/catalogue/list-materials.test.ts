@@ -1,0 +1,297 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { listMaterials } from '~/domain/catalogue/index.server';
+import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
+import { createCompany } from '../../factories/company';
+import { createCategory, createMaterial } from '../../factories/material';
+import { resetDatabase } from '../../setup/database';
+
+beforeEach(resetDatabase);
+
+const find = (
+  filters: Record<string, string> = {},
+  options: Parameters<typeof listMaterials>[1] = {},
+) => listMaterials(ListMaterials.parse(filters), options);
+
+const titles = async (filters: Record<string, string>) =>
+  (await find(filters)).materials.map((material) => material.title);
+
+describe('search', () => {
+  test.each(['2x4', '2 x 4', '2"x4"', '2”×4”', '2X4', '2 by 4'])(
+    '%s finds a 2x4 however it is listed, and not a 2x6',
+    async (search) => {
+      await createMaterial({ title: '2x4x8 SPF stud', category: 'Lumber & Plywood' });
+      await createMaterial({ title: '2 x 4 furring strip', category: 'Lumber & Plywood' });
+      await createMaterial({ title: '2" x 4" blocking', category: 'Lumber & Plywood' });
+      await createMaterial({ title: '2x6 joist', category: 'Lumber & Plywood' });
+      expect((await titles({ search })).toSorted()).toEqual([
+        '2 x 4 furring strip',
+        '2" x 4" blocking',
+        '2x4x8 SPF stud',
+      ]);
+    },
+  );
+
+  test('sheetrock finds drywall and gypsum board', async () => {
+    await createMaterial({ title: 'Drywall 4x8' });
+    await createMaterial({ title: '5/8 in Type X gypsum board' });
+    await createMaterial({ title: 'Copper pipe' });
+    expect(await titles({ search: 'sheetrock' })).toHaveLength(2);
+  });
+
+  test.each([
+    ['rebar #5', '#5 rebar, 20 ft', '#4 rebar, 20 ft'],
+    ['rebar no. 5', '#5 rebar, 20 ft', '#4 rebar, 20 ft'],
+    ['5/8', '5/8 in Type X board', '1/2 in board'],
+    ['5 / 8', '5/8 in Type X board', '5 boxes, 8 lb'],
+    ['R-19', 'R-19 kraft-faced batts', 'R-13 kraft-faced batts'],
+    ['r19', 'R-19 kraft-faced batts', 'R-13 kraft-faced batts'],
+    ['M12', 'M12 hex bolts', 'M10 hex bolts'],
+  ])('%s finds "%s" and not "%s"', async (search, wanted, other) => {
+    await createMaterial({ title: wanted });
+    await createMaterial({ title: other });
+    expect(await titles({ search })).toEqual([wanted]);
+  });
+
+  test("the company's name counts, also after it changed", async () => {
+    const company = await createCompany({ name: 'Halsted Plumbing Supply' });
+    await createMaterial({ companyId: company.id, title: 'Copper tee' });
+    await createMaterial({ title: 'Copper elbow' });
+    expect(await titles({ search: 'halsted' })).toEqual(['Copper tee']);
+
+    await db.company.update({ where: { id: company.id }, data: { name: 'Ashland Mechanical' } });
+    expect(await titles({ search: 'ashland' })).toEqual(['Copper tee']);
+  });
+
+  test('a word that is not finished finds what it begins', async () => {
+    await createMaterial({ title: 'Drywall 4x8' });
+    expect(await titles({ search: 'drywal' })).toEqual(['Drywall 4x8']);
+  });
+
+  test.each(['drywlal', 'drwall', 'insualtion', 'plywod sheathing'])(
+    '%s is found by its spelling',
+    async (search) => {
+      await createMaterial({ title: 'Drywall 4x8' });
+      await createMaterial({ title: 'Fiberglass insulation rolls' });
+      await createMaterial({ title: 'CDX plywood sheathing' });
+      await createMaterial({ title: 'Copper pipe' });
+      const page = await find({ search });
+      expect(page.isSimilarSpelling).toBe(true);
+      expect(page.count).toBe(1);
+    },
+  );
+
+  test('every word must occur', async () => {
+    await createMaterial({ title: 'Copper pipe type L' });
+    await createMaterial({ title: 'PVC pipe' });
+    expect(await titles({ search: 'copper pipe' })).toEqual(['Copper pipe type L']);
+  });
+
+  test('a word in the title leads one in the description; of two equal ones the newer leads', async () => {
+    const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000);
+    await createMaterial({ title: 'Roof hatch', description: 'With skylight', createdAt: at(1) });
+    await createMaterial({ title: 'Skylight, old', createdAt: at(40) });
+    await createMaterial({ title: 'Skylight, new', createdAt: at(2) });
+    expect(await titles({ search: 'skylight' })).toEqual([
+      'Skylight, new',
+      'Skylight, old',
+      'Roof hatch',
+    ]);
+  });
+
+  test.each([
+    "'; DROP TABLE materials; --",
+    "' OR '1'='1",
+    'copper & !pipe | (',
+    ':* <-> !!',
+    '%',
+    '_',
+    '\\',
+    '$1',
+    'a\0b',
+    '()',
+    "''''",
+    '🧱',
+    'x'.repeat(300),
+  ])('%s is only words', async (search) => {
+    await createMaterial({ title: 'Galvanized anchors' });
+    const page = await find({ search, category: search, location: search });
+    expect(page.count).toBe(0);
+    expect((await find({ search })).count).toBe(0);
+    expect((await find()).count).toBe(1);
+  });
+
+  test('a blank search shows everything', async () => {
+    await createMaterial();
+    expect((await find({ search: '   ' })).count).toBe(1);
+  });
+});
+
+describe('filters', () => {
+  test.each(['Lumber & Plywood', 'lumber & plywood', 'lumber-plywood'])(
+    'the category %s is known by name and slug',
+    async (category) => {
+      await createMaterial({ title: 'Stud', category: 'Lumber & Plywood' });
+      await createMaterial({ title: 'Block' });
+      expect(await titles({ category })).toEqual(['Stud']);
+    },
+  );
+
+  test('an unknown category has nothing', async () => {
+    await createMaterial();
+    expect((await find({ category: 'Spaceships' })).count).toBe(0);
+  });
+
+  test.each([
+    ['Chicago, IL', ['Chicago']],
+    ['chicago il', ['Chicago']],
+    ['Chicago, Illinois', ['Chicago']],
+    ['IL', ['Aurora', 'Chicago']],
+    ['illinois', ['Aurora', 'Chicago']],
+    ['60505', ['Aurora']],
+    ['auro', ['Aurora']],
+    ['Yard 4', ['Aurora']],
+    ['Chicago, TX', []],
+    ['%', []],
+    ['Austin, TX', ['Austin']],
+  ])('the location %s means %j', async (location, cities) => {
+    await createMaterial({ title: 'Chicago' });
+    await createMaterial({
+      title: 'Aurora',
+      city: 'Aurora',
+      location: 'Yard 4, Aurora, IL',
+      zipCode: '60505',
+    });
+    await createMaterial({
+      title: 'Austin',
+      city: 'Austin',
+      state: 'TX',
+      location: 'Austin, TX',
+      zipCode: '78701',
+    });
+    expect((await titles({ location })).toSorted()).toEqual(cities);
+  });
+
+  test('a listing is shown only while it can be bought from a company that may trade', async () => {
+    const unapproved = await createCompany({ registrationStatus: 'under_review' });
+    const suspended = await createCompany({ suspendedAt: new Date() });
+    await createMaterial({ title: 'On sale' });
+    await createMaterial({ title: 'Paused', available: false });
+    await createMaterial({ title: 'Sold out', quantity: 0 });
+    await createMaterial({ title: 'Deleted', deletedAt: new Date() });
+    await createMaterial({ title: 'Unapproved', companyId: unapproved.id });
+    await createMaterial({ title: 'Suspended', companyId: suspended.id });
+    expect(await titles({})).toEqual(['On sale']);
+
+    await db.company.update({ where: { id: suspended.id }, data: { suspendedAt: null } });
+    expect(await titles({})).toHaveLength(2);
+  });
+
+  test('search, category and location narrow each other', async () => {
+    await createMaterial({ title: 'Oak door', category: 'Doors & Frames' });
+    await createMaterial({ title: 'Oak floor', category: 'Flooring' });
+    await createMaterial({
+      title: 'Oak door, far',
+      category: 'Doors & Frames',
+      city: 'Miami',
+      state: 'FL',
+      location: 'Miami, FL',
+    });
+    expect(
+      await titles({ search: 'oak', category: 'Doors & Frames', location: 'Chicago, IL' }),
+    ).toEqual(['Oak door']);
+  });
+
+  test('what an address says wrong counts as absent', async () => {
+    await createMaterial();
+    expect(ListMaterials.parse({ sort: 'DROP', page: '-3', search: ['a'] })).toEqual({
+      search: '',
+      category: '',
+      location: '',
+      sort: null,
+      page: 1,
+    });
+  });
+});
+
+describe('pages', () => {
+  test('each listing is on exactly one page of 24, whatever the order', async () => {
+    const company = await createCompany();
+    const category = await createCategory();
+    const createdAt = new Date('2026-11-01T00:00:00Z');
+    for (let n = 0; n < 50; n += 1) {
+      // Equal times and prices: only the id tells them apart.
+      await createMaterial({ companyId: company.id, categoryId: category.id, createdAt });
+    }
+    for (const filters of [
+      {},
+      { sort: 'price-low' },
+      { sort: 'price-high' },
+      { search: 'cmu' },
+    ] as Record<string, string>[]) {
+      const pages = [
+        await find(filters, { page: 1 }),
+        await find(filters, { page: 2 }),
+        await find(filters, { page: 3 }),
+      ];
+      expect(pages.map((page) => page.materials.length)).toEqual([24, 24, 2]);
+      expect(new Set(pages.flatMap((page) => page.materials.map(({ id }) => id))).size).toBe(50);
+      expect(pages[0]).toMatchObject({ count: 50, isAbout: false, page: 1, pageCount: 3 });
+    }
+  });
+
+  test('beyond the last page there is the last page', async () => {
+    await createMaterial();
+    expect(await find({}, { page: 99 })).toMatchObject({ page: 1, pageCount: 1, count: 1 });
+    await resetDatabase();
+    expect(await find({}, { page: 99 })).toMatchObject({ page: 1, pageCount: 1, materials: [] });
+  });
+
+  test('prices sort as numbers, both ways', async () => {
+    for (const price of ['9.00', '100.00', '25.50']) await createMaterial({ price, title: price });
+    expect(await titles({ sort: 'price-low' })).toEqual(['9.00', '25.50', '100.00']);
+    expect(await titles({ sort: 'price-high' })).toEqual(['100.00', '25.50', '9.00']);
+  });
+
+  test('beyond 10,000 the count is about right', async () => {
+    const material = await createMaterial();
+    await db.$executeRaw`
+      INSERT INTO materials (company_id, category_id, title, description, category, price, price_unit,
+                             quantity, quantity_listed, location, city, state)
+      SELECT company_id, category_id, 'Block ' || n, '', category, price, price_unit, 5, 5, location, city, state
+        FROM materials, generate_series(1, 12345) n WHERE id = ${material.id}::uuid`;
+    await db.$executeRaw`ANALYZE materials`;
+    const page = await find({}, { page: 5_000 });
+    expect(page).toMatchObject({ isAbout: true, page: 417, pageCount: 417 });
+    expect(page.count).toBeGreaterThanOrEqual(10_000);
+    expect(page.count % 1_000).toBe(0);
+  });
+});
+
+test('a card has what it shows, with money in cents and the distance asked for', async () => {
+  const company = await createCompany({ name: 'Fox Valley Timber', verified: false });
+  const material = await createMaterial({
+    companyId: company.id,
+    price: '1140.50',
+    priceUnit: 'per beam',
+    description: `Architectural grade. ${'Long '.repeat(60)}`,
+    latitude: 41.7606,
+    longitude: -88.3201,
+  });
+  const { materials } = await find({}, { viewerPlace: { latitude: 41.8515, longitude: -87.6694 } });
+  expect(materials[0]).toEqual({
+    id: material.id,
+    title: material.title,
+    summary: expect.stringMatching(/^Architectural grade\. .*Long…$/),
+    category: 'Concrete & Masonry',
+    priceCents: 114050,
+    priceUnit: 'per beam',
+    priceRating: null,
+    quantity: 100,
+    location: 'Chicago, IL',
+    distanceMiles: 34,
+    imageUrl: null,
+    createdAt: material.createdAt.toISOString(),
+    company: { id: company.id, name: 'Fox Valley Timber', verified: false },
+  });
+});

@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { comparePrice, listMaterials } from '~/domain/catalogue/index.server';
+import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
+import { createCompany } from '../../factories/company';
+import { createMaterial, createSubcategory } from '../../factories/material';
+import { createTransaction } from '../../factories/transaction';
+import { resetDatabase } from '../../setup/database';
+
+beforeEach(resetDatabase);
+
+/** Listings of one company; the percentile of another price among these is easy to tell. */
+async function listAt(prices: string[], data: Parameters<typeof createMaterial>[0] = {}) {
+  const companyId = (await createCompany()).id;
+  for (const price of prices) await createMaterial({ companyId, price, ...data });
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+test('a price is compared with the others: average, extremes, median, rank, without itself', async () => {
+  await listAt(['2.40', '2.40', '2.80', '3.00']);
+  const material = await createMaterial({ price: '2.40' });
+  expect(await comparePrice(material.id)).toMatchObject({
+    priceRating: 'good',
+    averagePriceCents: 265,
+    minPriceCents: 240,
+    medianPriceCents: 260,
+    maxPriceCents: 300,
+    percentileRank: 25,
+    comparisonCount: 4,
+  });
+});
+
+test('fewer than three comparable listings make no comparison', async () => {
+  await listAt(['1.00', '2.00']);
+  const material = await createMaterial();
+  expect(await comparePrice(material.id)).toBeNull();
+  await listAt(['3.00']);
+  expect(await comparePrice(material.id)).toMatchObject({ comparisonCount: 3 });
+});
+
+test.each([
+  // 20 others from $1.00 to $20.00; a price just above the n-th has rank 5 n.
+  ['0.50', 0, 'excellent'],
+  ['2.50', 10, 'excellent'],
+  ['3.50', 15, 'good'],
+  ['7.50', 35, 'good'],
+  ['8.50', 40, 'fair'],
+  ['13.50', 65, 'fair'],
+  ['14.50', 70, 'high'],
+  ['18.50', 90, 'high'],
+  ['19.50', 95, 'very-high'],
+  ['99.00', 100, 'very-high'],
+  // Equal to the 10th: 9 cheaper and half of one.
+  ['10.00', 48, 'fair'],
+])('%s ranks %d%% and is rated %s, on its card as on its page', async (price, rank, rating) => {
+  await listAt(Array.from({ length: 20 }, (_, n) => `${n + 1}.00`));
+  const material = await createMaterial({ price });
+  const page = await comparePrice(material.id);
+  expect(page).toMatchObject({ percentileRank: rank, priceRating: rating });
+
+  const { materials } = await listMaterials(ListMaterials.parse({}));
+  expect(materials.find(({ id }) => id === material.id)?.priceRating).toBe(rating);
+  for (const card of materials) {
+    expect((await comparePrice(card.id))?.priceRating ?? null).toBe(card.priceRating);
+  }
+});
+
+describe('what is comparable', () => {
+  test('only what is on sale, of the same category and unit, a condition one step apart', async () => {
+    const suspended = await createCompany({ suspendedAt: new Date() });
+    await listAt(['1.00', '1.00', '1.00']);
+    await listAt(['9.00'], { condition: 'excellent' });
+    await listAt(['9.00'], { condition: 'fair' });
+    for (const data of [
+      { condition: 'new' },
+      { condition: 'salvage' },
+      { priceUnit: 'per ton' },
+      { category: 'Roofing' },
+      { available: false },
+      { quantity: 0 },
+      { deletedAt: new Date() },
+      { companyId: suspended.id },
+    ] as const) {
+      await createMaterial({ price: '50.00', ...data });
+    }
+    const material = await createMaterial();
+    expect(await comparePrice(material.id)).toMatchObject({
+      comparisonCount: 5,
+      maxPriceCents: 900,
+    });
+  });
+
+  test.each([
+    ['new', ['new', 'excellent']],
+    ['salvage', ['fair', 'salvage']],
+  ] as const)('%s is compared with %j', async (condition, comparable) => {
+    for (const other of ['new', 'excellent', 'good', 'fair', 'salvage'] as const) {
+      await listAt(['1.00', '1.00'], { condition: other });
+    }
+    const material = await createMaterial({ condition });
+    expect(await comparePrice(material.id)).toMatchObject({
+      comparisonCount: 2 * comparable.length,
+    });
+  });
+
+  test('the same state where it has three, else all states', async () => {
+    await listAt(['1.00', '1.00']);
+    await listAt(['9.00'], { state: 'TX', city: 'Austin' });
+    const material = await createMaterial();
+    expect(await comparePrice(material.id)).toMatchObject({ comparisonCount: 3 });
+    await listAt(['1.00']);
+    expect(await comparePrice(material.id)).toMatchObject({
+      comparisonCount: 3,
+      maxPriceCents: 100,
+    });
+  });
+
+  test('the same subcategory where it has three, before the state; else the category', async () => {
+    const block = await createSubcategory('Block');
+    await listAt(['9.00', '9.00', '9.00', '9.00']);
+    await listAt(['1.00', '1.00'], { subcategoryId: block.id });
+    const material = await createMaterial({ subcategoryId: block.id });
+    expect(await comparePrice(material.id)).toMatchObject({ comparisonCount: 6 });
+
+    await listAt(['1.00'], { subcategoryId: block.id, state: 'TX' });
+    expect(await comparePrice(material.id)).toMatchObject({
+      comparisonCount: 3,
+      maxPriceCents: 100,
+    });
+  });
+
+  test('the newest hundred are the market', async () => {
+    const companyId = (await createCompany()).id;
+    const first = await createMaterial({ companyId, price: '1.00', createdAt: daysAgo(2) });
+    await db.$executeRaw`
+      INSERT INTO materials (company_id, category_id, title, description, category, price, price_unit,
+                             quantity, quantity_listed, location, city, state, created_at)
+      SELECT company_id, category_id, 'Block', '', category, 5, price_unit, 5, 5, location, city, state,
+             now() - n * interval '1 minute'
+        FROM materials, generate_series(1, 120) n WHERE id = ${first.id}::uuid`;
+    const material = await createMaterial({ price: '5.00' });
+    expect(await comparePrice(material.id)).toMatchObject({
+      comparisonCount: 100,
+      minPriceCents: 500,
+      percentileRank: 50,
+    });
+  });
+});
+
+test('at most three similar ones, the most alike first', async () => {
+  await listAt(['1.00'], { title: 'Face brick, ironspot' });
+  await listAt(['2.00'], { title: '8x8x16 CMU, lightweight' });
+  await listAt(['3.00'], { title: '8x8x16 CMU, normal weight' });
+  await listAt(['4.00'], { title: 'Paver, tumbled' });
+  const material = await createMaterial({ title: '8x8x16 CMU, medium weight' });
+  const { similarMaterials } = (await comparePrice(material.id))!;
+  expect(similarMaterials).toHaveLength(3);
+  expect(
+    similarMaterials
+      .slice(0, 2)
+      .map(({ title }) => title)
+      .toSorted(),
+  ).toEqual(['8x8x16 CMU, lightweight', '8x8x16 CMU, normal weight']);
+  expect(similarMaterials[0]).toEqual({
+    id: expect.any(String),
+    title: expect.any(String),
+    location: 'Chicago, IL',
+    priceCents: expect.any(Number),
+  });
+});
+
+describe('trend', () => {
+  test('falling listing prices and sales of 90 days show as down, with confidence', async () => {
+    const buyer = await createCompany();
+    const seller = await createCompany();
+    for (let day = 0; day < 60; day += 6) {
+      const price = `${(5 + day / 10).toFixed(2)}`;
+      const { id } = await createMaterial({ companyId: seller.id, price, createdAt: daysAgo(day) });
+      await createTransaction({
+        materialId: id,
+        sellerCompanyId: seller.id,
+        buyerCompanyId: buyer.id,
+        unitPrice: price,
+        completedAt: daysAgo(day),
+      });
+    }
+    const material = await createMaterial({ price: '5.00' });
+    const { trends } = (await comparePrice(material.id))!;
+    expect(trends.direction).toBe('down');
+    expect(trends.confidence).toBeGreaterThan(0.9);
+  });
+
+  test('older prices, unfinished sales and other units tell nothing', async () => {
+    const buyer = await createCompany();
+    const seller = await createCompany();
+    for (let day = 91; day < 140; day += 5) {
+      const { id } = await createMaterial({
+        companyId: seller.id,
+        price: `${day}.00`,
+        createdAt: daysAgo(day),
+      });
+      const sale = { materialId: id, sellerCompanyId: seller.id, buyerCompanyId: buyer.id };
+      await createTransaction({ ...sale, unitPrice: `${day}.00`, status: 'processing' });
+      await createTransaction({ ...sale, unitPrice: `${day}.00`, completedAt: daysAgo(day) });
+      await createMaterial({
+        price: `${200 - day}.00`,
+        priceUnit: 'per ton',
+        createdAt: daysAgo(140 - day),
+      });
+    }
+    const material = await createMaterial();
+    // The listing itself is the one price of the window.
+    expect((await comparePrice(material.id))?.trends).toEqual({
+      direction: 'stable',
+      confidence: 0,
+    });
+  });
+});
+
+test('what does not exist or may not be seen has no comparison', async () => {
+  await listAt(['1.00', '2.00', '3.00']);
+  const company = await createCompany({ suspendedAt: new Date() });
+  const hidden = await createMaterial({ companyId: company.id });
+  const deleted = await createMaterial({ deletedAt: new Date() });
+  for (const id of [
+    hidden.id,
+    deleted.id,
+    '00000000-0000-4000-8000-000000000000',
+    'x',
+    "' OR 1=1",
+  ]) {
+    expect(await comparePrice(id)).toBeNull();
+  }
+});

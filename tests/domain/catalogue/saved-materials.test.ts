@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  getMaterial,
+  listSaved,
+  saveMaterial,
+  unsaveMaterial,
+} from '~/domain/catalogue/index.server';
+import { createCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
+import { createActor } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+
+beforeEach(resetDatabase);
+
+const savedTitles = async (actor: Parameters<typeof listSaved>[0]) =>
+  (await listSaved(actor)).saved.map(({ material }) => material.title);
+
+test('what is saved is on the list of the one who saved it, the last one first', async () => {
+  const [maria, sam] = [await createActor(), await createActor()];
+  const block = await createMaterial({ title: 'Block' });
+  const brick = await createMaterial({ title: 'Brick' });
+  await saveMaterial(block.id, maria);
+  await saveMaterial(brick.id, maria);
+  expect(await savedTitles(maria)).toEqual(['Brick', 'Block']);
+  expect(await savedTitles(sam)).toEqual([]);
+  expect((await getMaterial(block.id, maria))?.isSaved).toBe(true);
+  expect((await getMaterial(block.id, sam))?.isSaved).toBe(false);
+});
+
+test('saving twice saves once and keeps the first price', async () => {
+  const maria = await createActor();
+  const { id } = await createMaterial({ price: '2.00' });
+  await Promise.all([saveMaterial(id, maria), saveMaterial(id, maria), saveMaterial(id, maria)]);
+  await db.material.update({ where: { id }, data: { price: '1.50' } });
+  await saveMaterial(id, maria);
+  const { saved, count } = await listSaved(maria);
+  expect(count).toBe(1);
+  expect(saved[0]).toMatchObject({ priceWhenSavedCents: 200, material: { priceCents: 150 } });
+});
+
+test("taking off is safe to repeat and leaves another's list alone", async () => {
+  const [maria, sam] = [await createActor(), await createActor()];
+  const { id } = await createMaterial();
+  await saveMaterial(id, maria);
+  await saveMaterial(id, sam);
+  await unsaveMaterial(id, maria);
+  await unsaveMaterial(id, maria);
+  await unsaveMaterial('x', maria);
+  expect((await listSaved(maria)).count).toBe(0);
+  expect((await listSaved(sam)).count).toBe(1);
+});
+
+test('what the public cannot see cannot be saved', async () => {
+  const maria = await createActor();
+  const suspended = await createCompany({ suspendedAt: new Date() });
+  for (const id of [
+    (await createMaterial({ companyId: suspended.id })).id,
+    (await createMaterial({ available: false })).id,
+    (await createMaterial({ deletedAt: new Date() })).id,
+    '00000000-0000-4000-8000-000000000000',
+    'x',
+  ]) {
+    await expect(saveMaterial(id, maria)).rejects.toMatchObject({ code: 'not_found' });
+  }
+});
+
+test('what sold out stays on the list and says so; what was deleted leaves it', async () => {
+  const maria = await createActor();
+  const sold = await createMaterial({ title: 'Sold' });
+  const deleted = await createMaterial({ title: 'Deleted' });
+  await saveMaterial(sold.id, maria);
+  await saveMaterial(deleted.id, maria);
+  await db.material.update({ where: { id: sold.id }, data: { quantity: 0, quantitySold: 100 } });
+  await db.material.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
+  const { saved } = await listSaved(maria, 7);
+  expect(saved).toHaveLength(1);
+  expect(saved[0]).toMatchObject({ isOnSale: false, material: { title: 'Sold' } });
+});

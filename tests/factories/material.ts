@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { db, type Prisma } from '~/db/client.server';
+import { createCompany } from './company';
+
+/** A category by its name, made once. */
+export function createCategory(name = 'Concrete & Masonry') {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return db.category.upsert({ where: { name }, create: { name, slug }, update: {} });
+}
+
+export async function createSubcategory(name: string, categoryName?: string) {
+  const category = await createCategory(categoryName);
+  const slug = `${category.slug}-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+  return db.subcategory.create({ data: { categoryId: category.id, name, slug } });
+}
+
+type Given = Partial<Prisma.MaterialUncheckedCreateInput>;
+
+/** A listing on sale in Chicago: 100 blocks at $2.00 each, of a new company unless one is given. */
+export async function createMaterial({ category = 'Concrete & Masonry', ...data }: Given = {}) {
+  const companyId = data.companyId ?? (await createCompany()).id;
+  const categoryId = data.categoryId ?? (await createCategory(category)).id;
+  const quantity = data.quantity ?? 100;
+  const held = data.quantityHeld ?? 0;
+  const sold = data.quantitySold ?? 0;
+  return db.material.create({
+    data: {
+      id: randomUUID(),
+      title: '8x8x16 CMU, medium weight',
+      description: 'Left over from a school addition, shrink-wrapped and on dunnage.',
+      category,
+      condition: 'good',
+      price: '2.00',
+      priceUnit: 'each',
+      location: 'Chicago, IL',
+      city: 'Chicago',
+      state: 'IL',
+      zipCode: '60608',
+      latitude: 41.8515,
+      longitude: -87.6694,
+      quantityListed: quantity + held + sold,
+      ...data,
+      companyId,
+      categoryId,
+      quantity,
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { db, type Prisma } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+
+/** A user with a confirmed address and no company, unless said otherwise. The password fits no hash. */
+export function createUser(data: Partial<Prisma.UserUncheckedCreateInput> = {}) {
+  const id = randomUUID();
+  return db.user.create({
+    data: {
+      id,
+      email: `user-${id}@people.example`,
+      password: 'no-password',
+      firstName: 'Maria',
+      lastName: 'Ortiz',
+      emailVerified: true,
+      ...data,
+    },
+  });
+}
+
+/** A new user as the one who acts; with a company, its owner. */
+export async function createActor(companyId: string | null = null): Promise<Actor> {
+  const user = await createUser({
+    companyId,
+    role: companyId ? 'company_user' : 'individual_user',
+  });
+  if (companyId) {
+    await db.userCompanyRole.create({ data: { userId: user.id, companyId, role: 'owner' } });
+  }
+  return {
+    userId: user.id,
+    role: user.role,
+    companyId,
+    companyRole: companyId ? 'owner' : null,
+  };
+}
