@@ -1,0 +1,95 @@
+import { db, Prisma, sql } from '~/db/client.server';
+import { searchTerm, statesNamed } from './directory-search';
+
+export interface DirectoryCompany {
+  id: string;
+  name: string;
+  city: string;
+  state: string;
+  description: string | null;
+  businessType: string | null;
+  verified: boolean;
+  /** Listings that can be bought now. */
+  materialCount: number;
+}
+
+export interface Directory {
+  companies: DirectoryCompany[];
+  /** All that the search finds, on this page and the others. */
+  total: number;
+  page: number;
+  pageCount: number;
+}
+
+/** So many cards are one page: enough for the browser to filter a young marketplace by itself. */
+const PAGE_SIZE = 120;
+
+/**
+ * A page of the companies that may trade: approved and not suspended. `search` is found in name,
+ * city, state and description, whatever the case (see `isFoundBy`); pages begin at 1.
+ */
+export async function listDirectory({
+  search = '',
+  page = 1,
+}: { search?: string; page?: number } = {}): Promise<Directory> {
+  const term = searchTerm(search);
+  const found = sql`
+    c.registration_status = 'approved' AND c.suspended_at IS NULL
+    AND (${term} = '' OR strpos(lower(c.name), ${term}) > 0 OR strpos(lower(c.city), ${term}) > 0
+      OR strpos(lower(c.state), ${term}) > 0 OR strpos(lower(c.description), ${term}) > 0
+      OR c.state = ANY(${statesNamed(term)}::text[]))`;
+  const [counted] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM companies c WHERE ${found}`;
+  const total = counted?.total ?? 0;
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount);
+  const companies = await db.$queryRaw<DirectoryCompany[]>`
+    SELECT c.id, c.name, c.city, c.state, c.description, c.business_type::text AS "businessType",
+           c.verified, (SELECT count(*)::int FROM materials m
+             WHERE m.company_id = c.id AND m.available AND m.quantity > 0 AND m.deleted_at IS NULL
+           ) AS "materialCount"
+      FROM companies c WHERE ${found}
+     ORDER BY c.name, c.id LIMIT ${PAGE_SIZE} OFFSET ${(shown - 1) * PAGE_SIZE}`;
+  return { companies, total, page: shown, pageCount };
+}
+
+/** What everybody may know of a company; never its tax id, licence, notes or payment accounts. */
+const PUBLIC_FIELDS = {
+  id: true,
+  name: true,
+  description: true,
+  businessType: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  address: true,
+  phone: true,
+  email: true,
+  website: true,
+  establishedYear: true,
+  verified: true,
+  createdAt: true,
+} as const satisfies Prisma.CompanySelect;
+
+export type CompanyPage = Prisma.CompanyGetPayload<{ select: typeof PUBLIC_FIELDS }>;
+
+/**
+ * The public page of a company that may trade, or null. Its own users, named by `viewerCompanyId`,
+ * see it before it is approved as well.
+ */
+export async function getCompanyPage(
+  id: string,
+  viewerCompanyId: string | null = null,
+): Promise<CompanyPage | null> {
+  if (!isUuid(id)) return null;
+  const mayTrade = { registrationStatus: 'approved', suspendedAt: null } as const;
+  return db.company.findFirst({
+    where: { id, ...(viewerCompanyId === id ? {} : mayTrade) },
+    select: PUBLIC_FIELDS,
+  });
+}
+
+/** An id in an address may be anything; PostgreSQL would refuse the query for one that is none. */
+export function isUuid(value: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+}

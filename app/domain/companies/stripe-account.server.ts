@@ -1,0 +1,35 @@
+import Stripe from 'stripe';
+import { DomainError } from '~/lib/errors';
+import { stripe } from '~/services/stripe.server';
+import { COMPANIES_COPY } from './copy';
+
+/**
+ * Whether Stripe pays out to an account: its transfers capability is active.
+ * An account that the platform may no longer see (deauthorised, deleted) is not paid.
+ *
+ * @throws DomainError `service_unavailable`
+ */
+export async function readPayoutState(stripeAccountId: string): Promise<boolean> {
+  try {
+    const account = await stripe().accounts.retrieve(stripeAccountId);
+    return account.capabilities?.transfers === 'active';
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw unavailable(COMPANIES_COPY.statusFailed.description, error);
+  }
+}
+
+/** Whether Stripe says that an account is not, or no longer, one of the platform's. */
+export function isGone(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    (error.code === 'account_invalid' || error.code === 'resource_missing')
+  );
+}
+
+/** Stripe's own sentence stays in the log: it may name accounts and keys. */
+export function unavailable(message: string, cause: unknown): DomainError {
+  const error = new DomainError('service_unavailable', message);
+  error.cause = cause;
+  return error;
+}

@@ -1,0 +1,36 @@
+/** Words about photos. Source: specification, sections 5 and 8. */
+export const MEDIA_COPY = {
+  notAnImage: { title: 'Invalid file type', description: 'Please select an image file.' },
+  tooLarge: {
+    title: 'File too large',
+    description: 'Please select an image smaller than 10MB.',
+  },
+  tooManyPixels: {
+    title: 'File too large',
+    description: 'This photo has more pixels than we can take. Please select a smaller one.',
+  },
+  unreadable: {
+    title: 'Upload failed',
+    description: 'This photo is damaged or was cut off on its way. Please select it again.',
+  },
+  heic: {
+    title: 'Invalid file type',
+    description: 'This is a HEIC photo. Please select it as JPEG, PNG or WebP.',
+  },
+  busy: {
+    title: 'Upload failed',
+    description: 'Many photos are being sent right now. Please try again in a moment.',
+  },
+  tooMany: {
+    title: 'Upload failed',
+    description: 'Too many photos were sent without being listed. Please try again in an hour.',
+  },
+  failed: {
+    title: 'Upload failed',
+    description: 'Failed to upload image. Please try again.',
+  },
+  expired: 'This photo was sent more than a day ago and is gone. Please select it again.',
+  noCompany: 'Only users of a company can send photos.',
+  noObject: 'There is no such photo.',
+  badPath: 'That is not the address of a photo.',
+} as const;

@@ -1,0 +1,42 @@
+import type { Tx } from '~/db/client.server';
+
+/** Whom a message is for: the company that lists a material, or a company. */
+export type MessageTarget = { materialId: string } | { companyId: string };
+
+export interface Addressee {
+  companyId: string;
+  companyName: string;
+  materialId: string | null;
+  /** The listing's title where the message is about one. */
+  title: string | null;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const MAY_TRADE = { registrationStatus: 'approved', suspendedAt: null } as const;
+
+/** The company that a message goes to, or null when it, or the listing, is not there for the public. */
+export async function findAddressee(query: Tx, target: MessageTarget): Promise<Addressee | null> {
+  if ('companyId' in target) {
+    if (!UUID.test(target.companyId)) return null;
+    const company = await query.company.findFirst({
+      where: { id: target.companyId, ...MAY_TRADE },
+      select: { id: true, name: true },
+    });
+    return company
+      ? { companyId: company.id, companyName: company.name, materialId: null, title: null }
+      : null;
+  }
+  if (!UUID.test(target.materialId)) return null;
+  // A paused or sold-out listing can still be asked about: more of it may come.
+  const material = await query.material.findFirst({
+    where: { id: target.materialId, deletedAt: null, company: MAY_TRADE },
+    select: { id: true, title: true, company: { select: { id: true, name: true } } },
+  });
+  if (!material) return null;
+  return {
+    companyId: material.company.id,
+    companyName: material.company.name,
+    materialId: material.id,
+    title: material.title,
+  };
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { CreateMaterial } from '~/domain/catalogue/create-material.schema';
+import { createMaterial } from '~/domain/catalogue/create-material.server';
+import { startOnboarding } from '~/domain/companies/index.server';
+import { storeUpload } from '~/domain/media/index.server';
+import type { Actor } from '~/lib/actor';
+import { openSandbox } from '../../factories/sandbox';
+import { makeCategory, makeCompany, makeMember } from '../../factories/traders';
+import type { Sandbox } from '../../sandbox/index';
+import { resetDatabase } from '../../setup/database';
+import { makePhoto } from '../media/photos';
+
+let sandbox: Sandbox;
+let seller: Actor;
+let category: Awaited<ReturnType<typeof makeCategory>>;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await resetDatabase();
+  await sandbox.control.clearRequests();
+  const company = await makeCompany({ stripeAccountId: randomUUID(), paymentEnabled: true });
+  seller = (await makeMember(company.id, 'member')).actor;
+  category = await makeCategory();
+});
+
+/** A form as it is sent. */
+function typed(changes: Record<string, unknown> = {}) {
+  return {
+    title: '8×8×16 CMU, medium weight',
+    description: 'Six pallets, dry stored.',
+    categoryId: category.id,
+    condition: 'good',
+    price: '2.15',
+    priceUnit: 'each',
+    quantity: '540',
+    city: 'Chicago',
+    state: 'IL',
+    location: 'Yard 3, 1200 W Fulton St',
+    ...changes,
+  };
+}
+const read = (changes: Record<string, unknown> = {}) => CreateMaterial.parse(typed(changes));
+
+describe('a listing', () => {
+  test('belongs to the session’s company, with its category and all of its stock', async () => {
+    const photo = await storeUpload(await makePhoto(400, 300), seller);
+    const { id } = await createMaterial(
+      read({ subcategoryId: category.subcategories[0]!.id, uploadId: photo.id, zipCode: '60608' }),
+      seller,
+    );
+    const material = await db.material.findUniqueOrThrow({
+      where: { id },
+      include: { images: true },
+    });
+    expect(material).toMatchObject({
+      companyId: seller.companyId,
+      category: 'Concrete & Masonry',
+      subcategoryId: category.subcategories[0]!.id,
+      quantity: 540,
+      quantityListed: 540,
+      quantityHeld: 0,
+      available: true,
+      imageUrl: photo.imageUrl,
+      images: [{ objectPath: photo.imageUrl, position: 0, width: 400, height: 300 }],
+    });
+    expect(material.price.toFixed(2)).toBe('2.15');
+    expect(material.latitude).toBeCloseTo(41.85, 1);
+    expect(material.longitude).toBeCloseTo(-87.67, 1);
+  });
+
+  test('lies in the middle of its city without a ZIP code, and nowhere in an unknown one', async () => {
+    const chicago = await createMaterial(read(), seller);
+    const nowhere = await createMaterial(read({ city: 'Nowhereville' }), seller);
+    const find = (id: string) => db.material.findUniqueOrThrow({ where: { id } });
+    expect((await find(chicago.id)).latitude).toBeCloseTo(41.9, 0);
+    expect((await find(nowhere.id)).latitude).toBeNull();
+  });
+
+  test('is found by search as soon as it is listed', async () => {
+    await createMaterial(read(), seller);
+    const found = await db.$queryRaw<unknown[]>`
+      SELECT id FROM materials WHERE search @@ trade_query('cmu 8 x 8 x 16')`;
+    expect(found).toHaveLength(1);
+  });
+
+  test('is one when its form is sent ten times at once', async () => {
+    const photo = await storeUpload(await makePhoto(400, 300), seller);
+    const input = read({ id: randomUUID(), uploadId: photo.id });
+    const listed = await Promise.all(
+      Array.from({ length: 10 }, () => createMaterial(input, seller)),
+    );
+    expect(new Set(listed.map(({ id }) => id))).toEqual(new Set([input.id]));
+    expect(await db.material.count()).toBe(1);
+  });
+
+  test('of another company is not taken over by its id', async () => {
+    const { id } = await createMaterial(read(), seller);
+    const company = await makeCompany({ stripeAccountId: randomUUID(), paymentEnabled: true });
+    const { actor } = await makeMember(company.id);
+    await expect(createMaterial(read({ id }), actor)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('ignores a company, state or price of another field that is sent along', async () => {
+    const other = await makeCompany();
+    const { id } = await createMaterial(
+      read({
+        companyId: other.id,
+        available: false,
+        quantitySold: 9,
+        imageUrl: 'x',
+        verified: true,
+      }),
+      seller,
+    );
+    expect(await db.material.findUnique({ where: { id } })).toMatchObject({
+      companyId: seller.companyId,
+      available: true,
+      quantitySold: 0,
+      imageUrl: null,
+    });
+  });
+});
+
+describe('listing is refused', () => {
+  test('with 403 while the company cannot be paid, and allowed once Stripe says it can', async () => {
+    const company = await makeCompany();
+    const { actor } = await makeMember(company.id);
+    const refusal = { code: 'not_onboarded', status: 403 };
+    await expect(createMaterial(read(), actor)).rejects.toMatchObject(refusal);
+    await startOnboarding({ companyId: company.id }, actor);
+    await expect(createMaterial(read(), actor)).rejects.toMatchObject(refusal);
+    expect(await db.material.count()).toBe(0);
+
+    const { stripeAccountId } = await db.company.findUniqueOrThrow({ where: { id: company.id } });
+    await sandbox.control.onboard({ account: stripeAccountId! });
+    await expect(createMaterial(read(), actor)).resolves.toBeDefined();
+  });
+
+  test.each([
+    ['not yet approved', { registrationStatus: 'under_review' as const }],
+    ['suspended', { suspendedAt: new Date() }],
+  ])('for a company that is %s', async (_why, values) => {
+    const company = await makeCompany({
+      ...values,
+      stripeAccountId: randomUUID(),
+      paymentEnabled: true,
+    });
+    const { actor } = await makeMember(company.id);
+    await expect(createMaterial(read(), actor)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('for a user without a company', async () => {
+    const admin: Actor = { ...seller, role: 'admin', companyId: null, companyRole: null };
+    await expect(createMaterial(read(), admin)).rejects.toMatchObject({ code: 'no_company' });
+  });
+
+  test('with another company’s photo, and the photo stays theirs', async () => {
+    const { actor } = await makeMember((await makeCompany()).id);
+    const photo = await storeUpload(await makePhoto(400, 300), actor);
+    await expect(createMaterial(read({ uploadId: photo.id }), seller)).rejects.toMatchObject({
+      field: 'image',
+    });
+    expect(await db.upload.findUnique({ where: { id: photo.id } })).toMatchObject({
+      claimedAt: null,
+    });
+    expect(await db.material.count()).toBe(0);
+  });
+
+  test('in a category that is gone or with a subcategory of another', async () => {
+    const other = await makeCategory('Roofing');
+    await expect(
+      createMaterial(read({ subcategoryId: other.subcategories[0]!.id }), seller),
+    ).rejects.toMatchObject({ field: 'subcategoryId' });
+    await db.category.update({ where: { id: category.id }, data: { isActive: false } });
+    await expect(createMaterial(read(), seller)).rejects.toMatchObject({ field: 'categoryId' });
+  });
+});
+
+describe('what is typed', () => {
+  test.each([
+    ['19.99', 1999],
+    ['$1,234.50', 123_450],
+    ['7', 700],
+    [' 0.01 ', 1],
+    [2.5, 250],
+    ['952380.94', 95_238_094],
+  ])('price %j is %d cents', (price, cents) => {
+    expect(read({ price }).priceCents).toBe(cents);
+  });
+
+  test.each([
+    '',
+    '0',
+    '0.00',
+    '-1',
+    '0.001',
+    '1e3',
+    '1e12',
+    '1000000000000',
+    'NaN',
+    'free',
+    '12.',
+    '952380.95',
+    -1,
+    0.001,
+    1e12,
+    Number.NaN,
+    null,
+    {},
+    ['5'],
+  ])('price %j is refused', (price) => {
+    const { error } = CreateMaterial.safeParse(typed({ price }));
+    expect(error?.issues.map((issue) => issue.path[0])).toEqual(['price']);
+  });
+
+  test.each([
+    ['12', 12],
+    ['1,200', 1200],
+    ['1000000', 1_000_000],
+    ['', 1],
+    ['abc', 1],
+    [undefined, 1],
+    [3, 3],
+  ])('quantity %j is %d', (quantity, count) => {
+    expect(read({ quantity }).quantity).toBe(count);
+  });
+
+  test.each(['0', '-1', '1.5', '1e9', '1e3', '1000001', '12 pallets', 0, -1, 1.5, 1e9, {}, ['5']])(
+    'quantity %j is refused',
+    (quantity) => {
+      const { error } = CreateMaterial.safeParse(typed({ quantity }));
+      expect(error?.issues.map((issue) => issue.path[0])).toEqual(['quantity']);
+    },
+  );
+
+  test('must name everything but a subcategory, a ZIP code and a photo', () => {
+    const { error } = CreateMaterial.safeParse({});
+    expect(new Set(error?.issues.map((issue) => issue.path[0]))).toEqual(
+      new Set(['title', 'description', 'categoryId', 'price', 'city', 'state', 'location']),
+    );
+  });
+
+  test('has defaults: good, each, one', () => {
+    const { condition, priceUnit, quantity } = CreateMaterial.parse({
+      ...typed(),
+      condition: undefined,
+      priceUnit: undefined,
+      quantity: undefined,
+    });
+    expect([condition, priceUnit, quantity]).toEqual(['good', 'each', 1]);
+  });
+
+  test('must be worth at least what a card payment can be', () => {
+    const price = (values: Record<string, unknown>) => CreateMaterial.safeParse(typed(values)).success;
+    expect(price({ price: '0.02', quantity: '23' })).toBe(false);
+    expect(price({ price: '0.02', quantity: '24' })).toBe(true);
+  });
+
+  test.each(['per pallet', 'EACH', ''])('unit %j is refused', (priceUnit) => {
+    expect(CreateMaterial.safeParse(typed({ priceUnit })).success).toBe(false);
+  });
+});

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getCompanyPage, listDirectory } from '~/domain/companies/index.server';
+import { isFoundBy, searchTerm } from '~/domain/companies/directory-search';
+import { makeCategory, makeCompany, makeMaterial } from '../../factories/traders';
+import { resetDatabase } from '../../setup/database';
+
+beforeEach(resetDatabase);
+
+describe('the directory', () => {
+  test('lists approved companies only, by name, with what they have for sale', async () => {
+    const zinc = await makeCompany({ name: 'Zinc Roofing Supply' });
+    await makeCompany({ name: 'Alder Timber Works' });
+    await makeCompany({ name: 'Pending Co', registrationStatus: 'under_review' });
+    await makeCompany({ name: 'Rejected Co', registrationStatus: 'rejected' });
+    await makeCompany({ name: 'Suspended Co', suspendedAt: new Date() });
+    const category = await makeCategory();
+    await makeMaterial(zinc.id, category);
+    await makeMaterial(zinc.id, category, { quantity: 0 });
+    await makeMaterial(zinc.id, category, { available: false });
+
+    const { companies, total } = await listDirectory();
+    expect(total).toBe(2);
+    expect(companies.map(({ name, materialCount }) => [name, materialCount])).toEqual([
+      ['Alder Timber Works', 0],
+      ['Zinc Roofing Supply', 1],
+    ]);
+  });
+
+  test('shows nothing that is not public', async () => {
+    await makeCompany({ taxId: '36-1234567', businessLicense: 'IL-77', verificationNotes: 'ok' });
+    const { companies } = await listDirectory();
+    expect(JSON.stringify(companies)).not.toMatch(/36-1234567|IL-77|stripe|notes/i);
+  });
+
+  test.each([
+    ['brazos', 'Brazos Steel Erectors'],
+    ['  BRAZOS ', 'Brazos Steel Erectors'],
+    ['austin', 'Brazos Steel Erectors'],
+    ['tx', 'Brazos Steel Erectors'],
+    ['texas', 'Brazos Steel Erectors'],
+    ['SALVAGED oak', 'Front Range Salvage'],
+    ['100% reclaimed', 'Front Range Salvage'],
+    ['%', 'Front Range Salvage'],
+  ])('finds %j in the database as in the browser', async (search, name) => {
+    const brazos = { name: 'Brazos Steel Erectors', city: 'Austin', state: 'TX' };
+    const front = {
+      name: 'Front Range Salvage',
+      city: 'Denver',
+      state: 'CO',
+      description: 'Salvaged oak, 100% reclaimed',
+    };
+    await makeCompany(brazos);
+    await makeCompany(front);
+    const { companies } = await listDirectory({ search });
+    expect(companies.map((company) => company.name)).toEqual([name]);
+    const inBrowser = [{ description: null, ...brazos }, front].filter((company) =>
+      isFoundBy(company, searchTerm(search)),
+    );
+    expect(inBrowser.map((company) => company.name)).toEqual([name]);
+  });
+
+  test('has pages, and a page beyond the last is the last', async () => {
+    for (let number = 0; number < 121; number += 1) {
+      await makeCompany({ name: `Company ${String(number).padStart(3, '0')}` });
+    }
+    const first = await listDirectory();
+    expect([first.companies.length, first.total, first.pageCount]).toEqual([120, 121, 2]);
+    const last = await listDirectory({ page: 99 });
+    expect([last.page, last.companies[0]?.name]).toEqual([2, 'Company 120']);
+    expect((await listDirectory({ page: Number.NaN })).page).toBe(1);
+  });
+});
+
+describe('the page of a company', () => {
+  test('shows public fields and no others', async () => {
+    const { id } = await makeCompany({
+      taxId: '36-1234567',
+      businessLicense: 'IL-77',
+      verificationNotes: 'called the yard',
+      stripeAccountId: 'acct_1Secret',
+      paymentEnabled: true,
+    });
+    const page = await getCompanyPage(id);
+    expect(Object.keys(page!).sort()).toEqual([
+      'address',
+      'businessType',
+      'city',
+      'createdAt',
+      'description',
+      'email',
+      'establishedYear',
+      'id',
+      'name',
+      'phone',
+      'state',
+      'verified',
+      'website',
+      'zipCode',
+    ]);
+  });
+
+  test('is there for the public once the company is approved, and for its own users before', async () => {
+    const { id } = await makeCompany({ registrationStatus: 'under_review' });
+    expect(await getCompanyPage(id)).toBeNull();
+    expect(await getCompanyPage(id, id)).toMatchObject({ id });
+  });
+
+  test.each(['nobody', "' OR 1=1", '00000000-0000-4000-8000-000000000000'])(
+    'is not there for %j',
+    async (id) => {
+      expect(await getCompanyPage(id)).toBeNull();
+    },
+  );
+});

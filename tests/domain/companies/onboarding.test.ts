@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { getPaymentStatus, startOnboarding, syncAccount } from '~/domain/companies/index.server';
+import type { Actor } from '~/lib/actor';
+import { openSandbox } from '../../factories/sandbox';
+import { makeCompany, makeMember } from '../../factories/traders';
+import type { Sandbox } from '../../sandbox/index';
+import { resetDatabase } from '../../setup/database';
+
+let sandbox: Sandbox;
+let companyId: string;
+let owner: Actor;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await resetDatabase();
+  await sandbox.control.clearFaults();
+  await sandbox.control.clearRequests();
+  companyId = (await makeCompany()).id;
+  owner = (await makeMember(companyId)).actor;
+});
+
+const company = () => db.company.findUniqueOrThrow({ where: { id: companyId } });
+const accountId = async () => (await company()).stripeAccountId!;
+
+describe('the payment status of a company', () => {
+  test('goes from no account to an incomplete one to onboarded', async () => {
+    expect(await getPaymentStatus(companyId)).toEqual({ isOnboarded: false, hasAccount: false });
+
+    const url = await startOnboarding({ companyId }, owner);
+    expect(url).toContain(`${sandbox.url}/connect/onboarding/`);
+    expect(await getPaymentStatus(companyId)).toEqual({ isOnboarded: false, hasAccount: true });
+    expect((await company()).paymentEnabled).toBe(false);
+
+    await sandbox.control.onboard({ account: await accountId() });
+    expect(await getPaymentStatus(companyId)).toEqual({ isOnboarded: true, hasAccount: true });
+    expect((await company()).paymentEnabled).toBe(true);
+  });
+
+  test('follows Stripe when the account may no longer be paid', async () => {
+    await startOnboarding({ companyId }, owner);
+    const account = await accountId();
+    await sandbox.control.onboard({ account });
+    expect(await syncAccount(account)).toBe(true);
+    expect((await company()).paymentEnabled).toBe(true);
+
+    await sandbox.control.setTransfers({ account, status: 'inactive' });
+    expect(await syncAccount(account)).toBe(false);
+    expect((await company()).paymentEnabled).toBe(false);
+  });
+
+  test('is not onboarded once the seller has cut the account off, and a new one can be opened', async () => {
+    await startOnboarding({ companyId }, owner);
+    const account = await accountId();
+    await sandbox.control.onboard({ account });
+    await syncAccount(account);
+    await sandbox.control.deauthorize({ account });
+    expect(await getPaymentStatus(companyId)).toEqual({ isOnboarded: false, hasAccount: true });
+    expect((await company()).paymentEnabled).toBe(false);
+
+    await startOnboarding({ companyId }, owner);
+    expect(await accountId()).not.toBe(account);
+    await sandbox.control.onboard({ account: await accountId() });
+    expect((await getPaymentStatus(companyId)).isOnboarded).toBe(true);
+  });
+
+  test('is refused in words while Stripe is away, and what was noted stays', async () => {
+    await startOnboarding({ companyId }, owner);
+    await sandbox.control.onboard({ account: await accountId() });
+    await getPaymentStatus(companyId);
+    await sandbox.control.fail({ kind: 'error', status: 500, match: 'GET /v1/accounts', times: 3 });
+    await expect(getPaymentStatus(companyId)).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: 'Unable to check payment setup status.',
+    });
+    expect((await company()).paymentEnabled).toBe(true);
+  });
+
+  test('of an account that no company has changes nothing', async () => {
+    await expect(syncAccount('acct_1Nobody')).resolves.toBe(false);
+  });
+
+  test('of an unknown company is not found', async () => {
+    await expect(getPaymentStatus(randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('starting the setup', () => {
+  test('opens one account however often it is pressed at once', async () => {
+    const urls = await Promise.all(
+      Array.from({ length: 5 }, () => startOnboarding({ companyId }, owner)),
+    );
+    expect(new Set(urls).size).toBe(5);
+    const links = await sandbox.control.requests({ match: 'POST /v1/account_links' });
+    const accounts = new Set(links.map(({ body }) => new URLSearchParams(body).get('account')));
+    expect([...accounts]).toEqual([await accountId()]);
+  });
+
+  test('asks Stripe for what the platform needs, with a key of the company', async () => {
+    await startOnboarding({ companyId, returnTo: '/create-listing' }, owner);
+    const [created] = await sandbox.control.requests({ match: 'POST /v1/accounts' });
+    expect(created?.idempotencyKey).toBe(`acct:${companyId}`);
+    const account = new URLSearchParams(created?.body);
+    expect(account.get('controller[stripe_dashboard][type]')).toBe('express');
+    expect(account.get('capabilities[transfers][requested]')).toBe('true');
+    expect(account.get('metadata[companyId]')).toBe(companyId);
+
+    const [linked] = await sandbox.control.requests({ match: 'POST /v1/account_links' });
+    const link = new URLSearchParams(linked?.body);
+    const page = `http://localhost:3000/company/${companyId}`;
+    expect(link.get('return_url')).toBe(
+      `${page}?stripe_onboarding=success&returnTo=%2Fcreate-listing`,
+    );
+    expect(link.get('refresh_url')).toBe(
+      `${page}?stripe_onboarding=refresh&returnTo=%2Fcreate-listing`,
+    );
+  });
+
+  test('by an admin of the company is allowed', async () => {
+    const { actor } = await makeMember(companyId, 'admin');
+    await expect(startOnboarding({ companyId }, actor)).resolves.toMatch(/^http/);
+  });
+
+  test.each(['owner', 'admin', 'member'] as const)(
+    'by another company’s %s is 403',
+    async (role) => {
+      const { actor } = await makeMember((await makeCompany()).id, role);
+      await expect(startOnboarding({ companyId }, actor)).rejects.toMatchObject({
+        code: 'forbidden',
+        status: 403,
+      });
+      expect(await sandbox.control.requests()).toEqual([]);
+    },
+  );
+
+  test('by a plain member of the company is 403', async () => {
+    const { actor } = await makeMember(companyId, 'member');
+    await expect(startOnboarding({ companyId }, actor)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('says so when Stripe refuses, without Stripe’s own words', async () => {
+    await sandbox.control.fail({ kind: 'error', status: 500, times: 3 });
+    await expect(startOnboarding({ companyId }, owner)).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: 'Failed to create onboarding link',
+    });
+  });
+});

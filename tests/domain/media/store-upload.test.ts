@@ -1,0 +1,335 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import {
+  claimUpload,
+  getUpload,
+  openPhoto,
+  storeUpload,
+  sweepUnclaimedUploads,
+} from '~/domain/media/index.server';
+import type { Actor } from '~/lib/actor';
+import { openSandbox } from '../../factories/sandbox';
+import { makeCompany, makeMember } from '../../factories/traders';
+import type { Sandbox } from '../../sandbox/index';
+import { resetDatabase } from '../../setup/database';
+import { makePhoto, photoOfSize } from './photos';
+
+let sandbox: Sandbox;
+let seller: Actor;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await resetDatabase();
+  await sandbox.control.clearFaults();
+  seller = (await makeMember((await makeCompany()).id)).actor;
+});
+
+describe('a photo that is stored', () => {
+  test('is kept as webp of three widths and a jpeg, and noted as the company’s', async () => {
+    const upload = await storeUpload(await makePhoto(1600, 1200), seller);
+    expect(upload).toMatchObject({ width: 1280, height: 960 });
+    expect(upload.imageUrl).toMatch(/^materials\/[0-9a-f-]{36}\.jpg$/);
+
+    const stem = upload.imageUrl.replace('.jpg', '');
+    for (const width of [320, 640, 1280]) {
+      const { bytes, contentType } = await openPhoto(`${stem}-${width}.webp`);
+      expect(contentType).toBe('image/webp');
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width });
+    }
+    const jpeg = await openPhoto(upload.imageUrl);
+    expect(jpeg.contentType).toBe('image/jpeg');
+    expect(await sharp(jpeg.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1280 });
+    expect(await db.upload.findUnique({ where: { id: upload.id } })).toMatchObject({
+      companyId: seller.companyId,
+      userId: seller.userId,
+      claimedAt: null,
+    });
+  });
+
+  test('is turned upright and loses EXIF with its GPS position', async () => {
+    const upright = await makePhoto(800, 600);
+    const turned = await sharp(upright)
+      .withExif({
+        IFD0: { Make: 'Yardphone' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 3000/100' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const sent = await sharp(turned).metadata();
+    expect(sent.orientation).toBe(6);
+    expect(sent.exif?.includes('Yardphone')).toBe(true);
+
+    const upload = await storeUpload(turned, seller);
+    expect(upload).toMatchObject({ width: 600, height: 800 });
+    const stem = upload.imageUrl.replace('.jpg', '');
+    for (const path of [upload.imageUrl, `${stem}-320.webp`, `${stem}-1280.webp`]) {
+      const { bytes } = await openPhoto(path);
+      const kept = await sharp(bytes).metadata();
+      expect(kept.exif).toBeUndefined();
+      expect(kept.xmp).toBeUndefined();
+      expect(kept.orientation).toBeUndefined();
+      expect(Buffer.from(bytes).includes('Yardphone')).toBe(false);
+    }
+    // Turned clockwise by a quarter, the red corner is at the upper right.
+    const { bytes } = await openPhoto(upload.imageUrl);
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels]!;
+    expect(redAt(info.width - 20, 20)).toBeGreaterThan(180);
+    expect(redAt(20, 20)).toBeLessThan(140);
+  });
+
+  test.each(['png', 'webp', 'gif', 'avif'] as const)('may be a %s', async (format) => {
+    const upload = await storeUpload(await makePhoto(400, 300, format), seller);
+    expect(upload).toMatchObject({ width: 400, height: 300 });
+  });
+
+  test('that moves is kept as its first frame', async () => {
+    const frames = Buffer.alloc(40 * 60 * 3, 90);
+    const moving = await sharp(frames, {
+      raw: { width: 40, height: 60, channels: 3, pageHeight: 30 },
+    })
+      .gif()
+      .toBuffer();
+    expect(await storeUpload(moving, seller)).toMatchObject({ width: 40, height: 30 });
+  });
+
+  test('that is transparent is laid on white', async () => {
+    const clear = await sharp({
+      create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    const { imageUrl } = await storeUpload(clear, seller);
+    const { data } = await sharp((await openPhoto(imageUrl)).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBeGreaterThan(250);
+  });
+
+  test('may weigh 10,485,760 bytes and not one more', async () => {
+    const largest = await photoOfSize(10_485_760);
+    expect(largest.length).toBe(10_485_760);
+    await expect(storeUpload(largest, seller)).resolves.toMatchObject({ width: 400 });
+    await expect(
+      storeUpload(Buffer.concat([largest, Buffer.alloc(1)]), seller),
+    ).rejects.toMatchObject({
+      code: 'too_large',
+      message: 'Please select an image smaller than 10MB.',
+      details: { title: 'File too large' },
+    });
+  });
+});
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const HTML = '<!doctype html><title>x</title><script>alert(1)</script>';
+const GIF_HEAD = Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00', 'latin1');
+
+describe('what is no photo is refused', () => {
+  const notPhotos: [string, () => Promise<Buffer> | Buffer][] = [
+    ['HTML', () => Buffer.from(HTML)],
+    ['SVG', () => Buffer.from(SVG)],
+    ['SVG with an XML head', () => Buffer.from(`<?xml version="1.0"?>${SVG}`)],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj')],
+    ['text', () => Buffer.from('six pallets of block')],
+    ['nothing', () => Buffer.alloc(0)],
+    ['two bytes', () => Buffer.from([0xff, 0xd8])],
+    ['a GIF head before a script', () => Buffer.concat([GIF_HEAD, Buffer.from(HTML)])],
+    [
+      'a photo with a page behind it',
+      async () => Buffer.concat([await makePhoto(), Buffer.from(HTML)]),
+    ],
+    [
+      'a photo with a script in a comment',
+      async () => {
+        const photo = await makePhoto();
+        const script = Buffer.from('<ScRiPt src=//x.example></script>');
+        const comment = Buffer.from([0xff, 0xfe, 0, script.length + 2]);
+        return Buffer.concat([photo.subarray(0, 2), comment, script, photo.subarray(2)]);
+      },
+    ],
+    [
+      'a photo with an archive behind it',
+      async () =>
+        Buffer.concat([
+          await makePhoto(),
+          Buffer.from('PK\x03\x04x.jsPK\x05\x06', 'latin1'),
+          Buffer.alloc(18),
+        ]),
+    ],
+    [
+      'a photo with a PDF in it',
+      async () => Buffer.concat([await makePhoto(), Buffer.from('%PDF-1.4')]),
+    ],
+    ['HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+  ];
+
+  test.each(notPhotos)('%s', async (_name, make) => {
+    await expect(storeUpload(await make(), seller)).rejects.toMatchObject({
+      code: 'unsupported_type',
+      status: 415,
+      field: 'image',
+      details: { title: 'Invalid file type' },
+    });
+    expect(await db.upload.count()).toBe(0);
+  });
+
+  test('with the sentence of the specification', async () => {
+    await expect(storeUpload(Buffer.from(SVG), seller)).rejects.toMatchObject({
+      message: 'Please select an image file.',
+    });
+  });
+
+  test('a photo that was cut off', async () => {
+    const photo = await makePhoto();
+    await expect(storeUpload(photo.subarray(0, photo.length / 2), seller)).rejects.toMatchObject({
+      code: 'unreadable_image',
+    });
+  });
+
+  test('30,000 × 30,000 pixels, at once and without the memory for them', async () => {
+    const bomb = pngBomb(30_000);
+    const before = process.memoryUsage().rss;
+    const startedAt = performance.now();
+    await expect(storeUpload(bomb, seller)).rejects.toMatchObject({
+      code: 'too_large',
+      message: /pixels/,
+    });
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  test('from a user without a company', async () => {
+    const admin: Actor = { ...seller, role: 'admin', companyId: null, companyRole: null };
+    await expect(storeUpload(await makePhoto(), admin)).rejects.toMatchObject({
+      code: 'no_company',
+    });
+  });
+
+  test('while the store is away, and nothing of it stays behind', async () => {
+    await sandbox.control.fail({ match: 'PUT /blob', kind: 'error', status: 403, times: 4 });
+    await expect(storeUpload(await makePhoto(), seller)).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: 'Failed to upload image. Please try again.',
+    });
+    expect(await db.upload.count()).toBe(0);
+  });
+});
+
+/** A PNG of one black row after the other that weighs little and would take 900 MB decoded. */
+function pngBomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(data.length, 0);
+    head.write(type, 4, 'latin1');
+    const body = Buffer.concat([head.subarray(4), data]);
+    const crc = Buffer.alloc(4);
+    crc.writeUInt32BE(crc32(body), 0);
+    return Buffer.concat([head.subarray(0, 4), body, crc]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((side + 1) * 300));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+describe('claiming', () => {
+  test('works once, for the company that sent the photo', async () => {
+    const { id, imageUrl } = await storeUpload(await makePhoto(400, 300), seller);
+    const stranger = (await makeMember((await makeCompany()).id)).actor;
+    const claim = (actor: Actor) => transaction((tx) => claimUpload(tx, id, actor));
+
+    expect(await getUpload(id, stranger)).toBeNull();
+    await expect(claim(stranger)).rejects.toMatchObject({ code: 'invalid', field: 'image' });
+    expect(await getUpload(id, seller)).toMatchObject({ imageUrl });
+    await expect(claim(seller)).resolves.toMatchObject({ objectPath: imageUrl, width: 400 });
+    await expect(claim(seller)).rejects.toMatchObject({ code: 'invalid' });
+    expect(await getUpload(id, seller)).toBeNull();
+  });
+
+  test('of two claims at once one succeeds', async () => {
+    const { id } = await storeUpload(await makePhoto(400, 300), seller);
+    const claims = await Promise.allSettled(
+      Array.from({ length: 8 }, () => transaction((tx) => claimUpload(tx, id, seller))),
+    );
+    expect(claims.filter((claim) => claim.status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('the sweep', () => {
+  test('removes what nobody claimed within a day, and nothing else', async () => {
+    const old = await storeUpload(await makePhoto(400, 300), seller);
+    const claimed = await storeUpload(await makePhoto(400, 300), seller);
+    const fresh = await storeUpload(await makePhoto(400, 300), seller);
+    await transaction((tx) => claimUpload(tx, claimed.id, seller));
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await db.upload.updateMany({
+      where: { id: { in: [old.id, claimed.id] } },
+      data: { createdAt: yesterday },
+    });
+
+    await expect(transaction((tx) => claimUpload(tx, old.id, seller))).rejects.toMatchObject({
+      code: 'invalid',
+    });
+    expect(await sweepUnclaimedUploads()).toBe(1);
+    expect(await sweepUnclaimedUploads()).toBe(0);
+    await expect(openPhoto(old.imageUrl)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(openPhoto(claimed.imageUrl)).resolves.toBeDefined();
+    await expect(openPhoto(fresh.imageUrl)).resolves.toBeDefined();
+    expect(await db.upload.count()).toBe(2);
+  });
+
+  test('keeps the row while the store cannot be reached', async () => {
+    const { id } = await storeUpload(await makePhoto(400, 300), seller);
+    const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
+    await sandbox.control.fail({ match: 'POST /blob', kind: 'error', status: 403, times: 1 });
+    await expect(sweepUnclaimedUploads(tomorrow)).rejects.toThrow();
+    expect(await db.upload.count({ where: { id } })).toBe(1);
+    expect(await sweepUnclaimedUploads(tomorrow)).toBe(1);
+  });
+});
+
+describe('object paths', () => {
+  test.each([
+    '../prisma/schema.prisma',
+    'materials/../../package.json',
+    'materials/..%2f..%2fpackage.json',
+    'materials/a/b.jpg',
+    'materials/.env',
+    'materials/x.svg',
+    'materials/x.html',
+    'materials/x.jpg.html',
+    'materials/x\0.jpg',
+    'materials/x.jpg\n',
+    '/etc/passwd',
+    'other/x.jpg',
+    '',
+  ])('%j leads nowhere', async (path) => {
+    await expect(openPhoto(path)).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  test('a photo that is not there is not found', async () => {
+    await expect(openPhoto('materials/none.jpg')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

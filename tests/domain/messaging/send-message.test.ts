@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  dropDraft,
+  getAddressee,
+  getDraft,
+  keepDraft,
+  sendMessage,
+  sweepExpiredDrafts,
+} from '~/domain/messaging/index.server';
+import { WriteMessage } from '~/domain/messaging/send-message.schema';
+import type { Actor } from '~/lib/actor';
+import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
+import { resetDatabase } from '../../setup/database';
+
+let seller: { id: string; name: string };
+let buyer: { id: string };
+let sender: Actor;
+let materialId: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  seller = await makeCompany({ name: 'Brazos Steel Erectors' });
+  buyer = await makeCompany();
+  sender = (await makeMember(buyer.id, 'member')).actor;
+  materialId = (await makeMaterial(seller.id, await makeCategory())).id;
+});
+
+const written = { subject: 'Inquiry about: CMU', content: 'Is it still there?' };
+
+describe('a message', () => {
+  test('about a listing goes to its company, from the session’s company', async () => {
+    const sent = await sendMessage({ ...written, materialId }, sender);
+    expect(sent.receiverName).toBe('Brazos Steel Erectors');
+    expect(await db.message.findUnique({ where: { id: sent.id } })).toMatchObject({
+      materialId,
+      senderCompanyId: buyer.id,
+      senderUserId: sender.userId,
+      receiverCompanyId: seller.id,
+      ...written,
+      readAt: null,
+    });
+  });
+
+  test('to a company is about no listing', async () => {
+    const { id } = await sendMessage({ ...written, companyId: seller.id }, sender);
+    expect(await db.message.findUnique({ where: { id } })).toMatchObject({
+      materialId: null,
+      receiverCompanyId: seller.id,
+    });
+  });
+
+  test('that is sent twenty times at once is stored once', async () => {
+    const nonce = randomUUID();
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () => sendMessage({ ...written, nonce, materialId }, sender)),
+    );
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(await db.message.count()).toBe(1);
+  });
+
+  test('of another sender with the same nonce is another message', async () => {
+    const nonce = randomUUID();
+    const other = (await makeMember((await makeCompany()).id)).actor;
+    await sendMessage({ ...written, nonce, materialId }, sender);
+    await sendMessage({ ...written, nonce, materialId }, other);
+    expect(await db.message.count()).toBe(2);
+  });
+
+  test('to one’s own company or listing is refused', async () => {
+    const { actor } = await makeMember(seller.id);
+    const refusal = { code: 'own_listing', status: 403 };
+    await expect(sendMessage({ ...written, materialId }, actor)).rejects.toMatchObject(refusal);
+    await expect(sendMessage({ ...written, companyId: seller.id }, actor)).rejects.toMatchObject(
+      refusal,
+    );
+    expect(await db.message.count()).toBe(0);
+  });
+
+  test('from nobody’s company is refused', async () => {
+    const admin: Actor = { ...sender, role: 'admin', companyId: null, companyRole: null };
+    await expect(sendMessage({ ...written, materialId }, admin)).rejects.toMatchObject({
+      code: 'no_company',
+    });
+  });
+
+  test('to a company that may not trade, a deleted or an unknown listing is not found', async () => {
+    const gone = { code: 'not_found' };
+    const pending = await makeCompany({ registrationStatus: 'under_review' });
+    await db.material.update({ where: { id: materialId }, data: { deletedAt: new Date() } });
+    for (const target of [
+      { companyId: pending.id },
+      { companyId: randomUUID() },
+      { companyId: 'nobody' },
+      { materialId },
+      { materialId: 'nothing' },
+    ]) {
+      await expect(sendMessage({ ...written, ...target }, sender)).rejects.toMatchObject(gone);
+      expect(await getAddressee(target)).toBeNull();
+    }
+  });
+});
+
+describe('what is written', () => {
+  test('needs a subject and content, and says which is missing', () => {
+    const { error } = WriteMessage.safeParse({ subject: '  ', content: '\n ' });
+    expect(error?.issues.map((issue) => issue.message)).toEqual([
+      'Enter a subject',
+      'Enter a message',
+    ]);
+  });
+
+  test('keeps the subject on one line, since it becomes a mail header', () => {
+    const read = WriteMessage.parse({
+      subject: 'Block\r\nBcc: all@x.example\u0000',
+      content: 'a\r\nb',
+    });
+    expect(read).toMatchObject({ subject: 'Block Bcc: all@x.example', content: 'a\nb' });
+  });
+
+  test('never names the sender', () => {
+    const read = WriteMessage.parse({ ...written, senderCompanyId: seller.id });
+    expect(read).not.toHaveProperty('senderCompanyId');
+  });
+
+  test('has limits', () => {
+    expect(WriteMessage.safeParse({ ...written, subject: 'x'.repeat(301) }).success).toBe(false);
+    expect(WriteMessage.safeParse({ ...written, content: 'x'.repeat(5_001) }).success).toBe(false);
+  });
+});
+
+describe('a draft of a guest', () => {
+  test('comes back on its own form only, until it is dropped', async () => {
+    const sid = await keepDraft({ materialId }, written);
+    expect(await getDraft(sid, { materialId })).toEqual(written);
+    expect(await getDraft(sid, { companyId: seller.id })).toBeNull();
+    expect(await getDraft('guess', { materialId })).toBeNull();
+    await dropDraft(sid);
+    await dropDraft(sid);
+    expect(await getDraft(sid, { materialId })).toBeNull();
+  });
+
+  test('is forgotten after an hour', async () => {
+    const sid = await keepDraft({ materialId }, written);
+    expect(await sweepExpiredDrafts()).toBe(0);
+    await db.sessionStore.updateMany({ data: { expire: new Date(Date.now() - 1000) } });
+    expect(await getDraft(sid, { materialId })).toBeNull();
+    expect(await sweepExpiredDrafts()).toBe(1);
+  });
+});
