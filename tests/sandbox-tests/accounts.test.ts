@@ -1,0 +1,113 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { openSandbox, ORIGIN, visit } from './harness';
+
+const CREATE: Stripe.AccountCreateParams = {
+  country: 'US',
+  email: 'yard@ridge.example',
+  business_profile: { name: 'Ridge & Sons' },
+  controller: {
+    fees: { payer: 'application' },
+    losses: { payments: 'application' },
+    requirement_collection: 'stripe',
+    stripe_dashboard: { type: 'express' },
+  },
+  capabilities: { transfers: { requested: true } },
+  metadata: { companyId: '7' },
+};
+
+function link(account: string): Stripe.AccountLinkCreateParams {
+  return {
+    account,
+    type: 'account_onboarding',
+    refresh_url: `${ORIGIN}/company/7?stripe_onboarding=refresh`,
+    return_url: `${ORIGIN}/company/7?stripe_onboarding=success`,
+  };
+}
+
+test('a new account cannot receive transfers and says what is missing', async () => {
+  const { stripe } = await openSandbox();
+  const account = await stripe.accounts.create(CREATE);
+  const read = await stripe.accounts.retrieve(account.id);
+  expect(read).toMatchObject({
+    charges_enabled: false,
+    payouts_enabled: false,
+    capabilities: { transfers: 'inactive' },
+    controller: { stripe_dashboard: { type: 'express' }, fees: { payer: 'application' } },
+    metadata: { companyId: '7' },
+  });
+  expect(read.requirements?.currently_due).toContain('external_account');
+});
+
+test("the hosted page's form finishes the set-up, tells the platform and returns", async () => {
+  const { sandbox, stripe, receiver } = await openSandbox();
+  const account = await stripe.accounts.create(CREATE);
+  const { url } = await stripe.accountLinks.create(link(account.id));
+  const { location } = await visit(url);
+  const page = await visit(location);
+  expect(page.text).toContain('Test payments — no real money');
+  expect(page.text).toContain('value="Ridge &amp; Sons"');
+  const done = await visit(location, {
+    name: 'Ridge & Sons',
+    routing: '110000000',
+    account: '000123456789',
+    action: 'finish',
+  });
+  expect(done.location).toBe(`${ORIGIN}/company/7?stripe_onboarding=success`);
+  expect(await stripe.accounts.retrieve(account.id)).toMatchObject({
+    charges_enabled: true,
+    payouts_enabled: true,
+    details_submitted: true,
+    capabilities: { transfers: 'active' },
+  });
+  await sandbox.control.webhooksSettled();
+  const event = JSON.parse(receiver.received[0]?.body ?? '{}') as Stripe.Event;
+  expect(event).toMatchObject({ type: 'account.updated', account: account.id });
+});
+
+test("'Come back later' returns with the set-up incomplete", async () => {
+  const { stripe } = await openSandbox();
+  const account = await stripe.accounts.create(CREATE);
+  const { url } = await stripe.accountLinks.create(link(account.id));
+  const { location } = await visit(url);
+  const left = await visit(location, { name: '', routing: '', account: '', action: 'later' });
+  expect(left.location).toBe(`${ORIGIN}/company/7?stripe_onboarding=success`);
+  expect((await stripe.accounts.retrieve(account.id)).details_submitted).toBe(false);
+});
+
+test('a field that is wrong is named on the page and nothing is finished', async () => {
+  const { stripe } = await openSandbox();
+  const account = await stripe.accounts.create(CREATE);
+  const { url } = await stripe.accountLinks.create(link(account.id));
+  const { location } = await visit(url);
+  const page = await visit(location, { name: 'Ridge', routing: '12', account: '1234' });
+  expect(page.status).toBe(400);
+  expect(page.text).toContain('<a href="#routing">Enter the 9 digits of the routing number</a>');
+  expect(page.text).toContain('value="Ridge"');
+  expect((await stripe.accounts.retrieve(account.id)).details_submitted).toBe(false);
+});
+
+test('a link that was used or is too old leads to the refresh address', async () => {
+  const { sandbox, stripe } = await openSandbox();
+  const account = await stripe.accounts.create(CREATE);
+  const used = await stripe.accountLinks.create(link(account.id));
+  await visit(used.url);
+  expect((await visit(used.url)).location).toMatch(/stripe_onboarding=refresh$/);
+  const old = await stripe.accountLinks.create(link(account.id));
+  await sandbox.control.advance({ ms: 301_000 });
+  expect((await visit(old.url)).location).toMatch(/stripe_onboarding=refresh$/);
+});
+
+test('an account that was disconnected is refused as Stripe refuses it', async () => {
+  const { sandbox, stripe, receiver } = await openSandbox();
+  const account = await sandbox.control.onboard({});
+  await sandbox.control.deauthorize({ account: account.id });
+  await expect(stripe.accounts.retrieve(account.id)).rejects.toThrow(
+    Stripe.errors.StripePermissionError,
+  );
+  await expect(stripe.accountLinks.create(link(account.id))).rejects.toMatchObject({
+    code: 'resource_missing',
+  });
+  await sandbox.control.webhooksSettled();
+  expect(receiver.types).toEqual(['account.updated', 'account.application.deauthorized']);
+});

@@ -1,0 +1,76 @@
+import { Errors, ServerClient } from 'postmark';
+import { expect, test } from 'vitest';
+import { openSandbox, visit } from './harness';
+
+const MESSAGE = {
+  From: 'Offcut <notices@offcut.example>',
+  To: 'buyer@offcut.example',
+  Subject: 'Your code & more',
+  TextBody: 'Open http://localhost:3000/verify?code=1&x=2. Thanks <b>',
+  HtmlBody:
+    '<!doctype html><html><head></head><body><a href="http://localhost:3000/verify">Open</a>',
+};
+
+async function openMail() {
+  const opened = await openSandbox();
+  const client = new ServerClient('any-token', {
+    useHttps: false,
+    requestHost: `127.0.0.1:${opened.sandbox.port}`,
+  });
+  return { ...opened, client };
+}
+
+test('a message that is sent can be read on the mail page', async () => {
+  const { sandbox, client } = await openMail();
+  const sent = await client.sendEmail(MESSAGE);
+  expect(sent).toMatchObject({ ErrorCode: 0, To: MESSAGE.To });
+  expect(await sandbox.control.mail({ to: 'buyer@' })).toMatchObject([
+    { id: sent.MessageID, subject: MESSAGE.Subject, text: MESSAGE.TextBody },
+  ]);
+  const list = await visit(`${sandbox.url}/mail`);
+  expect(list.text).toContain('Your code &amp; more');
+  const page = await visit(`${sandbox.url}/mail/${sent.MessageID}`);
+  expect(page.text).toContain('<a href="http://localhost:3000/verify?code=1&amp;x=2">');
+  expect(page.text).toContain('Thanks &lt;b&gt;');
+  expect(page.text).toMatch(/<iframe\s[^>]*sandbox="[^"]*"/);
+  expect(page.text).not.toContain('allow-scripts');
+  const html = await fetch(`${sandbox.url}/mail/${sent.MessageID}/html`);
+  expect(html.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await html.text()).toContain('<head><base target="_top">');
+});
+
+test('a batch answers for each message', async () => {
+  const { sandbox, client } = await openMail();
+  const results = await client.sendEmailBatch([
+    MESSAGE,
+    { ...MESSAGE, To: 'nobody' },
+    { ...MESSAGE, To: 'Ann <ann@offcut.example>' },
+  ]);
+  expect(results.map((result) => result.ErrorCode)).toEqual([0, 300, 0]);
+  expect(await sandbox.control.mail()).toHaveLength(2);
+});
+
+test('what Postmark refuses is refused', async () => {
+  const { sandbox, client } = await openMail();
+  await expect(client.sendEmail({ ...MESSAGE, From: '' })).rejects.toBeInstanceOf(
+    Errors.ApiInputError,
+  );
+  await expect(
+    client.sendEmail({ ...MESSAGE, Subject: 'Hello\r\nBcc: x@y.example' }),
+  ).rejects.toMatchObject({ statusCode: 422, code: 300 });
+  await expect(
+    client.sendEmail({ ...MESSAGE, To: 'ann+inactive@offcut.example' }),
+  ).rejects.toBeInstanceOf(Errors.InactiveRecipientsError);
+  const tokenless = await fetch(`${sandbox.url}/email`, { method: 'POST', body: '{}' });
+  expect(tokenless.status).toBe(401);
+});
+
+test('it can be told to fail', async () => {
+  const { sandbox, client } = await openMail();
+  await sandbox.control.fail({ kind: 'error', status: 500, match: 'POST /email' });
+  await expect(client.sendEmail(MESSAGE)).rejects.toBeInstanceOf(Errors.InternalServerError);
+  await sandbox.control.fail({ kind: 'error', status: 422, match: 'POST /email' });
+  await expect(client.sendEmail(MESSAGE)).rejects.toMatchObject({ statusCode: 422 });
+  await client.sendEmail(MESSAGE);
+  expect(await sandbox.control.mail()).toHaveLength(1);
+});

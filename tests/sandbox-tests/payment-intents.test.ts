@@ -1,0 +1,266 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { openSandbox, ORIGIN, purchase, visit } from './harness';
+
+const RETURN_URL = `${ORIGIN}/transaction/1`;
+
+async function openShop() {
+  const opened = await openSandbox();
+  const seller = await opened.sandbox.control.onboard({ businessName: 'Ridge' });
+  const intent = await opened.stripe.paymentIntents.create(purchase(seller.id));
+  return { ...opened, seller, intent };
+}
+
+test('a payment leaves the seller the subtotal and the platform the fee', async () => {
+  const { sandbox, stripe, seller, intent } = await openShop();
+  expect(intent.status).toBe('requires_payment_method');
+  const paid = await stripe.paymentIntents.confirm(intent.id, {
+    payment_method: 'pm_card_visa',
+    return_url: RETURN_URL,
+  });
+  expect(paid).toMatchObject({ status: 'succeeded', amount_received: 6297 });
+  expect(await sandbox.control.balances()).toEqual({
+    platform: 300,
+    accounts: { [seller.id]: 5997 },
+  });
+  const platform = await stripe.balance.retrieve();
+  const connected = await stripe.balance.retrieve({}, { stripeAccount: seller.id });
+  expect(platform.available[0]?.amount).toBe(300);
+  expect(connected.available[0]?.amount).toBe(5997);
+});
+
+test('charge, transfer, fee and balance lines can be expanded and listed', async () => {
+  const { stripe, seller, intent } = await openShop();
+  await stripe.paymentIntents.confirm(intent.id, {
+    payment_method: 'pm_card_visa',
+    return_url: RETURN_URL,
+  });
+  const read = await stripe.paymentIntents.retrieve(intent.id, {
+    expand: [
+      'latest_charge.transfer.destination_payment',
+      'latest_charge.application_fee',
+      'latest_charge.balance_transaction',
+    ],
+  });
+  const charge = read.latest_charge as Stripe.Charge;
+  const transfer = charge.transfer as Stripe.Transfer;
+  const fee = charge.application_fee as Stripe.ApplicationFee;
+  expect(charge).toMatchObject({
+    amount: 6297,
+    paid: true,
+    balance_transaction: { amount: 6297, net: 6297, type: 'charge' },
+    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+  });
+  expect(transfer).toMatchObject({ amount: 6297, destination: seller.id });
+  expect(transfer.destination_payment).toMatchObject({ amount: 6297, application_fee: fee.id });
+  expect(fee).toMatchObject({ amount: 300, account: seller.id });
+  expect((await stripe.transfers.list({ destination: seller.id })).data).toHaveLength(1);
+  expect((await stripe.applicationFees.list({})).data[0]?.id).toBe(fee.id);
+  const lines = await stripe.balanceTransactions.list({}, { stripeAccount: seller.id });
+  expect(lines.data).toMatchObject([{ amount: 6297, fee: 300, net: 5997, type: 'payment' }]);
+  await expect(
+    stripe.paymentIntents.retrieve(intent.id, { expand: ['nothing'] }),
+  ).rejects.toMatchObject({ statusCode: 400, param: 'expand' });
+});
+
+test.each([
+  ['4000 0000 0000 0002', 'card_declined', 'generic_decline'],
+  ['4000 0000 0000 9995', 'card_declined', 'insufficient_funds'],
+  ['4000 0000 0000 0069', 'expired_card', undefined],
+  // A number that is well formed but no test number is refused like a real card in test mode.
+  ['4111 1111 1111 1111', 'card_declined', 'test_mode_live_card'],
+])('the card %s is refused with %s', async (number, code, declineCode) => {
+  const { stripe, intent } = await openShop();
+  const method = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
+  });
+  const confirm = stripe.paymentIntents.confirm(intent.id, {
+    payment_method: method.id,
+    return_url: RETURN_URL,
+  });
+  const error = await confirm.catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
+  expect(error).toMatchObject({ code, payment_intent: { id: intent.id } });
+  const read = await stripe.paymentIntents.retrieve(intent.id);
+  expect(read).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { code },
+  });
+  expect(read.last_payment_error?.decline_code).toBe(declineCode);
+});
+
+test('a declined payment can be paid with another card and moves no money until then', async () => {
+  const { sandbox, intent, receiver } = await openShop();
+  await sandbox.control.pay({ payment_intent: intent.id, number: '4000000000000002' });
+  expect((await sandbox.control.balances()).platform).toBe(0);
+  const paid = await sandbox.control.pay({ payment_intent: intent.id });
+  expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
+  await sandbox.control.webhooksSettled();
+  expect(receiver.types).toEqual([
+    'account.updated',
+    'payment_intent.created',
+    'payment_intent.payment_failed',
+    'charge.succeeded',
+    'payment_intent.succeeded',
+  ]);
+});
+
+test('the card form address answers with the intent and refuses as Stripe does', async () => {
+  const { sandbox, intent } = await openShop();
+  const confirm = async (body: object) => {
+    const response = await fetch(`${sandbox.url}/sandbox/payment_intents/${intent.id}/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ cvc: '123', return_url: RETURN_URL, ...body }),
+    });
+    return { status: response.status, body: (await response.json()) as object };
+  };
+  expect(await confirm({ number: '4242 4242 4242 4241', expiry: '12/40' })).toMatchObject({
+    status: 402,
+    body: { error: { type: 'card_error', code: 'incorrect_number', param: 'number' } },
+  });
+  expect(await confirm({ number: '4242424242424242', expiry: '01/20' })).toMatchObject({
+    body: { error: { code: 'invalid_expiry_year' } },
+  });
+  expect(await confirm({ number: '4242424242424242', expiry: '12 / 40', cvc: '1' })).toMatchObject({
+    body: { error: { code: 'invalid_cvc' } },
+  });
+  expect(await confirm({ number: '4000000000000002', expiry: '12/40' })).toMatchObject({
+    status: 402,
+    body: { error: { code: 'card_declined', decline_code: 'generic_decline' } },
+  });
+  expect(await confirm({ number: '4242 4242 4242 4242', expiry: '12/40' })).toMatchObject({
+    status: 200,
+    body: { id: intent.id, status: 'succeeded' },
+  });
+  expect(await confirm({ number: '4242 4242 4242 4242', expiry: '12/40' })).toMatchObject({
+    status: 400,
+    body: { error: { code: 'payment_intent_unexpected_state' } },
+  });
+});
+
+test.each(['complete', 'fail'] as const)('3-D Secure: %s', async (answer) => {
+  const { stripe, intent } = await openShop();
+  const asked = await stripe.paymentIntents.confirm(intent.id, {
+    payment_method: 'pm_card_authenticationRequired',
+    return_url: RETURN_URL,
+  });
+  expect(asked.status).toBe('requires_action');
+  const redirect = asked.next_action?.redirect_to_url;
+  expect(redirect?.return_url).toBe(RETURN_URL);
+  const page = await visit(redirect?.url ?? '');
+  expect(page.text).toContain('Complete authentication');
+  const back = new URL((await visit(redirect?.url ?? '', { answer })).location);
+  expect(back.href).toContain(RETURN_URL);
+  expect(back.searchParams.get('payment_intent')).toBe(intent.id);
+  expect(back.searchParams.get('redirect_status')).toBe(
+    answer === 'complete' ? 'succeeded' : 'failed',
+  );
+  const read = await stripe.paymentIntents.retrieve(intent.id);
+  expect(read.status).toBe(answer === 'complete' ? 'succeeded' : 'requires_payment_method');
+  // The answer pressed once more, or the other one, changes nothing.
+  await visit(redirect?.url ?? '', { answer: 'fail' });
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(read.status);
+});
+
+test('a cancelled intent cannot be paid and a paid one cannot be cancelled', async () => {
+  const { sandbox, stripe, seller, intent } = await openShop();
+  await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
+  await expect(
+    stripe.paymentIntents.confirm(intent.id, {
+      payment_method: 'pm_card_visa',
+      return_url: RETURN_URL,
+    }),
+  ).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
+  const other = await stripe.paymentIntents.create(purchase(seller.id));
+  await sandbox.control.pay({ payment_intent: other.id });
+  await expect(stripe.paymentIntents.cancel(other.id)).rejects.toMatchObject({
+    code: 'payment_intent_unexpected_state',
+    payment_intent: { status: 'succeeded' },
+  });
+});
+
+test('a bank payment is processed first and arrives or fails later', async () => {
+  const { sandbox, stripe, seller, intent, receiver } = await openShop();
+  const started = await sandbox.control.pay({
+    payment_intent: intent.id,
+    number: '000123456789',
+  });
+  expect(started.status).toBe('processing');
+  await expect(stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
+    code: 'payment_intent_unexpected_state',
+  });
+  await sandbox.control.settle({ payment_intent: intent.id, outcome: 'settle' });
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
+  const second = await stripe.paymentIntents.create(purchase(seller.id));
+  await sandbox.control.pay({ payment_intent: second.id, number: '000111111113' });
+  await sandbox.control.settle({ payment_intent: second.id, outcome: 'fail' });
+  expect((await stripe.paymentIntents.retrieve(second.id)).status).toBe('requires_payment_method');
+  await sandbox.control.webhooksSettled();
+  expect(receiver.types.filter((type) => type === 'payment_intent.processing')).toHaveLength(2);
+});
+
+test('the disputed card is disputed after a while; won gives the money back, lost keeps it', async () => {
+  const { sandbox, stripe, receiver, stateDir } = await openSandbox({ disputeAfterMs: 60_000 });
+  expect(stateDir).toBeTruthy();
+  const seller = await sandbox.control.onboard({});
+  const buy = async () => {
+    const intent = await stripe.paymentIntents.create(purchase(seller.id));
+    await sandbox.control.pay({ payment_intent: intent.id, number: '4000000000000259' });
+    return intent;
+  };
+  const won = await buy();
+  expect((await stripe.disputes.list({})).data).toHaveLength(0);
+  await sandbox.control.advance({ ms: 61_000 });
+  const [dispute] = (await stripe.disputes.list({ payment_intent: won.id })).data;
+  expect(dispute).toMatchObject({ amount: 6297, status: 'needs_response' });
+  expect((await sandbox.control.balances()).platform).toBe(300 - 6297);
+  await sandbox.control.closeDispute({ dispute: dispute?.id ?? '', outcome: 'won' });
+  expect((await sandbox.control.balances()).platform).toBe(300);
+  await sandbox.control.webhooksSettled();
+  expect(receiver.types).toContain('charge.dispute.created');
+  expect(receiver.types).toContain('charge.dispute.closed');
+});
+
+test('what Stripe refuses at creation is refused', async () => {
+  const { sandbox, stripe } = await openSandbox();
+  const seller = await sandbox.control.onboard({});
+  const create = (change: Partial<Stripe.PaymentIntentCreateParams>) =>
+    stripe.paymentIntents.create({ ...purchase(seller.id), ...change });
+  await expect(create({ amount: 49, application_fee_amount: 2 })).rejects.toMatchObject({
+    code: 'amount_too_small',
+  });
+  await expect(create({ amount: 100_000_000 })).rejects.toMatchObject({ code: 'amount_too_large' });
+  await expect(create({ currency: 'eur' })).rejects.toMatchObject({ param: 'currency' });
+  await expect(create({ application_fee_amount: 6298 })).rejects.toMatchObject({
+    param: 'application_fee_amount',
+  });
+  await expect(create({ transfer_data: undefined })).rejects.toMatchObject({
+    param: 'application_fee_amount',
+  });
+  await expect(
+    create({ transfer_data: { destination: seller.id, amount: 5997 } }),
+  ).rejects.toMatchObject({ param: 'transfer_data' });
+  await expect(create({ transfer_data: { destination: 'acct_1nobody' } })).rejects.toMatchObject({
+    code: 'resource_missing',
+  });
+  await sandbox.control.setTransfers({ account: seller.id, status: 'inactive' });
+  await expect(create({})).rejects.toMatchObject({
+    code: 'insufficient_capabilities_for_transfer',
+  });
+});
+
+test('a hundred intents at once are a hundred intents, listed in pages', async () => {
+  const { sandbox, stripe } = await openSandbox();
+  const seller = await sandbox.control.onboard({});
+  const made = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      stripe.paymentIntents.create(purchase(seller.id), { idempotencyKey: `txn:${index}:pi:1` }),
+    ),
+  );
+  const listed: string[] = [];
+  for await (const intent of stripe.paymentIntents.list({ limit: 30 })) listed.push(intent.id);
+  expect(new Set(listed)).toEqual(new Set(made.map((intent) => intent.id)));
+  expect(listed).toHaveLength(100);
+});

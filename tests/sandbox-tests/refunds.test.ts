@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { openSandbox, purchase } from './harness';
+
+const BACK = { reverse_transfer: true, refund_application_fee: true };
+
+async function openPaid() {
+  const opened = await openSandbox();
+  const seller = await opened.sandbox.control.onboard({});
+  const intent = await opened.stripe.paymentIntents.create(purchase(seller.id));
+  await opened.sandbox.control.pay({ payment_intent: intent.id });
+  const sums = async () => {
+    const { platform, accounts } = await opened.sandbox.control.balances();
+    return { platform, seller: accounts[seller.id] };
+  };
+  return { ...opened, seller, intent, sums };
+}
+
+test('a full refund brings every balance back to zero', async () => {
+  const { sandbox, stripe, intent, sums, receiver } = await openPaid();
+  const refund = await stripe.refunds.create({ payment_intent: intent.id, ...BACK });
+  expect(refund).toMatchObject({ amount: 6297, status: 'succeeded' });
+  expect(await sums()).toEqual({ platform: 0, seller: 0 });
+  const read = await stripe.paymentIntents.retrieve(intent.id, {
+    expand: ['latest_charge.refunds', 'latest_charge.application_fee', 'latest_charge.transfer'],
+  });
+  const charge = read.latest_charge as Stripe.Charge;
+  expect(charge).toMatchObject({
+    refunded: true,
+    amount_refunded: 6297,
+    application_fee: { refunded: true, amount_refunded: 300 },
+    transfer: { reversed: true, amount_reversed: 6297 },
+  });
+  expect(charge.refunds?.data[0]?.id).toBe(refund.id);
+  expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toHaveLength(1);
+  await sandbox.control.webhooksSettled();
+  expect(receiver.types.slice(-3)).toEqual(['refund.created', 'charge.refunded', 'refund.updated']);
+  await expect(stripe.refunds.create({ payment_intent: intent.id, ...BACK })).rejects.toMatchObject(
+    { code: 'charge_already_refunded' },
+  );
+});
+
+test('partial refunds take the fee back pro rata and add up to the whole', async () => {
+  const { stripe, intent, sums } = await openPaid();
+  await stripe.refunds.create({ payment_intent: intent.id, amount: 2099, ...BACK });
+  // The buyer gets 2099: 100 of the fee and 1999 of the seller's.
+  expect(await sums()).toEqual({ platform: 200, seller: 3998 });
+  await expect(
+    stripe.refunds.create({ payment_intent: intent.id, amount: 4199, ...BACK }),
+  ).rejects.toMatchObject({ code: 'amount_too_large' });
+  await stripe.refunds.create({ payment_intent: intent.id, amount: 1, ...BACK });
+  expect(await sums()).toEqual({ platform: 200, seller: 3997 });
+  await stripe.refunds.create({ payment_intent: intent.id, ...BACK });
+  expect(await sums()).toEqual({ platform: 0, seller: 0 });
+});
+
+test('without the two switches the platform pays the refund alone', async () => {
+  const { stripe, intent, sums } = await openPaid();
+  await stripe.refunds.create({ payment_intent: intent.id });
+  expect(await sums()).toEqual({ platform: 300 - 6297, seller: 5997 });
+});
+
+test('refunds in any parts never leave a cent', async () => {
+  const { sandbox, stripe } = await openSandbox();
+  const seller = await sandbox.control.onboard({});
+  const cases = fc.record({
+    subtotal: fc.integer({ min: 100, max: 9_000_000 }),
+    cuts: fc.array(fc.double({ min: 0.01, max: 0.9, noNaN: true }), { maxLength: 4 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ subtotal, cuts }) => {
+      const fee = Math.floor((subtotal * 500 + 5000) / 10_000);
+      const before = await sandbox.control.balances();
+      const intent = await stripe.paymentIntents.create({
+        ...purchase(seller.id),
+        amount: subtotal + fee,
+        application_fee_amount: fee,
+      });
+      await sandbox.control.pay({ payment_intent: intent.id });
+      const paid = await sandbox.control.balances();
+      expect(paid.platform - before.platform).toBe(fee);
+      expect((paid.accounts[seller.id] ?? 0) - (before.accounts[seller.id] ?? 0)).toBe(subtotal);
+      let left = subtotal + fee;
+      for (const cut of cuts) {
+        const amount = Math.floor(left * cut);
+        if (amount < 1) continue;
+        await stripe.refunds.create({ payment_intent: intent.id, amount, ...BACK });
+        left -= amount;
+      }
+      await stripe.refunds.create({ payment_intent: intent.id, ...BACK });
+      expect(await sandbox.control.balances()).toEqual(before);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a refund that the bank sends back returns to the platform', async () => {
+  const { sandbox, stripe, intent, sums, receiver } = await openPaid();
+  const refund = await stripe.refunds.create({ payment_intent: intent.id });
+  await sandbox.control.failRefund({ refund: refund.id });
+  expect(await sums()).toEqual({ platform: 300, seller: 5997 });
+  expect((await stripe.refunds.retrieve(refund.id)).status).toBe('failed');
+  await sandbox.control.webhooksSettled();
+  expect(receiver.types.at(-1)).toBe('refund.failed');
+});
+
+test('an unpaid intent and a disputed charge cannot be refunded', async () => {
+  const { sandbox, stripe, seller, intent } = await openPaid();
+  const unpaid = await stripe.paymentIntents.create(purchase(seller.id));
+  await expect(stripe.refunds.create({ payment_intent: unpaid.id })).rejects.toMatchObject({
+    statusCode: 400,
+  });
+  await sandbox.control.openDispute({ payment_intent: intent.id });
+  await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+    code: 'charge_disputed',
+  });
+});

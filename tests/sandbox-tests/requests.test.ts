@@ -1,0 +1,192 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { openSandbox, purchase, stripeAt } from './harness';
+
+async function openShop() {
+  const opened = await openSandbox();
+  const seller = await opened.sandbox.control.onboard({});
+  return { ...opened, params: purchase(seller.id) };
+}
+
+test('the same key with the same body replays the first answer', async () => {
+  const { sandbox, stripe, params } = await openShop();
+  const options = { idempotencyKey: 'txn:1:pi:1' };
+  const first = await stripe.paymentIntents.create(params, options);
+  const again = await stripe.paymentIntents.create(params, options);
+  expect(again.id).toBe(first.id);
+  expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
+  expect(await sandbox.control.events({ type: 'payment_intent.created' })).toHaveLength(1);
+});
+
+test('the same key with another body is refused', async () => {
+  const { stripe, params } = await openShop();
+  const options = { idempotencyKey: 'txn:1:pi:1' };
+  await stripe.paymentIntents.create(params, options);
+  await expect(
+    stripe.paymentIntents.create({ ...params, amount: 6298 }, options),
+  ).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+});
+
+test('a key used for a refused parameter can be used for the right one', async () => {
+  const { stripe, params } = await openShop();
+  const options = { idempotencyKey: 'txn:1:pi:1' };
+  const wrong = { ...params, amount: 62.97 };
+  await expect(stripe.paymentIntents.create(wrong, options)).rejects.toMatchObject({
+    code: 'parameter_invalid_integer',
+  });
+  expect((await stripe.paymentIntents.create(params, options)).amount).toBe(6297);
+});
+
+test('a decline is replayed too', async () => {
+  const { sandbox, stripe, params } = await openShop();
+  const intent = await stripe.paymentIntents.create(params);
+  const confirm = () =>
+    stripe.paymentIntents.confirm(
+      intent.id,
+      { payment_method: 'pm_card_visa_chargeDeclined', return_url: 'http://shop.example/' },
+      { idempotencyKey: 'confirm' },
+    );
+  await expect(confirm()).rejects.toMatchObject({ code: 'card_declined' });
+  await expect(confirm()).rejects.toMatchObject({ code: 'card_declined' });
+  expect(await sandbox.control.events({ type: 'payment_intent.payment_failed' })).toHaveLength(1);
+});
+
+test('a key that is in use answers 409, and the SDK ends with the one intent', async () => {
+  const { sandbox, stripe, params } = await openShop();
+  await sandbox.control.slow({ ms: 300, match: 'POST /v1/payment_intents' });
+  const results = await Promise.all(
+    Array.from({ length: 3 }, () =>
+      stripe.paymentIntents.create(params, { idempotencyKey: 'txn:1:pi:1' }),
+    ),
+  );
+  expect(new Set(results.map((intent) => intent.id)).size).toBe(1);
+  const statuses = (await sandbox.control.requests({ match: 'POST /v1/payment_intents' })).map(
+    (request) => request.status,
+  );
+  expect(statuses.filter((status) => status === 409).length).toBeGreaterThanOrEqual(2);
+});
+
+test.each([
+  ['payment_method_types', { payment_method_types: ['card'] }, 'payment_method_types'],
+  ['a misspelt one', { aplication_fee_amount: 1 }, 'aplication_fee_amount'],
+  ['one inside another', { transfer_data: { destination: 'x', fee: 1 } }, 'transfer_data[fee]'],
+])('a parameter that the SDK types do not have is refused: %s', async (_name, extra, param) => {
+  const { stripe, params } = await openShop();
+  await expect(stripe.paymentIntents.create({ ...params, ...extra })).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    code: 'parameter_unknown',
+    param,
+  });
+});
+
+test('unknown parameters of every other call are refused as well', async () => {
+  const { stripe } = await openShop();
+  const extra = { surprise: 'yes' } as object;
+  const refusal = { code: 'parameter_unknown', param: 'surprise' };
+  await expect(stripe.accounts.create(extra)).rejects.toMatchObject(refusal);
+  await expect(stripe.refunds.create(extra)).rejects.toMatchObject(refusal);
+  await expect(stripe.checkout.sessions.create(extra)).rejects.toMatchObject(refusal);
+  await expect(stripe.transfers.list(extra)).rejects.toMatchObject(refusal);
+  await expect(stripe.balance.retrieve(extra)).rejects.toMatchObject(refusal);
+});
+
+test('missing, fractional, empty and oddly shaped values are refused by name', async () => {
+  const { stripe, params } = await openShop();
+  const create = (change: object) => stripe.paymentIntents.create({ ...params, ...change });
+  await expect(create({ currency: undefined })).rejects.toMatchObject({
+    code: 'parameter_missing',
+    param: 'currency',
+  });
+  for (const amount of [1.5, '1e3', NaN, 'abc', Infinity]) {
+    await expect(create({ amount })).rejects.toMatchObject({
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    });
+  }
+  await expect(create({ transfer_group: '' })).rejects.toMatchObject({
+    code: 'parameter_invalid_empty',
+  });
+  await expect(create({ automatic_payment_methods: { enabled: 'maybe' } })).rejects.toMatchObject({
+    param: 'automatic_payment_methods[enabled]',
+  });
+  await expect(create({ transfer_data: 'acct' })).rejects.toMatchObject({ param: 'transfer_data' });
+  await expect(create({ metadata: { key: 'x'.repeat(501) } })).rejects.toMatchObject({
+    param: 'metadata[key]',
+  });
+});
+
+test('keys of the prototype are parameters like any other', async () => {
+  const { sandbox } = await openShop();
+  for (const key of ['__proto__', 'constructor[prototype][x]', 'metadata[__proto__][x]']) {
+    const response = await fetch(`${sandbox.url}/v1/payment_intents`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_1' },
+      body: new URLSearchParams({ [key]: '1' }),
+    });
+    expect(response.status).toBe(400);
+  }
+  expect(({} as Record<string, unknown>).x).toBeUndefined();
+});
+
+test('a call without a key, with a live key or of another version is refused', async () => {
+  const { sandbox } = await openShop();
+  const status = async (headers: Record<string, string>) =>
+    (await fetch(`${sandbox.url}/v1/balance`, { headers })).status;
+  expect(await status({})).toBe(401);
+  expect(await status({ authorization: 'Bearer sk_live_1' })).toBe(401);
+  const authorization = 'Bearer sk_test_1';
+  expect(await status({ authorization, 'stripe-version': '2020-01-01' })).toBe(400);
+  expect(await status({ authorization })).toBe(200);
+});
+
+test('what is not there is a 404 that names it', async () => {
+  const { stripe } = await openShop();
+  for (const read of [
+    stripe.paymentIntents.retrieve('pi_none'),
+    stripe.checkout.sessions.retrieve('cs_none'),
+    stripe.refunds.retrieve('re_none'),
+    stripe.charges.retrieve('ch_none'),
+    stripe.events.retrieve('evt_none'),
+  ]) {
+    await expect(read).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+  }
+});
+
+test('a lost answer, an error and a cut connection end in one intent each', async () => {
+  const { sandbox, params } = await openShop();
+  const stripe = stripeAt(sandbox.port, { timeout: 300 });
+  const match = 'POST /v1/payment_intents';
+  const faults = [
+    { kind: 'timeout', when: 'after' },
+    { kind: 'reset', when: 'after' },
+    { kind: 'reset', when: 'before' },
+    { kind: 'error', when: 'after', status: 500 },
+    { kind: 'error', when: 'before', status: 500 },
+  ] as const;
+  for (const [index, fault] of faults.entries()) {
+    await sandbox.control.fail({ ...fault, match });
+    await stripe.paymentIntents.create(params, { idempotencyKey: `txn:${index}:pi:1` });
+  }
+  expect((await stripe.paymentIntents.list({ limit: 100 })).data).toHaveLength(faults.length);
+});
+
+test('429 reaches the caller as a rate limit and takes no effect', async () => {
+  const { sandbox, stripe, params } = await openShop();
+  await sandbox.control.fail({ kind: 'error', status: 429, match: 'POST /v1/payment_intents' });
+  await expect(stripe.paymentIntents.create(params)).rejects.toBeInstanceOf(
+    Stripe.errors.StripeRateLimitError,
+  );
+  expect((await stripe.paymentIntents.list()).data).toHaveLength(0);
+});
+
+test('calls are recorded with their keys, so that a test can say there was none', async () => {
+  const { sandbox, stripe, params } = await openShop();
+  await sandbox.control.clearRequests();
+  expect(await sandbox.control.requests()).toEqual([]);
+  await stripe.paymentIntents.create(params, { idempotencyKey: 'txn:1:pi:1' });
+  expect(await sandbox.control.requests({ match: 'POST /v1/' })).toMatchObject([
+    { service: 'stripe', path: '/v1/payment_intents', status: 200, idempotencyKey: 'txn:1:pi:1' },
+  ]);
+});

@@ -1,0 +1,97 @@
+import Stripe from 'stripe';
+import { expect, test, vi } from 'vitest';
+import { openSandbox, purchase, WEBHOOK_SECRET } from './harness';
+
+async function openShop() {
+  const opened = await openSandbox();
+  const seller = await opened.sandbox.control.onboard({});
+  await opened.sandbox.control.webhooksSettled();
+  opened.receiver.received.length = 0;
+  const buy = async () => {
+    const intent = await opened.stripe.paymentIntents.create(purchase(seller.id));
+    return opened.sandbox.control.pay({ payment_intent: intent.id });
+  };
+  return { ...opened, buy };
+}
+
+const ORDER = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
+
+test("the SDK verifies the signature and finds the event's object", async () => {
+  const { sandbox, stripe, receiver, buy } = await openShop();
+  const intent = await buy();
+  await sandbox.control.webhooksSettled();
+  expect(receiver.types).toEqual(ORDER);
+  const last = receiver.received.at(-1);
+  const event = stripe.webhooks.constructEvent(
+    last?.body ?? '',
+    last?.signature ?? '',
+    WEBHOOK_SECRET,
+  );
+  expect(event.type).toBe('payment_intent.succeeded');
+  expect(event.data.object).toMatchObject({ id: intent.id, object: 'payment_intent' });
+  expect(event.api_version).toBe('2026-10-28.endive');
+  expect(() =>
+    stripe.webhooks.constructEvent(`${last?.body} `, last?.signature ?? '', WEBHOOK_SECRET),
+  ).toThrow(Stripe.errors.StripeSignatureVerificationError);
+  expect((await stripe.events.retrieve(event.id)).id).toBe(event.id);
+  expect((await stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(1);
+});
+
+test('an event keeps the state of its moment', async () => {
+  const { sandbox, buy } = await openShop();
+  const intent = await buy();
+  const events = await sandbox.control.events({ about: intent.id });
+  const created = events.find((event) => event.type === 'payment_intent.created');
+  expect(created?.data.object).toMatchObject({ status: 'requires_payment_method' });
+});
+
+test('an event that is not accepted is sent again, and does not stop the others', async () => {
+  const { sandbox, receiver, buy } = await openShop();
+  receiver.status = 500;
+  await buy();
+  await sandbox.control.webhooksSettled();
+  expect(receiver.types).toEqual(ORDER);
+  receiver.status = 200;
+  await vi.waitFor(() => expect(receiver.types).toHaveLength(6), { timeout: 5000 });
+  await vi.waitFor(async () =>
+    expect((await sandbox.control.deliveries()).map(({ state }) => state)).toEqual(
+      Array<string>(4).fill('delivered'),
+    ),
+  );
+});
+
+test('dropped events never come', async () => {
+  const { sandbox, receiver, buy } = await openShop();
+  await sandbox.control.webhooks({ dropNext: 2 });
+  await buy();
+  await sandbox.control.webhooksSettled();
+  expect(receiver.types).toEqual(['payment_intent.succeeded']);
+  await sandbox.control.webhooks({ dropAll: true });
+  await buy();
+  await sandbox.control.webhooksSettled();
+  expect(receiver.types).toHaveLength(1);
+});
+
+test('events can be repeated, held, put in another order and sent again', async () => {
+  const { sandbox, receiver, buy } = await openShop();
+  await sandbox.control.webhooks({ times: 3 });
+  await buy();
+  await sandbox.control.webhooksSettled();
+  expect(receiver.received).toHaveLength(9);
+
+  await sandbox.control.webhooks({ times: 1, hold: true });
+  receiver.received.length = 0;
+  const intent = await buy();
+  await sandbox.control.webhooksSettled();
+  expect(receiver.received).toHaveLength(0);
+  const waiting = (await sandbox.control.deliveries()).filter(({ state }) => state === 'pending');
+  await sandbox.control.releaseWebhooks({ order: waiting.map(({ id }) => id).reverse() });
+  await sandbox.control.webhooksSettled();
+  expect(receiver.types).toEqual([...ORDER].reverse());
+
+  const [event] = await sandbox.control.events({
+    about: intent.id,
+    type: 'payment_intent.succeeded',
+  });
+  expect(await sandbox.control.deliver({ event: event?.id ?? '', times: 2 })).toEqual([200, 200]);
+});
