@@ -46,11 +46,14 @@ export type MaterialCardProps = {
   renderPrice?: (price: { text: string; href: string; material: MaterialCardView }) => ReactNode;
 };
 
-/** Where a material's page shows its price comparison. */
-export const PRICE_COMPARISON_ID = 'price-comparison';
+/** Id of the price comparison on a material's page. */
+export const PRICE_COMPARISON_ID = 'price';
 
-/** A card shows two lines; what no width can show isn't sent. */
-const DESCRIPTION_CHARS = 110;
+/**
+ * A card shows two lines, and what no width can show isn't sent. A loader does well to shorten by
+ * the same measure, for its data goes into the page too.
+ */
+export const CARD_DESCRIPTION_CHARS = 90;
 
 /** The card, the same everywhere. It stands in a CardGrid. */
 export function MaterialCard({
@@ -74,11 +77,9 @@ export function MaterialCard({
           <Time at={material.createdAt} format="short" />
         </div>
         <Heading>
-          <AppLink to={href} discover="render">
-            {material.title}
-          </AppLink>
+          <AppLink to={href}>{material.title}</AppLink>
         </Heading>
-        <p className="clamp meta">{shorten(material.description, DESCRIPTION_CHARS)}</p>
+        <p>{shorten(material.description, CARD_DESCRIPTION_CHARS)}</p>
         <Price
           cents={material.priceCents}
           unit={material.priceUnit}
@@ -92,7 +93,7 @@ export function MaterialCard({
           }
         />
         <div className="meta">
-          <span className="num">{`${groupThousands(material.quantity)} available`}</span>
+          <span>{`${groupThousands(material.quantity)} available`}</span>
           <span>{place}</span>
         </div>
         <div className="co">
@@ -124,7 +125,6 @@ function CardPhoto({ imageUrl, eager }: { imageUrl: string | null; eager: boolea
   if (!imageUrl) return <div className="pic">No photo</div>;
   return (
     <img
-      className="pic"
       src={photoUrl(imageUrl, 320)}
       srcSet={photoSrcSet(imageUrl, [320, 640])}
       sizes="(max-width:639px) 104px,300px"

@@ -19,8 +19,10 @@ export function Price({ cents, unit, rating, big, renderAmount }: PriceProps) {
   const text = formatMoney(cents);
   return (
     <div className={classNames('price', big && 'big')}>
-      {renderAmount ? renderAmount(text) : text}
-      <small>{unit}</small>
+      <span>
+        {renderAmount ? renderAmount(text) : text}
+        <small>{` ${unit}`}</small>
+      </span>
       {rating ? <DealBadge rating={rating} /> : null}
     </div>
   );

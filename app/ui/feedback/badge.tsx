@@ -11,7 +11,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
 /** The tick of a verified company, read out as 'Verified'. */
 export function VerifiedTick() {
   return (
-    <b className="tick" title="Verified">
+    <b className="tick">
       <i>Verified</i>
     </b>
   );

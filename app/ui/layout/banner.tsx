@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 /** One line above the header about the whole site, such as 'Test payments'. */
 export function Banner({ children }: { children: ReactNode }) {
   return (
-    <p className="banner" role="note">
+    <aside className="banner" aria-label="Site notice">
       {children}
-    </p>
+    </aside>
   );
 }
