@@ -3,6 +3,9 @@ import { Random, hashText } from '../random';
 import { chooseSetting, drawBackdrop, lightOf } from './kit/backdrop';
 import { composeScene, develop, encodePhoto, type PhotoFiles, type SceneSvg } from './kit/render';
 import { Scene } from './kit/scene';
+import { pile, stone, superSacks } from './bulk';
+import { cartons, connectors, flooring, hardware, pails } from './cartons';
+import { barriers, cabinets, duct, fencing, fittings, formwork, hvacUnit, iJoists, ladderTray, lights, machine, precast, sanitary, scaffold, valves } from './equipment';
 import { lumber } from './lumber';
 import { masonry } from './masonry';
 import { coil, pipe } from './pipe';
@@ -13,7 +16,7 @@ import { sheets } from './sheets';
 import { beams, hollowSteel, joists, mesh, rebar, studs, trusses } from './steel';
 import type { Drawing, DrawingSpec } from './types';
 
-export const drawings: Record<string, Drawing> = { lumber, masonry, pipe, coil, sheets, beams, hollowSteel, joists, mesh, rebar, studs, trusses, doors, frames, glass, windows, reels, rolls, insulation, metalPanels, roofTiles, sacks, shingles };
+export const drawings: Record<string, Drawing> = { lumber, masonry, pipe, coil, sheets, beams, hollowSteel, joists, mesh, rebar, studs, trusses, doors, frames, glass, windows, reels, rolls, insulation, metalPanels, roofTiles, sacks, shingles, pile, stone, superSacks, cartons, connectors, flooring, hardware, pails, barriers, cabinets, duct, fencing, fittings, formwork, hvacUnit, iJoists, ladderTray, lights, machine, precast, sanitary, scaffold, valves };
 
 /** The picture of one listing; the same seed and spec give the same picture. */
 export function drawScene(spec: DrawingSpec, seed: string): SceneSvg {
