@@ -1,6 +1,11 @@
 import { sql } from '~/db/client.server';
 import { FEATURED_COUNT, type Featured } from './featured-materials';
-import { cardColumns, distanceMiles, type MaterialCardView } from './material-cards.server';
+import {
+  asSeenBy,
+  cardColumns,
+  distanceMiles,
+  type MaterialCardView,
+} from './material-cards.server';
 import { readCards } from './material-queries.server';
 import type { Place } from './places.server';
 import { cachedRead } from './public-cache.server';
@@ -14,22 +19,28 @@ const POPULAR_WITHIN_DAYS = 90;
  * - recent: the newest
  * - popular: most saves and orders of the last 90 days together, cancelled orders apart; ties by the
  *   highest price. 2 saves and 1 order make 3.
- * - nearby: the nearest to `place`; without one, those whose location contains Chicago first
+ * - nearby: the nearest to `from`; without it, those whose location contains Chicago first
+ *
+ * @param options `companyId` is the viewer's, whose own listings cannot be bought
  */
-export function listFeaturedMaterials(
+export async function listFeaturedMaterials(
   featured: Featured,
-  place: Place | null = null,
+  { from = null, companyId = null }: { from?: Place | null; companyId?: string | null } = {},
 ): Promise<MaterialCardView[]> {
+  const place = featured === 'nearby' ? from : null;
   const key = `featured ${featured} ${place ? `${place.latitude},${place.longitude}` : ''}`;
-  return cachedRead(key, () => {
-    if (featured === 'popular') return listPopular();
-    if (featured === 'nearby') return listNearby(place);
-    return readCards({
-      where: sql`true`,
-      orderBy: sql`m.created_at DESC, m.id`,
-      limit: FEATURED_COUNT,
-    });
-  });
+  return asSeenBy(
+    companyId,
+    await cachedRead(key, () => {
+      if (featured === 'popular') return listPopular();
+      if (featured === 'nearby') return listNearby(place);
+      return readCards({
+        where: sql`true`,
+        orderBy: sql`m.created_at DESC, m.id`,
+        limit: FEATURED_COUNT,
+      });
+    }),
+  );
 }
 
 function listPopular(): Promise<MaterialCardView[]> {

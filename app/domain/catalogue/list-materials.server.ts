@@ -1,7 +1,8 @@
-import { db, sql, sqlJoin, transaction, type Prisma, type Tx } from '~/db/client.server';
+import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import type { MaterialFilters } from './list-materials.schema';
 import { isIn } from './location-filter.server';
 import {
+  asSeenBy,
   cardColumns,
   toMaterialCard,
   type MaterialCardRow,
@@ -10,6 +11,7 @@ import {
 import { MARKET } from './market-sql.server';
 import { ON_SALE } from './on-sale-sql.server';
 import type { Place } from './places.server';
+import { cachedRead } from './public-cache.server';
 
 export const PAGE_SIZE = 24;
 
@@ -40,24 +42,48 @@ export interface MaterialPage {
  * first: `ts_rank` divided by 1 + age in half-years, so that of two equal matches the newer leads.
  * Where no listing has the words, the ones that are spelled most alike are found.
  *
+ * One query; a second where the first finds nothing, or more than it can count. What was read is
+ * kept in the process until the catalogue changes.
+ *
  * @param filters category by name or slug; location 'Chicago, IL', a state, a ZIP code or any text
- * @param options `page` from 1; `viewerPlace` adds `distanceMiles` to each card
+ * @param options `page` from 1; `from` adds `distanceMiles` to each card; `companyId` is the
+ *   viewer's, whose own listings cannot be bought
  */
 export async function listMaterials(
-  filters: MaterialFilters,
-  options: { page?: number; viewerPlace?: Place | null } = {},
+  { search, category, location, sort }: MaterialFilters,
+  {
+    page = 1,
+    from = null,
+    companyId = null,
+  }: { page?: number; from?: Place | null; companyId?: string | null } = {},
 ): Promise<MaterialPage> {
-  const { search } = filters;
-  const asked = { page: options.page ?? 1, from: options.viewerPlace ?? null };
-  const exact = await readPage(db, filters, asked, search ? fullTextMatch(search) : noMatch);
-  if (!search || exact.count > 0) return exact;
+  const filters = { search, category, location, sort };
+  const place = from && { latitude: from.latitude, longitude: from.longitude };
+  const asked = { filters, page, from: place };
+  const found = await cachedRead(`materials ${JSON.stringify(asked)}`, () => readPage(asked));
+  return { ...found, materials: asSeenBy(companyId, found.materials) };
+}
 
-  return transaction(async (tx) => {
-    // The index of <% compares with this setting, and a query cannot carry its own.
-    await tx.$executeRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(MIN_WORD_SIMILARITY)}, true)`;
-    const similar = await readPage(tx, filters, asked, spellingMatch(search));
-    return { ...similar, isSimilarSpelling: similar.count > 0 };
-  });
+interface Asked {
+  filters: MaterialFilters;
+  page: number;
+  from: Place | null;
+}
+
+async function readPage(asked: Asked): Promise<MaterialPage> {
+  const { search } = asked.filters;
+  const match = search ? fullTextMatch(search) : noMatch;
+  const rows = await db.$queryRaw<PageRow[]>(pageQuery(asked, match));
+  if (!search || rows[0]!.total > 0) return toPage(rows, conditionsOf(asked, match), false);
+
+  const similar = spellingMatch(search);
+  // The index of <% compares with this setting, which holds for the transaction. Not transaction():
+  // that tells every cache of a change, and nothing changes here.
+  const [, similarRows] = await db.$transaction([
+    db.$queryRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(MIN_WORD_SIMILARITY)}, true)`,
+    db.$queryRaw<PageRow[]>(pageQuery(asked, similar)),
+  ]);
+  return toPage(similarRows, conditionsOf(asked, similar), similarRows[0]!.total > 0);
 }
 
 /** How the words searched for choose and rank listings. */
@@ -96,12 +122,8 @@ function orderBy(sort: MaterialFilters['sort'], { rank }: Match): Prisma.Sql {
 
 type PageRow = { total: number; page: number } & (MaterialCardRow | { id: null });
 
-async function readPage(
-  client: Tx,
-  { category, location, sort }: MaterialFilters,
-  { page, from }: { page: number; from: Place | null },
-  match: Match,
-): Promise<MaterialPage> {
+/** FROM and WHERE of what is asked for: listings `m` of companies `c`. */
+function conditionsOf({ filters: { category, location } }: Asked, match: Match): Prisma.Sql {
   const conditions = [ON_SALE];
   if (match.condition) conditions.push(match.condition);
   if (category) {
@@ -111,24 +133,29 @@ async function readPage(
        ORDER BY slug = ${name} LIMIT 1)`);
   }
   if (location) conditions.push(isIn(location));
-  const found = sql`
+  return sql`
     FROM materials m JOIN companies c ON c.id = m.company_id
    WHERE ${sqlJoin(conditions, ' AND ')}`;
+}
 
-  const rows = await client.$queryRaw<PageRow[]>`
+/** Count and page in one: a page beyond the last is the last one, and a row comes in any case. */
+function pageQuery(asked: Asked, match: Match): Prisma.Sql {
+  const found = conditionsOf(asked, match);
+  const order = orderBy(asked.filters.sort, match);
+  return sql`
     WITH counted AS (
       SELECT count(*)::int AS total FROM (SELECT 1 ${found} LIMIT ${MAX_EXACT_COUNT + 1}) t
     ), asked AS (
-      SELECT total, least(${page}::int, greatest(1,
+      SELECT total, least(${asked.page}::int, greatest(1,
         ceil(least(total, ${MAX_EXACT_COUNT}) / ${PAGE_SIZE}::numeric)))::int AS page
         FROM counted
     )
     SELECT asked.total, asked.page, card.*
       FROM asked LEFT JOIN LATERAL (
-        SELECT ${cardColumns(from)}, shown.position
+        SELECT ${cardColumns(asked.from)}, shown.position
           FROM (
-            SELECT m.id, row_number() OVER (ORDER BY ${orderBy(sort, match)}) AS position ${found}
-             ORDER BY ${orderBy(sort, match)}
+            SELECT m.id, row_number() OVER (ORDER BY ${order}) AS position ${found}
+             ORDER BY ${order}
              LIMIT ${PAGE_SIZE} OFFSET (asked.page - 1) * ${PAGE_SIZE}
           ) shown
           JOIN materials m ON m.id = shown.id
@@ -136,22 +163,28 @@ async function readPage(
           ${MARKET}
       ) card ON true
      ORDER BY card.position`;
+}
 
-  const { total, page: shownPage } = rows[0]!;
+async function toPage(
+  rows: PageRow[],
+  found: Prisma.Sql,
+  isSimilarSpelling: boolean,
+): Promise<MaterialPage> {
+  const { total, page } = rows[0]!;
   const isAbout = total > MAX_EXACT_COUNT;
   return {
     materials: rows.flatMap((row) => (row.id === null ? [] : [toMaterialCard(row)])),
-    count: isAbout ? await estimateCount(client, found) : total,
+    count: isAbout ? await estimateCount(found) : total,
     isAbout,
-    page: shownPage,
+    page,
     pageCount: Math.max(1, Math.ceil(Math.min(total, MAX_EXACT_COUNT) / PAGE_SIZE)),
-    isSimilarSpelling: false,
+    isSimilarSpelling,
   };
 }
 
 /** The planner's estimate, cut to two leading digits. 1234567 → 1200000 */
-async function estimateCount(client: Tx, found: Prisma.Sql): Promise<number> {
-  const [row] = await client.$queryRaw<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]>`
+async function estimateCount(found: Prisma.Sql): Promise<number> {
+  const [row] = await db.$queryRaw<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]>`
     EXPLAIN (FORMAT JSON) SELECT 1 ${found}`;
   const estimate = Math.max(MAX_EXACT_COUNT, row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
   return Number(`${String(estimate).slice(0, 2)}${'0'.repeat(String(estimate).length - 2)}`);

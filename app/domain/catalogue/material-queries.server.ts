@@ -3,6 +3,7 @@ import type { Actor } from '~/lib/actor';
 import type { Condition } from '~/lib/conditions';
 import { isUuid } from './ids';
 import {
+  asSeenBy,
   cardColumns,
   toMaterialCard,
   type MaterialCardRow,
@@ -10,6 +11,7 @@ import {
 } from './material-cards.server';
 import { MARKET } from './market-sql.server';
 import { MAY_TRADE, ON_SALE } from './on-sale-sql.server';
+import { cachedRead } from './public-cache.server';
 import { purchaseState, type PurchaseState } from './purchase-states';
 
 export interface MaterialView {
@@ -74,6 +76,11 @@ export async function getMaterial(
   viewer: Actor | null = null,
 ): Promise<MaterialView | null> {
   if (!isUuid(id)) return null;
+  if (!viewer) return cachedRead(`material ${id.toLowerCase()}`, () => readMaterial(id, null));
+  return readMaterial(id, viewer);
+}
+
+async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialView | null> {
   const companyId = viewer?.companyId ?? null;
   const [row] = await db.$queryRaw<MaterialRow[]>`
     SELECT m.id, m.title, m.description, m.category, m.category_id AS "categoryId",
@@ -151,34 +158,47 @@ export async function readCards(
  */
 export async function listCompanyMaterials(
   companyId: string,
-  { limit = 24, offset = 0 }: { limit?: number; offset?: number } = {},
+  {
+    limit = 24,
+    offset = 0,
+    viewerCompanyId = null,
+  }: { limit?: number; offset?: number; viewerCompanyId?: string | null } = {},
 ): Promise<MaterialCardView[]> {
   if (!isUuid(companyId)) return [];
-  return readCards({
+  const cards = await readCards({
     where: sql`m.company_id = ${companyId}::uuid`,
     orderBy: sql`m.created_at DESC, m.id`,
     limit,
     offset,
   });
+  return asSeenBy(viewerCompanyId, cards);
 }
 
 /**
  * Listings of the same category that a buyer of this one would look at: the most alike by their
  * words, then the nearest in price.
  * @param id of a listing; an unknown one has none
+ * @param options `companyId` is the viewer's, whose own listings cannot be bought
  */
-export async function listSimilarMaterials(id: string, limit = 4): Promise<MaterialCardView[]> {
+export async function listSimilarMaterials(
+  id: string,
+  { limit = 4, companyId = null }: { limit?: number; companyId?: string | null } = {},
+): Promise<MaterialCardView[]> {
   if (!isUuid(id)) return [];
-  const of = sql`(SELECT search_text FROM materials WHERE id = ${id}::uuid)`;
-  const price = sql`(SELECT price FROM materials WHERE id = ${id}::uuid)`;
-  return readCards({
-    // Of a very large category only the newest 500 are weighed.
-    where: sql`m.id IN (
-      SELECT near.id FROM materials near
-       WHERE near.category_id = (SELECT category_id FROM materials WHERE id = ${id}::uuid)
-         AND near.id <> ${id}::uuid AND near.available AND near.deleted_at IS NULL AND near.quantity > 0
-       ORDER BY near.created_at DESC, near.id LIMIT 500)`,
-    orderBy: sql`similarity(m.search_text, ${of}) DESC, abs(m.price - ${price}), m.id`,
-    limit,
+  const cards = await cachedRead(`similar ${limit} ${id.toLowerCase()}`, () => {
+    const words = sql`(SELECT search_text FROM materials WHERE id = ${id}::uuid)`;
+    const price = sql`(SELECT price FROM materials WHERE id = ${id}::uuid)`;
+    return readCards({
+      // Of a very large category only the newest 500 are weighed.
+      where: sql`m.id IN (
+        SELECT near.id FROM materials near
+         WHERE near.category_id = (SELECT category_id FROM materials WHERE id = ${id}::uuid)
+           AND near.id <> ${id}::uuid
+           AND near.available AND near.deleted_at IS NULL AND near.quantity > 0
+         ORDER BY near.created_at DESC, near.id LIMIT 500)`,
+      orderBy: sql`similarity(m.search_text, ${words}) DESC, abs(m.price - ${price}), m.id`,
+      limit,
+    });
   });
+  return asSeenBy(companyId, cards);
 }

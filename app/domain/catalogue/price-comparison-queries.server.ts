@@ -3,6 +3,7 @@ import { isUuid } from './ids';
 import { isComparable, MARKET, MARKET_SCOPES } from './market-sql.server';
 import { MAY_TRADE } from './on-sale-sql.server';
 import { MAX_SIMILAR_IN_COMPARISON, TREND_WINDOW_DAYS, type PriceRating } from './price-ratings';
+import { cachedRead } from './public-cache.server';
 import { priceTrend, type PricePoint, type PriceTrend } from './price-trend';
 
 /** How a price compares with the market; all amounts in cents. */
@@ -39,13 +40,18 @@ interface ComparisonRow {
  * Compares a listing's price with the market as MARKET defines it: the newest 100 listings on sale
  * of the nearest scope that holds at least 3. The trend is `priceTrend` of what listings of that
  * scope were offered for and completed sales paid in the last 90 days; see there for the formula.
- * Similar materials are those of the market that are worded most alike. One query.
+ * Similar materials are those of the market that are worded most alike. One query, kept in the
+ * process until the catalogue changes.
  *
  * @param materialId anything; what is no UUID has no comparison
  * @returns null for an unknown listing and where there are fewer than 3 comparable ones
  */
 export async function comparePrice(materialId: string): Promise<PriceComparison | null> {
   if (!isUuid(materialId)) return null;
+  return cachedRead(`price ${materialId.toLowerCase()}`, () => readComparison(materialId));
+}
+
+async function readComparison(materialId: string): Promise<PriceComparison | null> {
   const [row] = await db.$queryRaw<ComparisonRow[]>`
     SELECT market.rating, market.average_cents, market.min_cents, market.median_cents,
            market.max_cents, market.percentile_rank, market.comparison_count,

@@ -1,11 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { stopListening } from '~/db/listen.server';
 import { listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
 import { createCompany } from '../../factories/company';
 import { createCategory, createMaterial } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 
+// Nothing is kept between reads while changes can't be heard of.
+beforeAll(stopListening);
 beforeEach(resetDatabase);
 
 const find = (
@@ -278,20 +281,22 @@ test('a card has what it shows, with money in cents and the distance asked for',
     latitude: 41.7606,
     longitude: -88.3201,
   });
-  const { materials } = await find({}, { viewerPlace: { latitude: 41.8515, longitude: -87.6694 } });
+  const { materials } = await find({}, { from: { latitude: 41.8515, longitude: -87.6694 } });
   expect(materials[0]).toEqual({
     id: material.id,
     title: material.title,
-    summary: expect.stringMatching(/^Architectural grade\. .*Long…$/),
-    category: 'Concrete & Masonry',
+    description: expect.stringMatching(/^Architectural grade\. .*Long…$/),
+    categoryName: 'Concrete & Masonry',
     priceCents: 114050,
     priceUnit: 'per beam',
-    priceRating: null,
+    rating: null,
     quantity: 100,
-    location: 'Chicago, IL',
+    city: 'Chicago',
+    state: 'IL',
     distanceMiles: 34,
     imageUrl: null,
-    createdAt: material.createdAt.toISOString(),
+    createdAt: `${material.createdAt.toISOString().slice(0, 16)}Z`,
     company: { id: company.id, name: 'Fox Valley Timber', verified: false },
+    buyDisabledReason: null,
   });
 });

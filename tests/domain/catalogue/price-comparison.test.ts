@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { stopListening } from '~/db/listen.server';
 import { comparePrice, listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
 import { createCompany } from '../../factories/company';
@@ -7,6 +8,8 @@ import { createMaterial, createSubcategory } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { resetDatabase } from '../../setup/database';
 
+// Nothing is kept between reads while changes can't be heard of.
+beforeAll(stopListening);
 beforeEach(resetDatabase);
 
 /** Listings of one company; the percentile of another price among these is easy to tell. */
@@ -60,9 +63,9 @@ test.each([
   expect(page).toMatchObject({ percentileRank: rank, priceRating: rating });
 
   const { materials } = await listMaterials(ListMaterials.parse({}));
-  expect(materials.find(({ id }) => id === material.id)?.priceRating).toBe(rating);
+  expect(materials.find(({ id }) => id === material.id)?.rating).toBe(rating);
   for (const card of materials) {
-    expect((await comparePrice(card.id))?.priceRating ?? null).toBe(card.priceRating);
+    expect((await comparePrice(card.id))?.priceRating ?? null).toBe(card.rating);
   }
 });
 

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { stopListening } from '~/db/listen.server';
 import {
   getMaterial,
   listSaved,
@@ -11,6 +12,8 @@ import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 
+// Nothing is kept between reads while changes can't be heard of.
+beforeAll(stopListening);
 beforeEach(resetDatabase);
 
 const savedTitles = async (actor: Parameters<typeof listSaved>[0]) =>

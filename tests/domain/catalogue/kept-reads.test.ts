@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import { listening } from '~/db/listen.server';
+import {
+  getMaterial,
+  listCategoriesWithCounts,
+  listMaterials,
+} from '~/domain/catalogue/index.server';
+import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
+import { createMaterial } from '../../factories/material';
+import { createActor } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+
+beforeEach(async () => {
+  await resetDatabase();
+  await listening();
+});
+
+const browse = (companyId: string | null = null, search = '') =>
+  listMaterials(ListMaterials.parse({ search }), { companyId });
+
+test('a change made by transaction() is in the very next read', async () => {
+  const { id } = await createMaterial();
+  await expect.poll(async () => (await browse()).count).toBe(1);
+  for (const quantity of [7, 6, 5, 4, 3]) {
+    await transaction((tx) =>
+      tx.material.update({ where: { id }, data: { quantity, quantityListed: quantity } }),
+    );
+    expect((await browse()).materials[0]?.quantity).toBe(quantity);
+    expect((await getMaterial(id))?.quantity).toBe(quantity);
+  }
+});
+
+test("another process's change is heard of", async () => {
+  const { id } = await createMaterial();
+  await expect.poll(async () => (await listCategoriesWithCounts())[0]?.count).toBe(1);
+  await db.$executeRaw`UPDATE materials SET available = false WHERE id = ${id}::uuid`;
+  await expect.poll(async () => (await listCategoriesWithCounts())[0]?.count).toBe(0);
+});
+
+test('what is kept for everybody is shown to each as it concerns them', async () => {
+  const material = await createMaterial();
+  const owner = await createActor(material.companyId);
+  await expect.poll(async () => (await browse()).count).toBe(1);
+  expect((await browse()).materials[0]?.buyDisabledReason).toBeNull();
+  expect((await browse(owner.companyId)).materials[0]?.buyDisabledReason).toBe(
+    'This is your own listing.',
+  );
+  expect((await browse()).materials[0]?.buyDisabledReason).toBeNull();
+});
+
+test('a search that falls back to spelling leaves what is kept alone', async () => {
+  await createMaterial({ title: 'Drywall 4x8' });
+  await expect.poll(async () => (await browse()).count).toBe(1);
+  const before = await listCategoriesWithCounts();
+  expect((await browse(null, 'drywlal')).isSimilarSpelling).toBe(true);
+  expect(await listCategoriesWithCounts()).toBe(before);
+});
