@@ -1,0 +1,130 @@
+import type { MetaFunction } from '@remix-run/node';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '~/ui/button';
+import { Card, CardGrid } from '~/ui/data/card';
+import { PageHeader } from '~/ui/layout/page-header';
+
+export const meta: MetaFunction = () => [
+  { title: 'About · Offcut' },
+  {
+    name: 'description',
+    content:
+      'Offcut is the marketplace where construction companies turn surplus materials into revenue.',
+  },
+];
+
+export const handle = { noJs: true, cache: 'anonymous' };
+
+const CARDS = [
+  {
+    title: 'Marketplace',
+    text: 'One catalogue of what is left on yards and sites, from lumber and block to windows and conduit. Look up a trade name or a size, see the price against comparable listings, and pay by card.',
+  },
+  {
+    title: 'Company verification',
+    text: 'Companies deal with companies. Each one confirms its email and is reviewed by our staff before it may trade. The tick beside its name says that it was approved.',
+  },
+  {
+    title: 'Environmental impact',
+    text: 'The EPA counted 600 million tons of construction and demolition debris in the US in 2018, more than twice the municipal waste. A pallet that is sold on is not hauled off, and need not be made again.',
+  },
+  {
+    title: 'Industry expertise',
+    text: 'Offcut speaks the trade’s language: 2x4, sheetrock and #5 rebar find what you mean, prices are by the piece, board, foot or ton, and condition runs from new to salvage.',
+  },
+];
+
+const BENEFITS = [
+  {
+    title: 'Verified companies',
+    text: 'You know who you buy from: a name, an address, a phone number, and a registration that somebody has read.',
+  },
+  {
+    title: 'Quality materials',
+    text: 'Surplus is mostly material that was ordered for a job and never used. Each listing states its condition, and shows what you get.',
+  },
+  {
+    title: 'Nationwide network',
+    text: 'Look around the corner or across the country. Every listing says which city and state it is in.',
+  },
+  {
+    title: 'Easy to use',
+    text: 'A photo, a price and a quantity make a listing. The site is quick on a phone with two bars of signal.',
+  },
+  {
+    title: 'Dedicated support',
+    text: 'People answer your questions by email within 2–3 business days, and the Help Center at once.',
+  },
+  {
+    title: 'Cost effective',
+    text: 'Registering and listing cost nothing. The buyer pays 5% of the subtotal on top; the seller receives the full price.',
+  },
+];
+
+export default function AboutPage() {
+  return (
+    <div className="stack gap-8">
+      <div>
+        <PageHeader title="About Offcut" />
+        <p className="max-w-prose">
+          Offcut is the marketplace where US construction companies sell their surplus materials to
+          each other.
+        </p>
+      </div>
+
+      <Section id="mission" title="Our mission">
+        <p className="max-w-prose">
+          Every job ends with something left over: six pallets of block, a bundle of studs, the
+          windows that were ordered an inch too wide. It has been paid for, it takes up the yard,
+          and somebody forty miles away is about to order the same. We want good material to be
+          built with: the company that has too much gets its money back, and the one that needs it
+          pays less.
+        </p>
+      </Section>
+
+      <Section id="what-we-do" title="What we do">
+        <CardGrid>
+          {CARDS.map(({ title, text }) => (
+            <Card key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </Card>
+          ))}
+        </CardGrid>
+      </Section>
+
+      <Section id="benefits" title="Why companies use Offcut">
+        <dl className="grid-cards">
+          {BENEFITS.map(({ title, text }) => (
+            <div key={title}>
+              <dt className="label">{title}</dt>
+              <dd className="quiet">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+
+      <Section id="start" title="Get started">
+        <p className="max-w-prose">
+          Have a look around first: browsing needs no account. To buy or sell, register your
+          company.
+        </p>
+        <p className="row">
+          <ButtonLink to="/signup" kind="go">
+            Register your company
+          </ButtonLink>
+          <ButtonLink to="/browse">Browse materials</ButtonLink>
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="stack">
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatMoney, quote } from '~/lib/money';
+
+export interface Question {
+  /** Its place in the address: /help#fees */
+  id: string;
+  question: string;
+  /** Paragraphs */
+  answer: string[];
+  /** Where to go on */
+  link?: { to: string; label: string };
+  /** Other words that people look for it by */
+  alsoAsked: string;
+}
+
+const EXAMPLE = quote(1999, 3);
+
+export const QUESTIONS: Question[] = [
+  {
+    id: 'fees',
+    question: 'What does Offcut cost?',
+    answer: [
+      'Registering, browsing, listing and messaging cost nothing. When something is sold, the buyer pays a platform fee of 5% of the subtotal on top of the price. The seller receives the full price.',
+      `Three pieces at ${formatMoney(EXAMPLE.unitPriceCents)}: subtotal ${formatMoney(EXAMPLE.subtotalCents)}, fee ${formatMoney(EXAMPLE.feeCents)}, total ${formatMoney(EXAMPLE.totalCents)}. You see all three before you pay.`,
+    ],
+    alsoAsked: 'charge commission percent free price pricing',
+  },
+  {
+    id: 'who',
+    question: 'Who can buy and sell?',
+    answer: [
+      'US companies in the construction trade: general contractors, subcontractors, suppliers, manufacturers, distributors and others. Anyone can browse; to buy, list or write to a seller, your company must be registered and approved.',
+      'Registering takes a contact person, the company’s name and business type, and its address. License number and tax ID are optional.',
+    ],
+    link: { to: '/signup', label: 'Register your company' },
+    alsoAsked: 'account sign up join private person homeowner requirements need',
+  },
+  {
+    id: 'verification',
+    question: 'How long does company verification take?',
+    answer: [
+      'The verification review takes 3–5 business days. You hear from us within 2–3 business days of confirming your email, with a decision or with a question.',
+      'If we decline a registration, the email says why, and you may apply again.',
+    ],
+    alsoAsked: 'review approval approved pending waiting rejected registration verified status',
+  },
+  {
+    id: 'cannot-list',
+    question: 'Why can’t I list materials yet?',
+    answer: [
+      'A seller must be able to be paid. After your company is approved, finish payment setup: Stripe asks for your business and bank details on its own page, and sends you back here. You find the button on your company’s page and under Sell.',
+      'If it says that the setup is incomplete, Stripe still wants something. Press Complete Setup to see what.',
+    ],
+    link: { to: '/create-listing', label: 'Go to Sell' },
+    alsoAsked: 'listing post stripe onboarding payment setup bank account sell',
+  },
+  {
+    id: 'paying',
+    question: 'How do I pay, and is it safe?',
+    answer: [
+      'Press Buy Now, choose the quantity, check the total and pay by card. Stripe handles the payment; card numbers never reach us. Your bank may ask you to confirm it.',
+      'The quantity is held for you while you pay, so nobody else can buy it in that time. If the card is declined, nothing is charged and you can try another one.',
+    ],
+    alsoAsked: 'payment credit card checkout declined secure buy purchase order',
+  },
+  {
+    id: 'payout',
+    question: 'When does a seller get the money?',
+    answer: [
+      'When the payment goes through, the full subtotal is credited to your company’s Stripe account. Stripe pays it out to your bank, usually within a few business days; a first payout can take longer.',
+    ],
+    alsoAsked: 'paid payout payouts transfer deposit bank earnings receive',
+  },
+  {
+    id: 'delivery',
+    question: 'How do pickup and delivery work?',
+    answer: [
+      'Buyer and seller arrange it. Before you buy, ask the seller about hours, loading equipment and whether delivery is possible: press Contact Seller on the listing. Offcut does not ship.',
+      'Bring a vehicle that can carry the load, and count it before you leave.',
+    ],
+    alsoAsked: 'shipping freight truck haul collect ship forklift location',
+  },
+  {
+    id: 'not-as-described',
+    question: 'What if the material is not as described?',
+    answer: [
+      'Write to the seller first, with photos, before you use the material. The sale is between your two companies, and the seller can refund all of it or a part. The platform fee goes back in the same proportion.',
+      'If a listing or a company is misleading, tell us as well. Offcut is not a party to the sale and cannot decide a dispute, but we look into every report and suspend companies that deceive others.',
+    ],
+    alsoAsked:
+      'refund refunds return returns dispute damaged wrong broken complaint money back cancel',
+  },
+];

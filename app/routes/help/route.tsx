@@ -1,0 +1,131 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { TextField } from '~/ui/form/text-field';
+import { GuidePage, GuideSection } from '~/ui/layout/guide';
+import { AppLink } from '~/ui/link';
+import { Disclosure } from '~/ui/overlay/disclosure';
+import { findQuestions } from './find-questions';
+import { GUIDES } from './guides';
+import { type Question, QUESTIONS } from './questions';
+
+export const meta: MetaFunction = () => [
+  { title: 'Help Center · Offcut' },
+  {
+    name: 'description',
+    content: 'How to buy and sell on Offcut, company verification, safety, and answers.',
+  },
+];
+
+export const handle = { noJs: true, cache: 'anonymous' };
+
+const MAX_SEARCH_LENGTH = 100;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const typed = new URL(request.url).searchParams.get('search') ?? '';
+  const search = typed.trim().slice(0, MAX_SEARCH_LENGTH);
+  return { search, found: findQuestions(QUESTIONS, search).map(({ id }) => id) };
+}
+
+const ANSWERS = { id: 'answers', title: 'Frequently asked questions' };
+const CONTACT = { id: 'contact', title: 'Contact support' };
+
+export default function HelpPage() {
+  const { search, found } = useLoaderData<typeof loader>();
+  const shown = found.flatMap((name) => QUESTIONS.filter(({ id }) => id === name));
+
+  return (
+    <GuidePage title="Help Center" contents={[ANSWERS, ...GUIDES, CONTACT]}>
+      <GuideSection {...ANSWERS}>
+        <SearchForm search={search} />
+        <p role="status" className={search ? undefined : 'sr'}>
+          {shown.length === 1 ? '1 answer found' : `${shown.length} answers found`}
+          {search ? (
+            <>
+              {' '}
+              for ‘{search}’.{' '}
+              <AppLink to="/help" className="link">
+                Show all
+              </AppLink>
+            </>
+          ) : null}
+        </p>
+        {shown.length > 0 ? (
+          <div className="stack gap-2">
+            {shown.map((question) => (
+              <Answer key={question.id} {...question} open={search !== ''} />
+            ))}
+          </div>
+        ) : (
+          <EmptyState
+            title="No answers found"
+            action={<ButtonLink to="/help">Clear Search</ButtonLink>}
+          >
+            Try one other word, such as ‘refund’ or ‘fee’, or write to us: the address is at the end
+            of this page.
+          </EmptyState>
+        )}
+      </GuideSection>
+
+      {GUIDES.map(({ id, title, body }) => (
+        <GuideSection key={id} id={id} title={title}>
+          {body}
+        </GuideSection>
+      ))}
+
+      <GuideSection {...CONTACT}>
+        <p>
+          Write to{' '}
+          <a href="mailto:support@offcut.example" className="link">
+            support@offcut.example
+          </a>
+          . We answer within 2–3 business days. Name your company, and put the address of the
+          listing or of the transaction in, so that we need not ask for it.
+        </p>
+      </GuideSection>
+    </GuidePage>
+  );
+}
+
+function SearchForm({ search }: { search: string }) {
+  return (
+    <form method="get" action={`/help#${ANSWERS.id}`} role="search" aria-label="Answers">
+      <div className="row items-end">
+        <TextField
+          label="Search the answers"
+          name="search"
+          id="help-search"
+          type="search"
+          maxLength={MAX_SEARCH_LENGTH}
+          defaultValue={search}
+          autoComplete="off"
+          className="flex-1"
+        />
+        <button type="submit" className="btn">
+          Search
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Answer({ id, question, answer, link, open }: Question & { open: boolean }) {
+  return (
+    <Disclosure summary={<h3>{question}</h3>} open={open}>
+      {/* Inside, so that a link to the answer opens it; clear of the header with its question. */}
+      <div id={id} className="stack scroll-mt-32 gap-2">
+        {answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {link ? (
+          <p>
+            <AppLink to={link.to} className="link">
+              {link.label}
+            </AppLink>
+          </p>
+        ) : null}
+      </div>
+    </Disclosure>
+  );
+}

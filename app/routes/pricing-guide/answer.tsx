@@ -1,0 +1,93 @@
+import type { PriceSuggestion } from '~/domain/catalogue/index.server';
+import type { SuggestPriceInput } from '~/domain/catalogue/suggest-price.schema';
+import { CONDITION_LABELS, type Condition } from '~/lib/conditions';
+import { formatMoney } from '~/lib/money';
+import { US_STATES } from '~/lib/us-states';
+import { DescriptionList } from '~/ui/data/description-list';
+import { Notice } from '~/ui/feedback/notice';
+import { AppLink } from '~/ui/link';
+
+type Asked = { asked: SuggestPriceInput };
+
+/** What the market says of the price asked about, and where it says so. */
+export function Answer({ answer }: { answer: PriceSuggestion & Asked }) {
+  const { asked, sampleSize } = answer;
+  if (answer.kind === 'too_few') {
+    return (
+      <Notice kind="warn">
+        <h3>Too few comparable listings</h3>
+        <p>
+          {sampleSize === 0
+            ? 'There is no comparable listing on sale'
+            : sampleSize === 1
+              ? 'There is only 1 comparable listing on sale'
+              : `There are only ${sampleSize} comparable listings on sale`}
+          , and it takes 3 to suggest a price: {asked.category}, priced {asked.unit}, in{' '}
+          {conditionList(answer.conditions)} condition, in all of the country. Try another unit or
+          condition, or see what <BrowseLink category={asked.category} /> holds.
+        </p>
+      </Notice>
+    );
+  }
+
+  const { lowCents, highCents, medianCents, quickSale } = answer;
+  return (
+    <div className="panel stack gap-2">
+      <h3>Suggested price</h3>
+      <p className="price big">
+        <span>
+          {range(lowCents, highCents)} <small>{asked.unit}</small>
+        </span>
+      </p>
+      <DescriptionList
+        facts={[
+          { term: 'Median', value: `${formatMoney(medianCents)} ${asked.unit}` },
+          {
+            term: 'Quick sale',
+            value: `${range(quickSale.lowCents, quickSale.highCents)} ${asked.unit}, 10–15 percent under the median`,
+          },
+          {
+            term: 'Comes from',
+            value: `${source(answer)}: ${asked.category}, priced ${asked.unit}, in ${conditionList(answer.conditions)} condition`,
+          },
+        ]}
+      />
+      <p className="meta">
+        A category holds many products. Before you set a price, look at listings of the same product
+        in <BrowseLink category={asked.category} />.
+      </p>
+    </div>
+  );
+}
+
+function BrowseLink({ category }: { category: string }) {
+  return (
+    <AppLink to={`/browse?category=${encodeURIComponent(category)}`} className="link">
+      {category}
+    </AppLink>
+  );
+}
+
+function range(lowCents: number, highCents: number): string {
+  const low = formatMoney(lowCents);
+  return lowCents === highCents ? low : `${low} – ${formatMoney(highCents)}`;
+}
+
+function source({ sampleSize, area }: Extract<PriceSuggestion, { kind: 'suggested' }>): string {
+  // More than 100 are never read, so 100 may stand for any number.
+  const listings = sampleSize === 100 ? 'The newest 100 listings' : `${sampleSize} listings`;
+  if (area.kind === 'state') return `${listings} on sale in ${stateName(area.state)}`;
+  if (area.state === null) return `${listings} on sale nationwide`;
+  const inState = area.listingsInState === 0 ? 'none' : `only ${area.listingsInState}`;
+  return `${listings} on sale nationwide (${inState} in ${stateName(area.state)})`;
+}
+
+function stateName(code: string): string {
+  return US_STATES.find(([one]) => one === code)?.[1] ?? code;
+}
+
+/** Excellent, Good or Fair */
+function conditionList(conditions: Condition[]): string {
+  const labels = conditions.map((one) => CONDITION_LABELS[one]);
+  return `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`;
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { COMPARABLE_UNITS } from '~/domain/catalogue/suggest-price.schema';
+import { CONDITION_LABELS, CONDITIONS } from '~/lib/conditions';
+import { ErrorSummary, type FormErrors } from '~/ui/form/error-summary';
+import { SelectField } from '~/ui/form/select-field';
+import { TextField } from '~/ui/form/text-field';
+
+export type Typed = Record<'category' | 'condition' | 'unit' | 'zip', string>;
+
+/** The question to the market; `children` is what it answered. */
+export function Calculator({
+  categories,
+  typed,
+  errors,
+  children,
+}: {
+  categories: string[];
+  typed: Typed;
+  errors: FormErrors | null;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <p>
+        Say what you have. The answer comes from what comparable material on Offcut is offered for
+        today.
+      </p>
+      {/* The form's address ends in #answer: whoever asked lands on it, by eye and by keyboard. */}
+      <div id="answer" tabIndex={-1}>
+        <ErrorSummary errors={errors} />
+        {children}
+      </div>
+      <form method="get" action="/pricing-guide#answer" className="form panel">
+        <div className="two">
+          <SelectField
+            label="Category"
+            name="category"
+            placeholder="Choose a category"
+            options={categories.map((name) => ({ value: name, label: name }))}
+            defaultValue={typed.category}
+            error={errors?.category}
+            required
+          />
+          <SelectField
+            label="Condition"
+            name="condition"
+            placeholder="Choose a condition"
+            options={CONDITIONS.map((one) => ({ value: one, label: CONDITION_LABELS[one] }))}
+            defaultValue={typed.condition}
+            error={errors?.condition}
+            required
+          />
+        </div>
+        <div className="two">
+          <SelectField
+            label="Unit"
+            hint="What one price is for"
+            name="unit"
+            placeholder="Choose a unit"
+            options={COMPARABLE_UNITS.map((unit) => ({ value: unit, label: unit }))}
+            defaultValue={typed.unit}
+            error={errors?.unit}
+            required
+          />
+          <TextField
+            label="ZIP code"
+            hint="Where the material is: prices from its state first"
+            name="zip"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            defaultValue={typed.zip}
+            error={errors?.zip}
+            optional
+          />
+        </div>
+        <p>
+          <button type="submit" className="btn go">
+            Suggest a price
+          </button>
+        </p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { listCategoriesWithCounts, suggestPrice } from '~/domain/catalogue/index.server';
+import { SuggestPrice } from '~/domain/catalogue/suggest-price.schema';
+import { isDomainError } from '~/lib/errors';
+import type { FormErrors } from '~/ui/form/error-summary';
+import { GuidePage, GuideSection } from '~/ui/layout/guide';
+import { Answer } from './answer';
+import { Calculator, type Typed } from './calculator';
+import { GUIDES } from './guides';
+
+export const meta: MetaFunction = () => [
+  { title: 'Pricing Guide · Offcut' },
+  {
+    name: 'description',
+    content:
+      'What to ask for surplus construction materials: a calculator from comparable listings, and what moves a price.',
+  },
+];
+
+export const handle = { noJs: true, cache: 'anonymous' };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const typed: Typed = {
+    category: asked.get('category') ?? '',
+    condition: asked.get('condition') ?? '',
+    unit: asked.get('unit') ?? '',
+    zip: asked.get('zip') ?? '',
+  };
+  const categories = (await listCategoriesWithCounts()).map(({ name }) => name);
+  const isAsked = Object.keys(typed).some((field) => asked.has(field));
+  if (!isAsked) return { categories, typed, answer: null, errors: null };
+
+  const { answer, errors } = await calculate(typed);
+  return data({ categories, typed, answer, errors }, { status: errors ? 400 : 200 });
+}
+
+async function calculate(typed: Typed) {
+  const input = SuggestPrice.safeParse(typed);
+  if (!input.success) {
+    // The first sentence of each field, in the order of the form.
+    const errors: FormErrors = {};
+    for (const { path, message } of input.error.issues) errors[path.join('.')] ??= message;
+    return { answer: null, errors };
+  }
+  try {
+    return { answer: { ...(await suggestPrice(input.data)), asked: input.data }, errors: null };
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    const errors: FormErrors = { [error.field ?? '']: error.message };
+    return { answer: null, errors };
+  }
+}
+
+const CALCULATOR = { id: 'calculator', title: 'Price calculator' };
+
+export default function PricingGuidePage() {
+  const { categories, typed, answer, errors } = useLoaderData<typeof loader>();
+  return (
+    <GuidePage
+      title="Pricing Guide"
+      subtitle="What to ask for surplus, and how buyers will look at it."
+      contents={[CALCULATOR, ...GUIDES]}
+    >
+      <GuideSection {...CALCULATOR}>
+        <Calculator categories={categories} typed={typed} errors={errors}>
+          {answer ? <Answer answer={answer} /> : null}
+        </Calculator>
+      </GuideSection>
+      {GUIDES.map(({ id, title, body }) => (
+        <GuideSection key={id} id={id} title={title}>
+          {body}
+        </GuideSection>
+      ))}
+    </GuidePage>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from './page-header';
+
+export type GuideEntry = { id: string; title: string };
+
+/**
+ * A page to read: its contents beside the text from 1024 px, above it on narrower screens, and
+ * lines of at most 68 characters. Each entry of `contents` names a GuideSection by its id.
+ */
+export function GuidePage({
+  title,
+  subtitle,
+  contents,
+  children,
+}: {
+  title: string;
+  subtitle?: ReactNode;
+  contents: GuideEntry[];
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <PageHeader title={title} subtitle={subtitle} />
+      <div className="grid gap-8 lg:grid-cols-[240px_minmax(0,68ch)]">
+        <nav aria-label="On this page" className="panel self-start lg:sticky lg:top-20">
+          <ul>
+            {contents.map((entry) => (
+              <li key={entry.id}>
+                <a href={`#${entry.id}`} className="block py-1">
+                  {entry.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="stack max-w-prose gap-8">{children}</div>
+      </div>
+    </>
+  );
+}
+
+export function GuideSection({ id, title, children }: GuideEntry & { children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="stack">
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Points in no order, or with `ordered` steps one after the other. */
+export function Points({ items, ordered }: { items: ReactNode[]; ordered?: boolean }) {
+  const List = ordered ? 'ol' : 'ul';
+  return (
+    <List className={`stack gap-2 pl-6 ${ordered ? 'list-decimal' : 'list-disc'}`}>
+      {items.map((item, index) => (
+        <li key={index}>{item}</li>
+      ))}
+    </List>
+  );
+}
