@@ -22,7 +22,7 @@ export type MaterialCardView = {
   city: string;
   state: string;
   /** As the seller wrote it; shown where city and state are missing. */
-  location: string;
+  location?: string;
   distanceMiles?: number | null;
   /** Object path of the first photo, 'materials/<uuid>.jpg'. */
   imageUrl: string | null;
@@ -47,7 +47,7 @@ export type MaterialCardProps = {
 };
 
 /** Id of the price comparison on a material's page. */
-export const PRICE_COMPARISON_ID = 'price';
+export const PRICE_COMPARISON_ID = 'price-comparison';
 
 /**
  * A card shows two lines, and what no width can show isn't sent. A loader does well to shorten by
@@ -139,7 +139,7 @@ function CardPhoto({ imageUrl, eager }: { imageUrl: string | null; eager: boolea
 
 /** 'Aurora, IL · 31 mi' */
 function placeOf({ city, state, location, distanceMiles }: MaterialCardView): string {
-  const place = city && state ? `${city}, ${state}` : location;
+  const place = city && state ? `${city}, ${state}` : (location ?? '');
   if (distanceMiles === null || distanceMiles === undefined) return place;
   return `${place} · ${distanceMiles < 1 ? '<1' : groupThousands(Math.round(distanceMiles))} mi`;
 }
