@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import * as about from '~/routes/about/route';
+import * as help from '~/routes/help/route';
+import * as pricingGuide from '~/routes/pricing-guide/route';
+import * as terms from '~/routes/terms/route';
+import { deadAnchors, linksOf, outline, renderPage } from './render-page';
+
+const PAGES = [
+  ['/terms', terms, 'Terms of Service · Offcut'],
+  ['/about', about, 'About · Offcut'],
+  ['/help', help, 'Help Center · Offcut'],
+  ['/pricing-guide', pricingGuide, 'Pricing Guide · Offcut'],
+] as const;
+
+describe.each(PAGES)('%s', (path, page, title) => {
+  test('is sent without a script, and is named', () => {
+    expect(page.handle.noJs).toBe(true);
+    expect(page.meta({} as never)).toContainEqual({ title });
+  });
+
+  test('has one h1 and skips no level of heading', async () => {
+    const levels = outline(await renderPage(page, path));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels[0]).toBe(1);
+    levels.slice(1).forEach((level, index) => expect(level - levels[index]!).toBeLessThan(2));
+  });
+
+  test('links to places that are there, and gives no id twice', async () => {
+    const rendered = await renderPage(page, path);
+    expect(deadAnchors(rendered)).toEqual([]);
+    const ids = [...rendered.document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('/terms', () => {
+  test('has the overview, ten numbered sections and the legal contact, all in the contents', async () => {
+    const page = await renderPage(terms, '/terms');
+    const sections = [
+      'Quick overview',
+      '1. Acceptance',
+      '2. Platform description',
+      '3. Eligibility',
+      '4. Responsibilities',
+      '5. Prohibited activities',
+      '6. Transaction terms',
+      '7. Limitation of liability',
+      '8. Privacy and data',
+      '9. Termination',
+      '10. Changes to terms',
+      'Legal contact',
+    ];
+    expect(page.textOf('h2')).toEqual(sections);
+    expect(page.textOf('nav[aria-label="On this page"] a')).toEqual(sections);
+    expect(page.document.body.textContent).toContain('Effective January 1, 2024');
+    expect(page.document.body.textContent).toContain('Last updated September 5, 2025');
+  });
+
+  test('states the fee as it is charged', async () => {
+    const page = await renderPage(terms, '/terms');
+    expect(page.textOf('#transactions')[0]).toContain(
+      'Three pieces at $19.99 come to a subtotal of $59.97, a fee of $3.00 and a total of $62.97.',
+    );
+  });
+
+  test('ends with the legal contact, its response time and two ways to help', async () => {
+    const page = await renderPage(terms, '/terms');
+    const contact = page.document.getElementById('contact')!;
+    expect(contact.textContent).toContain('within 2–3 business days');
+    const links = [...contact.querySelectorAll('a.btn')];
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['General Help', '/help'],
+      ['Contact Support', '/help'],
+    ]);
+  });
+});
+
+describe('/about', () => {
+  test('has the mission, four cards, six benefits and two ways to start', async () => {
+    const page = await renderPage(about, '/about');
+    expect(page.textOf('h2')).toContain('Our mission');
+    expect(page.textOf('h3')).toEqual([
+      'Marketplace',
+      'Company verification',
+      'Environmental impact',
+      'Industry expertise',
+    ]);
+    expect(page.textOf('dt')).toEqual([
+      'Verified companies',
+      'Quality materials',
+      'Nationwide network',
+      'Easy to use',
+      'Dedicated support',
+      'Cost effective',
+    ]);
+    expect(linksOf(page)).toEqual(['/signup', '/browse']);
+  });
+});
