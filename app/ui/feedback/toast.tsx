@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { classNames } from '../class-names';
 import { useHydrated } from '../hydrated';
+import { Icon } from '../icon';
 import { AppLink } from '../link';
 
 export type ToastKind = 'success' | 'info' | 'error';
@@ -74,6 +75,15 @@ export function ToastRegion({ flash }: { flash?: Toast | null }) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+
+  useEffect(() => {
+    // Above a modal dialog nothing is seen but what is in the top layer too.
+    const element = region.current;
+    if (!element || !toast || !document.querySelector('dialog:modal')) return;
+    element.popover = 'manual';
+    element.showPopover?.();
+    return () => element.removeAttribute('popover');
+  }, [toast]);
 
   return (
     <section
@@ -143,7 +153,7 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: (id: string) => vo
           aria-label="Dismiss"
           onClick={() => onGone(toast.id)}
         >
-          ✕
+          <Icon name="close" />
         </button>
       ) : null}
     </div>

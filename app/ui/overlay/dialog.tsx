@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useHydrated } from '../hydrated';
+import { Icon } from '../icon';
 import { trapTab } from './focus';
 
 export type DialogProps = {
@@ -70,7 +71,7 @@ export function Dialog({ open, onClose, title, children, closeOnOutside = true }
         </h2>
         {hydrated ? (
           <button type="button" className="btn sm bare" aria-label="Close" onClick={onClose}>
-            ✕
+            <Icon name="close" />
           </button>
         ) : null}
       </div>

@@ -109,7 +109,9 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
 
   const isMouse = (event: PointerEvent) => event.pointerType === 'mouse';
   const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget) && state === 'open') change('shut');
+    // Without a next target the window lost the focus, not the popover.
+    const next = event.relatedTarget;
+    if (next && !event.currentTarget.contains(next)) change('shut');
   };
 
   return (
