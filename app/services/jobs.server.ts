@@ -1,12 +1,6 @@
-import {
-  Logger,
-  parseCronItems,
-  run,
-  type Runner,
-  type RunnerOptions,
-} from 'graphile-worker';
-import pino from 'pino';
+import { Logger, parseCronItems, run, type Runner, type RunnerOptions } from 'graphile-worker';
 import { env } from '~/lib/env.server';
+import { logger } from '~/lib/logger.server';
 
 /** What runs queued work: `db`, or the `tx` of the transaction that causes it. */
 interface SqlRunner {
@@ -69,14 +63,18 @@ export function startWorkerInProcess(
   let wake: (() => void) | undefined;
 
   async function keepRunning(): Promise<void> {
-    for (let delayMs = FIRST_RETRY_MS; !stopped; delayMs = Math.min(delayMs * 2, LONGEST_RETRY_MS)) {
+    for (
+      let delayMs = FIRST_RETRY_MS;
+      !stopped;
+      delayMs = Math.min(delayMs * 2, LONGEST_RETRY_MS)
+    ) {
       try {
         runner = await run({ ...options(areas, concurrency), noHandleSignals: true });
         if (stopped) await runner.stop();
         delayMs = FIRST_RETRY_MS;
         await runner.promise;
       } catch (error) {
-        log.error({ err: error }, 'the job worker stopped and will start again');
+        logger.error({ err: error }, 'the job worker stopped and will start again');
       }
       if (stopped) return;
       await new Promise<void>((resolve) => {
@@ -132,14 +130,9 @@ function options(areas: AreaJobs[], concurrency: number): RunnerOptions {
     ),
     logger: new Logger((scope) => (level, message) => {
       const fields = { job: scope.taskIdentifier, jobId: scope.jobId };
-      if (level === 'error') log.error(fields, message);
-      else if (level === 'warning') log.warn(fields, message);
-      else log.debug(fields, message);
+      if (level === 'error') logger.error(fields, message);
+      else if (level === 'warning') logger.warn(fields, message);
+      else logger.debug(fields, message);
     }),
   };
 }
-
-const log = pino(
-  { level: process.env.LOG_LEVEL ?? 'info', base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
-  pino.destination({ dest: 2, sync: false }),
-);

@@ -1,0 +1,229 @@
+import type { Tx } from '~/db/client.server';
+import { centsToDecimal } from '~/lib/money';
+import { addJob } from '~/services/jobs.server';
+import { applyDisputes } from './apply-disputes.server';
+import { applyRefunds } from './apply-refunds.server';
+import { chargeEntries, post } from './ledger.server';
+import type { PaymentFacts } from './payment-facts.server';
+import { releaseHeld, sellHeld, sellReleased } from './stock.server';
+import { takeStep } from './take-step.server';
+import { addToTimeline } from './timeline.server';
+import type { TransactionStatus } from './transaction-states';
+import type { TransactionRow } from './transaction-row.server';
+
+export type ReleaseReason = 'expired' | 'buyer' | 'admin' | 'stripe';
+
+export interface Release {
+  reason: ReleaseReason;
+  actorUserId: string | null;
+}
+
+/**
+ * Moves a locked purchase to where Stripe says that it is. Facts that are known already change
+ * nothing, so that any number of repeats is safe.
+ *
+ * @returns the status afterwards
+ */
+export async function applyPaymentFacts(
+  tx: Tx,
+  row: TransactionRow,
+  facts: PaymentFacts,
+  release?: Release,
+): Promise<TransactionStatus> {
+  await saveIds(tx, row, facts);
+  switch (facts.state) {
+    case 'open':
+      return reopen(tx, row);
+    case 'failed':
+      if (facts.isClosed && release) return cancel(tx, row, release);
+      return fail(tx, row, facts);
+    case 'processing':
+      return waitForBank(tx, row);
+    case 'cancelled':
+      return cancel(tx, row, release ?? { reason: 'stripe', actorUserId: null });
+    case 'succeeded': {
+      checkAmounts(row, facts);
+      const paid = { ...row, status: await succeed(tx, row, facts) };
+      const refunded = { ...paid, status: await applyRefunds(tx, paid, facts.refunds) };
+      return applyDisputes(tx, refunded, facts.disputes);
+    }
+  }
+}
+
+async function saveIds(tx: Tx, row: TransactionRow, facts: PaymentFacts): Promise<void> {
+  const { paymentIntentId, checkoutSessionId } = facts;
+  const isNews =
+    (paymentIntentId && !row.stripePaymentIntentId) ||
+    (checkoutSessionId && !row.stripeCheckoutSessionId);
+  if (!isNews) return;
+  await tx.transaction.update({
+    where: { id: row.id },
+    data: {
+      stripePaymentIntentId: row.stripePaymentIntentId ?? paymentIntentId,
+      stripeCheckoutSessionId: row.stripeCheckoutSessionId ?? checkoutSessionId,
+    },
+    select: { id: true },
+  });
+  if (!paymentIntentId || row.stripePaymentIntentId) return;
+  await tx.payment.update({
+    where: { transactionId: row.id },
+    data: { stripePaymentIntentId: paymentIntentId },
+    select: { id: true },
+  });
+}
+
+/** The amounts were ours when the intent was made; one that differs is not this purchase's. */
+function checkAmounts(row: TransactionRow, facts: PaymentFacts): void {
+  if (facts.amountCents === row.totalCents && facts.applicationFeeCents === row.feeCents) return;
+  throw new Error(
+    `payment ${facts.paymentIntentId} of ${row.id} is ${facts.amountCents} with fee ` +
+      `${facts.applicationFeeCents} instead of ${row.totalCents} with ${row.feeCents}`,
+  );
+}
+
+async function reopen(tx: Tx, row: TransactionRow): Promise<TransactionStatus> {
+  if (row.status !== 'pending' && row.status !== 'processing') return row.status;
+  if (row.status === 'processing') await takeStep(tx, row.id, 'reopen');
+  if (row.paymentStatus !== 'pending') {
+    await tx.payment.update({
+      where: { transactionId: row.id },
+      data: { status: 'pending', failureReason: null },
+      select: { id: true },
+    });
+  }
+  return 'pending';
+}
+
+async function fail(tx: Tx, row: TransactionRow, facts: PaymentFacts): Promise<TransactionStatus> {
+  if (row.status !== 'pending' && row.status !== 'processing') return row.status;
+  if (row.status === 'processing') await takeStep(tx, row.id, 'reopen');
+  const isKnown =
+    row.paymentStatus === 'failed' &&
+    row.failureReason === facts.failureReason &&
+    row.stripeChargeId === facts.chargeId;
+  if (isKnown) return 'pending';
+  await tx.payment.update({
+    where: { transactionId: row.id },
+    data: {
+      status: 'failed',
+      failureReason: facts.failureReason,
+      stripeChargeId: facts.chargeId,
+      paymentMethod: facts.method,
+    },
+    select: { id: true },
+  });
+  await addToTimeline(tx, row.id, 'payment_failed', { reason: facts.failureReason ?? undefined });
+  return 'pending';
+}
+
+async function waitForBank(tx: Tx, row: TransactionRow): Promise<TransactionStatus> {
+  if (!(await takeStep(tx, row.id, 'process'))) return row.status;
+  await tx.payment.update({
+    where: { transactionId: row.id },
+    data: { status: 'processing', failureReason: null },
+    select: { id: true },
+  });
+  await addToTimeline(tx, row.id, 'processing');
+  return 'processing';
+}
+
+/** Gives the purchase up: Stripe takes no payment for it any more. */
+export async function cancel(
+  tx: Tx,
+  row: TransactionRow,
+  { reason, actorUserId }: Release,
+): Promise<TransactionStatus> {
+  const isTaken = await takeStep(tx, row.id, 'cancel', {
+    cancelledAt: new Date(),
+    cancelReason: reason,
+  });
+  if (!isTaken) return row.status;
+  await tx.payment.update({
+    where: { transactionId: row.id },
+    data: { status: 'cancelled' },
+    select: { id: true },
+  });
+  await tx.commission.update({
+    where: { transactionId: row.id },
+    data: { status: 'cancelled' },
+    select: { id: true },
+  });
+  await releaseHeld(tx, row.id);
+  await addToTimeline(tx, row.id, 'cancelled', { reason }, actorUserId);
+  return 'cancelled';
+}
+
+async function succeed(
+  tx: Tx,
+  row: TransactionRow,
+  facts: PaymentFacts,
+): Promise<TransactionStatus> {
+  const completedAt = facts.chargedAt ?? new Date();
+  if (await takeStep(tx, row.id, 'complete', { completedAt })) {
+    await sellHeld(tx, row.id);
+    await recordPayment(tx, row, facts);
+    await addToTimeline(tx, row.id, 'completed', { amountCents: row.totalCents });
+    return 'completed';
+  }
+  const isLate = row.status === 'cancelled' && row.paymentStatus !== 'succeeded';
+  return isLate ? succeedLate(tx, row, facts) : row.status;
+}
+
+/** Paid after it was given up: sold if the stock is still there, else all goes back. */
+async function succeedLate(
+  tx: Tx,
+  row: TransactionRow,
+  facts: PaymentFacts,
+): Promise<TransactionStatus> {
+  await recordPayment(tx, row, facts);
+  if (await sellReleased(tx, row.id)) {
+    await takeStep(tx, row.id, 'complete_late', {
+      completedAt: facts.chargedAt ?? new Date(),
+      cancelledAt: null,
+      cancelReason: null,
+    });
+    await addToTimeline(tx, row.id, 'completed_late', { amountCents: row.totalCents });
+    return 'completed';
+  }
+  const refund = await tx.refund.create({
+    data: {
+      transactionId: row.id,
+      sequence: 1,
+      amount: centsToDecimal(row.totalCents),
+      feeAmount: centsToDecimal(row.feeCents),
+      reason: 'The payment arrived after the stock was sold to somebody else.',
+    },
+    select: { id: true },
+  });
+  await addJob(tx, 'submit_refund', { refundId: refund.id }, { jobKey: refund.id });
+  await addToTimeline(tx, row.id, 'late_payment', { amountCents: row.totalCents });
+  return 'cancelled';
+}
+
+async function recordPayment(tx: Tx, row: TransactionRow, facts: PaymentFacts): Promise<void> {
+  const { chargeId, transferId } = facts;
+  if (!chargeId) throw new Error(`payment ${facts.paymentIntentId} succeeded without a charge`);
+  const paidAt = facts.chargedAt ?? new Date();
+  await tx.payment.update({
+    where: { transactionId: row.id },
+    data: {
+      status: 'succeeded',
+      failureReason: null,
+      stripeChargeId: chargeId,
+      paymentMethod: facts.method,
+      processedAt: paidAt,
+    },
+    select: { id: true },
+  });
+  await tx.commission.update({
+    where: { transactionId: row.id },
+    data: { status: 'paid', stripeTransferId: transferId, paidAt },
+    select: { id: true },
+  });
+  await post(tx, {
+    transactionId: row.id,
+    kind: 'charge',
+    stripeId: chargeId,
+    entries: chargeEntries(row.subtotalCents, row.feeCents),
+  });
+}

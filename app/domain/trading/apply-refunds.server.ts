@@ -1,0 +1,202 @@
+import type { Tx } from '~/db/client.server';
+import { centsToDecimal, decimalToCents } from '~/lib/money';
+import { post, refundEntries, reversed } from './ledger.server';
+import type { RefundFact } from './payment-facts.server';
+import { refundFeeCents } from './refund-split';
+import { returnSold } from './stock.server';
+import { takeStep } from './take-step.server';
+import { addToTimeline } from './timeline.server';
+import type { TransactionStatus } from './transaction-states';
+import type { TransactionRow } from './transaction-row.server';
+
+interface Refund {
+  id: string;
+  sequence: number;
+  amountCents: number;
+  feeCents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  stripeRefundId: string | null;
+}
+
+/**
+ * Brings the refunds of a paid purchase to what Stripe says of them. One that was made in Stripe's
+ * dashboard is taken over. Once all of the money went back, the commission is refunded and the
+ * stock returned, once.
+ *
+ * @returns the status afterwards
+ */
+export async function applyRefunds(
+  tx: Tx,
+  row: TransactionRow,
+  facts: RefundFact[],
+): Promise<TransactionStatus> {
+  const known = await readRefunds(tx, row.id);
+  let hasChanged = false;
+  for (const fact of facts) {
+    const refund = findRefund(known, fact) ?? (await takeOver(tx, row, known, fact));
+    hasChanged = (await applyRefund(tx, row, known, refund, fact)) || hasChanged;
+  }
+  return hasChanged ? applyTotals(tx, row, known) : row.status;
+}
+
+export async function readRefunds(tx: Tx, transactionId: string): Promise<Refund[]> {
+  const rows = await tx.refund.findMany({
+    where: { transactionId },
+    orderBy: { sequence: 'asc' },
+    select: {
+      id: true,
+      sequence: true,
+      amount: true,
+      feeAmount: true,
+      status: true,
+      stripeRefundId: true,
+    },
+  });
+  return rows.map(({ amount, feeAmount, ...row }) => ({
+    ...row,
+    amountCents: decimalToCents(amount),
+    feeCents: decimalToCents(feeAmount),
+  }));
+}
+
+/** Sums of what went back for good. */
+export function refundedSoFar(refunds: Refund[]): { cents: number; feeCents: number } {
+  const done = refunds.filter((refund) => refund.status === 'succeeded');
+  return {
+    cents: done.reduce((sum, refund) => sum + refund.amountCents, 0),
+    feeCents: done.reduce((sum, refund) => sum + refund.feeCents, 0),
+  };
+}
+
+/** Ours by its id, or the one that was sent and whose answer did not arrive. */
+function findRefund(known: Refund[], fact: RefundFact): Refund | undefined {
+  return (
+    known.find((refund) => refund.stripeRefundId === fact.id) ??
+    known.find(
+      (refund) =>
+        refund.stripeRefundId === null &&
+        refund.status === 'pending' &&
+        refund.amountCents === fact.amountCents,
+    )
+  );
+}
+
+async function takeOver(
+  tx: Tx,
+  row: TransactionRow,
+  known: Refund[],
+  fact: RefundFact,
+): Promise<Refund> {
+  const refund: Refund = {
+    id: '',
+    sequence: (known.at(-1)?.sequence ?? 0) + 1,
+    amountCents: fact.amountCents,
+    feeCents: 0,
+    status: 'pending',
+    stripeRefundId: fact.id,
+  };
+  const { id } = await tx.refund.create({
+    data: {
+      transactionId: row.id,
+      sequence: refund.sequence,
+      amount: centsToDecimal(refund.amountCents),
+      feeAmount: '0',
+      reason: 'Refunded by the platform at Stripe.',
+      stripeRefundId: fact.id,
+    },
+    select: { id: true },
+  });
+  known.push({ ...refund, id });
+  return known.at(-1)!;
+}
+
+/** @returns whether money moved */
+async function applyRefund(
+  tx: Tx,
+  row: TransactionRow,
+  known: Refund[],
+  refund: Refund,
+  fact: RefundFact,
+): Promise<boolean> {
+  if (refund.stripeRefundId === null) {
+    refund.stripeRefundId = fact.id;
+    await tx.refund.update({
+      where: { id: refund.id },
+      data: { stripeRefundId: fact.id },
+      select: { id: true },
+    });
+  }
+  if (refund.status === fact.status || fact.status === 'pending') return false;
+  const wasPaidOut = refund.status === 'succeeded';
+  if (fact.status === 'succeeded') {
+    // Decided now: of two refunds on their way the one that arrives first is split first.
+    const before = refundedSoFar(known);
+    refund.feeCents = refundFeeCents({
+      totalCents: row.totalCents,
+      feeCents: row.feeCents,
+      refundedCents: before.cents,
+      refundedFeeCents: before.feeCents,
+      amountCents: refund.amountCents,
+    });
+  }
+  refund.status = fact.status;
+  await tx.refund.update({
+    where: { id: refund.id },
+    data: {
+      status: fact.status,
+      feeAmount: centsToDecimal(refund.feeCents),
+      failureReason: fact.failureReason,
+      settledAt: new Date(),
+    },
+    select: { id: true },
+  });
+  const entries = refundEntries(refund.amountCents, refund.feeCents);
+  const posting = { transactionId: row.id, stripeId: fact.id };
+  const detail = { amountCents: refund.amountCents, reason: fact.failureReason ?? undefined };
+  if (fact.status === 'succeeded') {
+    await post(tx, { ...posting, kind: 'refund', entries });
+    await addToTimeline(tx, row.id, 'refund_succeeded', detail);
+    return true;
+  }
+  if (wasPaidOut)
+    await post(tx, { ...posting, kind: 'refund_reversal', entries: reversed(entries) });
+  await addToTimeline(tx, row.id, 'refund_failed', detail);
+  return wasPaidOut;
+}
+
+async function applyTotals(
+  tx: Tx,
+  row: TransactionRow,
+  known: Refund[],
+): Promise<TransactionStatus> {
+  const { cents, feeCents } = refundedSoFar(known);
+  const isFull = cents === row.totalCents;
+  await tx.payment.update({
+    where: { transactionId: row.id },
+    data: { refundedAmount: centsToDecimal(cents) },
+    select: { id: true },
+  });
+  await tx.commission.update({
+    where: { transactionId: row.id },
+    // What the platform keeps of its fee.
+    data: {
+      amount: centsToDecimal(row.feeCents - feeCents),
+      ...(isFull
+        ? { status: 'refunded' }
+        : row.commissionStatus === 'refunded' && { status: 'paid' }),
+    },
+    select: { id: true },
+  });
+  if (!isFull) {
+    // A purchase that a lost dispute ended stays ended.
+    const isUndone = !row.stripeDisputeId && (await takeStep(tx, row.id, 'undo_refund'));
+    return isUndone ? 'completed' : row.status;
+  }
+  const step = row.status === 'cancelled' ? 'refund_late' : 'refund';
+  const completedAt = row.status === 'cancelled' ? { completedAt: new Date() } : {};
+  if (await takeStep(tx, row.id, step, completedAt)) {
+    await returnSold(tx, row.id);
+    await addToTimeline(tx, row.id, 'refunded', { amountCents: cents });
+  }
+  return 'refunded';
+}

@@ -1,0 +1,106 @@
+import type { DomainErrorCode } from '~/lib/errors';
+import type { TransactionStatus } from './transaction-states';
+
+/** Words about buying, paying and refunds. Source of the quoted ones: specification, section 8. */
+export const TRADING_COPY = {
+  signInRequired: 'Sign in required',
+  signInRequiredDetail: 'Sign in with your company account to buy. You will come back here.',
+  signInToPurchase: 'Sign In to Purchase',
+  proceed: 'Proceed to Payment',
+
+  initializing: 'Preparing your payment…',
+  initializationFailed: 'Payment Initialization Failed',
+  goBack: 'Go Back',
+  tryAgain: 'Try Again',
+
+  authenticationRequired: {
+    title: 'Authentication Required',
+    description: 'Your session has expired. Please sign in again to continue with your purchase.',
+  },
+  initializationError: {
+    title: 'Payment Error',
+    description:
+      'Failed to initialize payment. Please try again or contact support if the problem persists.',
+  },
+  paymentFailed: 'Payment Failed',
+  confirmationError: {
+    title: 'Payment Error',
+    description: 'An unexpected error occurred. Please try again.',
+  },
+  notReady: 'Payment system not ready. Please refresh and try again.',
+  succeeded: 'Payment Successful!',
+  succeededDetail: (title: string) => `Your purchase of ${title} has been completed.`,
+} as const;
+
+export const STATUS_LABELS: Record<TransactionStatus, string> = {
+  pending: 'Awaiting payment',
+  processing: 'Payment processing',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+};
+
+export const PAYMENT_LABELS = {
+  pending: 'Not paid yet',
+  processing: 'The bank is working on it',
+  succeeded: 'Paid',
+  failed: 'Payment failed',
+  cancelled: 'Cancelled, nothing was charged',
+} as const;
+
+export const METHOD_LABELS = {
+  card: 'Card',
+  bank_transfer: 'Bank transfer',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  link: 'Link',
+} as const;
+
+/** Why a purchase was given up, as both parties read it. */
+export const CANCEL_REASONS: Record<string, string> = {
+  expired: 'The time to pay ran out.',
+  buyer: 'The buyer cancelled.',
+  admin: 'An administrator cancelled.',
+  stripe: 'The payment provider cancelled the payment.',
+  failed: 'The payment could not be started.',
+};
+
+/** One sentence per refusal of this area. */
+export const REFUSALS = {
+  materialNotFound: 'Material not found',
+  noCompany: 'Your account belongs to no company, and only companies can buy.',
+  buyerNotApproved: 'Your company is not approved to trade.',
+  ownListing: 'This is your own listing.',
+  wrongSeller: 'This material is sold by another company. Reload the page and try again.',
+  sellerCannotBePaid:
+    'The seller can not receive payments at the moment. Message them, or try again later.',
+  unavailable: 'This material is no longer for sale.',
+  priceChanged: (price: string) =>
+    `The price has changed to ${price} while you were looking. Check the new total before you pay.`,
+  outOfStock: (left: number) =>
+    left > 0
+      ? `Only ${left} left: the rest was bought or is being paid for. Choose a smaller quantity.`
+      : 'Sold out, or held for somebody who is paying right now. Try again in a few minutes.',
+  tooLarge:
+    'One payment can be at most $999,999.99. Buy a smaller quantity, or in several purchases.',
+  tooSmall: 'One payment must be at least $0.50. Buy a larger quantity.',
+  nonceReused: 'This form was used for another purchase. Reload the page and try again.',
+  transactionNotFound: 'Transaction not found',
+  notBuyer: 'Only the buyer can do this.',
+  notSeller: 'Only the seller or an administrator can refund this purchase.',
+  paymentProcessing: 'The bank is working on this payment: it can not be cancelled any more.',
+  alreadySettled: 'This purchase is settled already.',
+  nothingToPay: 'There is nothing left to pay for this purchase.',
+  payAtCheckout: 'This purchase is paid on the checkout page.',
+  notRefundable: 'Only a paid purchase can be refunded.',
+  disputed: "The buyer's bank is disputing this payment. It can be refunded once that is decided.",
+  refundTooLarge: (left: string) => `At most ${left} is left to refund.`,
+  refundMeanwhile: 'Another refund was made meanwhile. Look at the page again before you go on.',
+  refundsNothing: 'This purchase is refunded already.',
+} as const;
+
+/** Sentences for codes that reach a person without one of their own. */
+export const FALLBACKS: Partial<Record<DomainErrorCode, string>> = {
+  payment_failed: TRADING_COPY.initializationError.description,
+  service_unavailable: TRADING_COPY.initializationError.description,
+};

@@ -1,0 +1,27 @@
+export { cancelPurchase } from './cancel-purchase.server';
+export { checkInvariants, type Violation } from './check-invariants.server';
+export { confirmCard, type CardPayment } from './confirm-card.server';
+export { expireHold } from './expire-hold.server';
+export { handleStripeEvent, type EventOutcome } from './handle-stripe-event.server';
+export type { PurchaseOrder } from './hold-for-purchase.server';
+export { tradingJobs } from './jobs.server';
+export { post, type LedgerAccount, type Posting } from './ledger.server';
+export { reconcile, type Reconciliation } from './reconcile.server';
+export {
+  refundTransaction,
+  type RefundOrder,
+  type StartedRefund,
+} from './refund-transaction.server';
+export { requestRefund } from './request-refund.server';
+export { settleFromStripe } from './settle-transaction.server';
+export { startPurchase, type StartedPurchase } from './start-purchase.server';
+export {
+  getPurchaseOffer,
+  getTransactionPage,
+  listTransactions,
+  reopenPayment,
+  type PurchaseOffer,
+  type TransactionList,
+  type TransactionListItem,
+  type TransactionPage,
+} from './transaction-queries.server';

@@ -1,0 +1,19 @@
+import type { AreaJobs } from '~/services/jobs.server';
+import { checkInvariantsDaily } from './check-invariants.server';
+import { expireHold } from './expire-hold.server';
+import { reconcileAll } from './reconcile.server';
+import { submitRefundUntilAnswered } from './submit-refund.server';
+
+/** What trading does outside of requests. */
+export const tradingJobs: AreaJobs = {
+  handlers: {
+    expire_hold: ({ transactionId }: { transactionId: string }) => expireHold(transactionId),
+    submit_refund: ({ refundId }: { refundId: string }) => submitRefundUntilAnswered(refundId),
+    reconcile_payments: () => reconcileAll(),
+    check_invariants: () => checkInvariantsDaily(),
+  },
+  schedule: [
+    { name: 'reconcile_payments', cron: '*/5 * * * *' },
+    { name: 'check_invariants', cron: '40 9 * * *' },
+  ],
+};

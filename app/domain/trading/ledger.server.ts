@@ -1,0 +1,66 @@
+import type { Tx } from '~/db/client.server';
+
+export type LedgerAccount = 'buyer_payments' | 'seller_payable' | 'platform_fees' | 'disputes';
+
+export type PostingKind =
+  'charge' | 'refund' | 'refund_reversal' | 'dispute' | 'dispute_won' | 'dispute_lost';
+
+export interface Posting {
+  transactionId: string;
+  kind: PostingKind;
+  /** Stripe's id of what happened: the charge, refund or dispute. */
+  stripeId: string;
+  /** Credit positive, debit negative, in cents; they add up to zero. */
+  entries: Partial<Record<LedgerAccount, number>>;
+}
+
+/**
+ * Writes a posting once: the same fact of the same transaction posts nothing the second time,
+ * whoever brings it.
+ *
+ * @returns whether it was written now
+ */
+export async function post(
+  tx: Tx,
+  { transactionId, kind, stripeId, entries }: Posting,
+): Promise<boolean> {
+  const rows = Object.entries(entries).filter(([, cents]) => cents !== 0);
+  const sum = rows.reduce((total, [, cents]) => total + cents, 0);
+  if (sum !== 0) throw new Error(`posting ${kind} of ${transactionId} is off by ${sum} cents`);
+
+  const [posting] = await tx.$queryRaw<{ id: bigint }[]>`
+    INSERT INTO ledger_postings (transaction_id, kind, stripe_id)
+    VALUES (${transactionId}::uuid, ${kind}, ${stripeId})
+    ON CONFLICT (transaction_id, kind, stripe_id) DO NOTHING
+    RETURNING id`;
+  if (!posting) return false;
+  await tx.ledgerEntry.createMany({
+    data: rows.map(([account, cents]) => ({
+      postingId: posting.id,
+      account: account as LedgerAccount,
+      amountCents: BigInt(cents),
+    })),
+  });
+  return true;
+}
+
+/** A paid purchase: the buyer's money belongs to the seller and, its fee, to the platform. */
+export const chargeEntries = (subtotalCents: number, feeCents: number) => ({
+  buyer_payments: -(subtotalCents + feeCents),
+  seller_payable: subtotalCents,
+  platform_fees: feeCents,
+});
+
+/** A refund of `amountCents`, of which `feeCents` is the platform's. */
+export const refundEntries = (amountCents: number, feeCents: number) => ({
+  buyer_payments: amountCents,
+  seller_payable: -(amountCents - feeCents),
+  platform_fees: -feeCents,
+});
+
+/** The opposite of what was posted. */
+export function reversed(entries: Posting['entries']): Posting['entries'] {
+  return Object.fromEntries(
+    Object.entries(entries).map(([account, cents]) => [account, 0 - cents]),
+  );
+}

@@ -1,0 +1,162 @@
+import type Stripe from 'stripe';
+import { stripe } from '~/services/stripe.server';
+
+export type PaymentMethod = 'card' | 'bank_transfer' | 'apple_pay' | 'google_pay' | 'link';
+
+export interface RefundFact {
+  id: string;
+  amountCents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  failureReason: string | null;
+}
+
+export interface DisputeFact {
+  id: string;
+  amountCents: number;
+  status: 'open' | 'won' | 'lost';
+}
+
+/** What Stripe knows about a purchase's payment at the moment of asking. */
+export interface PaymentFacts {
+  paymentIntentId: string | null;
+  checkoutSessionId: string | null;
+  state: 'open' | 'failed' | 'processing' | 'succeeded' | 'cancelled';
+  /** No way is left to pay it, although Stripe does not call it cancelled. */
+  isClosed: boolean;
+  failureReason: string | null;
+  amountCents: number | null;
+  applicationFeeCents: number | null;
+  chargeId: string | null;
+  chargedAt: Date | null;
+  method: PaymentMethod | null;
+  transferId: string | null;
+  refunds: RefundFact[];
+  disputes: DisputeFact[];
+}
+
+export interface StripeIds {
+  paymentIntentId: string | null;
+  checkoutSessionId: string | null;
+}
+
+/**
+ * Asks Stripe how the payment stands. Never inside a database transaction.
+ * @param hasRefunds whether refunds are known of: one that failed leaves no trace on the charge
+ */
+export async function fetchPaymentFacts(
+  ids: StripeIds,
+  hasRefunds: boolean,
+): Promise<PaymentFacts> {
+  if (!ids.checkoutSessionId) {
+    const intent = await stripe().paymentIntents.retrieve(ids.paymentIntentId!, {
+      expand: ['latest_charge.transfer'],
+    });
+    return factsOf(intent, null, hasRefunds);
+  }
+  const session = await stripe().checkout.sessions.retrieve(ids.checkoutSessionId, {
+    expand: ['payment_intent.latest_charge.transfer'],
+  });
+  return factsOf(session.payment_intent as Stripe.PaymentIntent | null, session, hasRefunds);
+}
+
+async function factsOf(
+  intent: Stripe.PaymentIntent | null,
+  session: Stripe.Checkout.Session | null,
+  hasRefunds: boolean,
+): Promise<PaymentFacts> {
+  const charge = (intent?.latest_charge ?? null) as Stripe.Charge | null;
+  const state = stateOf(intent, session);
+  const isPaid = state === 'succeeded' && charge !== null;
+  return {
+    paymentIntentId: intent?.id ?? null,
+    checkoutSessionId: session?.id ?? null,
+    state,
+    isClosed: session?.status === 'complete' && state === 'failed',
+    failureReason: state === 'failed' ? (intent?.last_payment_error?.message ?? null) : null,
+    amountCents: intent?.amount ?? null,
+    applicationFeeCents: intent?.application_fee_amount ?? null,
+    chargeId: charge?.id ?? null,
+    chargedAt: charge ? new Date(charge.created * 1000) : null,
+    method: charge ? methodOf(charge) : null,
+    transferId: idOf(charge?.transfer),
+    refunds:
+      isPaid && (hasRefunds || charge.amount_refunded > 0) ? await listRefunds(intent!.id) : [],
+    disputes: isPaid && charge.disputed ? await listDisputes(intent!.id) : [],
+  };
+}
+
+function stateOf(
+  intent: Stripe.PaymentIntent | null,
+  session: Stripe.Checkout.Session | null,
+): PaymentFacts['state'] {
+  if (intent?.status === 'succeeded') return 'succeeded';
+  if (intent?.status === 'processing') return 'processing';
+  if (session?.status === 'expired') return 'cancelled';
+  if (intent?.status === 'canceled') return 'cancelled';
+  return intent?.last_payment_error && intent.status === 'requires_payment_method'
+    ? 'failed'
+    : 'open';
+}
+
+function methodOf(charge: Stripe.Charge): PaymentMethod | null {
+  const details = charge.payment_method_details;
+  const wallet = details?.card?.wallet?.type;
+  if (wallet === 'apple_pay') return 'apple_pay';
+  if (wallet === 'google_pay') return 'google_pay';
+  if (wallet === 'link') return 'link';
+  switch (details?.type) {
+    case 'card':
+      return 'card';
+    case 'link':
+      return 'link';
+    case 'us_bank_account':
+    case 'customer_balance':
+    case 'ach_credit_transfer':
+      return 'bank_transfer';
+    default:
+      return null;
+  }
+}
+
+/** Refunds made in Stripe's dashboard are there too. Oldest first. */
+export async function listRefunds(paymentIntentId: string): Promise<RefundFact[]> {
+  const { data } = await stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+  return data.map(refundFact).reverse();
+}
+
+export function refundFact(refund: Stripe.Refund): RefundFact {
+  return {
+    id: refund.id,
+    amountCents: refund.amount,
+    status:
+      refund.status === 'succeeded'
+        ? 'succeeded'
+        : refund.status === 'failed' || refund.status === 'canceled'
+          ? 'failed'
+          : 'pending',
+    failureReason: refund.failure_reason ?? null,
+  };
+}
+
+async function listDisputes(paymentIntentId: string): Promise<DisputeFact[]> {
+  const { data } = await stripe().disputes.list({ payment_intent: paymentIntentId, limit: 100 });
+  const facts = data.flatMap((dispute): DisputeFact[] => {
+    const fact = { id: dispute.id, amountCents: dispute.amount };
+    switch (dispute.status) {
+      case 'won':
+        return [{ ...fact, status: 'won' }];
+      case 'lost':
+        return [{ ...fact, status: 'lost' }];
+      case 'needs_response':
+      case 'under_review':
+        return [{ ...fact, status: 'open' }];
+      default:
+        return []; // an inquiry, or one that was prevented: no money moved
+    }
+  });
+  return facts.reverse();
+}
+
+export function idOf(value: string | { id: string } | null | undefined): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null);
+}

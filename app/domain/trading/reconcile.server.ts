@@ -1,0 +1,121 @@
+import { db } from '~/db/client.server';
+import { stripe } from '~/services/stripe.server';
+import { expireHold } from './expire-hold.server';
+import { applyEvent } from './handle-stripe-event.server';
+import { openPayment } from './open-payment.server';
+import { settleFromStripe } from './settle-transaction.server';
+import { ACCOUNT_EVENTS, PURCHASE_EVENTS } from './stripe-events';
+import { submitRefund } from './submit-refund.server';
+
+const MINUTE_MS = 60_000;
+const BATCH = 500;
+/** How far back missed events are looked for: Stripe itself sends for three days. */
+const EVENTS_BACK_MS = 3 * 24 * 60 * MINUTE_MS;
+/** Stripe's list runs behind its own deliveries by moments. */
+const EVENTS_OVERLAP_MS = 60 * MINUTE_MS;
+
+export interface Reconciliation {
+  purchases: number;
+  refunds: number;
+  events: number;
+  failures: { id: string; error: unknown }[];
+}
+
+/**
+ * Makes everything right that events, requests and jobs did not: asks Stripe about every purchase
+ * that is not final and older than `olderThanMs`, finishes or releases those that a dying process
+ * left without a payment, sends refunds that were written down, and takes the events that never
+ * arrived. One that fails does not keep the others from it. Safe to repeat and to run twice at once.
+ */
+export async function reconcile({
+  olderThanMs = 10 * MINUTE_MS,
+  now = new Date(),
+}: { olderThanMs?: number; now?: Date } = {}): Promise<Reconciliation> {
+  const before = new Date(now.getTime() - olderThanMs);
+  const result: Reconciliation = { purchases: 0, refunds: 0, events: 0, failures: [] };
+
+  const attempt = async (id: string, work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      result.failures.push({ id, error });
+    }
+  };
+
+  for (const { id } of await openPurchases(before, now)) {
+    result.purchases += 1;
+    await attempt(id, () => reconcilePurchase(id, now));
+  }
+  for (const { id, transactionId, stripeRefundId } of await pendingRefunds(before)) {
+    result.refunds += 1;
+    await attempt(id, () => (stripeRefundId ? settleFromStripe(transactionId) : submitRefund(id)));
+  }
+  await attempt('events', async () => {
+    result.events = await takeMissedEvents(before, attempt);
+  });
+  return result;
+}
+
+/** The job. @throws AggregateError of what failed, so that it is logged and tried again */
+export async function reconcileAll(): Promise<void> {
+  const { failures } = await reconcile();
+  if (failures.length === 0) return;
+  throw new AggregateError(
+    failures.map(({ error }) => error),
+    `reconciling failed for ${failures.map(({ id }) => id).join(', ')}`,
+  );
+}
+
+function openPurchases(before: Date, now: Date) {
+  return db.transaction.findMany({
+    where: {
+      status: { in: ['pending', 'processing'] },
+      OR: [{ createdAt: { lte: before } }, { hold: { status: 'held', expiresAt: { lte: now } } }],
+    },
+    orderBy: { createdAt: 'asc' },
+    take: BATCH,
+    select: { id: true },
+  });
+}
+
+async function reconcilePurchase(id: string, now: Date): Promise<void> {
+  const status = await settleFromStripe(id);
+  if (status !== 'pending') return;
+  if ((await expireHold(id, now)) !== 'pending') return;
+  // Died between the hold and the payment: the same key finds or makes it, and the buyer can pay.
+  await openPayment(id);
+}
+
+function pendingRefunds(before: Date) {
+  return db.refund.findMany({
+    where: { status: 'pending', createdAt: { lte: before } },
+    orderBy: { createdAt: 'asc' },
+    take: BATCH,
+    select: { id: true, transactionId: true, stripeRefundId: true },
+  });
+}
+
+/** Refunds, disputes and accounts change at Stripe without a purchase being open here. */
+async function takeMissedEvents(
+  before: Date,
+  attempt: (id: string, work: () => Promise<unknown>) => Promise<void>,
+): Promise<number> {
+  const newest = await db.stripeEvent.aggregate({ _max: { occurredAt: true } });
+  const sinceMs = Math.max(
+    before.getTime() - EVENTS_BACK_MS,
+    (newest._max.occurredAt?.getTime() ?? 0) - EVENTS_OVERLAP_MS,
+  );
+  let taken = 0;
+  const events = stripe().events.list({
+    types: [...PURCHASE_EVENTS, ...ACCOUNT_EVENTS],
+    created: { gte: Math.floor(sinceMs / 1000) },
+    limit: 100,
+  });
+  for await (const event of events) {
+    if (event.created * 1000 > before.getTime()) continue;
+    await attempt(event.id, async () => {
+      if ((await applyEvent(event)) === 'applied') taken += 1;
+    });
+  }
+  return taken;
+}

@@ -1,0 +1,22 @@
+/**
+ * The platform's part of a refund. The fee goes back pro rata of all that is refunded so far, half a
+ * cent rounded up, less what went back already: however a payment is refunded in parts, the parts
+ * of the fee add up to the fee. Source: Stripe refunds an application fee in the same way.
+ *
+ * Of 6297 with a fee of 300, refunding 2099 takes 100 of the fee, another 2099 takes 100, the last
+ * 2099 takes 100; refunding 1 takes 0, and 6296 after it takes 300.
+ */
+export function refundFeeCents(charge: {
+  totalCents: number;
+  feeCents: number;
+  refundedCents: number;
+  refundedFeeCents: number;
+  amountCents: number;
+}): number {
+  const { totalCents, feeCents, refundedCents, refundedFeeCents, amountCents } = charge;
+  // In whole numbers: feeCents × cents exceeds 2^53 for the largest payments.
+  const due =
+    (2n * BigInt(feeCents) * BigInt(refundedCents + amountCents) + BigInt(totalCents)) /
+    (2n * BigInt(totalCents));
+  return Number(due) - refundedFeeCents;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod/v4';
+import { parseCents } from '~/lib/money';
+
+/** Whole numbers as people write them: no sign, point or exponent. */
+export const Quantity = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z
+    .string('Enter how many you want to buy.')
+    .trim()
+    .regex(/^\d{1,9}$/, 'Enter a whole number of at least 1.')
+    .transform(Number)
+    .refine((quantity) => quantity >= 1, 'Enter a whole number of at least 1.'),
+);
+
+/** '19.99' → 1999 */
+export const PriceCents = z
+  .string('The price is missing. Reload the page and try again.')
+  .transform((text, context) => {
+    const cents = /^\d{1,8}(\.\d{1,2})?$/.test(text) ? parseCents(text) : null;
+    if (cents !== null && cents > 0) return cents;
+    context.addIssue({ code: 'custom', message: 'The price is not valid. Reload the page.' });
+    return z.NEVER;
+  });
+
+/** The buy form. The price and the seller are what the buyer saw; the database decides. */
+export const StartPurchase = z.object({
+  quantity: Quantity,
+  unitPrice: PriceCents,
+  sellerCompanyId: z.guid('The seller is not valid. Reload the page.'),
+  nonce: z.guid('The form is damaged. Reload the page.'),
+  flow: z.enum(['element', 'checkout']).default('checkout'),
+});
+
+export type StartPurchaseForm = z.output<typeof StartPurchase>;

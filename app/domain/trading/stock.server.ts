@@ -1,0 +1,82 @@
+import type { Tx } from '~/db/client.server';
+
+/*
+ * Stock moves between three numbers of a listing: on sale (`quantity`), held, sold. Each move is one
+ * conditional UPDATE, so that of any number of buyers at once none gets what another has, and the
+ * hold's own guarded update before it makes each move happen once.
+ */
+
+/**
+ * Takes `quantity` off sale for a buyer who is about to pay `unitPrice` each.
+ * @returns false when fewer are left, or the listing was paused, deleted or given another price
+ */
+export async function takeOffSale(
+  tx: Tx,
+  take: { materialId: string; quantity: number; unitPrice: string },
+): Promise<boolean> {
+  const changed = await tx.$executeRaw`
+    UPDATE materials
+    SET quantity = quantity - ${take.quantity}, quantity_held = quantity_held + ${take.quantity}
+    WHERE id = ${take.materialId}::uuid AND available AND deleted_at IS NULL
+      AND quantity >= ${take.quantity} AND price = ${take.unitPrice}::numeric`;
+  return changed === 1;
+}
+
+/** The payment succeeded: what was held is sold. Repeating it changes nothing. */
+export async function sellHeld(tx: Tx, transactionId: string): Promise<boolean> {
+  const hold = await settleHold(tx, transactionId, 'held', 'sold');
+  if (!hold) return false;
+  await tx.$executeRaw`
+    UPDATE materials
+    SET quantity_held = quantity_held - ${hold.quantity}, quantity_sold = quantity_sold + ${hold.quantity}
+    WHERE id = ${hold.material_id}::uuid`;
+  return true;
+}
+
+/** No payment will come: what was held is on sale again. Repeating it changes nothing. */
+export async function releaseHeld(tx: Tx, transactionId: string): Promise<boolean> {
+  const hold = await settleHold(tx, transactionId, 'held', 'released');
+  if (!hold) return false;
+  await tx.$executeRaw`
+    UPDATE materials
+    SET quantity_held = quantity_held - ${hold.quantity}, quantity = quantity + ${hold.quantity}
+    WHERE id = ${hold.material_id}::uuid`;
+  return true;
+}
+
+/**
+ * A payment arrived although its hold was released: sells the stock if it is still on sale.
+ * @returns false when it is not, and the buyer must get the money back
+ */
+export async function sellReleased(tx: Tx, transactionId: string): Promise<boolean> {
+  const changed = await tx.$executeRaw`
+    UPDATE materials m
+    SET quantity = m.quantity - h.quantity, quantity_sold = m.quantity_sold + h.quantity
+    FROM stock_holds h
+    WHERE h.transaction_id = ${transactionId}::uuid AND h.status = 'released'
+      AND m.id = h.material_id AND m.available AND m.deleted_at IS NULL AND m.quantity >= h.quantity`;
+  if (changed !== 1) return false;
+  await settleHold(tx, transactionId, 'released', 'sold');
+  return true;
+}
+
+/** The sale was refunded in full: what was sold is on sale again. Repeating it changes nothing. */
+export async function returnSold(tx: Tx, transactionId: string): Promise<boolean> {
+  const hold = await settleHold(tx, transactionId, 'sold', 'returned');
+  if (!hold) return false;
+  await tx.$executeRaw`
+    UPDATE materials
+    SET quantity_sold = quantity_sold - ${hold.quantity}, quantity = quantity + ${hold.quantity}
+    WHERE id = ${hold.material_id}::uuid`;
+  return true;
+}
+
+type HoldStatus = 'held' | 'sold' | 'released' | 'returned';
+
+async function settleHold(tx: Tx, transactionId: string, from: HoldStatus, to: HoldStatus) {
+  const [hold] = await tx.$queryRaw<{ material_id: string; quantity: number }[]>`
+    UPDATE stock_holds SET status = ${to}::hold_status, settled_at = now()
+    WHERE transaction_id = ${transactionId}::uuid AND status = ${from}::hold_status
+    RETURNING material_id, quantity`;
+  return hold ?? null;
+}

@@ -1,0 +1,27 @@
+/** The events that move a purchase; anything else is answered and forgotten. */
+export const PURCHASE_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.canceled',
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const;
+
+/** The events that change whether a seller can be paid. */
+export const ACCOUNT_EVENTS = ['account.updated', 'account.application.deauthorized'] as const;
+
+export type PurchaseEventType = (typeof PURCHASE_EVENTS)[number];
+
+export const isPurchaseEvent = (type: string): type is PurchaseEventType =>
+  (PURCHASE_EVENTS as readonly string[]).includes(type);
+
+export const isAccountEvent = (type: string): boolean =>
+  (ACCOUNT_EVENTS as readonly string[]).includes(type);

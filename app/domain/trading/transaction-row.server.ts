@@ -1,0 +1,72 @@
+import type { Tx } from '~/db/client.server';
+import type { TransactionStatus } from './transaction-states';
+
+/** A purchase with its payment, commission and hold: what every change of it is decided on. */
+export interface TransactionRow {
+  id: string;
+  /** Changes with every change of these rows: tells whether facts fetched before are still news. */
+  version: string;
+  status: TransactionStatus;
+  materialId: string;
+  materialTitle: string;
+  buyerCompanyId: string;
+  sellerCompanyId: string;
+  quantity: number;
+  unitPriceCents: number;
+  subtotalCents: number;
+  feeCents: number;
+  totalCents: number;
+  paymentFlow: 'element' | 'checkout';
+  destinationAccountId: string;
+  stripeAttempt: number;
+  stripePaymentIntentId: string | null;
+  stripeCheckoutSessionId: string | null;
+  paymentStatus: 'pending' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
+  failureReason: string | null;
+  stripeChargeId: string | null;
+  stripeDisputeId: string | null;
+  refundedCents: number;
+  hasRefunds: boolean;
+  commissionCents: number;
+  commissionStatus: 'pending' | 'paid' | 'held' | 'cancelled' | 'refunded';
+  holdStatus: 'held' | 'sold' | 'released' | 'returned';
+  holdExpiresAt: Date;
+}
+
+/** Reads a purchase, or null. */
+export async function readTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
+  const [row] = await tx.$queryRaw<TransactionRow[]>`
+    SELECT t.id, concat_ws(':', t.xmin, p.xmin, c.xmin, h.xmin,
+        (SELECT string_agg(r.xmin::text, ',' ORDER BY r.sequence) FROM refunds r
+          WHERE r.transaction_id = t.id)) AS version, t.status::text,
+      t.material_id AS "materialId", t.material_title AS "materialTitle",
+      t.buyer_company_id AS "buyerCompanyId", t.seller_company_id AS "sellerCompanyId",
+      t.quantity, (t.unit_price * 100)::int AS "unitPriceCents",
+      (t.subtotal * 100)::int AS "subtotalCents", (t.platform_fee * 100)::int AS "feeCents",
+      (t.total_amount * 100)::int AS "totalCents", t.payment_flow::text AS "paymentFlow",
+      t.destination_account_id AS "destinationAccountId", t.stripe_attempt AS "stripeAttempt",
+      t.stripe_payment_intent_id AS "stripePaymentIntentId",
+      t.stripe_checkout_session_id AS "stripeCheckoutSessionId",
+      p.status::text AS "paymentStatus", p.failure_reason AS "failureReason",
+      p.stripe_charge_id AS "stripeChargeId", p.stripe_dispute_id AS "stripeDisputeId",
+      (p.refunded_amount * 100)::int AS "refundedCents",
+      EXISTS (SELECT FROM refunds r WHERE r.transaction_id = t.id) AS "hasRefunds",
+      (c.amount * 100)::int AS "commissionCents", c.status::text AS "commissionStatus",
+      h.status::text AS "holdStatus", h.expires_at AS "holdExpiresAt"
+    FROM transactions t
+    JOIN payments p ON p.transaction_id = t.id
+    JOIN commissions c ON c.transaction_id = t.id
+    JOIN stock_holds h ON h.transaction_id = t.id
+    WHERE t.id = ${id}::uuid`;
+  return row ?? null;
+}
+
+/**
+ * Reads a purchase and keeps everybody else from changing it until the transaction ends. The lock
+ * is a statement of its own: one that locks and joins would return the joined rows as they were
+ * before it waited.
+ */
+export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
+  await tx.$queryRaw`SELECT 1 AS locked FROM transactions WHERE id = ${id}::uuid FOR UPDATE`;
+  return readTransaction(tx, id);
+}
