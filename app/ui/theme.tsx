@@ -24,11 +24,17 @@ export function themeAttributes(theme: Theme): { className?: string; 'data-theme
 }
 
 /**
- * Runs in the head before the first paint. Local storage wins over the cookie, since it is where
- * the choice is kept; class and data attribute follow the device, and other tabs, live.
- * `data-js` tells the style sheet that controls which need JavaScript may take their place.
+ * Runs in the head before the first paint, on pages without any other script too. Local storage
+ * wins over the cookie, since it is where the choice is kept; class and data attribute follow the
+ * device, and other tabs, live.
  */
-export const themeScript = `(function(d,m,t,k){function a(){try{t=localStorage.getItem('${THEME_KEY}')}catch(e){}t=/^(light|dark|system)$/.test(t)?t:(/(?:^|; )${THEME_KEY}=(light|dark|system)/.exec(document.cookie)||[,'${DEFAULT_THEME}'])[1];k=t=='dark'||t=='system'&&m.matches;d.classList.toggle('dark',k);d.classList.toggle('light',!k);d.dataset.theme=t}d.dataset.js='';a();m.addEventListener('change',a);addEventListener('storage',a);addEventListener('offcut-theme',a)})(document.documentElement,matchMedia('(prefers-color-scheme:dark)'))`;
+export const staticThemeScript = `(function(d,m,t,k){function a(){try{t=localStorage.getItem('${THEME_KEY}')}catch(e){}t=/^(light|dark|system)$/.test(t)?t:(/(?:^|; )${THEME_KEY}=(light|dark|system)/.exec(document.cookie)||[,'${DEFAULT_THEME}'])[1];k=t=='dark'||t=='system'&&m.matches;d.classList.toggle('dark',k);d.classList.toggle('light',!k);d.dataset.theme=t}a();m.addEventListener('change',a);addEventListener('storage',a);addEventListener('offcut-theme',a)})(document.documentElement,matchMedia('(prefers-color-scheme:dark)'))`;
+
+/**
+ * The same on pages that hydrate: `data-js` tells the style sheet that controls which need
+ * JavaScript may take their place, and that a toast will leave by itself.
+ */
+export const themeScript = `document.documentElement.dataset.js='';${staticThemeScript}`;
 
 /** Keeps a choice in local storage and cookie (one year) and shows it at once. */
 export function applyTheme(theme: Theme): void {

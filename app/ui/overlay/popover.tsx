@@ -5,7 +5,6 @@ import {
   type ReactNode,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -58,9 +57,9 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!shown) return;
-    const place = () => {
+    const move = () => {
       if (anchor.current && panel.current) placeBeside(anchor.current, panel.current);
     };
     const onKey = (event: KeyboardEvent) => {
@@ -76,22 +75,27 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
     const onPress = (event: Event) => {
       if (!anchor.current?.contains(event.target as Node)) setState('shut');
     };
-    place();
     // The content may come later and change the panel's size.
-    const sized = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(place);
+    const sized = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(move);
     if (panel.current) sized?.observe(panel.current);
-    addEventListener('scroll', place, true);
-    addEventListener('resize', place);
+    addEventListener('scroll', move, true);
+    addEventListener('resize', move);
     document.addEventListener('keydown', onKey, true);
     document.addEventListener('pointerdown', onPress);
     return () => {
       sized?.disconnect();
-      removeEventListener('scroll', place, true);
-      removeEventListener('resize', place);
+      removeEventListener('scroll', move, true);
+      removeEventListener('resize', move);
       document.removeEventListener('keydown', onKey, true);
       document.removeEventListener('pointerdown', onPress);
     };
   }, [shown]);
+
+  // As it is put into the page, before it is painted.
+  const place = (element: HTMLDivElement | null) => {
+    panel.current = element;
+    if (element && anchor.current) placeBeside(anchor.current, element);
+  };
 
   const triggerProps: PopoverTriggerProps = {
     'aria-expanded': shown,
@@ -128,7 +132,7 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
     >
       {trigger(triggerProps)}
       {shown ? (
-        <div ref={panel} id={id} className="pop" role="group" aria-label={label}>
+        <div ref={place} id={id} className="pop" role="group" aria-label={label}>
           {typeof children === 'function' ? children() : children}
         </div>
       ) : null}

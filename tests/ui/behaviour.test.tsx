@@ -1,0 +1,299 @@
+// @vitest-environment jsdom
+import { act, type ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showToast, ToastRegion } from '~/ui/feedback/toast';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { PasswordField } from '~/ui/form/password-field';
+import { clampQuantity, QuantityStepper } from '~/ui/form/quantity-stepper';
+import { SiteHeader } from '~/ui/layout/site-header';
+import { Popover } from '~/ui/overlay/popover';
+import { themeScript } from '~/ui/theme';
+import { html, withRouter } from './render';
+
+let root: Root | undefined;
+let box: HTMLElement;
+
+beforeAll(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+});
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement('div'));
+});
+afterEach(() => {
+  act(() => root?.unmount());
+  root = undefined;
+  box.remove();
+  vi.useRealTimers();
+});
+
+/** Renders as the server does, then hydrates: what a browser with JavaScript goes through. */
+function mount(element: ReactNode) {
+  box.innerHTML = html(element);
+  act(() => {
+    root = createRoot(box);
+    root.render(withRouter(element));
+  });
+}
+
+const find = <T extends HTMLElement = HTMLElement>(selector: string) => {
+  const found = box.querySelector<T>(selector);
+  if (!found) throw new Error(`nothing matches ${selector} in ${box.innerHTML}`);
+  return found;
+};
+const click = (selector: string) => act(() => find(selector).click());
+const press = (key: string) =>
+  act(() => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(event);
+  });
+
+describe('the quantity stepper', () => {
+  it('reads a quantity as the specification says', () => {
+    expect(clampQuantity('abc', 1, 40)).toBe(1);
+    expect(clampQuantity('', 1, 40)).toBe(1);
+    expect(clampQuantity('0', 1, 40)).toBe(1);
+    expect(clampQuantity('-3', 1, 40)).toBe(1);
+    expect(clampQuantity('7.9', 1, 40)).toBe(7);
+    expect(clampQuantity('41', 1, 40)).toBe(40);
+    expect(clampQuantity('Infinity', 1, 40)).toBe(1);
+  });
+
+  const stepper = (onQuantity?: (n: number) => void) => (
+    <QuantityStepper
+      id="quantity"
+      name="quantity"
+      max={3}
+      defaultValue={2}
+      onQuantity={onQuantity}
+    />
+  );
+  const input = () => find<HTMLInputElement>('input');
+
+  it('is a number field with its bounds where there is no script', () => {
+    const page = html(stepper());
+    expect(page).toContain('type="number"');
+    expect(page).toContain('min="1" max="3"');
+    expect(page.match(/<button[^>]*hidden=""/g)).toHaveLength(2);
+  });
+
+  it('steps within the bounds and tells', () => {
+    const seen: number[] = [];
+    mount(stepper((n) => seen.push(n)));
+    click('[aria-label="One more"]');
+    click('[aria-label="One more"]');
+    expect(input().value).toBe('3');
+    for (let i = 0; i < 4; i++) click('[aria-label="One less"]');
+    expect(input().value).toBe('1');
+    expect(seen.at(-1)).toBe(1);
+  });
+
+  it('puts right what was typed when it is left', () => {
+    mount(stepper());
+    act(() => {
+      input().focus();
+      input().value = '99';
+      input().blur();
+    });
+    expect(input().value).toBe('3');
+  });
+});
+
+describe('the password field', () => {
+  it('shows and hides what is typed', () => {
+    mount(<PasswordField name="password" label="Password" />);
+    click('button');
+    expect(find<HTMLInputElement>('input').type).toBe('text');
+    expect(find('button').textContent).toBe('Hide password');
+    click('button');
+    expect(find<HTMLInputElement>('input').type).toBe('password');
+  });
+});
+
+describe('the error summary', () => {
+  it('takes the focus when errors come', () => {
+    mount(<ErrorSummary errors={{ title: 'Enter a title' }} />);
+    expect(document.activeElement?.getAttribute('role')).toBe('alert');
+  });
+});
+
+describe('toasts', () => {
+  const flash = { id: 'f1', kind: 'success' as const, title: 'Signed out' };
+  const toasts = () => box.querySelectorAll('.toast');
+
+  it('are in the page as it is sent, with a role by kind and no button', () => {
+    const page = html(<ToastRegion flash={flash} />);
+    expect(page).toContain('Signed out');
+    expect(page).toContain('role="status"');
+    expect(page).not.toContain('<button');
+    expect(html(<ToastRegion flash={{ ...flash, kind: 'error' }} />)).toContain('role="alert"');
+  });
+
+  it('leave after 5000 ms and wait while they are hovered', () => {
+    vi.useFakeTimers();
+    mount(<ToastRegion flash={flash} />);
+    act(() => vi.advanceTimersByTime(4000));
+    act(() => {
+      find('.toast').dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
+    });
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(toasts()).toHaveLength(1);
+    act(() => {
+      find('.toast').dispatchEvent(new MouseEvent('pointerout', { bubbles: true }));
+    });
+    act(() => vi.advanceTimersByTime(4999));
+    expect(toasts()).toHaveLength(1);
+    act(() => vi.advanceTimersByTime(1));
+    expect(toasts()).toHaveLength(0);
+  });
+
+  it('are shown one at a time, the newest', () => {
+    mount(<ToastRegion flash={flash} />);
+    act(() => void showToast({ kind: 'error', title: 'Payment Failed' }));
+    expect(toasts()).toHaveLength(1);
+    expect(find('.toast').textContent).toContain('Payment Failed');
+    click('[aria-label="Dismiss"]');
+    expect(toasts()).toHaveLength(0);
+  });
+
+  it('are dismissed by a swipe of 50 px to the right and not of 49', () => {
+    mount(<ToastRegion flash={{ ...flash, id: 'f2' }} />);
+    const move = (type: string, clientX: number) =>
+      act(() => {
+        find('.toast').dispatchEvent(new MouseEvent(type, { bubbles: true, clientX }));
+      });
+    move('pointerdown', 100);
+    move('pointermove', 149);
+    expect(toasts()).toHaveLength(1);
+    move('pointerup', 149);
+    move('pointerdown', 100);
+    move('pointermove', 150);
+    expect(toasts()).toHaveLength(0);
+  });
+
+  it('are reached by F8', () => {
+    mount(<ToastRegion />);
+    press('F8');
+    expect(document.activeElement).toBe(find('.toasts'));
+  });
+});
+
+describe('the popover', () => {
+  const popover = (
+    <Popover
+      label="Comparison"
+      trigger={(props) => (
+        <a href="#price" {...props}>
+          $5.00
+        </a>
+      )}
+    >
+      {() => <a href="/similar">Similar</a>}
+    </Popover>
+  );
+  const open = () => box.querySelector('.pop') !== null;
+
+  it('renders only its trigger, a link, where there is no script', () => {
+    const page = html(popover);
+    expect(page).toContain('href="#price"');
+    expect(page).not.toContain('Similar');
+  });
+
+  it('opens by a press, closes by Esc and by a press outside', () => {
+    mount(popover);
+    click('a');
+    expect(open()).toBe(true);
+    expect(find('a').getAttribute('aria-expanded')).toBe('true');
+    press('Escape');
+    expect(open()).toBe(false);
+    click('a');
+    act(() => void document.body.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true })));
+    expect(open()).toBe(false);
+  });
+
+  it('opens by hover only after a moment', () => {
+    vi.useFakeTimers();
+    mount(popover);
+    const over = new MouseEvent('pointerover', { bubbles: true });
+    Object.defineProperty(over, 'pointerType', { value: 'mouse' });
+    act(() => void find('a').dispatchEvent(over));
+    act(() => vi.advanceTimersByTime(149));
+    expect(open()).toBe(false);
+    act(() => vi.advanceTimersByTime(1));
+    expect(open()).toBe(true);
+  });
+});
+
+describe('the header', () => {
+  it('ignores a search for nothing', () => {
+    mount(<SiteHeader user={null} links={[]} />);
+    const form = find<HTMLFormElement>('form');
+    const event = new Event('submit', { bubbles: true, cancelable: true });
+    find<HTMLInputElement>('input').value = '   ';
+    act(() => void form.dispatchEvent(event));
+    expect(event.defaultPrevented).toBe(true);
+    expect(document.activeElement).toBe(find('input'));
+  });
+
+  it('shuts its menu on Esc and gives the focus back', () => {
+    mount(<SiteHeader user={null} links={[]} />);
+    const menu = find<HTMLDetailsElement>('.burger');
+    menu.open = true;
+    act(() => menu.querySelector<HTMLElement>('a')?.focus());
+    press('Escape');
+    expect(menu.open).toBe(false);
+    expect(document.activeElement).toBe(menu.querySelector('summary'));
+  });
+});
+
+describe('the theme script', () => {
+  const run = (dark: boolean) => {
+    let changed: () => void = () => {};
+    const media = { matches: dark, addEventListener: (_: string, f: () => void) => (changed = f) };
+    window.matchMedia = (() => media) as unknown as typeof window.matchMedia;
+    (0, eval)(themeScript);
+    return (matches: boolean) => {
+      media.matches = matches;
+      changed();
+    };
+  };
+  const { documentElement: page } = document;
+  beforeEach(() => {
+    root = createRoot(box);
+    localStorage.clear();
+    page.className = '';
+  });
+
+  it('is light by default', () => {
+    run(true);
+    expect(page.className).toBe('light');
+    expect(page.dataset.theme).toBe('light');
+    expect(page.dataset.js).toBe('');
+  });
+
+  it('follows the device live when the choice is system', () => {
+    localStorage.setItem('offcut-theme', 'system');
+    const setDevice = run(true);
+    expect(page.className).toBe('dark');
+    expect(page.dataset.theme).toBe('system');
+    setDevice(false);
+    expect(page.className).toBe('light');
+  });
+
+  it('takes the cookie where nothing is stored', () => {
+    document.cookie = 'offcut-theme=dark';
+    run(false);
+    expect(page.className).toBe('dark');
+  });
+});
+
+it('hydrates what the server sent without a difference', () => {
+  const errors: unknown[] = [];
+  const element = withRouter(<ToastRegion flash={{ id: 'f9', kind: 'info', title: 'Hello' }} />);
+  box.innerHTML = html(<ToastRegion flash={{ id: 'f9', kind: 'info', title: 'Hello' }} />);
+  act(() => {
+    root = hydrateRoot(box, element, { onRecoverableError: (error) => errors.push(error) });
+  });
+  expect(errors).toEqual([]);
+  expect(box.querySelector('[aria-label="Dismiss"]')).not.toBeNull();
+});

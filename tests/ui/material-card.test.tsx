@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { CardGrid } from '~/ui/data/card';
+import { MaterialCard, type MaterialCardView, shorten } from '~/ui/data/material-card';
+import { html } from './render';
+
+const material: MaterialCardView = {
+  id: '42052f63-c550-44dc-a0ad-1ab52370f2b9',
+  title: '8×8×16 CMU, medium weight',
+  description: 'Twelve pallets left from a school addition.',
+  categoryName: 'Concrete & Masonry',
+  priceCents: 114_000,
+  priceUnit: 'each',
+  quantity: 1080,
+  city: 'Chicago',
+  state: 'IL',
+  location: 'Chicago, IL',
+  distanceMiles: 8.4,
+  imageUrl: 'materials/6b4deeb6-f143-4e53-a92d-fd6d094733a8.jpg',
+  createdAt: '2020-11-18T14:03:22.123Z',
+  company: {
+    id: 'c9093d83-302f-41bd-a412-6124c1c011fb',
+    name: 'Lakeshore Masonry',
+    verified: true,
+  },
+  rating: 'good',
+  buyDisabledReason: null,
+};
+const card = (change: Partial<MaterialCardView> = {}, props = {}) =>
+  html(<MaterialCard material={{ ...material, ...change }} {...props} />);
+
+describe('the material card', () => {
+  it('says everything that the specification asks for', () => {
+    const page = card();
+    for (const text of [
+      'Concrete &amp; Masonry',
+      'Nov 18, 2020',
+      '8×8×16 CMU, medium weight',
+      'Twelve pallets',
+      '$1,140.00',
+      'each',
+      'Good Price',
+      '1,080 available',
+      'Chicago, IL · 8 mi',
+      'Lakeshore Masonry',
+      'Verified',
+      'Buy Now',
+      'View Details',
+    ]) {
+      expect(page).toContain(text);
+    }
+  });
+
+  it('leads to the material, its comparison, its purchase and its company', () => {
+    const page = card();
+    expect(page).toContain(`href="/material/${material.id}"`);
+    expect(page).toMatch(new RegExp(`href="/material/${material.id}#[a-z-]+"`));
+    expect(page).toContain(`href="/material/${material.id}/buy"`);
+    expect(page).toContain(`href="/company/${material.company.id}"`);
+  });
+
+  it('fixes the size of its photo and loads it late below the first row', () => {
+    const page = card();
+    expect(page).toContain('width="320" height="240"');
+    expect(page).toContain('loading="lazy"');
+    expect(page).toContain('/objects/materials/6b4deeb6-f143-4e53-a92d-fd6d094733a8-640.webp 640w');
+    expect(card({}, { eager: true })).not.toContain('loading="lazy"');
+  });
+
+  it('sends no photo where the person saves data', () => {
+    expect(card({}, { photos: false })).not.toContain('<img');
+    expect(card({ imageUrl: null })).not.toContain('<img');
+  });
+
+  it('escapes what a seller wrote', () => {
+    const page = card({ title: '<script>alert(1)</script>', description: '"><img src=x>' });
+    expect(page).not.toContain('<script>');
+    expect(page).not.toContain('<img src=x');
+    expect(page).toContain('&lt;script&gt;');
+  });
+
+  it('says Unknown where there is no date', () => {
+    expect(card({ createdAt: null })).toContain('Unknown');
+  });
+
+  it('gives the reason when it can not be bought, and no link to buy', () => {
+    const page = card({ buyDisabledReason: 'This is your own listing.' });
+    expect(page).toContain('aria-disabled="true"');
+    expect(page).toContain(`aria-describedby="why-${material.id}"`);
+    expect(page).toContain('This is your own listing.');
+    expect(page).not.toContain('/buy"');
+  });
+
+  it('has no tick for a company that is not verified and no word without a rating', () => {
+    const page = card({ rating: null, company: { ...material.company, verified: false } });
+    expect(page).not.toContain('Verified');
+    expect(page).not.toContain('Good Price');
+  });
+
+  it('lets a page put something around the price', () => {
+    const page = card({}, { renderPrice: ({ text }: { text: string }) => <em>{text}</em> });
+    expect(page).toContain('<em>$1,140.00</em>');
+  });
+
+  it('stays within its byte budget', () => {
+    expect(card({ description: 'word '.repeat(200) }).length).toBeLessThan(1400);
+  });
+
+  it('stands in a list', () => {
+    expect(html(<CardGrid label="Materials">x</CardGrid>)).toContain('<ul class="grid-cards"');
+  });
+});
+
+describe('shorten', () => {
+  it('leaves short text alone and folds its white space', () => {
+    expect(shorten(' dry,\n flat ', 90)).toBe('dry, flat');
+  });
+  it('cuts at a word and never beyond the measure', () => {
+    expect(shorten('Full lifts with grade stamps, stored on stickers', 30)).toBe(
+      'Full lifts with grade stamps…',
+    );
+    expect(shorten('x'.repeat(200), 90).length).toBeLessThanOrEqual(91);
+  });
+});

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
+
+/** A router with one page, as components with links and forms need one around them. */
+export function withRouter(element: ReactNode, path = '/') {
+  const router = createMemoryRouter([{ path: '*', element, action: () => null }], {
+    initialEntries: [path],
+  });
+  return <RouterProvider router={router} />;
+}
+
+/** The HTML that the server sends: what a browser without JavaScript has to work with. */
+export function html(element: ReactNode, path = '/'): string {
+  const routes = [{ id: 'page', path: '*', element }];
+  const { pathname, search } = new URL(path, 'http://localhost');
+  const context = {
+    basename: '',
+    location: { pathname, search, hash: '', state: null, key: 'default' },
+    matches: (matchRoutes(routes, pathname) ?? []) as never,
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+    activeDeferreds: null,
+  };
+  return renderToStaticMarkup(
+    <StaticRouterProvider
+      router={createStaticRouter(routes, context)}
+      context={context}
+      hydrate={false}
+    />,
+  );
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { initialsOf } from '~/ui/data/avatar-initials';
+import { Pagination, pagesToShow } from '~/ui/data/pagination';
+import { formatAgo, formatTime, Time } from '~/ui/data/time';
+import { DealBadge, type PriceRating } from '~/ui/feedback/deal-badge';
+import { SiteFooter } from '~/ui/layout/site-footer';
+import { SiteHeader } from '~/ui/layout/site-header';
+import { Tabs } from '~/ui/overlay/tabs';
+import { photoUrl } from '~/ui/photo';
+import { themeAttributes, themeFromCookie } from '~/ui/theme';
+import { html } from './render';
+
+describe('deal words', () => {
+  it.each<[PriceRating, string]>([
+    ['excellent', 'Excellent Deal'],
+    ['good', 'Good Price'],
+    ['fair', 'Fair Price'],
+    ['high', 'Above Average'],
+    ['very-high', 'High Price'],
+  ])('%s is %s', (rating, word) => {
+    expect(html(<DealBadge rating={rating} />)).toContain(`>${word}<`);
+  });
+});
+
+describe('times', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const ago = (ms: number) => formatAgo(new Date(now.getTime() - ms), now);
+  const minute = 60_000;
+
+  it('are relative up to seven days', () => {
+    expect(ago(59_999)).toBe('Just now');
+    expect(ago(minute)).toBe('1m ago');
+    expect(ago(59 * minute)).toBe('59m ago');
+    expect(ago(60 * minute)).toBe('1h ago');
+    expect(ago(24 * 60 * minute)).toBe('1d ago');
+    expect(ago(7 * 24 * 60 * minute - 1)).toBe('6d ago');
+    expect(ago(7 * 24 * 60 * minute)).toBeNull();
+  });
+
+  it('name the zone where it is not the viewer’s', () => {
+    const at = new Date('2026-11-20T22:12:00Z');
+    expect(formatTime(at, 'datetime', { timeZone: 'America/Chicago', now })).toMatch(
+      /^Nov 20, 2026, 4:12\sPM CST$/,
+    );
+    expect(formatTime(at, 'short', { timeZone: 'America/Chicago', now })).toBe('Nov 20');
+  });
+
+  it('are machine-readable, or Unknown', () => {
+    expect(html(<Time at="2026-11-20T22:12:09Z" />)).toContain('dateTime="2026-11-20T22:12Z"');
+    expect(html(<Time at={null} />)).toContain('Unknown');
+    expect(html(<Time at="yesterday" />)).toContain('Unknown');
+  });
+});
+
+describe('pagination', () => {
+  it('offers the ends and the neighbours, and no gap of one', () => {
+    expect(pagesToShow(1, 1)).toEqual([1]);
+    expect(pagesToShow(1, 18)).toEqual([1, 2, null, 18]);
+    expect(pagesToShow(4, 18)).toEqual([1, 2, 3, 4, 5, null, 18]);
+    expect(pagesToShow(18, 18)).toEqual([1, null, 17, 18]);
+  });
+
+  it('keeps the filters in its links', () => {
+    const page = html(<Pagination page={2} pageCount={3} />, '/browse?search=rebar&page=2');
+    expect(page).toContain('href="/browse?search=rebar"');
+    expect(page).toContain('href="/browse?search=rebar&amp;page=3"');
+    expect(page).toContain('aria-current="page"');
+  });
+
+  it('is absent where there is one page', () => {
+    expect(html(<Pagination page={1} pageCount={1} />)).toBe('');
+  });
+});
+
+describe('tabs', () => {
+  it('are links, and the first has the plain address', () => {
+    const tabs = [
+      { id: 'account', label: 'Account' },
+      { id: 'security', label: 'Security' },
+    ];
+    const page = html(<Tabs label="Profile" tabs={tabs} current="security" />, '/profile?page=3');
+    expect(page).toContain('href="/profile"');
+    expect(page).toMatch(/aria-current="page"[^>]*href="\/profile\?tab=security"/);
+  });
+});
+
+describe('the header', () => {
+  const links = [{ to: '/profile', label: 'Profile Settings' }];
+
+  it('has a search that works as a plain form', () => {
+    const page = html(<SiteHeader user={null} links={[]} searchText="2x4" />);
+    expect(page).toContain('role="search"');
+    expect(page).toContain('action="/browse"');
+    expect(page).toContain('method="get"');
+    expect(page).toContain('name="search"');
+    expect(page).toContain('value="2x4"');
+  });
+
+  it('shows a signed-in person name, email, links and a sign-out form', () => {
+    const page = html(
+      <SiteHeader
+        user={{ fullName: 'Maria Ortiz', email: 'maria@lakeshore.example' }}
+        links={links}
+      />,
+    );
+    expect(page).toContain('Maria Ortiz');
+    expect(page).toContain('maria@lakeshore.example');
+    expect(page).toContain('href="/profile"');
+    expect(page).toMatch(/method="post" action="\/sign-out"/);
+    expect(page).toContain('Sign Out');
+  });
+
+  it('opens its menus without a script, under the mobile labels', () => {
+    const page = html(<SiteHeader user={null} links={[{ to: '/signin', label: 'Sign In' }]} />);
+    expect(page.match(/<details/g)).toHaveLength(2);
+    for (const label of ['Browse Materials', 'Sell Materials', 'Companies', 'Sign In']) {
+      expect(page).toContain(label);
+    }
+    expect(page).not.toContain('Sign Out');
+  });
+});
+
+describe('the footer', () => {
+  it('has tagline, copyright and its three groups', () => {
+    const page = html(<SiteFooter />);
+    expect(page).toContain('The marketplace for construction materials trading.');
+    expect(page).toContain('© 2024');
+    expect(page).toContain('All rights reserved.');
+    for (const [to, label] of [
+      ['/create-listing', 'List Materials'],
+      ['/pricing-guide', 'Pricing Guide'],
+      ['/browse', 'Browse Materials'],
+      ['/categories', 'Categories'],
+      ['/about', 'About Us'],
+      ['/help', 'Help Center'],
+    ]) {
+      expect(page).toMatch(new RegExp(`href="${to}"[^>]*>${label}<`));
+    }
+  });
+});
+
+describe('themes', () => {
+  it('come from the cookie, light when it says nothing known', () => {
+    expect(themeFromCookie('a=1; offcut-theme=dark')).toBe('dark');
+    expect(themeFromCookie('offcut-theme=neon')).toBe('light');
+    expect(themeFromCookie(null)).toBe('light');
+  });
+  it('leave system to the style sheet', () => {
+    expect(themeAttributes('system')).toEqual({ className: undefined, 'data-theme': 'system' });
+    expect(themeAttributes('dark')).toEqual({ className: 'dark', 'data-theme': 'dark' });
+  });
+});
+
+it('a photo’s address names its width', () => {
+  expect(photoUrl('materials/a1.jpg', 640)).toBe('/objects/materials/a1-640.webp');
+  expect(photoUrl('/objects/materials/a1.png', 320)).toBe('/objects/materials/a1-320.webp');
+  expect(photoUrl('https://photos.example/a.jpg', 320)).toBe('https://photos.example/a.jpg');
+});
+
+it('initials are of the first and last word', () => {
+  expect(initialsOf('Lakeshore Masonry & Co.')).toBe('LC');
+  expect(initialsOf('Ángel')).toBe('Á');
+  expect(initialsOf('')).toBe('');
+});
