@@ -6,7 +6,12 @@ import { emptyList } from './lists';
 /** A link can be opened for five minutes, once. */
 const LINK_LIFETIME_S = 300;
 
-export function createAccount(world: World, params: Stripe.AccountCreateParams): Stripe.Account {
+/** @param id the demo's accounts are known by name before the stand-in has seen them */
+export function createAccount(
+  world: World,
+  params: Stripe.AccountCreateParams,
+  id: string = newId('acct_1', 15),
+): Stripe.Account {
   if (params.country && params.country !== 'US') {
     throw invalid(`The country '${params.country}' is not supported here.`, { param: 'country' });
   }
@@ -15,7 +20,6 @@ export function createAccount(world: World, params: Stripe.AccountCreateParams):
       param: 'type',
     });
   }
-  const id = newId('acct_1', 15);
   const controller = params.controller ?? {};
   return world.store.save('account', {
     id,

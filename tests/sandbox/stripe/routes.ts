@@ -43,7 +43,9 @@ function route<P>(
 }
 
 export const ROUTES: Route[] = [
-  route('POST /v1/accounts', 'accounts.create', createAccount),
+  route<Stripe.AccountCreateParams>('POST /v1/accounts', 'accounts.create', (world, params) =>
+    createAccount(world, params),
+  ),
   route<Stripe.AccountListParams>('GET /v1/accounts', 'accounts.list', (world, params) =>
     listPage('/v1/accounts', world.store.all('account').filter(isConnected), params),
   ),
