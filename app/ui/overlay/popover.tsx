@@ -39,7 +39,7 @@ export type PopoverProps = {
  */
 export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
   const anchor = useRef<HTMLSpanElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [state, setState] = useState<'shut' | 'open' | 'pinned'>('shut');
   const id = useId();
