@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '~/ui/button';
-import { Card, CardGrid } from '~/ui/data/card';
 import { PageHeader } from '~/ui/layout/page-header';
 
 export const meta: MetaFunction = () => [
@@ -18,7 +17,7 @@ export const handle = { noJs: true, cache: 'anonymous' };
 const CARDS = [
   {
     title: 'Marketplace',
-    text: 'One catalogue of what is left on yards and sites, from lumber and block to windows and conduit. Look up a trade name or a size, see the price against comparable listings, and pay by card.',
+    text: 'One catalog of what is left on yards and sites, from lumber and block to windows and conduit. Look up a trade name or a size, see the price against comparable listings, and pay by card.',
   },
   {
     title: 'Company verification',
@@ -83,14 +82,16 @@ export default function AboutPage() {
       </Section>
 
       <Section id="what-we-do" title="What we do">
-        <CardGrid>
+        {/* Safari takes the list's role away where the markers are styled away. */}
+        {/* eslint-disable-next-line jsx-a11y/no-redundant-roles */}
+        <ul className="grid-cards" role="list">
           {CARDS.map(({ title, text }) => (
-            <Card key={title}>
+            <li key={title} className="panel">
               <h3>{title}</h3>
               <p>{text}</p>
-            </Card>
+            </li>
           ))}
-        </CardGrid>
+        </ul>
       </Section>
 
       <Section id="benefits" title="Why companies use Offcut">

@@ -62,8 +62,11 @@ export default function HelpPage() {
             title="No answers found"
             action={<ButtonLink to="/help">Clear Search</ButtonLink>}
           >
-            Try one other word, such as ‘refund’ or ‘fee’, or write to us: the address is at the end
-            of this page.
+            Try one other word, such as ‘refund’ or ‘fee’, or{' '}
+            <a href={`#${CONTACT.id}`} className="link">
+              write to us
+            </a>
+            .
           </EmptyState>
         )}
       </GuideSection>

@@ -22,8 +22,8 @@ export function Answer({ answer }: { answer: PriceSuggestion & Asked }) {
             : sampleSize === 1
               ? 'There is only 1 comparable listing on sale'
               : `There are only ${sampleSize} comparable listings on sale`}
-          , and it takes 3 to suggest a price: {asked.category}, priced {asked.unit}, in{' '}
-          {conditionList(answer.conditions)} condition, in all of the country. Try another unit or
+          , and it takes 3 to suggest a price. We looked in all of the country for {asked.category},
+          priced {asked.unit}, in {conditionList(answer.conditions)} condition. Try another unit or
           condition, or see what <BrowseLink category={asked.category} /> holds.
         </p>
       </Notice>

@@ -26,11 +26,13 @@ export function Calculator({
         today.
       </p>
       {/* The form's address ends in #answer: whoever asked lands on it, by eye and by keyboard. */}
-      <div id="answer" tabIndex={-1}>
-        <ErrorSummary errors={errors} />
-        {children}
-      </div>
-      <form method="get" action="/pricing-guide#answer" className="form panel">
+      {errors || children ? (
+        <div id="answer" tabIndex={-1}>
+          <ErrorSummary errors={errors} />
+          {children}
+        </div>
+      ) : null}
+      <form method="get" action="/pricing-guide#answer" className="form panel max-w-none">
         <div className="two">
           <SelectField
             label="Category"
@@ -64,7 +66,7 @@ export function Calculator({
           />
           <TextField
             label="ZIP code"
-            hint="Where the material is: prices from its state first"
+            hint="Looks in its state first"
             name="zip"
             inputMode="numeric"
             autoComplete="postal-code"

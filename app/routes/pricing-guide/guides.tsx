@@ -140,7 +140,7 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
     body: (
       <Points
         items={[
-          'Show the lot itself, not a catalogue picture. Daylight, all of it in the frame.',
+          'Show the lot itself, not a catalog picture. Daylight, all of it in the frame.',
           'Have the label, grade stamp or tag readable, and do not hide damage: it is found at pickup anyway.',
           'Lay a tape or a level beside it where size matters.',
           'A phone photo will do, of at most 10 MB. Its location data is removed.',

@@ -104,7 +104,7 @@ export const TERMS: { id: string; title: string; body: ReactNode }[] = [
           'Taking a sale that began on Offcut off it to avoid the platform fee.',
           'Using another company’s account, or passing yours on.',
           'Sending advertising, threats or anything unlawful by message.',
-          'Copying the catalogue by machine, testing the site for weaknesses without our consent, or getting in the way of its operation.',
+          'Copying the catalog by machine, testing the site for weaknesses without our consent, or getting in the way of its operation.',
         ]}
       />
     ),

@@ -69,7 +69,7 @@ describe('/help?search=', () => {
     expect(page.status).toBe(200);
     expect(page.textOf('[role=status]')[0]).toContain('0 answers found');
     expect(page.textOf('.empty h2')).toEqual(['No answers found']);
-    expect(page.document.querySelector('.empty a')!.getAttribute('href')).toBe('/help');
+    expect(page.document.querySelector('.empty a.btn')!.getAttribute('href')).toBe('/help');
   });
 
   test.each(['', '   '])('shows all for %j', async (words) => {

@@ -72,7 +72,7 @@ describe('/pricing-guide', () => {
       'Doors & Frames',
       'Roofing',
     ]);
-    expect(page.textOf('#answer')).toEqual(['']);
+    expect(page.textOf('#answer')).toEqual([]);
   });
 
   test('explains the labels that the comparison gives, with its limits', async () => {
