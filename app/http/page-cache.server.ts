@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { EntryContext } from '@remix-run/node';
 import { catalogueVersion, isCatalogueCacheable } from '~/domain/catalogue/index.server';
+import { backToBrowse } from './back-to-browse.server';
 import { requestContext } from './request-context.server';
 import { contentSecurityPolicy } from './security-headers.server';
 import { mayHaveSession } from './session.server';
@@ -38,11 +39,14 @@ export function pageCacheKey(
   if (mayHaveSession(request) || mayCarryToast(request) || !isCatalogueCacheable()) return null;
   const leaf = context.staticHandlerContext.matches.at(-1);
   const handle =
-    leaf && (context.routeModules[leaf.route.id]?.handle as { cache?: string } | undefined);
+    leaf && (context.routeModules[leaf.route.id]?.handle as
+      | { cache?: string; leadsBackToBrowse?: boolean }
+      | undefined);
   if (handle?.cache !== 'anonymous') return null;
   const url = new URL(request.url);
   const savesData = request.headers.get('Save-Data') === 'on';
-  return JSON.stringify([url.pathname, url.search, theme, savesData]);
+  const back = handle.leadsBackToBrowse ? backToBrowse(request) : null;
+  return JSON.stringify([url.pathname, url.search, theme, savesData, back]);
 }
 
 /** The page as kept, 304 when the visitor has it already, or null when it must be made. */

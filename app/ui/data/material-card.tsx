@@ -44,6 +44,8 @@ export type MaterialCardProps = {
   photos?: boolean;
   /** Wraps the amount, as the price comparison does; a link to the comparison otherwise. */
   renderPrice?: (price: { text: string; href: string; material: MaterialCardView }) => ReactNode;
+  /** Below the buttons: what a list of one's own offers besides. */
+  footer?: ReactNode;
 };
 
 /** Id of the price comparison on a material's page. */
@@ -62,6 +64,7 @@ export function MaterialCard({
   eager = false,
   photos = true,
   renderPrice,
+  footer,
 }: MaterialCardProps) {
   const { id, company } = material;
   const href = `/material/${id}`;
@@ -115,6 +118,7 @@ export function MaterialCard({
           )}
           <ButtonLink to={href}>View Details</ButtonLink>
         </div>
+        {footer}
       </div>
     </li>
   );

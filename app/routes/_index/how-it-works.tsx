@@ -1,0 +1,69 @@
+const STEPS = [
+  {
+    title: 'List materials',
+    text: 'Post what is left over with photos, a description, a price and when it is available.',
+  },
+  {
+    title: 'Connect and negotiate',
+    text: 'Buyers and sellers agree on price, quantity and dates through messaging.',
+  },
+  {
+    title: 'Complete the transaction',
+    text: 'Arrange pickup or delivery, pay by card, and leave feedback that builds company reputation.',
+  },
+];
+
+/** Source: specification, section 1. */
+export function Steps() {
+  return (
+    <section aria-labelledby="how">
+      <h2 id="how" className="mb-3">
+        How it works
+      </h2>
+      <ol className="grid gap-4 md:grid-cols-3">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="panel">
+            <h3>
+              <span className="num quiet">{`${index + 1}. `}</span>
+              {title}
+            </h3>
+            <p className="quiet">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const CLAIMS = [
+  {
+    title: 'Verified companies',
+    text: 'Every company is reviewed by a person before it may trade. Look for the tick.',
+  },
+  {
+    title: 'Secure transactions',
+    text: 'Card payment through Stripe. The 5% platform fee is shown before you pay.',
+  },
+  {
+    title: 'Local and national reach',
+    text: 'Find surplus a few miles away, or reach buyers in every state.',
+  },
+];
+
+export function ValueClaims() {
+  return (
+    <section aria-labelledby="why">
+      <h2 id="why" className="mb-3">
+        Why companies trade here
+      </h2>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {CLAIMS.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p className="quiet">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import {
+  countCatalogue,
+  listCategoriesWithCounts,
+  listFeaturedMaterials,
+  placeOfZip,
+} from '~/domain/catalogue/index.server';
+import {
+  FEATURED,
+  FEATURED_LABELS,
+  isFeatured,
+  type Featured,
+} from '~/domain/catalogue/featured-materials';
+import { showsPhotos } from '~/http/photos.server';
+import { getViewer } from '~/http/session.server';
+import { viewerPlace } from '~/http/viewer-place.server';
+import { groupThousands } from '~/lib/money';
+import { ButtonLink } from '~/ui/button';
+import { MaterialGrid } from '~/ui/data/material-grid';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { AppLink } from '~/ui/link';
+import { Tabs } from '~/ui/overlay/tabs';
+import { Steps, ValueClaims } from './how-it-works';
+
+export const handle = { cache: 'anonymous' };
+
+export const meta: MetaFunction = () => [
+  { title: 'Offcut · Surplus construction materials, bought and sold between companies' },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const asked = params.get('featured');
+  const featured: Featured = isFeatured(asked) ? asked : 'recent';
+  const zip = (params.get('zip') ?? '').trim().slice(0, 10);
+  const zipPlace = placeOfZip(zip.slice(0, 5));
+
+  const viewer = await getViewer(request);
+  const [materials, categories, figures] = await Promise.all([
+    listFeaturedMaterials(featured, {
+      from: zipPlace ?? viewerPlace(viewer),
+      companyId: viewer?.company?.id,
+    }),
+    listCategoriesWithCounts(),
+    countCatalogue(),
+  ]);
+  return {
+    featured,
+    materials,
+    near: {
+      zip,
+      isUnknown: zip !== '' && zipPlace === null,
+      place: zipPlace
+        ? `${zipPlace.city}, ${zipPlace.state}`
+        : viewerPlace(viewer) && `${viewer?.company?.city}, ${viewer?.company?.state}`,
+    },
+    categories: categories
+      .toSorted((a, b) => b.count - a.count)
+      .map(({ name, slug, count }) => ({ name, slug, count })),
+    figures,
+    sellHref: viewer ? '/create-listing' : '/signin?returnTo=/create-listing',
+    photos: showsPhotos(request, viewer),
+  };
+}
+
+export default function HomePage() {
+  const { featured, materials, near, categories, figures, sellHref, photos } =
+    useLoaderData<typeof loader>();
+  return (
+    <div className="grid gap-10 grid-cols-1">
+      <section className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-10">
+        <div className="stack lg:py-8">
+          <h1 tabIndex={-1} className="text-2xl">
+            Surplus materials, from one job site to the next
+          </h1>
+          <p className="text-lg">
+            Contractors and suppliers sell what a job left over. You see whether the price is good,
+            pay by card, and pick it up or have it delivered.
+          </p>
+          <p className="row">
+            <ButtonLink kind="go" size="lg" to={sellHref}>
+              Start Selling Materials
+            </ButtonLink>
+            <ButtonLink size="lg" to="/browse">
+              Browse Materials
+            </ButtonLink>
+          </p>
+          <p className="quiet num">
+            {`${groupThousands(figures.materials)} listings from ${groupThousands(figures.companies)} companies in ${figures.states} states today.`}
+          </p>
+        </div>
+        <nav aria-labelledby="by-category" className="panel">
+          <h2 id="by-category" className="mb-2">
+            Shop by category
+          </h2>
+          <ul className="grid gap-x-6 sm:grid-cols-2">
+            {categories.map(({ name, slug, count }) => (
+              <li key={slug}>
+                <AppLink
+                  to={`/browse?category=${encodeURIComponent(name)}`}
+                  className="flex justify-between gap-3 py-1"
+                >
+                  {name}
+                  <span className="num quiet">{groupThousands(count)}</span>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </section>
+
+      <section aria-labelledby="featured">
+        <div className="page-head">
+          <h2 id="featured">Featured Materials</h2>
+          <AppLink to="/browse">View All Materials</AppLink>
+        </div>
+        <Tabs
+          label="Featured Materials"
+          param="featured"
+          current={featured}
+          keep={false}
+          tabs={FEATURED.map((id) => ({ id, label: FEATURED_LABELS[id] }))}
+        />
+        {featured === 'nearby' ? <NearForm {...near} /> : null}
+        {materials.length > 0 ? (
+          <MaterialGrid materials={materials} photos={photos} label={FEATURED_LABELS[featured]} />
+        ) : (
+          <EmptyState
+            title="No materials listed yet"
+            action={<ButtonLink to={sellHref}>List the first one</ButtonLink>}
+          />
+        )}
+      </section>
+
+      <Steps />
+      <ValueClaims />
+    </div>
+  );
+}
+
+/** Where 'near' is. */
+function NearForm({
+  zip,
+  isUnknown,
+  place,
+}: {
+  zip: string;
+  isUnknown: boolean;
+  place: string | null;
+}) {
+  return (
+    <Form className="row mb-3" preventScrollReset>
+      <input type="hidden" name="featured" value="nearby" />
+      <label htmlFor="zip">ZIP code</label>
+      <input
+        key={zip}
+        id="zip"
+        name="zip"
+        className="input w-24"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+        defaultValue={zip}
+        aria-describedby="near-what"
+        aria-invalid={isUnknown || undefined}
+      />
+      <button className="btn">Show nearest</button>
+      <p id="near-what" className={isUnknown ? 'err' : 'quiet'} role="status">
+        {isUnknown
+          ? `${zip} is not a US ZIP code.`
+          : place
+            ? `Nearest to ${place}.`
+            : 'Chicago first, until you say where you are.'}
+      </p>
+    </Form>
+  );
+}

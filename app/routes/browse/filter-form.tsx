@@ -1,0 +1,111 @@
+import { MATERIAL_SORT_LABELS, MATERIAL_SORTS } from '~/domain/catalogue/material-sorts';
+import { groupThousands } from '~/lib/money';
+import { locationLabel, POPULAR_LOCATIONS } from '~/lib/popular-locations';
+import { Field } from '~/ui/form/field';
+import type { Filters } from './filter-links';
+import type { LiveFilters } from './use-live-filters';
+
+export interface CategoryOption {
+  name: string;
+  count: number;
+}
+
+/** The id by which the sort field, which stands elsewhere, belongs to this form. */
+export const FILTER_FORM_ID = 'filters';
+
+/**
+ * One GET form. On wide screens it stands beside the results; on narrow ones it opens below a
+ * `details` of its own, which has to stand before it: content of closed details can't be shown.
+ */
+export function FilterForm({
+  filters,
+  categories,
+  live,
+}: {
+  filters: Filters;
+  categories: CategoryOption[];
+  live: LiveFilters;
+}) {
+  const active = [filters.search, filters.category, filters.location].filter(Boolean).join(', ');
+  const locations: string[] = POPULAR_LOCATIONS.map(locationLabel);
+  return (
+    <>
+      <details className="fold peer lg:hidden">
+        <summary>{active ? `Filters · ${active}` : 'Filters'}</summary>
+      </details>
+      <form
+        {...live.form}
+        id={FILTER_FORM_ID}
+        action="/browse"
+        aria-label="Filters"
+        className="stack hidden peer-open:grid lg:grid"
+      >
+        <Field label="Search materials" name="search" id="filter-search">
+          {(control) => (
+            <input
+              {...control}
+              type="search"
+              className="input"
+              placeholder="2x4, sheetrock, #5 rebar …"
+              defaultValue={filters.search}
+              maxLength={200}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          )}
+        </Field>
+        <Field label="Category" name="category">
+          {(control) => (
+            <select {...control} className="input" defaultValue={filters.category}>
+              <option value="">All Categories</option>
+              <KeptOption value={filters.category} of={categories.map(({ name }) => name)} />
+              {categories.map(({ name, count }) => (
+                <option key={name} value={name}>{`${name} (${groupThousands(count)})`}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Location" name="location">
+          {(control) => (
+            <select {...control} className="input" defaultValue={filters.location}>
+              <option value="">All Locations</option>
+              <KeptOption value={filters.location} of={locations} />
+              {locations.map((location) => (
+                <option key={location}>{location}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <button className="btn go">Apply Filters</button>
+      </form>
+    </>
+  );
+}
+
+/** A value that came by the address and is none of the choices stays one, so that it isn't lost. */
+function KeptOption({ value, of }: { value: string; of: string[] }) {
+  return value && !of.includes(value) ? <option>{value}</option> : null;
+}
+
+/** Part of the filter form, shown above the results. */
+export function SortField({ filters, live }: { filters: Filters; live: LiveFilters }) {
+  return (
+    <label className="row meta">
+      Sort
+      <select
+        name="sort"
+        form={FILTER_FORM_ID}
+        className="input w-auto"
+        defaultValue={filters.sort ?? ''}
+        onChange={live.apply}
+      >
+        {filters.search ? <option value="">Best match</option> : null}
+        {MATERIAL_SORTS.map((sort) => (
+          <option key={sort} value={sort === 'newest' && !filters.search ? '' : sort}>
+            {MATERIAL_SORT_LABELS[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

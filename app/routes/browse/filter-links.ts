@@ -1,0 +1,39 @@
+export interface Filters {
+  search: string;
+  category: string;
+  location: string;
+  sort: string | null;
+}
+
+/** The address of /browse with these filters, page 1; what is empty is left out. */
+export function browseHref(filters: Partial<Filters>): string {
+  const query = new URLSearchParams();
+  for (const name of ['search', 'category', 'location', 'sort'] as const) {
+    const value = filters[name];
+    if (value) query.set(name, value);
+  }
+  const text = query.toString();
+  return text ? `/browse?${text}` : '/browse';
+}
+
+export interface Chip {
+  label: string;
+  /** The address without this filter */
+  href: string;
+}
+
+/** What is filtered, in words, each with the way to take it off. */
+export function chipsOf(filters: Filters): Chip[] {
+  const without = (name: keyof Filters) => browseHref({ ...filters, [name]: '' });
+  return [
+    filters.search && { label: `“${filters.search}”`, href: without('search') },
+    filters.category && { label: filters.category, href: without('category') },
+    filters.location && { label: filters.location, href: without('location') },
+  ].filter((chip) => chip !== '');
+}
+
+/** '412 materials found', 'about 120,000 materials found' */
+export function countSentence(count: number, isAbout: boolean): string {
+  const figure = String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${isAbout ? 'about ' : ''}${figure} materials found`;
+}

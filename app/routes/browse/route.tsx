@@ -1,0 +1,102 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
+import { listCategoriesWithCounts, listMaterials } from '~/domain/catalogue/index.server';
+import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
+import { showsPhotos } from '~/http/photos.server';
+import { getViewer } from '~/http/session.server';
+import { viewerPlace } from '~/http/viewer-place.server';
+import { ButtonLink } from '~/ui/button';
+import { MaterialGrid } from '~/ui/data/material-grid';
+import { Pagination } from '~/ui/data/pagination';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { CardSkeletons } from '~/ui/feedback/skeleton';
+import { AppLink } from '~/ui/link';
+import { FilterForm, SortField } from './filter-form';
+import { chipsOf, countSentence } from './filter-links';
+import { useIsSlow, useLiveFilters } from './use-live-filters';
+
+/** Photos in view at first on most screens; the rest are fetched as they come near. */
+const EAGER_PHOTOS = 4;
+
+export const handle = { cache: 'anonymous' };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const what = data && [data.filters.search, data.filters.category, data.filters.location];
+  const named = what?.filter(Boolean).join(', ');
+  return [{ title: named ? `${named} · Browse · Offcut` : 'Browse materials · Offcut' }];
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { page, ...asked } = ListMaterials.parse(
+    Object.fromEntries(new URL(request.url).searchParams),
+  );
+  // Without a search the newest come first anyway, and one list has one address.
+  const filters = { ...asked, sort: asked.search || asked.sort !== 'newest' ? asked.sort : null };
+  const viewer = await getViewer(request);
+  const [found, categories] = await Promise.all([
+    listMaterials(filters, { page, from: viewerPlace(viewer), companyId: viewer?.company?.id }),
+    listCategoriesWithCounts(),
+  ]);
+  return {
+    filters,
+    ...found,
+    categories: categories.map(({ name, count }) => ({ name, count })),
+    photos: showsPhotos(request, viewer),
+  };
+}
+
+export default function BrowsePage() {
+  const { filters, materials, count, isAbout, categories, photos, ...found } =
+    useLoaderData<typeof loader>();
+  const isSlow = useIsSlow();
+  const live = useLiveFilters(filters);
+  const chips = chipsOf(filters);
+  return (
+    <div className="lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-6">
+      <div className="mb-3">
+        <FilterForm filters={filters} categories={categories} live={live} />
+      </div>
+      <section aria-label="Results">
+        <div className="row mb-3">
+          <h1 tabIndex={-1} className="text-lg mr-auto" aria-live="polite">
+            {countSentence(count, isAbout)}
+          </h1>
+          {chips.map(({ label, href }) => (
+            <AppLink key={href} to={href} className="tag" prefetch="none" preventScrollReset>
+              <span className="sr">Remove filter </span>
+              {label} <span aria-hidden="true">✕</span>
+            </AppLink>
+          ))}
+          <SortField filters={filters} live={live} />
+        </div>
+        {found.isSimilarSpelling ? (
+          <p className="mb-3">
+            {`Nothing is listed as “${filters.search}”. These are spelled like it.`}
+          </p>
+        ) : null}
+        {isSlow ? (
+          <CardSkeletons count={6} />
+        ) : count === 0 ? (
+          <EmptyState
+            title={CATALOGUE_COPY.noMaterialsFound}
+            action={<ButtonLink to="/browse">Clear All Filters</ButtonLink>}
+          >
+            Try fewer or shorter words, another category, or all locations.
+          </EmptyState>
+        ) : (
+          <>
+            <MaterialGrid
+              materials={materials}
+              heading="h2"
+              photos={photos}
+              eager={EAGER_PHOTOS}
+              label="Materials"
+            />
+            <Pagination page={found.page} pageCount={found.pageCount} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

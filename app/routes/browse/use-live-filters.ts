@@ -1,0 +1,89 @@
+import { useNavigate, useNavigation } from '@remix-run/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { browseHref, type Filters } from './filter-links';
+
+const TYPING_PAUSE_MS = 250;
+/** Sooner than this nothing shows that it is loading: it would only flicker. */
+const SLOW_MS = 300;
+
+const NAMES = ['search', 'category', 'location', 'sort'] as const;
+
+function readForm(form: HTMLFormElement): string {
+  const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  return browseHref({
+    search: values.search?.trim(),
+    category: values.category,
+    location: values.location,
+    sort: values.sort,
+  });
+}
+
+/**
+ * Applies the form's filters as they change: a choice at once, text after a pause. The address is
+ * replaced, so that Back leaves the page and not a letter. Fields keep what is typed; they follow
+ * the address only when it changed by something else, such as a chip.
+ */
+export function useLiveFilters(filters: Filters) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = browseHref(filters);
+  const sent = useRef(shown);
+
+  const apply = () => {
+    clearTimeout(timer.current);
+    const target = form.current && readForm(form.current);
+    if (!target || target === sent.current) return;
+    sent.current = target;
+    navigate(target, { replace: true, preventScrollReset: true });
+  };
+  const applySoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(apply, TYPING_PAUSE_MS);
+  };
+
+  // What was typed or chosen before the script came.
+  useEffect(() => {
+    applySoon();
+    return () => clearTimeout(timer.current);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the script has come
+  }, []);
+
+  useEffect(() => {
+    if (shown === sent.current || !form.current) return;
+    sent.current = shown;
+    for (const name of NAMES) {
+      const field = form.current.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+        field.value = filters[name] ?? '';
+      }
+    }
+  }, [shown, filters]);
+
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    if (event.target instanceof HTMLSelectElement) apply();
+    else applySoon();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    apply();
+    // On a phone the results are beneath the open sheet.
+    event.currentTarget.previousElementSibling?.removeAttribute('open');
+  };
+  return { apply, form: { ref: form, onChange, onSubmit } };
+}
+
+export type LiveFilters = ReturnType<typeof useLiveFilters>;
+
+/** True once a navigation within /browse has taken so long that it must be seen. */
+export function useIsSlow(): boolean {
+  const { state, location } = useNavigation();
+  const isLoading = state !== 'idle' && location.pathname === '/browse';
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return setIsSlow(false);
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return isLoading && isSlow;
+}

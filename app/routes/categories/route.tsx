@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { listCategoriesWithCounts, listMaterials } from '~/domain/catalogue/index.server';
+import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
+import { showsPhotos } from '~/http/photos.server';
+import { getViewer } from '~/http/session.server';
+import { viewerPlace } from '~/http/viewer-place.server';
+import { groupThousands } from '~/lib/money';
+import { ButtonLink } from '~/ui/button';
+import { Card, CardGrid } from '~/ui/data/card';
+import { MaterialGrid } from '~/ui/data/material-grid';
+import { Badge } from '~/ui/feedback/badge';
+import { PageHeader } from '~/ui/layout/page-header';
+import { AppLink } from '~/ui/link';
+
+/** Source: specification, section 9. */
+const POPULAR_COUNT = 3;
+const MATERIAL_COUNT = 6;
+
+export const handle = { cache: 'anonymous' };
+
+export const meta: MetaFunction = () => [{ title: 'Categories · Offcut' }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await getViewer(request);
+  const [categories, { materials }] = await Promise.all([
+    listCategoriesWithCounts(),
+    listMaterials(ListMaterials.parse({}), {
+      from: viewerPlace(viewer),
+      companyId: viewer?.company?.id,
+    }),
+  ]);
+  const popular = categories
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, POPULAR_COUNT);
+  return {
+    categories: categories.map((category) => ({
+      name: category.name,
+      description: category.description,
+      count: category.count,
+      isPopular: popular.includes(category),
+    })),
+    materials: materials.slice(0, MATERIAL_COUNT),
+    photos: showsPhotos(request, viewer),
+  };
+}
+
+export default function CategoriesPage() {
+  const { categories, materials, photos } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <PageHeader title="Categories" subtitle="Everything on sale, by what it is." />
+      <CardGrid label="Categories">
+        {categories.map((category) => (
+          <Card key={category.name}>
+            <p className="row">
+              <span className="num">{`${groupThousands(category.count)} materials`}</span>
+              {category.isPopular ? <Badge tone="good">Most popular</Badge> : null}
+            </p>
+            <h2>{category.name}</h2>
+            {category.description ? <p>{category.description}</p> : null}
+            <p className="mt-auto">
+              <AppLink to={`/browse?category=${encodeURIComponent(category.name)}`}>
+                View All<span className="sr"> {category.name}</span>
+              </AppLink>
+            </p>
+          </Card>
+        ))}
+      </CardGrid>
+      <section aria-labelledby="newest" className="mt-6">
+        <div className="page-head">
+          <h2 id="newest">Just listed</h2>
+          <AppLink to="/browse">View All Materials</AppLink>
+        </div>
+        <MaterialGrid materials={materials} photos={photos} label="Just listed" />
+      </section>
+      <section aria-labelledby="else" className="panel stack">
+        <h2 id="else">Not what you were looking for?</h2>
+        <p className="row">
+          <ButtonLink to="/browse">Browse Materials</ButtonLink>
+          <ButtonLink to="/create-listing">List Materials</ButtonLink>
+          <ButtonLink to="/help">Help Center</ButtonLink>
+        </p>
+      </section>
+    </div>
+  );
+}

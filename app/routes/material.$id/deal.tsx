@@ -1,0 +1,108 @@
+import { useFetcher } from '@remix-run/react';
+import { PURCHASE_REASONS } from '~/domain/catalogue/copy';
+import type { PriceRating } from '~/domain/catalogue/price-ratings';
+import type { PurchaseState } from '~/domain/catalogue/purchase-states';
+import { groupThousands } from '~/lib/money';
+import { ButtonLink, UnavailableAction } from '~/ui/button';
+import { ContactLink } from '~/ui/contact/contact-link';
+import { PRICE_COMPARISON_ID } from '~/ui/data/material-card';
+import { Price } from '~/ui/data/price';
+import { Time } from '~/ui/data/time';
+import { SubmitButton } from '~/ui/form/submit-button';
+
+interface DealMaterial {
+  id: string;
+  title: string;
+  category: string;
+  priceCents: number;
+  priceUnit: string;
+  quantity: number;
+  location: string;
+  createdAt: string;
+  purchase: PurchaseState;
+  isSaved: boolean;
+}
+
+/** What it costs, how much there is, where, and what can be done about it. */
+export function Deal({
+  material,
+  rating,
+  backTo,
+}: {
+  material: DealMaterial;
+  rating: PriceRating | null;
+  backTo: string;
+}) {
+  const { id, purchase } = material;
+  const reason = PURCHASE_REASONS[purchase];
+  return (
+    <div className="panel stack">
+      <div className="row meta">
+        <span className="tag">{material.category}</span>
+        <span className="ml-auto">
+          {'Listed '}
+          <Time at={material.createdAt} />
+        </span>
+      </div>
+      <h1 tabIndex={-1}>{material.title}</h1>
+      <Price
+        big
+        cents={material.priceCents}
+        unit={material.priceUnit}
+        rating={rating}
+        renderAmount={(text) => <a href={`#${PRICE_COMPARISON_ID}`}>{text}</a>}
+      />
+      <p className="num">
+        <b>{groupThousands(material.quantity)}</b> available
+        <br />
+        <span className="quiet">{material.location}</span>
+      </p>
+      {reason === null ? (
+        <ButtonLink kind="go" size="lg" wide to={`/material/${id}/buy`}>
+          Buy Now
+        </ButtonLink>
+      ) : (
+        <div>
+          <UnavailableAction
+            kind="go"
+            size="lg"
+            wide
+            label="Buy Now"
+            reason={reason}
+            reasonId="why-not"
+          />
+        </div>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        {purchase === 'own_listing' ? null : (
+          <ContactLink
+            to={`/material/${id}/contact`}
+            label="Contact Seller"
+            subject={`Inquiry about: ${material.title}`}
+          />
+        )}
+        <SaveForm material={material} backTo={backTo} />
+      </div>
+    </div>
+  );
+}
+
+/** Without JavaScript it posts to this page and comes back to it; with it nothing is left. */
+function SaveForm({ material, backTo }: { material: DealMaterial; backTo: string }) {
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form method="post" className="grid">
+      <input type="hidden" name="from" value={backTo} />
+      <SubmitButton
+        kind="plain"
+        wide
+        name="saved"
+        value={material.isSaved ? 'no' : 'yes'}
+        fetcher={fetcher}
+        pending="Saving..."
+      >
+        {material.isSaved ? 'Saved · Remove' : 'Save for Later'}
+      </SubmitButton>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { useState } from 'react';
+import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
+import {
+  comparePrice,
+  getMaterial,
+  listSimilarMaterials,
+  saveMaterial,
+  unsaveMaterial,
+} from '~/domain/catalogue/index.server';
+import { SaveMaterial } from '~/domain/catalogue/save-material.schema';
+import { backToBrowse } from '~/http/back-to-browse.server';
+import { readForm } from '~/http/forms.server';
+import { requireViewer } from '~/http/guards.server';
+import { showsPhotos } from '~/http/photos.server';
+import { getViewer } from '~/http/session.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { MaterialGrid } from '~/ui/data/material-grid';
+import { AppLink } from '~/ui/link';
+import { PRICE_COMPARISON_ID } from '~/ui/data/material-card';
+import { Deal } from './deal';
+import { Facts } from './facts';
+import { MarketSection } from './market-section';
+import { NotFound } from './not-found';
+import { Photos } from './photos';
+import { productData } from './product-data';
+import { SellerCard } from './seller-card';
+
+export const handle = { cache: 'anonymous', leadsBackToBrowse: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? [
+        { title: `${data.material.title} · Offcut` },
+        { name: 'description', content: data.material.description.slice(0, 160) },
+        { 'script:ld+json': productData(data.material) },
+      ]
+    : [{ title: `${CATALOGUE_COPY.materialNotFound} · Offcut` }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = params.id ?? '';
+  const viewer = await getViewer(request);
+  const [material, comparison, similar] = await Promise.all([
+    getMaterial(id, viewer?.actor),
+    comparePrice(id),
+    listSimilarMaterials(id, { companyId: viewer?.company?.id }),
+  ]);
+  if (!material) throw data(CATALOGUE_COPY.materialNotFound, { status: 404 });
+  return {
+    material,
+    comparison,
+    similar,
+    backTo: backToBrowse(request),
+    photos: showsPhotos(request, viewer),
+  };
+}
+
+/** Save for Later and its undoing: one form, which says what shall be. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const id = params.id ?? '';
+  const form = await readForm(request, SaveMaterial);
+  return form.submit(async ({ saved, from }) => {
+    if (saved === 'yes') await saveMaterial(id, actor);
+    else await unsaveMaterial(id, actor);
+    const back = from && from !== '/browse' ? `?${new URLSearchParams({ from })}` : '';
+    return redirectWithToast(`/material/${encodeURIComponent(id)}${back}`, {
+      kind: 'success',
+      ...(saved === 'yes' ? CATALOGUE_COPY.saved : CATALOGUE_COPY.unsaved),
+    });
+  });
+}
+
+export default function MaterialPage() {
+  const { material, comparison, similar, photos, ...loaded } = useLoaderData<typeof loader>();
+  // Kept from the first time: when the page's data is read again, the browser names this very page.
+  const [backTo] = useState(loaded.backTo);
+  return (
+    <div className="stack">
+      <p>
+        <AppLink to={backTo}>
+          <span aria-hidden="true">← </span>Back to Browse
+        </AppLink>
+      </p>
+      {/* On a phone: photo, price and buttons, market, and then the long part. */}
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        {photos ? <Photos material={material} /> : null}
+        <div className="stack lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Deal
+            key={material.id}
+            material={material}
+            rating={comparison?.priceRating ?? null}
+            backTo={backTo}
+          />
+          <MarketSection
+            id={PRICE_COMPARISON_ID}
+            comparison={comparison}
+            priceCents={material.priceCents}
+          />
+          <SellerCard company={material.company} />
+        </div>
+        <div className="stack">
+          <section aria-labelledby="description">
+            <h2 id="description">Description</h2>
+            <p className="max-w-prose whitespace-pre-line">{material.description}</p>
+          </section>
+          <Facts material={material} />
+        </div>
+      </div>
+      {similar.length > 0 ? (
+        <section aria-labelledby="similar">
+          <h2 id="similar" className="mb-3">
+            Similar materials
+          </h2>
+          <MaterialGrid materials={similar} photos={photos} label="Similar materials" />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  throw error;
+}

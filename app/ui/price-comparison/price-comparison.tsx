@@ -1,0 +1,108 @@
+import { CATALOGUE_COPY, TREND_LABELS } from '~/domain/catalogue/copy';
+import { MIN_SHOWN_TREND_CONFIDENCE, type PriceRating } from '~/domain/catalogue/price-ratings';
+import type { PriceTrend } from '~/domain/catalogue/price-trend';
+import { formatWholeDollars } from '~/lib/money';
+import { DealBadge } from '../feedback/deal-badge';
+import { AppLink } from '../link';
+
+export type PriceComparisonView = {
+  priceRating: PriceRating;
+  averagePriceCents: number;
+  minPriceCents: number;
+  medianPriceCents: number;
+  maxPriceCents: number;
+  percentileRank: number;
+  comparisonCount: number;
+  trends: PriceTrend;
+  similarMaterials: { id: string; title: string; location: string; priceCents: number }[];
+};
+
+export type PriceComparisonProps = {
+  /** null where there is none, which is said. */
+  comparison: PriceComparisonView | null;
+  priceCents: number;
+};
+
+/** How a price compares with the market, as a scale, in words and in figures. */
+export function PriceComparison({ comparison, priceCents }: PriceComparisonProps) {
+  if (!comparison) return <p className="quiet">{CATALOGUE_COPY.noComparison}</p>;
+  const { percentileRank, comparisonCount, trends, similarMaterials } = comparison;
+  const figures = [
+    ['Average', comparison.averagePriceCents],
+    ['Min', comparison.minPriceCents],
+    ['Median', comparison.medianPriceCents],
+    ['Max', comparison.maxPriceCents],
+  ] as const;
+  return (
+    <div className="grid gap-2">
+      <p>
+        <DealBadge rating={comparison.priceRating} />
+      </p>
+      <PriceScale comparison={comparison} priceCents={priceCents} />
+      <dl className="grid grid-cols-4 gap-2 num">
+        {figures.map(([label, cents]) => (
+          <div key={label}>
+            <dt className="meta">{label}</dt>
+            <dd>
+              <b>{formatWholeDollars(cents)}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{rankSentence(percentileRank, comparisonCount)}</p>
+      {trends.confidence > MIN_SHOWN_TREND_CONFIDENCE ? (
+        <p>{`${TREND_LABELS[trends.direction]} (${Math.round(trends.confidence * 100)}% confidence).`}</p>
+      ) : null}
+      {similarMaterials.length > 0 ? (
+        <div>
+          <b>Similar materials</b>
+          <ul>
+            {similarMaterials.slice(0, 3).map((similar) => (
+              <li key={similar.id} className="flex justify-between gap-3 py-1">
+                <AppLink to={`/material/${similar.id}`}>{similar.title}</AppLink>
+                <span className="num whitespace-nowrap">
+                  {formatWholeDollars(similar.priceCents)}
+                  <span className="quiet block text-right">{similar.location}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** 'Percentile rank 8: 8% of 14 comparable listings cost less.' */
+export function rankSentence(percentileRank: number, comparisonCount: number): string {
+  return `Percentile rank ${percentileRank}: ${percentileRank}% of ${comparisonCount} comparable listings cost less.`;
+}
+
+const WIDTH = 280;
+
+/** Where the price stands between the lowest and the highest: a picture of the figures beneath it. */
+function PriceScale({
+  comparison: { minPriceCents, medianPriceCents, maxPriceCents },
+  priceCents,
+}: {
+  comparison: PriceComparisonView;
+  priceCents: number;
+}) {
+  const low = Math.min(minPriceCents, priceCents);
+  const high = Math.max(maxPriceCents, priceCents);
+  const x = (cents: number) =>
+    6 + (high === low ? 0.5 : (cents - low) / (high - low)) * (WIDTH - 12);
+  const from = x(minPriceCents);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} 24`} className="max-w-form w-full" aria-hidden="true">
+      <path className="stroke-line" strokeWidth="8" d={`M0 16h${WIDTH}`} />
+      <path
+        className="stroke-edge"
+        strokeWidth="8"
+        d={`M${x(minPriceCents) - 1} 16H${x(maxPriceCents) + 1}`}
+      />
+      <path className="stroke-surface" strokeWidth="2" d={`M${x(medianPriceCents)} 12v8`} />
+      <path className="fill-accent" d={`M${x(priceCents)} 14l-6-11h12z`} />
+    </svg>
+  );
+}

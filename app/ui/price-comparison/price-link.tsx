@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { AppLink } from '../link';
+import { Popover } from '../overlay/popover';
+
+// Fetched when somebody first asks how a price compares, not with every list of cards.
+const fetchPanel = () => import('./price-panel');
+const PricePanel = lazy(fetchPanel);
+
+/**
+ * A price that tells how it compares: in a panel by hover, focus, press and touch; without
+ * JavaScript it leads to the comparison on the material's page. `renderPrice` of MaterialCard.
+ */
+export function PriceLink({
+  text,
+  href,
+  material,
+}: {
+  text: string;
+  href: string;
+  material: { id: string; title: string; priceCents: number };
+}) {
+  return (
+    <Popover
+      label={`Price comparison for ${material.title}`}
+      onOpen={() => void fetchPanel()}
+      trigger={(props) => (
+        <AppLink to={href} prefetch="none" {...props}>
+          {text}
+        </AppLink>
+      )}
+    >
+      {() => (
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <PricePanel material={material} href={href} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

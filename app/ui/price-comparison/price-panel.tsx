@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
+import { AppLink } from '../link';
+import { PriceComparison, type PriceComparisonView } from './price-comparison';
+
+/** How long an answer is good for. Source: specification, section 9. */
+const KEEP_FOR_MS = 5 * 60 * 1000;
+
+type Answer = PriceComparisonView | null;
+
+const kept = new Map<string, { at: number; answer: Promise<Answer> }>();
+
+function loadComparison(id: string): Promise<Answer> {
+  const known = kept.get(id);
+  if (known && Date.now() - known.at < KEEP_FOR_MS) return known.answer;
+  const answer = fetch(`/price-analysis/${id}`).then(async (response) => {
+    if (!response.ok) throw new Error(String(response.status));
+    return ((await response.json()) as { comparison: Answer }).comparison;
+  });
+  kept.set(id, { at: Date.now(), answer });
+  // A failure is not kept: opening the panel again asks again.
+  answer.catch(() => kept.delete(id));
+  return answer;
+}
+
+/** What the popover on a price holds. */
+export default function PricePanel({
+  material,
+  href,
+}: {
+  material: { id: string; priceCents: number };
+  href: string;
+}) {
+  const [answer, setAnswer] = useState<Answer | undefined>();
+  useEffect(() => {
+    let isWanted = true;
+    loadComparison(material.id)
+      .catch(() => null)
+      .then((comparison) => isWanted && setAnswer(comparison));
+    return () => {
+      isWanted = false;
+    };
+  }, [material.id]);
+
+  if (answer === undefined) return <p role="status">Loading...</p>;
+  if (answer === null) return <p role="status">{CATALOGUE_COPY.noComparison}</p>;
+  return (
+    <div className="grid gap-2">
+      <PriceComparison comparison={answer} priceCents={material.priceCents} />
+      <AppLink to={href}>How this is worked out</AppLink>
+    </div>
+  );
+}
