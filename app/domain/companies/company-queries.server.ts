@@ -1,4 +1,5 @@
-import { db, Prisma, sql } from '~/db/client.server';
+import { db, sql, type Prisma } from '~/db/client.server';
+import type { BusinessType } from '~/lib/business-types';
 import { searchTerm, statesNamed } from './directory-search';
 
 export interface DirectoryCompany {
@@ -7,7 +8,7 @@ export interface DirectoryCompany {
   city: string;
   state: string;
   description: string | null;
-  businessType: string | null;
+  businessType: BusinessType | null;
   verified: boolean;
   /** Listings that can be bought now. */
   materialCount: number;
@@ -71,7 +72,10 @@ const PUBLIC_FIELDS = {
   createdAt: true,
 } as const satisfies Prisma.CompanySelect;
 
-export type CompanyPage = Prisma.CompanyGetPayload<{ select: typeof PUBLIC_FIELDS }>;
+export type CompanyPage = Prisma.CompanyGetPayload<{ select: typeof PUBLIC_FIELDS }> & {
+  /** Listings that can be bought now. */
+  materialCount: number;
+};
 
 /**
  * The public page of a company that may trade, or null. Its own users, named by `viewerCompanyId`,
@@ -83,10 +87,14 @@ export async function getCompanyPage(
 ): Promise<CompanyPage | null> {
   if (!isUuid(id)) return null;
   const mayTrade = { registrationStatus: 'approved', suspendedAt: null } as const;
-  return db.company.findFirst({
+  const onSale = { available: true, quantity: { gt: 0 }, deletedAt: null };
+  const company = await db.company.findFirst({
     where: { id, ...(viewerCompanyId === id ? {} : mayTrade) },
-    select: PUBLIC_FIELDS,
+    select: { ...PUBLIC_FIELDS, _count: { select: { materials: { where: onSale } } } },
   });
+  if (!company) return null;
+  const { _count, ...page } = company;
+  return { ...page, materialCount: _count.materials };
 }
 
 /** An id in an address may be anything; PostgreSQL would refuse the query for one that is none. */

@@ -90,6 +90,7 @@ describe('the page of a company', () => {
       'email',
       'establishedYear',
       'id',
+      'materialCount',
       'name',
       'phone',
       'state',

@@ -1,0 +1,106 @@
+import { createCookie, data } from '@remix-run/node';
+import { randomUUID } from 'node:crypto';
+import { inquirySubject, MESSAGING_COPY, sentDescription } from '~/domain/messaging/copy';
+import {
+  DRAFT_LIFETIME_MS,
+  dropDraft,
+  getAddressee,
+  getDraft,
+  keepDraft,
+  sendMessage,
+  type MessageTarget,
+} from '~/domain/messaging/index.server';
+import { MessageDraft, WriteMessage } from '~/domain/messaging/send-message.schema';
+import { env } from '~/lib/env.server';
+import { cookieName, cookieOptions } from './cookies.server';
+import { readForm } from './forms.server';
+import { safeReturnTo, signInUrl } from './return-to.server';
+import { getViewer } from './session.server';
+import { redirectWithToast } from './toasts.server';
+import { orSay } from './unexpected.server';
+
+/**
+ * What the form to a company or about a listing starts with: its subject, or what the visitor
+ * wrote before they had to sign in.
+ */
+export async function loadContact(request: Request, target: MessageTarget) {
+  const [addressee, viewer] = await Promise.all([getAddressee(target), getViewer(request)]);
+  if (!addressee) throw data(goneSentence(target), { status: 404 });
+  const sid = await readDraftId(request);
+  const draft = sid ? await getDraft(sid, target) : null;
+  return {
+    companyId: addressee.companyId,
+    companyName: addressee.companyName,
+    title: addressee.title,
+    subject: draft?.subject ?? (addressee.title ? inquirySubject(addressee.title) : ''),
+    content: draft?.content ?? '',
+    nonce: randomUUID() as string,
+    isSignedIn: viewer !== null,
+    /** Why this visitor cannot write here, in words. */
+    refusal: !viewer
+      ? null
+      : !viewer.company
+        ? MESSAGING_COPY.noCompany
+        : viewer.company.id === addressee.companyId
+          ? MESSAGING_COPY.ownCompany
+          : null,
+  };
+}
+
+export type ContactData = Awaited<ReturnType<typeof loadContact>>;
+
+/**
+ * Sends the message, and goes back to where it was written or to `backTo`. A guest is sent to sign
+ * in and comes back to the form with what they wrote.
+ */
+export async function sendContact(request: Request, target: MessageTarget, backTo: string) {
+  const form = await readForm(request, WriteMessage);
+  const viewer = await getViewer(request);
+  if (!viewer) return askToSignIn(request, target, form.formData);
+
+  return form.submit(async (message) => {
+    const { receiverName } = await orSay(MESSAGING_COPY.failed, () =>
+      sendMessage({ ...message, ...target }, viewer.actor),
+    );
+    const sid = await readDraftId(request);
+    if (sid) await dropDraft(sid);
+    return redirectWithToast(
+      safeReturnTo(form.formData.get('returnTo'), backTo),
+      { kind: 'success', ...MESSAGING_COPY.sent, description: sentDescription(receiverName) },
+      { headers: sid ? { 'Set-Cookie': await draftCookie().serialize('', { maxAge: 0 }) } : {} },
+    );
+  });
+}
+
+async function askToSignIn(request: Request, target: MessageTarget, formData: FormData) {
+  // Nothing is kept for a receiver that is not there.
+  if (!(await getAddressee(target))) throw data(goneSentence(target), { status: 404 });
+  const draft = MessageDraft.parse(Object.fromEntries(formData));
+  const sid = await keepDraft(target, draft);
+  return redirectWithToast(
+    signInUrl(request),
+    { kind: 'info', ...MESSAGING_COPY.signIn },
+    { headers: { 'Set-Cookie': await draftCookie().serialize(sid) } },
+  );
+}
+
+function goneSentence(target: MessageTarget): string {
+  return 'materialId' in target ? MESSAGING_COPY.materialGone : MESSAGING_COPY.companyGone;
+}
+
+let cookie: ReturnType<typeof createCookie> | undefined;
+
+/** Names the draft; the text itself stays on the server. */
+function draftCookie() {
+  cookie ??= createCookie(cookieName('draft'), {
+    ...cookieOptions(),
+    secrets: [env().SESSION_SECRET],
+    maxAge: DRAFT_LIFETIME_MS / 1000,
+  });
+  return cookie;
+}
+
+async function readDraftId(request: Request): Promise<string | null> {
+  const sid: unknown = await draftCookie().parse(request.headers.get('Cookie'));
+  return typeof sid === 'string' && sid !== '' ? sid : null;
+}

@@ -1,0 +1,49 @@
+import { redirect } from '@remix-run/node';
+import { COMPANIES_COPY } from '~/domain/companies/copy';
+import { getPaymentStatus, type PaymentStatus } from '~/domain/companies/index.server';
+import { isDomainError } from '~/lib/errors';
+import { logger } from '~/lib/logger.server';
+import { requestContext } from './request-context.server';
+import { safeReturnTo } from './return-to.server';
+import type { Viewer } from './session.server';
+import { redirectWithToast } from './toasts.server';
+
+export type PaymentSetup = ({ state: 'known' } & PaymentStatus) | { state: 'unknown' };
+
+/** The payment status as a page shows it: a payment provider that is away takes no page down. */
+export async function readPaymentSetup(companyId: string): Promise<PaymentSetup> {
+  try {
+    return { state: 'known', ...(await getPaymentStatus(companyId)) };
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'service_unavailable') throw error;
+    logger.warn({ err: error, requestId: requestContext()?.requestId }, 'no payment status');
+    return { state: 'unknown' };
+  }
+}
+
+/**
+ * Answers the return from Stripe's page (`?stripe_onboarding=success|refresh`): asks Stripe for the
+ * status, since coming back proves nothing, and leads on to the address without the parameter.
+ * @returns null when this is no return
+ */
+export async function welcomeBackFromStripe(
+  request: Request,
+  viewer: Viewer | null,
+  companyId: string,
+): Promise<Response | null> {
+  const { searchParams } = new URL(request.url);
+  const outcome = searchParams.get('stripe_onboarding');
+  if (outcome === null) return null;
+  const page = `/company/${companyId}`;
+  // Somebody else's link, or a session that ended meanwhile: nothing to tell, nothing to ask.
+  const isReturn = outcome === 'success' || outcome === 'refresh';
+  if (!isReturn || viewer?.company?.id !== companyId) return redirect(page, 303);
+
+  const setup = await readPaymentSetup(companyId);
+  const goOn = safeReturnTo(searchParams.get('returnTo'), page);
+  if (setup.state === 'known' && setup.isOnboarded) {
+    return redirectWithToast(goOn, { kind: 'success', ...COMPANIES_COPY.success });
+  }
+  const toast = outcome === 'refresh' ? COMPANIES_COPY.refresh : COMPANIES_COPY.pending;
+  return redirectWithToast(goOn, { kind: 'info', ...toast });
+}

@@ -1,0 +1,20 @@
+/** What a company does. Source: specification, section 1. */
+export const BUSINESS_TYPES = [
+  'general_contractor',
+  'subcontractor',
+  'supplier',
+  'manufacturer',
+  'distributor',
+  'other',
+] as const;
+
+export type BusinessType = (typeof BUSINESS_TYPES)[number];
+
+export const BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
+  general_contractor: 'General contractor',
+  subcontractor: 'Subcontractor',
+  supplier: 'Supplier',
+  manufacturer: 'Manufacturer',
+  distributor: 'Distributor',
+  other: 'Other',
+};

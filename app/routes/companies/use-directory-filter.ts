@@ -1,0 +1,61 @@
+import { useSubmit } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import type { Directory } from '~/domain/companies/index.server';
+import { isFoundBy, searchTerm } from '~/domain/companies/directory-search';
+
+/** A pause in typing after which the server is asked, where it must be. */
+const PAUSE_MS = 300;
+
+/**
+ * The companies for what is typed. Where the page holds all companies they are filtered here at
+ * once, and the address follows; else the server is asked once the typing pauses.
+ */
+export function useDirectoryFilter({ search, ...found }: Directory & { search: string }) {
+  const [text, setText] = useState(search);
+  const submit = useSubmit();
+  const hasAll = search === '' && found.pageCount === 1;
+
+  // Another search by link, Back or Clear brings its own text.
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current === search) return;
+    shown.current = search;
+    setText(search);
+  }, [search]);
+
+  useEffect(() => {
+    if (text.trim() === search) return;
+    const timer = setTimeout(() => {
+      if (hasAll) {
+        writeAddress(text.trim());
+        return;
+      }
+      shown.current = text.trim();
+      submit(text.trim() ? { search: text.trim() } : {}, {
+        action: '/companies',
+        replace: true,
+        preventScrollReset: true,
+      });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, search, hasAll, submit]);
+
+  const companies = hasAll
+    ? found.companies.filter((company) => isFoundBy(company, searchTerm(text)))
+    : found.companies;
+  return {
+    companies,
+    total: hasAll ? companies.length : found.total,
+    text,
+    setText,
+    clear: () => setText(''),
+  };
+}
+
+/** Keeps the search in the address for Back and for sharing, without asking the server for it. */
+function writeAddress(text: string): void {
+  const url = new URL(location.href);
+  if (text) url.searchParams.set('search', text);
+  else url.searchParams.delete('search');
+  history.replaceState(history.state, '', url);
+}

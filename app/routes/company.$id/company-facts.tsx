@@ -1,0 +1,61 @@
+import { BUSINESS_TYPE_LABELS, type BusinessType } from '~/lib/business-types';
+import { DescriptionList, type Fact } from '~/ui/data/description-list';
+import { Time } from '~/ui/data/time';
+
+interface Company {
+  description: string | null;
+  businessType: BusinessType | null;
+  city: string;
+  state: string;
+  zipCode: string | null;
+  address: string | null;
+  phone: string | null;
+  email: string;
+  website: string | null;
+  establishedYear: number | null;
+  createdAt: string;
+}
+
+/** What a company says of itself, and how it is reached. */
+export function CompanyFacts({ company }: { company: Company }) {
+  const { description, businessType, phone, email, website, establishedYear } = company;
+  const facts: Fact[] = [
+    ...(businessType ? [{ term: 'Business', value: BUSINESS_TYPE_LABELS[businessType] }] : []),
+    { term: 'Address', value: addressLine(company) },
+    ...(phone ? [{ term: 'Phone', value: <a href={telephone(phone)}>{phone}</a> }] : []),
+    { term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> },
+    ...(website && isWebAddress(website)
+      ? [{ term: 'Website', value: <WebLink address={website} /> }]
+      : []),
+    ...(establishedYear ? [{ term: 'Established', value: String(establishedYear) }] : []),
+    { term: 'Member since', value: <Time at={company.createdAt} /> },
+  ];
+  return (
+    <section className="panel stack" aria-label="About the company">
+      {description ? <p className="max-w-prose whitespace-pre-line">{description}</p> : null}
+      <DescriptionList facts={facts} />
+    </section>
+  );
+}
+
+function addressLine({ address, city, state, zipCode }: Company): string {
+  const place = [`${city}, ${state}`, zipCode].filter(Boolean).join(' ');
+  return [address, place].filter(Boolean).join(', ');
+}
+
+function telephone(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
+
+/** The company wrote it: only a web address becomes a link, never 'javascript:'. */
+function isWebAddress(website: string): boolean {
+  return /^https?:\/\/[^\s/]+\.[^\s/]+/.test(website);
+}
+
+function WebLink({ address }: { address: string }) {
+  return (
+    <a href={address} rel="nofollow noopener noreferrer" target="_blank">
+      {address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
+    </a>
+  );
+}

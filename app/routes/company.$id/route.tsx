@@ -1,0 +1,96 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { listCompanyMaterials } from '~/domain/catalogue/index.server';
+import { COMPANIES_COPY } from '~/domain/companies/copy';
+import { getCompanyPage } from '~/domain/companies/index.server';
+import { MESSAGING_COPY } from '~/domain/messaging/copy';
+import { welcomeBackFromStripe, readPaymentSetup } from '~/http/payment-setup.server';
+import { getViewer } from '~/http/session.server';
+import { ContactLink } from '~/ui/contact/contact-link';
+import { MaterialGrid } from '~/ui/data/material-grid';
+import { Pagination } from '~/ui/data/pagination';
+import { Badge } from '~/ui/feedback/badge';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { PageHeader } from '~/ui/layout/page-header';
+import { PaymentSetupCard } from '~/ui/onboarding/payment-setup-card';
+import { CompanyFacts } from './company-facts';
+
+const PAGE_SIZE = 24;
+
+export const handle = { cache: 'anonymous' };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: `${page?.company.name ?? COMPANIES_COPY.notFound} · Offcut` },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await getViewer(request);
+  const company = await getCompanyPage(params.id ?? '', viewer?.company?.id);
+  if (!company) throw data(COMPANIES_COPY.notFound, { status: 404 });
+  const back = await welcomeBackFromStripe(request, viewer, company.id);
+  if (back) throw back;
+
+  const isOwn = viewer?.company?.id === company.id;
+  const wanted = Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1;
+  const pageCount = Math.max(1, Math.ceil(company.materialCount / PAGE_SIZE));
+  const page = Math.min(Math.max(1, wanted), pageCount);
+  const [materials, setup] = await Promise.all([
+    listCompanyMaterials(company.id, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    isOwn ? readPaymentSetup(company.id) : null,
+  ]);
+  return {
+    company: { ...company, createdAt: company.createdAt.toISOString() },
+    materials,
+    page,
+    pageCount,
+    setup,
+    mayManage: viewer?.company?.role === 'owner' || viewer?.company?.role === 'admin',
+    photos:
+      request.headers.get('Save-Data') !== 'on' && (viewer?.preferences.showMaterialImages ?? true),
+  };
+}
+
+export default function CompanyPage() {
+  const { company, materials, page, pageCount, setup, mayManage, photos } =
+    useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <Breadcrumbs crumbs={[{ to: '/companies', label: 'Companies' }]} current={company.name} />
+      <PageHeader
+        title={company.name}
+        subtitle={`${company.city}, ${company.state}`}
+        actions={
+          <>
+            {company.verified ? <Badge tone="good">✓ Verified</Badge> : null}
+            {setup ? null : (
+              <ContactLink
+                kind="go"
+                to={`/company/${company.id}/contact`}
+                label={MESSAGING_COPY.contactCompany}
+                title={`Contact ${company.name}`}
+              />
+            )}
+          </>
+        }
+      />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <CompanyFacts company={company} />
+        {setup ? (
+          <PaymentSetupCard companyId={company.id} setup={setup} mayManage={mayManage} />
+        ) : null}
+      </div>
+      <section className="stack" aria-labelledby="available">
+        <h2 id="available">{`Available Materials (${company.materialCount})`}</h2>
+        {materials.length === 0 ? (
+          <EmptyState title="No materials available">
+            {`${company.name} has nothing for sale right now.`}
+          </EmptyState>
+        ) : (
+          <MaterialGrid materials={materials} photos={photos} label="Available materials" />
+        )}
+        <Pagination page={page} pageCount={pageCount} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { z } from 'zod/v4';
+import { COMPANIES_COPY } from '~/domain/companies/copy';
+import { getPaymentStatus, startOnboarding } from '~/domain/companies/index.server';
+import { answerJson } from '~/http/api.server';
+import { readForm } from '~/http/forms.server';
+import { requireCompanyViewer } from '~/http/guards.server';
+import { getViewer } from '~/http/session.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { orSay } from '~/http/unexpected.server';
+import { DomainError, isDomainError } from '~/lib/errors';
+
+/** `{isOnboarded, hasAccount}` of the viewer's own company, asked for while Stripe's page is open. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return answerJson(async () => {
+    const viewer = await getViewer(request);
+    if (!viewer) throw new DomainError('unauthenticated', 'Please sign in again to continue.');
+    if (!viewer.company || viewer.company.id !== params.id) {
+      throw new DomainError('forbidden', COMPANIES_COPY.foreignCompany);
+    }
+    return getPaymentStatus(viewer.company.id);
+  });
+}
+
+const StartSetup = z.object({ returnTo: z.literal('/create-listing').optional().catch(undefined) });
+
+/**
+ * Starts or goes on with the setup. A form is sent on to Stripe's page; the script, which asks for
+ * JSON, is given its address to open in another tab.
+ */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireCompanyViewer(request);
+  const form = await readForm(request, StartSetup);
+  const start = async (returnTo?: '/create-listing') =>
+    orSay(COMPANIES_COPY.startFailed.description, () =>
+      startOnboarding({ companyId: params.id ?? '', returnTo }, viewer.actor),
+    );
+  if (request.headers.get('Accept')?.includes('application/json')) {
+    return answerJson(async () => ({ url: await start() }));
+  }
+  return form.submit(async ({ returnTo }) => {
+    try {
+      return redirect(await start(returnTo), { status: 303 });
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      // Nothing was typed: the page that the button is on says what is wrong.
+      const back = returnTo ?? `/company/${viewer.company.id}`;
+      const { title } = COMPANIES_COPY.startFailed;
+      return redirectWithToast(back, { kind: 'error', title, description: error.message });
+    }
+  });
+}

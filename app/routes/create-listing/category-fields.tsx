@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CategoryChoice } from '~/domain/catalogue/index.server';
+import { Field } from '~/ui/form/field';
+import { SelectField } from '~/ui/form/select-field';
+
+export type CategoryFieldsProps = {
+  categories: CategoryChoice[];
+  categoryId: string;
+  subcategoryId: string;
+  errors: { category?: string; subcategory?: string };
+};
+
+/**
+ * Category and subcategory. Without JavaScript all subcategories are there, grouped by category,
+ * and the server checks that the two belong together; with it only those of the chosen category.
+ */
+export function CategoryFields({
+  categories,
+  categoryId,
+  subcategoryId,
+  errors,
+}: CategoryFieldsProps) {
+  const group = useRef<HTMLDivElement>(null);
+  /** Null until the script is there: then the choices are those that the server sent. */
+  const [chosen, setChosen] = useState<{ categoryId: string; subcategoryId: string } | null>(null);
+
+  // What was chosen before the script came counts.
+  useEffect(() => {
+    const read = (name: string) =>
+      group.current?.querySelector<HTMLSelectElement>(`[name="${name}"]`)?.value ?? '';
+    setChosen({ categoryId: read('categoryId'), subcategoryId: read('subcategoryId') });
+  }, []);
+
+  const shown = chosen ? categories.filter(({ id }) => id === chosen.categoryId) : categories;
+  const hasAny = shown.some(({ subcategories }) => subcategories.length > 0);
+  return (
+    <div className="two" ref={group}>
+      <SelectField
+        label="Category"
+        name="categoryId"
+        placeholder="Choose a category"
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        defaultValue={categoryId}
+        onChange={(event) =>
+          chosen && setChosen({ categoryId: event.target.value, subcategoryId: '' })
+        }
+        error={errors.category}
+      />
+      <Field label="Subcategory" name="subcategoryId" optional error={errors.subcategory}>
+        {(control) => (
+          <select
+            className="input"
+            // Another category has other choices: what was chosen of the former goes.
+            key={chosen?.categoryId ?? 'all'}
+            defaultValue={chosen?.subcategoryId ?? subcategoryId}
+            disabled={!hasAny}
+            {...control}
+          >
+            <option value="">{hasAny ? 'None' : 'Choose a category first'}</option>
+            {shown.map(({ id, name, subcategories }) =>
+              chosen ? (
+                subcategories.map((sub) => <Choice key={sub.id} {...sub} />)
+              ) : subcategories.length > 0 ? (
+                <optgroup key={id} label={name}>
+                  {subcategories.map((sub) => (
+                    <Choice key={sub.id} {...sub} />
+                  ))}
+                </optgroup>
+              ) : null,
+            )}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function Choice({ id, name }: { id: string; name: string }) {
+  return <option value={id}>{name}</option>;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** A numbered part of a long form. */
+export function FormSection({
+  number,
+  title,
+  children,
+}: {
+  number: number;
+  title: string;
+  children: ReactNode;
+}) {
+  const id = `section-${number}`;
+  return (
+    <section className="panel stack" aria-labelledby={id}>
+      <h2 id={id}>
+        {number}. {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { CategoryChoice } from '~/domain/catalogue/index.server';
+
+const PAUSE_MS = 300;
+
+/** With JavaScript: what similar materials are offered for, as soon as category and unit are known. */
+export function PriceHint({
+  form,
+  categories,
+}: {
+  form: RefObject<HTMLFormElement>;
+  categories: CategoryChoice[];
+}) {
+  const [hint, setHint] = useState<string | null>(null);
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let asking: AbortController | undefined;
+    let askedFor = '';
+    const ask = async () => {
+      const query = queryOf(element, categories);
+      if (query === askedFor) return;
+      askedFor = query;
+      asking?.abort();
+      asking = new AbortController();
+      setHint(query ? await fetchHint(query, asking.signal) : null);
+    };
+    const onChange = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void ask(), PAUSE_MS);
+    };
+    onChange();
+    element.addEventListener('change', onChange);
+    return () => {
+      clearTimeout(timer);
+      asking?.abort();
+      element.removeEventListener('change', onChange);
+    };
+  }, [form, categories]);
+
+  return (
+    <p className="hint" role="status">
+      {hint}
+    </p>
+  );
+}
+
+/** The question to the server, or '' while there is nothing to ask: 'OBO' is a price for one lot. */
+function queryOf(form: HTMLFormElement, categories: CategoryChoice[]): string {
+  const typed = new FormData(form);
+  const category = categories.find(({ id }) => id === typed.get('categoryId'))?.name;
+  const unit = String(typed.get('priceUnit'));
+  if (!category || unit === 'OBO') return '';
+  const zip = String(typed.get('zipCode'));
+  const condition = String(typed.get('condition'));
+  return String(new URLSearchParams({ category, unit, condition, zip }));
+}
+
+async function fetchHint(query: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    const response = await fetch(`/create-listing/price-hint?${query}`, { signal });
+    return response.ok ? ((await response.json()) as { hint: string | null }).hint : null;
+  } catch {
+    return null; // Only a hint: without an answer there is none.
+  }
+}

@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
+import { LISTING_COPY } from '~/domain/catalogue/copy';
+import { CreateMaterial } from '~/domain/catalogue/create-material.schema';
+import { createMaterial, listCategoryChoices } from '~/domain/catalogue/index.server';
+import { COMPANIES_COPY } from '~/domain/companies/copy';
+import { readForm } from '~/http/forms.server';
+import { requireCompanyViewer } from '~/http/guards.server';
+import { readPaymentSetup } from '~/http/payment-setup.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { orSay } from '~/http/unexpected.server';
+import { PageHeader } from '~/ui/layout/page-header';
+import { OnboardingCard } from '~/ui/onboarding/onboarding-card';
+import { ListingForm } from './listing-form';
+import { StatusUnknown } from './status-unknown';
+import { answerWithPhoto, takePhoto } from './take-photo.server';
+
+/** A photo somewhat over the limit still gets its sentence on the form, and nothing typed is lost. */
+const MAX_FORM_BYTES = 20_000_000;
+
+export const meta: MetaFunction = () => [{ title: 'List Materials · Offcut' }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireCompanyViewer(request, { toast: LISTING_COPY.signIn });
+  const { company } = viewer;
+  const setup = await readPaymentSetup(company.id);
+  if (setup.state === 'unknown') return { gate: 'unknown' as const };
+  if (!setup.isOnboarded) {
+    const mayManage = company.role === 'owner' || company.role === 'admin';
+    const { hasAccount } = setup;
+    return { gate: 'onboarding' as const, companyId: company.id, hasAccount, mayManage };
+  }
+  return {
+    gate: 'open' as const,
+    id: randomUUID() as string,
+    companyName: company.name,
+    categories: await listCategoryChoices(),
+    start: {
+      city: company.city,
+      state: company.state,
+      zipCode: company.zipCode ?? '',
+      location: `${company.city}, ${company.state}`,
+    },
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request, { toast: LISTING_COPY.signInAgain });
+  const form = await readForm(request, CreateMaterial, { maxBytes: MAX_FORM_BYTES });
+  const photo = await takePhoto(form.formData, actor);
+  const answer = await form.submit(async (input) => {
+    if (photo.refusal) throw photo.refusal;
+    const { title } = await orSay(LISTING_COPY.failed, () => createMaterial(input, actor));
+    return redirectWithToast('/browse', { kind: 'success', ...LISTING_COPY.listed(title) });
+  });
+  if (answer instanceof Response) return answer;
+  return answerWithPhoto(answer, photo, form.formData, actor);
+}
+
+export default function CreateListingPage() {
+  const page = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  if (page.gate === 'unknown') {
+    return (
+      <div className="stack">
+        <PageHeader title={COMPANIES_COPY.statusFailed.title} />
+        <StatusUnknown />
+      </div>
+    );
+  }
+  if (page.gate === 'onboarding') {
+    return (
+      <div className="stack">
+        <PageHeader
+          title={LISTING_COPY.onboarding}
+          subtitle="Buyers pay by card, so a payment account comes before the first listing."
+        />
+        <OnboardingCard {...page} />
+      </div>
+    );
+  }
+  return (
+    <div className="stack">
+      <PageHeader title={LISTING_COPY.title} subtitle={`${page.companyName} · payments ready`} />
+      <ListingForm
+        id={page.id}
+        categories={page.categories}
+        start={page.start}
+        result={actionData?.result}
+        upload={actionData?.upload ?? null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { MEDIA_COPY } from '~/domain/media/copy';
+import { MAX_IMAGE_BYTES, storeUpload } from '~/domain/media/index.server';
+import { answerJson } from '~/http/api.server';
+import { readBody } from '~/http/body.server';
+import { getViewer } from '~/http/session.server';
+import { orSay } from '~/http/unexpected.server';
+import { DomainError, isDomainError } from '~/lib/errors';
+
+/** What multipart adds to a photo: boundaries, a name, a type. */
+const MULTIPART_OVERHEAD_BYTES = 4_096;
+
+export function loader() {
+  return Response.json(
+    { message: 'Send a photo by POST.' },
+    { status: 405, headers: { Allow: 'POST' } },
+  );
+}
+
+/**
+ * Takes one photo, as the listing form's script sends it while the rest is still being typed.
+ * Answers `{id, imageUrl, width, height}`, or `{title, message}` with the status of the refusal.
+ */
+export function action({ request }: ActionFunctionArgs) {
+  return answerJson(async () => {
+    if (request.method !== 'POST') {
+      throw new DomainError('invalid', 'Send a photo by POST.');
+    }
+    const viewer = await getViewer(request);
+    if (!viewer) throw new DomainError('unauthenticated', 'Please sign in again to continue.');
+    const photo = await readPhoto(request);
+    return orSay(MEDIA_COPY.failed.description, () => storeUpload(photo, viewer.actor));
+  });
+}
+
+async function readPhoto(request: Request): Promise<Uint8Array> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (!type.startsWith('multipart/form-data')) {
+    throw new DomainError('unsupported_type', 'Send the photo as multipart/form-data.');
+  }
+  const body = await readBody(request, MAX_IMAGE_BYTES + MULTIPART_OVERHEAD_BYTES).catch(
+    (error: unknown) => {
+      if (!isDomainError(error) || error.code !== 'too_large') throw error;
+      const { title, description } = MEDIA_COPY.tooLarge;
+      throw new DomainError('too_large', description, { field: 'image', details: { title } });
+    },
+  );
+  const formData = await new Response(body, { headers: { 'Content-Type': type } })
+    .formData()
+    .catch(() => null);
+  const file = formData?.get('image');
+  if (!(file instanceof File)) {
+    const { title, description } = MEDIA_COPY.unreadable;
+    throw new DomainError('invalid', description, { field: 'image', details: { title } });
+  }
+  return new Uint8Array(await file.arrayBuffer());
+}

@@ -1,0 +1,73 @@
+import { Form, type FetcherWithComponents } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { ErrorSummary } from '../form/error-summary';
+import { type FormResult, readFormResult } from '../form/form-result';
+import { SubmitButton } from '../form/submit-button';
+import { TextAreaField, TextField } from '../form/text-field';
+
+export type ContactFormProps = {
+  /** The contact page's address, which answers the post. */
+  action: string;
+  subject: string;
+  content?: string;
+  /** One-time value: the form sent twice is one message. */
+  nonce: string;
+  result?: FormResult | null;
+  /** Where the message was written; the sender comes back to it. */
+  returnTo?: string;
+  /** Sends the form from a dialog, without leaving the page. */
+  fetcher?: FetcherWithComponents<unknown>;
+  /** Keeps ids apart where the page has another form. */
+  idPrefix?: string;
+  cancel?: ReactNode;
+};
+
+/** Subject and message to a company. The receiver is in the address, the sender in the session. */
+export function ContactForm({
+  action,
+  subject,
+  content = '',
+  nonce,
+  result,
+  returnTo,
+  fetcher,
+  idPrefix = '',
+  cancel,
+}: ContactFormProps) {
+  const { errors, error, value } = readFormResult(result);
+  const FormTag = fetcher ? fetcher.Form : Form;
+  const id = (name: string) => `${idPrefix}${name}`;
+  return (
+    <FormTag method="post" action={action} className="form" noValidate>
+      <ErrorSummary errors={errors} ids={{ subject: id('subject'), content: id('content') }} />
+      <input type="hidden" name="nonce" value={nonce} />
+      {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
+      <TextField
+        label="Subject"
+        name="subject"
+        id={id('subject')}
+        maxLength={300}
+        defaultValue={value('subject', subject)}
+        error={error('subject')}
+        required
+      />
+      <TextAreaField
+        label="Message"
+        name="content"
+        id={id('content')}
+        hint="Ask about condition, pickup or a price for all of it."
+        rows={6}
+        maxLength={5000}
+        defaultValue={value('content', content)}
+        error={error('content')}
+        required
+      />
+      <div className="row">
+        <SubmitButton pending="Sending..." fetcher={fetcher}>
+          Send Message
+        </SubmitButton>
+        {cancel}
+      </div>
+    </FormTag>
+  );
+}

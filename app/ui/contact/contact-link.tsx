@@ -1,0 +1,39 @@
+import { lazy, Suspense, useCallback, useState, type MouseEvent } from 'react';
+import { ButtonLink, type ButtonLook } from '../button';
+
+// The form is fetched when somebody writes, not with every page that has the link.
+const ContactDialog = lazy(() => import('./contact-dialog'));
+
+export type ContactLinkProps = ButtonLook & {
+  /** The contact page: `/material/<id>/contact` or `/company/<id>/contact`. */
+  to: string;
+  /** 'Contact Seller', 'Contact Company', 'Contact'. */
+  label: string;
+  /** What the subject starts with. */
+  subject?: string;
+  /** The dialog's heading; the label unless said. */
+  title?: string;
+};
+
+/** Leads to the contact page; with JavaScript the same form opens over this page instead. */
+export function ContactLink({ to, label, subject = '', title = label, ...look }: ContactLinkProps) {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const show = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <ButtonLink to={to} prefetch="none" aria-haspopup="dialog" onClick={show} {...look}>
+        {label}
+      </ButtonLink>
+      {open ? (
+        <Suspense fallback={null}>
+          <ContactDialog action={to} title={title} subject={subject} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

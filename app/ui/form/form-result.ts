@@ -1,0 +1,28 @@
+import type { FormErrors } from './error-summary';
+
+/** What an action sends back of a form that it refused; conform's SubmissionResult is one. */
+export interface FormResult {
+  initialValue?: Record<string, unknown> | null;
+  error?: Record<string, string[] | null> | null;
+}
+
+/**
+ * Errors and typed values of a refused form, for pages that need no script to check a form: the
+ * server does, and so nothing of the schema is sent to the browser.
+ */
+export function readFormResult(result: FormResult | null | undefined) {
+  const errors: FormErrors = {};
+  for (const [field, messages] of Object.entries(result?.error ?? {})) {
+    if (messages?.[0]) errors[field] = messages[0];
+  }
+  return {
+    errors,
+    error: (field: string): string | undefined => errors[field] as string | undefined,
+    /** What was typed, else `fallback`, which is what the field starts with. */
+    value: (field: string, fallback = ''): string => {
+      if (!result?.initialValue) return fallback;
+      const typed = result.initialValue[field];
+      return typeof typed === 'string' ? typed : '';
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { useRevalidator } from '@remix-run/react';
+import type { FormEvent } from 'react';
+import { COMPANIES_COPY } from '~/domain/companies/copy';
+import { Button } from '../button';
+import { Notice } from '../feedback/notice';
+import { showToast } from '../feedback/toast';
+import { useHydrated } from '../hydrated';
+import { CopyField } from './copy-field';
+import { useOnboarding } from './use-onboarding';
+
+export type OnboardingCardProps = {
+  companyId: string;
+  hasAccount: boolean;
+  /** Whether this person may set up payments: owner or admin of the company. */
+  mayManage: boolean;
+};
+
+const STEPS = [
+  'Confirm your company and who represents it.',
+  'Add the bank account that payouts go to.',
+  'Come back here and list your materials.',
+];
+
+/**
+ * The way to being paid. Its form leads to Stripe's page in this tab and back here; with
+ * JavaScript the page opens in another tab, and this one notices when the setup is done.
+ */
+export function OnboardingCard({ companyId, hasAccount, mayManage }: OnboardingCardProps) {
+  const address = `/company/${companyId}/payment-setup`;
+  const hydrated = useHydrated();
+  const { revalidate } = useRevalidator();
+  const { setUp, success, stillSettingUp, popupBlocked, startFailed } = COMPANIES_COPY;
+  const { state, start, stop } = useOnboarding({
+    address,
+    failedMessage: startFailed.description,
+    onDone: () => {
+      showToast({ kind: 'success', ...success });
+      revalidate();
+    },
+    onGivenUp: () => showToast({ kind: 'info', ...stillSettingUp }),
+  });
+  const isBusy = state.step === 'starting';
+
+  return (
+    <section className="panel stack max-w-form" aria-labelledby="payment-setup">
+      <h2 id="payment-setup">{hasAccount ? setUp.incomplete : setUp.none}</h2>
+      <p>{hasAccount ? setUp.incompleteDetail : setUp.noneDetail}</p>
+      <ol className="list-decimal pl-5">
+        {STEPS.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {mayManage ? (
+        <form
+          method="post"
+          action={address}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            if (!isBusy) void start();
+          }}
+        >
+          <input type="hidden" name="returnTo" value="/create-listing" />
+          <button type="submit" className="btn go" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Opening...' : hasAccount ? setUp.complete : setUp.start}
+          </button>
+          <p className="meta mt-2">
+            Opens our payment provider Stripe{hydrated ? ' in a new tab' : ''}. It takes about five
+            minutes.
+          </p>
+        </form>
+      ) : (
+        <Notice kind="warn">{COMPANIES_COPY.notManager}</Notice>
+      )}
+      <div aria-live="polite" className="stack">
+        {state.step === 'failed' ? (
+          <Notice kind="error" title={startFailed.title}>
+            {state.message}
+          </Notice>
+        ) : null}
+        {state.step === 'blocked' ? (
+          <Notice kind="warn" title={popupBlocked.title}>
+            <p>{popupBlocked.description}</p>
+            <CopyField label="Setup link" value={state.url} />
+          </Notice>
+        ) : null}
+        {state.step === 'waiting' || state.step === 'blocked' ? (
+          <Notice action={<Button onClick={stop}>Stop waiting</Button>}>
+            Waiting for your payment setup. This page goes on by itself when it is done.
+          </Notice>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { COMPANIES_COPY } from '~/domain/companies/copy';
+import { Badge } from '../feedback/badge';
+import { Notice } from '../feedback/notice';
+
+export type PaymentSetup =
+  | { state: 'known'; isOnboarded: boolean; hasAccount: boolean }
+  /** Stripe could not be asked. */
+  | { state: 'unknown' };
+
+/**
+ * Where a company's payment setup stands, for its own users. The button leads this tab to Stripe's
+ * page, which leads back to the company page.
+ */
+export function PaymentSetupCard({
+  companyId,
+  setup,
+  mayManage,
+}: {
+  companyId: string;
+  setup: PaymentSetup;
+  mayManage: boolean;
+}) {
+  const { setUp, statusFailed } = COMPANIES_COPY;
+  return (
+    <section className="panel stack" aria-labelledby="payment-setup">
+      <div className="row">
+        <h2 id="payment-setup">{setUp.title}</h2>
+        <SetupBadge setup={setup} />
+      </div>
+      {setup.state === 'unknown' ? (
+        <>
+          <p>
+            {statusFailed.description} {statusFailed.advice}
+          </p>
+          <p>
+            <a className="btn" href={`/company/${companyId}`}>
+              {statusFailed.retry}
+            </a>
+          </p>
+        </>
+      ) : setup.isOnboarded ? (
+        <p>{setUp.doneDetail}</p>
+      ) : (
+        <>
+          <p>{setup.hasAccount ? setUp.incompleteDetail : setUp.noneDetail}</p>
+          {mayManage ? (
+            <form method="post" action={`/company/${companyId}/payment-setup`}>
+              <button type="submit" className="btn go">
+                {setup.hasAccount ? setUp.complete : setUp.start}
+              </button>
+            </form>
+          ) : (
+            <Notice kind="warn">{COMPANIES_COPY.notManager}</Notice>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function SetupBadge({ setup }: { setup: PaymentSetup }) {
+  if (setup.state === 'unknown') return <Badge>Not known</Badge>;
+  if (setup.isOnboarded) return <Badge tone="good">Fully set up</Badge>;
+  return setup.hasAccount ? <Badge tone="fair">Incomplete</Badge> : <Badge>Not started</Badge>;
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Source of both: specification, sections 4 and 9. */
+const POLL_EVERY_MS = 5_000;
+const MAX_POLLS = 120;
+
+export type OnboardingState =
+  | { step: 'idle' }
+  | { step: 'starting' }
+  /** Stripe's page is open in another tab, and the status is asked for now and then. */
+  | { step: 'waiting' }
+  /** The browser let no tab be opened; the person opens the link themselves. */
+  | { step: 'blocked'; url: string }
+  | { step: 'failed'; message: string };
+
+export type OnboardingOptions = {
+  /** `/company/<id>/payment-setup` */
+  address: string;
+  failedMessage: string;
+  onDone: () => void;
+  /** Called after 120 polls without success. */
+  onGivenUp: () => void;
+};
+
+/**
+ * Payment setup in another tab: opens it, asks for the status every 5 seconds, at most 120 times,
+ * and never while the answer before is still on its way.
+ */
+export function useOnboarding({ address, failedMessage, onDone, onGivenUp }: OnboardingOptions) {
+  const [state, setState] = useState<OnboardingState>({ step: 'idle' });
+  const isPolling = state.step === 'waiting' || state.step === 'blocked';
+  const events = useRef({ onDone, onGivenUp });
+  useEffect(() => {
+    events.current = { onDone, onGivenUp };
+  });
+
+  useEffect(() => {
+    if (!isPolling) return;
+    const stopped = new AbortController();
+    let polls = 0;
+    let isPending = false;
+    const poll = async () => {
+      if (isPending) return;
+      polls += 1;
+      isPending = true;
+      const isOnboarded = await askStatus(address, stopped.signal);
+      isPending = false;
+      if (stopped.signal.aborted) return;
+      if (isOnboarded) events.current.onDone();
+      else if (polls >= MAX_POLLS) events.current.onGivenUp();
+      if (isOnboarded || polls >= MAX_POLLS) setState({ step: 'idle' });
+    };
+    const timer = setInterval(() => void poll(), POLL_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      stopped.abort();
+    };
+  }, [isPolling, address]);
+
+  const start = useCallback(async () => {
+    // Opened by the press itself: a tab that is opened after an answer is taken for a popup.
+    const tab = window.open('', '_blank');
+    setState({ step: 'starting' });
+    const answer = await askForLink(address, failedMessage);
+    if ('message' in answer) {
+      tab?.close();
+      setState({ step: 'failed', message: answer.message });
+    } else if (tab && !tab.closed) {
+      tab.location.href = answer.url;
+      setState({ step: 'waiting' });
+    } else {
+      setState({ step: 'blocked', url: answer.url });
+    }
+  }, [address, failedMessage]);
+
+  return { state, start, stop: () => setState({ step: 'idle' }) };
+}
+
+async function askForLink(
+  address: string,
+  failedMessage: string,
+): Promise<{ url: string } | { message: string }> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body: new URLSearchParams(),
+    });
+    const body = (await response.json()) as { url?: string; message?: string };
+    return response.ok && body.url ? { url: body.url } : { message: body.message ?? failedMessage };
+  } catch {
+    return { message: failedMessage };
+  }
+}
+
+/** False also when there is no answer: the next poll asks again. */
+async function askStatus(address: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const response = await fetch(address, { headers: { Accept: 'application/json' }, signal });
+    return response.ok && ((await response.json()) as { isOnboarded: boolean }).isOnboarded;
+  } catch {
+    return false;
+  }
+}

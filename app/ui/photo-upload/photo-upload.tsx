@@ -1,0 +1,140 @@
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { Button } from '../button';
+import { Notice } from '../feedback/notice';
+import { Progress } from '../feedback/progress';
+import { Fieldset } from '../form/field';
+import { useHydrated } from '../hydrated';
+import { photoUrl } from '../photo';
+import type { PhotoUploadState } from './use-photo-upload';
+
+export type PhotoUploadProps = {
+  photo: PhotoUploadState;
+  error?: string;
+};
+
+/**
+ * One photo. Two native file fields, one of which opens the camera on a phone, sent with the form;
+ * with JavaScript buttons take their place and the photo is sent at once.
+ */
+export function PhotoUpload({ photo: { state, choose, remove }, error }: PhotoUploadProps) {
+  const hydrated = useHydrated();
+  const library = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const isUploading = state.step === 'uploading';
+
+  // A photo that was chosen before the script came.
+  useEffect(() => {
+    const file = library.current?.files?.[0] ?? camera.current?.files?.[0];
+    if (file) void choose(file);
+  }, [choose]);
+
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    const other = event.target === camera.current ? library.current : camera.current;
+    if (other) other.value = '';
+    if (file) void choose(file);
+  };
+  const onRemove = () => {
+    for (const input of [library.current, camera.current]) if (input) input.value = '';
+    remove();
+  };
+  // The form carries the id of what was sent, or the file itself where sending it ahead failed.
+  const isFileNeeded = !hydrated || (state.step === 'failed' && state.file !== null);
+  const fileName = isFileNeeded ? 'image' : undefined;
+
+  return (
+    <Fieldset
+      legend="Photo"
+      name="image"
+      optional
+      hint="One photo of at most 10MB. It is turned upright, and where it was taken is removed from it."
+      error={error}
+    >
+      {state.step === 'uploaded' ? (
+        <input type="hidden" name="uploadId" value={state.photo.id} />
+      ) : null}
+      <Preview state={state} />
+      <div className="row" hidden={!hydrated}>
+        <Button onClick={() => library.current?.click()} aria-disabled={isUploading || undefined}>
+          {isUploading
+            ? 'Uploading...'
+            : state.step === 'idle'
+              ? 'Select Photo'
+              : 'Select Another Photo'}
+        </Button>
+        <Button className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
+          Take Photo
+        </Button>
+        {state.step === 'idle' ? null : (
+          <Button kind="bare" onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <div className="two" hidden={hydrated}>
+        <label>
+          {state.step === 'uploaded' ? 'Select another photo' : 'Select a photo'}
+          <input
+            ref={library}
+            className="input"
+            type="file"
+            name={fileName}
+            accept="image/*"
+            onChange={onChange}
+          />
+        </label>
+        <label className="pointer-fine:hidden">
+          or take one
+          <input
+            ref={camera}
+            className="input"
+            type="file"
+            name={fileName}
+            accept="image/*"
+            capture="environment"
+            onChange={onChange}
+          />
+        </label>
+      </div>
+      <div aria-live="polite">
+        {state.step === 'failed' ? (
+          <Notice
+            kind="error"
+            title={state.title}
+            action={
+              state.file ? (
+                <Button onClick={() => state.file && void choose(state.file)}>Try Again</Button>
+              ) : null
+            }
+          >
+            {state.message}
+          </Notice>
+        ) : null}
+        {state.step === 'uploaded' ? <p className="meta">The photo is uploaded.</p> : null}
+      </div>
+    </Fieldset>
+  );
+}
+
+function Preview({ state }: { state: PhotoUploadState['state'] }) {
+  const kept = state.step === 'uploaded' ? photoUrl(state.photo.imageUrl, 320) : null;
+  const source = kept ?? (state.step === 'idle' ? null : state.preview);
+  if (!source) return null;
+  return (
+    <div className="grid gap-2 w-80 max-w-full">
+      <img
+        className="pic rounded-lg"
+        src={source}
+        alt="What you selected"
+        width={320}
+        height={240}
+        // A format that this browser can't show still reaches the server, which can.
+        onError={(event) => (event.currentTarget.hidden = true)}
+        onLoad={(event) => (event.currentTarget.hidden = false)}
+      />
+      {state.step === 'uploading' ? (
+        <Progress label="Uploading..." value={state.part} max={1} />
+      ) : null}
+    </div>
+  );
+}
