@@ -33,3 +33,23 @@ export const CATALOGUE_COPY = {
   saved: { title: 'Saved for later', description: 'Find it again under Saved.' },
   unsaved: { title: 'Removed from saved' },
 } as const;
+
+/** Listing a material. Source: specification, sections 2 and 8. */
+export const LISTING_COPY = {
+  title: 'List Your Construction Materials',
+  signIn: {
+    title: 'Authentication Required',
+    description: 'Please sign in to create a material listing.',
+  },
+  signInAgain: {
+    title: 'Authentication Required',
+    description: 'Please sign in again to continue.',
+  },
+  failed: 'Failed to create material listing. Please try again.',
+  onboarding: 'Complete Payment Setup',
+  checking: 'Checking payment setup...',
+  listed: (title: string) => ({
+    title: 'Material listed',
+    description: `${title} is in Browse now.`,
+  }),
+} as const;

@@ -27,3 +27,5 @@ export { cachedRead, catalogueVersion, isCatalogueCacheable } from './public-cac
 export { saveMaterial, unsaveMaterial } from './save-material.server';
 export { listSaved, type SavedMaterialView, type SavedPage } from './saved-material-queries.server';
 export { suggestPrice, type PriceSuggestion } from './suggest-price.server';
+export { createMaterial } from './create-material.server';
+export { listCategoryChoices, type CategoryChoice } from './category-choices.server';

@@ -256,7 +256,8 @@ describe('what is typed', () => {
   });
 
   test('must be worth at least what a card payment can be', () => {
-    const price = (values: Record<string, unknown>) => CreateMaterial.safeParse(typed(values)).success;
+    const price = (values: Record<string, unknown>) =>
+      CreateMaterial.safeParse(typed(values)).success;
     expect(price({ price: '0.02', quantity: '23' })).toBe(false);
     expect(price({ price: '0.02', quantity: '24' })).toBe(true);
   });
