@@ -30,7 +30,7 @@ import { SiteFooter } from './ui/layout/site-footer';
 import { type NavItem, SiteHeader } from './ui/layout/site-header';
 import { SkipLink } from './ui/layout/skip-link';
 import { useNonce } from './ui/nonce';
-import { themeAttributes, themeFromCookie, themeScript } from './ui/theme';
+import { staticThemeScript, themeAttributes, themeFromCookie, themeScript } from './ui/theme';
 
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? errorTitle(error) : 'Offcut: surplus construction materials' },
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          dangerouslySetInnerHTML={{ __html: hasScripts ? themeScript : staticThemeScript }}
         />
         <Meta />
         <Links />
@@ -106,14 +106,16 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* After the header, so that the search form is painted before these bytes have come. */}
         <InlineCss css={REST_CSS} />
         {root?.isTestPayments ? <Banner>Test payments: no real money moves.</Banner> : null}
+        {/* Before the page's own text: without JavaScript a flash message stays where it stands. */}
+        <ToastRegion flash={root?.toast} />
         <main id="main" tabIndex={-1} className="wrap">
           {children}
         </main>
         <SiteFooter />
-        <ToastRegion flash={root?.toast} />
+        {/* Outside the condition: a page without scripts is also reached from one with them. */}
+        <RouteFocus />
         {hasScripts ? (
           <>
-            <RouteFocus />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
