@@ -13,12 +13,8 @@ import { readCardForm } from './stripe/cards';
 import { expireIfDue, paySessionWithCard, requireSession } from './stripe/checkout-sessions';
 import { closeDispute, openDispute } from './stripe/disputes';
 import { missing, StripeFault } from './stripe/errors';
-import {
-  answerAuthentication,
-  confirmWithCard,
-  requireIntent,
-  settleProcessing,
-} from './stripe/payment-intents';
+import { answerAuthentication, confirmWithCard, settleProcessing } from './stripe/payment-attempts';
+import { requireIntent } from './stripe/payment-intents';
 import { failRefund } from './stripe/refunds';
 import type { WebhookMode, Webhooks } from './webhooks';
 import { now, type World } from './world';

@@ -1,3 +1,29 @@
+import type { ServerResponse } from 'node:http';
+import { json, send } from './http';
+
+/** What an error fault of each service looks like to its SDK. */
+const FAULT_BODIES = {
+  stripe: (status: number) => ({
+    error: {
+      type: status === 429 ? 'rate_limit_error' : 'api_error',
+      ...(status === 429 ? { code: 'rate_limit' } : {}),
+      message: 'The sandbox was told to fail this call.',
+    },
+  }),
+  postmark: (status: number) => ({
+    ErrorCode: status === 422 ? 300 : status,
+    Message: 'The sandbox was told to fail this call.',
+  }),
+  blob: (status: number) => ({
+    error: {
+      code:
+        status === 429 ? 'rate_limited' : status === 403 ? 'forbidden' : 'internal_server_error',
+      message: 'The sandbox was told to fail this call.',
+    },
+  }),
+};
+export type Service = keyof typeof FAULT_BODIES;
+
 /** What can be made to go wrong with the next calls. */
 export interface FaultRule {
   /**
@@ -16,7 +42,7 @@ export interface FaultRule {
 
 export interface RecordedRequest {
   at: string;
-  service: 'stripe' | 'postmark' | 'blob';
+  service: Service;
   method: string;
   path: string;
   status: number | null;
@@ -71,4 +97,19 @@ export class Faults {
     if (this.requests.length > MAX_RECORDED) this.requests.shift();
     return request;
   }
+}
+
+/** Carries out a fault. @returns the status that was sent, or null when nothing was */
+export function spoil(
+  service: Service,
+  fault: Required<FaultRule>,
+  response: ServerResponse,
+): number | null {
+  if (fault.kind === 'timeout') return null; // The socket stays open until the caller gives up.
+  if (fault.kind === 'reset') {
+    response.socket?.resetAndDestroy();
+    return null;
+  }
+  send(response, json(fault.status, FAULT_BODIES[service](fault.status)));
+  return fault.status;
 }

@@ -6,14 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { BlobStore } from './blob';
 import { createControl, type Control } from './control';
-import { Faults, type FaultRule } from './faults';
+import { Faults, spoil, type Service } from './faults';
 import { BodyTooLarge, header, json, readBody, send, type Reply } from './http';
-import { showAuthentication, submitAuthentication } from './pages/authentication';
-import { payCheckout, showCheckout } from './pages/checkout';
-import { notice } from './pages/layout';
-import { listMail, showMail, showMailHtml } from './pages/mail';
-import { openLink, showSetup, submitSetup } from './pages/onboarding';
-import { showOverview } from './pages/overview';
+import { answerPage } from './pages/routes';
 import { answerPostmark } from './postmark';
 import { Store } from './store';
 import { answerStripe } from './stripe/api';
@@ -21,7 +16,7 @@ import { readCardForm } from './stripe/cards';
 import { expireIfDue } from './stripe/checkout-sessions';
 import { openDispute } from './stripe/disputes';
 import { StripeFault } from './stripe/errors';
-import { confirmWithCard, settleProcessing } from './stripe/payment-intents';
+import { confirmWithCard, settleProcessing } from './stripe/payment-attempts';
 import { Webhooks } from './webhooks';
 import { API_VERSION, newId, now, type Caller, type World } from './world';
 
@@ -46,29 +41,6 @@ export interface Sandbox {
   control: Control;
   close(): Promise<void>;
 }
-
-/** What an error fault of each service looks like to its SDK. */
-const FAULT_BODIES = {
-  stripe: (status: number) => ({
-    error: {
-      type: status === 429 ? 'rate_limit_error' : 'api_error',
-      ...(status === 429 ? { code: 'rate_limit' } : {}),
-      message: 'The sandbox was told to fail this call.',
-    },
-  }),
-  postmark: (status: number) => ({
-    ErrorCode: status === 422 ? 300 : status,
-    Message: 'The sandbox was told to fail this call.',
-  }),
-  blob: (status: number) => ({
-    error: {
-      code:
-        status === 429 ? 'rate_limited' : status === 403 ? 'forbidden' : 'internal_server_error',
-      message: 'The sandbox was told to fail this call.',
-    },
-  }),
-};
-type Service = keyof typeof FAULT_BODIES;
 
 const TICK_MS = 500;
 
@@ -211,7 +183,9 @@ class SandboxServer implements World {
       const body = request.method === 'POST' ? await readBody(request) : '';
       send(
         response,
-        this.#change(() => this.#page(request.method ?? 'GET', path, new URLSearchParams(body))),
+        this.#change(() =>
+          answerPage(this, request.method ?? 'GET', path, new URLSearchParams(body)),
+        ),
       );
     }
   }
@@ -236,7 +210,7 @@ class SandboxServer implements World {
       path: url.pathname,
       status: null,
       idempotencyKey: key || null,
-      body: url.pathname.startsWith('/v1/') ? body : '',
+      body: isRecordable(url.pathname) ? body : '',
     });
     const fault = this.#faults.take(call);
     const delayMs = this.#faults.delayMs(call);
@@ -325,39 +299,6 @@ class SandboxServer implements World {
     }
   }
 
-  #page(method: string, path: string, form: URLSearchParams): Reply {
-    const [, section = '', id = '', part = ''] = path.split('/');
-    const isPost = method === 'POST';
-    switch (`${section}${part ? '/:id/part' : id ? '/:id' : ''}`) {
-      case '':
-        return showOverview(this);
-      case 'healthz':
-        return json(200, { ok: true });
-      case 'checkout/:id':
-        return isPost ? payCheckout(this, id, form) : showCheckout(this, id);
-      case 'authenticate/:id':
-        return isPost ? submitAuthentication(this, id, form) : showAuthentication(this, id);
-      case 'connect/:id/part':
-        if (id === 'onboarding') return openLink(this, part);
-        if (id === 'setup') {
-          return isPost ? submitSetup(this, part, form) : showSetup(this, part);
-        }
-        break;
-      case 'mail':
-        return listMail(this);
-      case 'mail/:id':
-        return showMail(this, id);
-      case 'mail/:id/part':
-        if (part === 'html') return showMailHtml(this, id);
-    }
-    return notice(
-      'Page not found',
-      'There is no such page.',
-      { href: '/', label: 'Overview' },
-      404,
-    );
-  }
-
   /** What happens by itself: disputes, bank payments, sessions whose time is over, retries. */
   #tick(): void {
     this.#change(() => {
@@ -379,19 +320,9 @@ class SandboxServer implements World {
   }
 }
 
-/** @returns the status that was sent, or null when nothing was */
-function spoil(
-  service: Service,
-  fault: Required<FaultRule>,
-  response: ServerResponse,
-): number | null {
-  if (fault.kind === 'timeout') return null; // The socket stays open until the caller gives up.
-  if (fault.kind === 'reset') {
-    response.socket?.resetAndDestroy();
-    return null;
-  }
-  send(response, json(fault.status, FAULT_BODIES[service](fault.status)));
-  return fault.status;
+/** Stripe's calls, but for the one that carries a card number. */
+function isRecordable(path: string): boolean {
+  return path.startsWith('/v1/') && path !== '/v1/payment_methods';
 }
 
 function keyInUse(): Reply {

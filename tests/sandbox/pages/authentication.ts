@@ -1,5 +1,5 @@
 import { redirect, type Reply } from '../http';
-import { answerAuthentication } from '../stripe/payment-intents';
+import { answerAuthentication } from '../stripe/payment-attempts';
 import type { World } from '../world';
 import { dollars, html, notice, page } from './layout';
 

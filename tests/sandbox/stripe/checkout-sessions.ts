@@ -3,11 +3,11 @@ import { newId, now, type World } from '../world';
 import { isUrl, readMetadata } from './accounts';
 import type { CardInput } from './cards';
 import { invalid, missing } from './errors';
+import { confirmWithCard } from './payment-attempts';
 import {
   cancelIntent,
   checkAmount,
   checkDestination,
-  confirmWithCard,
   createSessionIntent,
 } from './payment-intents';
 
@@ -281,6 +281,9 @@ export function paySessionWithCard(
   session: Session,
   card: CardInput,
 ): Stripe.PaymentIntent {
+  if (session.status !== 'open') {
+    throw invalid(`This Checkout Session can not be paid: it is ${String(session.status)}.`);
+  }
   const secret = world.store.get('checkout_secret', session.id);
   const intent =
     intentOf(world, session) ?? createSessionIntent(world, session, secret?.intent ?? {});

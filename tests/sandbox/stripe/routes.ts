@@ -13,9 +13,9 @@ import { createSession, expireSession, requireSession } from './checkout-session
 import { invalid, missing } from './errors';
 import { listPage } from './lists';
 import type { Operation } from './operations';
+import { confirmPaymentIntent } from './payment-attempts';
 import {
   cancelPaymentIntent,
-  confirmPaymentIntent,
   createPaymentIntent,
   requireIntent,
   updatePaymentIntent,
@@ -168,7 +168,14 @@ export const ROUTES: Route[] = [
     found(world.store.get('event', id)?.object, 'event', id),
   ),
 
-  route('POST /v1/payment_intents', 'paymentIntents.create', createPaymentIntent),
+  route<Stripe.PaymentIntentCreateParams>(
+    'POST /v1/payment_intents',
+    'paymentIntents.create',
+    (world, params) => {
+      const intent = createPaymentIntent(world, params);
+      return params.confirm ? confirmPaymentIntent(world, intent.id, params) : intent;
+    },
+  ),
   route<Stripe.PaymentIntentListParams>(
     'GET /v1/payment_intents',
     'paymentIntents.list',
