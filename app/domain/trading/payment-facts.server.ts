@@ -49,12 +49,12 @@ export async function fetchPaymentFacts(
 ): Promise<PaymentFacts> {
   if (!ids.checkoutSessionId) {
     const intent = await stripe().paymentIntents.retrieve(ids.paymentIntentId!, {
-      expand: ['latest_charge.transfer'],
+      expand: ['latest_charge'],
     });
     return factsOf(intent, null, hasRefunds);
   }
   const session = await stripe().checkout.sessions.retrieve(ids.checkoutSessionId, {
-    expand: ['payment_intent.latest_charge.transfer'],
+    expand: ['payment_intent.latest_charge'],
   });
   return factsOf(session.payment_intent as Stripe.PaymentIntent | null, session, hasRefunds);
 }

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  checkInvariants,
+  reconcile,
+  refundTransaction,
+  requestRefund,
+  settleFromStripe,
+} from '~/domain/trading/index.server';
+import { stripe } from '~/services/stripe.server';
+import { openSandbox } from '../../factories/sandbox';
+import { createActor } from '../../factories/user';
+import type { Sandbox } from '../../sandbox/index';
+import { ledgerOf, makeBuyer, openStall, pay, see, stockOf, timelineOf, type Stall } from './trade';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(async () => {
+  expect(await checkInvariants({ atStripe: true })).toEqual([]);
+  await sandbox.close();
+});
+
+async function paidPurchase(stall: Stall): Promise<string> {
+  const { transactionId } = await stall.buy();
+  await pay(sandbox, transactionId);
+  await settleFromStripe(transactionId);
+  return transactionId;
+}
+
+const reason = 'Two pallets were wet.';
+
+describe('a refund', () => {
+  test('in full returns the money, the fee and, once, the stock', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    await sandbox.control.clearRequests();
+    const refund = await refundTransaction({ transactionId, reason }, stall.seller);
+    expect(refund).toMatchObject({ sequence: 1, amountCents: 6297, status: 'succeeded' });
+
+    const [call] = await sandbox.control.requests({ match: 'POST /v1/refunds' });
+    expect(call?.idempotencyKey).toBe(`txn:${transactionId}:refund:1`);
+    expect(Object.fromEntries(new URLSearchParams(call?.body))).toEqual({
+      payment_intent: (await see(transactionId)).stripePaymentIntentId,
+      reverse_transfer: 'true',
+      refund_application_fee: 'true',
+    });
+    expect(await see(transactionId)).toMatchObject({
+      status: 'refunded',
+      paymentStatus: 'succeeded',
+      refundedCents: 6297,
+      commissionStatus: 'refunded',
+      commissionCents: 0,
+      holdStatus: 'returned',
+    });
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+    expect(await ledgerOf(transactionId)).toEqual({
+      kinds: ['charge', 'refund'],
+      balances: { buyer_payments: 0, seller_payable: 0, platform_fees: 0, disputes: 0 },
+      sum: 0,
+    });
+    const { accounts } = await sandbox.control.balances();
+    expect(accounts[stall.accountId]).toBe(0);
+    expect(await timelineOf(transactionId)).toEqual([
+      'started',
+      'completed',
+      'refund_started',
+      'refund_succeeded',
+      'refunded',
+    ]);
+  });
+
+  test('in parts takes the fee pro rata and returns the stock with the last part', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    await refundTransaction(
+      { transactionId, amountCents: 2099, reason, sequence: 1 },
+      stall.seller,
+    );
+    expect(await see(transactionId)).toMatchObject({
+      status: 'completed',
+      refundedCents: 2099,
+      commissionStatus: 'paid',
+      commissionCents: 200,
+      holdStatus: 'sold',
+    });
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
+    await refundTransaction({ transactionId, amountCents: 1, reason, sequence: 2 }, stall.seller);
+    expect((await see(transactionId)).commissionCents).toBe(200);
+
+    await refundTransaction({ transactionId, reason, sequence: 3 }, stall.seller);
+    expect(await see(transactionId)).toMatchObject({
+      status: 'refunded',
+      refundedCents: 6297,
+      commissionCents: 0,
+    });
+    const { accounts } = await sandbox.control.balances();
+    expect(accounts[stall.accountId]).toBe(0);
+    expect((await ledgerOf(transactionId)).sum).toBe(0);
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+  });
+
+  test('of an admin is one too; of the buyer and of outsiders none', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    await expect(refundTransaction({ transactionId, reason }, stall.buyer)).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(
+      refundTransaction({ transactionId, reason }, await makeBuyer()),
+    ).rejects.toMatchObject({ status: 404 });
+    const admin = { ...(await createActor()), role: 'admin' as const };
+    expect(await refundTransaction({ transactionId, reason }, admin)).toMatchObject({
+      status: 'succeeded',
+    });
+  });
+
+  test('is refused when unpaid, too large, or all is refunded', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy();
+    await expect(refundTransaction({ transactionId, reason }, stall.seller)).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
+    await pay(sandbox, transactionId);
+    await settleFromStripe(transactionId);
+    await expect(
+      refundTransaction({ transactionId, amountCents: 6298, reason }, stall.seller),
+    ).rejects.toMatchObject({ status: 400, field: 'amount' });
+    await refundTransaction({ transactionId, reason, sequence: 1 }, stall.seller);
+    await expect(
+      refundTransaction({ transactionId, reason, sequence: 2 }, stall.seller),
+    ).rejects.toMatchObject({ status: 409, code: 'already_settled' });
+  });
+
+  test('of a form that is out of date is refused', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    await refundTransaction({ transactionId, amountCents: 100, reason, sequence: 1 }, stall.seller);
+    await expect(
+      refundTransaction({ transactionId, amountCents: 200, reason, sequence: 1 }, stall.seller),
+    ).rejects.toMatchObject({ status: 409 });
+    expect((await see(transactionId)).refundedCents).toBe(100);
+  });
+
+  test('made in the dashboard of Stripe is taken over', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    await stripe().refunds.create({
+      payment_intent: (await see(transactionId)).stripePaymentIntentId!,
+      amount: 2099,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    await settleFromStripe(transactionId);
+    await settleFromStripe(transactionId);
+    expect(await see(transactionId)).toMatchObject({ refundedCents: 2099, commissionCents: 200 });
+    expect(await db.refund.count({ where: { transactionId } })).toBe(1);
+  });
+
+  test('that Stripe refuses is said, changes nothing, and can be tried again', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    await sandbox.control.fail({ kind: 'error', status: 400, match: 'POST /v1/refunds' });
+    const refused = await refundTransaction({ transactionId, reason, sequence: 1 }, stall.seller);
+    expect(refused.status).toBe('failed');
+    expect(await see(transactionId)).toMatchObject({ status: 'completed', refundedCents: 0 });
+    expect(await timelineOf(transactionId)).toContain('refund_failed');
+    const again = await refundTransaction({ transactionId, reason, sequence: 2 }, stall.seller);
+    expect(again.status).toBe('succeeded');
+  });
+
+  test('that gets no answer goes out with the same key later', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    await sandbox.control.clearRequests();
+    await sandbox.control.fail({
+      kind: 'reset',
+      when: 'after',
+      times: 3,
+      match: 'POST /v1/refunds',
+    });
+    const first = await refundTransaction({ transactionId, reason }, stall.seller);
+    expect(first.status).toBe('pending');
+    const { failures } = await reconcile({ olderThanMs: 0 });
+    expect(failures).toEqual([]);
+    expect(await see(transactionId)).toMatchObject({ status: 'refunded', refundedCents: 6297 });
+    const calls = await sandbox.control.requests({ match: 'POST /v1/refunds' });
+    expect(new Set(calls.map((call) => call.idempotencyKey)).size).toBe(1);
+    const { accounts } = await sandbox.control.balances();
+    expect(accounts[stall.accountId]).toBe(0);
+  });
+
+  test('that the bank sends back is undone in the books, and the sale stands', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    const { refundId } = await refundTransaction({ transactionId, reason }, stall.seller);
+    const refund = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
+    await sandbox.control.failRefund({ refund: refund.stripeRefundId! });
+    await settleFromStripe(transactionId);
+    await settleFromStripe(transactionId);
+    expect(await see(transactionId)).toMatchObject({
+      status: 'completed',
+      refundedCents: 0,
+      commissionStatus: 'paid',
+      commissionCents: 300,
+      holdStatus: 'returned',
+    });
+    expect(await ledgerOf(transactionId)).toMatchObject({
+      kinds: ['charge', 'refund', 'refund_reversal'],
+      balances: { buyer_payments: -6297, seller_payable: 5997, platform_fees: 300 },
+    });
+    // What was given back on sale is not given back twice.
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+  });
+});
+
+describe('a dispute', () => {
+  async function disputed(stall: Stall) {
+    const transactionId = await paidPurchase(stall);
+    const { stripePaymentIntentId } = await see(transactionId);
+    const dispute = await sandbox.control.openDispute({ payment_intent: stripePaymentIntentId! });
+    await settleFromStripe(transactionId);
+    return { transactionId, dispute: dispute.id };
+  }
+
+  test('is flagged, holds the commission and forbids refunds', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId, dispute } = await disputed(stall);
+    await settleFromStripe(transactionId);
+    expect(await see(transactionId)).toMatchObject({
+      status: 'completed',
+      paymentStatus: 'succeeded',
+      stripeDisputeId: dispute,
+      commissionStatus: 'held',
+    });
+    expect(await ledgerOf(transactionId)).toMatchObject({
+      kinds: ['charge', 'dispute'],
+      balances: { buyer_payments: 0, disputes: -6297, platform_fees: 300 },
+      sum: 0,
+    });
+    await expect(refundTransaction({ transactionId, reason }, stall.seller)).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+
+  test('that is won clears the flag and pays the commission', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId, dispute } = await disputed(stall);
+    await sandbox.control.closeDispute({ dispute, outcome: 'won' });
+    await settleFromStripe(transactionId);
+    await settleFromStripe(transactionId);
+    expect(await see(transactionId)).toMatchObject({
+      status: 'completed',
+      stripeDisputeId: null,
+      commissionStatus: 'paid',
+    });
+    expect(await ledgerOf(transactionId)).toMatchObject({
+      kinds: ['charge', 'dispute', 'dispute_won'],
+      balances: { buyer_payments: -6297, seller_payable: 5997, platform_fees: 300, disputes: 0 },
+    });
+  });
+
+  test('that is lost refunds the purchase and leaves the stock as it is', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId, dispute } = await disputed(stall);
+    await sandbox.control.closeDispute({ dispute, outcome: 'lost' });
+    await settleFromStripe(transactionId);
+    await settleFromStripe(transactionId);
+    expect(await see(transactionId)).toMatchObject({
+      status: 'refunded',
+      paymentStatus: 'succeeded',
+      commissionStatus: 'refunded',
+      commissionCents: 0,
+      holdStatus: 'sold',
+    });
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
+    expect(await ledgerOf(transactionId)).toMatchObject({
+      kinds: ['charge', 'dispute', 'dispute_lost'],
+      balances: { buyer_payments: 0, seller_payable: 5997, platform_fees: 0, disputes: -5997 },
+      sum: 0,
+    });
+  });
+});
+
+describe("a buyer's request for a refund", () => {
+  test('stands on the timeline once', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    await requestRefund({ transactionId, reason }, stall.buyer);
+    await requestRefund({ transactionId, reason }, stall.buyer);
+    expect(await timelineOf(transactionId)).toEqual(['started', 'completed', 'refund_requested']);
+    await expect(requestRefund({ transactionId, reason }, stall.seller)).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { db } from '~/db/client.server';
+import {
+  handleStripeEvent,
+  startPurchase,
+  type PurchaseOrder,
+  type StartedPurchase,
+} from '~/domain/trading/index.server';
+import { readTransaction } from '~/domain/trading/transaction-row.server';
+import type { Actor } from '~/lib/actor';
+import { env } from '~/lib/env.server';
+import { decimalToCents } from '~/lib/money';
+import { createCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
+import { createActor } from '../../factories/user';
+import { signatureHeader, type Sandbox } from '../../sandbox/index';
+
+export const DECLINED = '4000000000000002';
+export const BANK_ACCOUNT = '000123456789';
+
+/** A seller that the sandbox pays out to, one listing of theirs, and a buyer. */
+export interface Stall {
+  seller: Actor;
+  buyer: Actor;
+  materialId: string;
+  accountId: string;
+  order: (changes?: Partial<PurchaseOrder>) => PurchaseOrder;
+  buy: (changes?: Partial<PurchaseOrder>, actor?: Actor) => Promise<StartedPurchase>;
+}
+
+export async function openStall(
+  sandbox: Sandbox,
+  { quantity = 10, price = '19.99' }: { quantity?: number; price?: string } = {},
+): Promise<Stall> {
+  const account = await sandbox.control.onboard({ businessName: 'Lakeshore Masonry' });
+  const company = await createCompany({ stripeAccountId: account.id });
+  const material = await createMaterial({ companyId: company.id, quantity, price });
+  const seller = await createActor(company.id);
+  const buyer = await makeBuyer();
+  const order = (changes: Partial<PurchaseOrder> = {}): PurchaseOrder => ({
+    materialId: material.id,
+    quantity: 3,
+    unitPriceCents: decimalToCents(price),
+    sellerCompanyId: company.id,
+    nonce: randomUUID(),
+    flow: 'element',
+    ...changes,
+  });
+  return {
+    seller,
+    buyer,
+    materialId: material.id,
+    accountId: account.id,
+    order,
+    buy: (changes, actor = buyer) => startPurchase(order(changes), actor),
+  };
+}
+
+export async function makeBuyer(): Promise<Actor> {
+  const company = await createCompany({
+    name: 'Prairie Builders',
+    stripeAccountId: null,
+    paymentEnabled: false,
+  });
+  return createActor(company.id);
+}
+
+/** The purchase as it is now. */
+export async function see(transactionId: string) {
+  const row = await readTransaction(db, transactionId);
+  if (!row) throw new Error(`no purchase ${transactionId}`);
+  return row;
+}
+
+export async function stockOf(materialId: string) {
+  const { quantity, quantityHeld, quantitySold } = await db.material.findUniqueOrThrow({
+    where: { id: materialId },
+    select: { quantity: true, quantityHeld: true, quantitySold: true },
+  });
+  return { onSale: quantity, held: quantityHeld, sold: quantitySold };
+}
+
+/** Balances of the ledger in cents, and the postings it is made of. */
+export async function ledgerOf(transactionId: string) {
+  const postings = await db.ledgerPosting.findMany({
+    where: { transactionId },
+    orderBy: { id: 'asc' },
+    select: { kind: true, entries: { select: { account: true, amountCents: true } } },
+  });
+  const balances = { buyer_payments: 0, seller_payable: 0, platform_fees: 0, disputes: 0 };
+  for (const { entries } of postings) {
+    for (const entry of entries) balances[entry.account] += Number(entry.amountCents);
+  }
+  const sum = Object.values(balances).reduce((total, cents) => total + cents, 0);
+  return { kinds: postings.map((posting) => posting.kind), balances, sum };
+}
+
+export async function timelineOf(transactionId: string): Promise<string[]> {
+  const events = await db.transactionEvent.findMany({
+    where: { transactionId },
+    orderBy: { id: 'asc' },
+    select: { kind: true },
+  });
+  return events.map((event) => event.kind);
+}
+
+/** Pays as the card form in the browser does. */
+export async function pay(sandbox: Sandbox, transactionId: string, number?: string) {
+  const { stripePaymentIntentId, stripeCheckoutSessionId } = await see(transactionId);
+  if (stripeCheckoutSessionId) {
+    await sandbox.control.payCheckout({ session: stripeCheckoutSessionId, number });
+  } else {
+    await sandbox.control.pay({
+      payment_intent: stripePaymentIntentId!,
+      number,
+      return_url: `${env().APP_ORIGIN}/transaction/${transactionId}`,
+    });
+  }
+}
+
+/** Events that Stripe has about a purchase, oldest first. */
+export async function eventsOf(sandbox: Sandbox, transactionId: string): Promise<Stripe.Event[]> {
+  const all = await sandbox.control.events();
+  const { stripePaymentIntentId, stripeCheckoutSessionId } = await see(transactionId);
+  return all.filter((event) => {
+    const object = event.data.object as { id?: string; payment_intent?: string | null };
+    return [object.id, object.payment_intent].some(
+      (id) => id && [stripePaymentIntentId, stripeCheckoutSessionId].includes(id),
+    );
+  });
+}
+
+/** Posts an event as Stripe does. */
+export function deliver(event: Stripe.Event) {
+  const body = JSON.stringify(event);
+  return handleStripeEvent(body, signatureHeader(body, env().STRIPE_WEBHOOK_SECRET!));
+}
