@@ -264,3 +264,32 @@ test('a hundred intents at once are a hundred intents, listed in pages', async (
   expect(new Set(listed)).toEqual(new Set(made.map((intent) => intent.id)));
   expect(listed).toHaveLength(100);
 });
+
+test('payments of the past come with their sums and times, untold, and can be refunded', async () => {
+  const { sandbox, stripe } = await openSandbox();
+  const seller = await sandbox.control.onboard({ account: 'acct_1OffcutSeller' });
+  const payment = {
+    payment_intent: 'pi_OffcutDemo1',
+    account: seller.id,
+    amount: 6297,
+    application_fee_amount: 300,
+    paidAt: '2025-03-04T15:00:00.000Z',
+    metadata: { transactionId: '1' },
+  };
+  const first = await sandbox.control.importPayments({ payments: [payment] });
+  expect(await sandbox.control.importPayments({ payments: [payment] })).toEqual(first);
+  expect(await sandbox.control.events({ about: payment.payment_intent })).toEqual([]);
+  expect(await sandbox.control.balances()).toEqual({
+    platform: 300,
+    accounts: { [seller.id]: 5997 },
+  });
+  const read = await stripe.paymentIntents.retrieve(payment.payment_intent);
+  expect(read).toMatchObject({ status: 'succeeded', latest_charge: first[0]?.charge });
+  expect(new Date(read.created * 1000).toISOString()).toBe(payment.paidAt);
+  await stripe.refunds.create({
+    payment_intent: payment.payment_intent,
+    reverse_transfer: true,
+    refund_application_fee: true,
+  });
+  expect((await sandbox.control.balances()).platform).toBe(0);
+});

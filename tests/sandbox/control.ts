@@ -14,7 +14,7 @@ import { expireIfDue, paySessionWithCard, requireSession } from './stripe/checko
 import { closeDispute, openDispute } from './stripe/disputes';
 import { missing, StripeFault } from './stripe/errors';
 import { answerAuthentication, confirmWithCard, settleProcessing } from './stripe/payment-attempts';
-import { requireIntent } from './stripe/payment-intents';
+import { createPaymentIntent, requireIntent } from './stripe/payment-intents';
 import { failRefund } from './stripe/refunds';
 import type { WebhookMode, Webhooks } from './webhooks';
 import { now, type World } from './world';
@@ -49,6 +49,11 @@ export interface Control {
    * id that is given; one that is ready is left as it is, so that this can be said at every start.
    */
   onboard(input: { account?: string; businessName?: string }): Promise<Stripe.Account>;
+  /**
+   * Payments of the past, for demo data: paid at their time, known by the given ids, told to nobody.
+   * One that is known already is left as it is. Amounts are cents, `paidAt` is an ISO time.
+   */
+  importPayments(input: { payments: PastPayment[] }): Promise<ImportedPayment[]>;
   setTransfers(input: { account: string; status: 'active' | 'inactive' }): Promise<Stripe.Account>;
   deauthorize(input: { account: string }): Promise<void>;
   /** What the Payment Element does in a browser. A decline is in the intent's last_payment_error. */
@@ -78,6 +83,22 @@ export interface Control {
   advance(input: { ms: number }): Promise<void>;
   /** Forgets everything: state, files' records, faults, requests. */
   reset(): Promise<void>;
+}
+
+export interface PastPayment {
+  payment_intent: string;
+  account: string;
+  amount: number;
+  application_fee_amount: number;
+  paidAt: string;
+  metadata?: Record<string, string>;
+}
+
+export interface ImportedPayment {
+  payment_intent: string;
+  charge: string;
+  transfer: string;
+  application_fee: string | null;
 }
 
 const CARD = '4242424242424242';
@@ -177,6 +198,8 @@ export function createControl(
         if (!active) finishOnboarding(world, account, account.business_profile?.name ?? '');
         return account;
       }),
+    importPayments: ({ payments }) =>
+      change(() => payments.map((payment) => importPayment(world, payment))),
     setTransfers: ({ account: id, status }) =>
       change(() => {
         const account = requireAccount(world, id);
@@ -245,6 +268,40 @@ export function createControl(
       faults.requests = [];
       webhooks.reset();
     },
+  };
+}
+
+function importPayment(world: World, payment: PastPayment): ImportedPayment {
+  const { store } = world;
+  const { payment_intent: id, account: destination } = payment;
+  if (!store.get('payment_intent', id)) {
+    const past: World = {
+      store,
+      url: world.url,
+      caller: null,
+      disputeAfterMs: null,
+      settleAfterMs: null,
+      nowMs: () => Date.parse(payment.paidAt),
+      emit: () => {},
+    };
+    const params: Stripe.PaymentIntentCreateParams = {
+      amount: payment.amount,
+      currency: 'usd',
+      application_fee_amount: payment.application_fee_amount,
+      transfer_data: { destination },
+      metadata: payment.metadata ?? {},
+    };
+    createPaymentIntent(past, params, id);
+    const card = readCardForm({ number: CARD, expiry: '12/40', cvc: '123' });
+    confirmWithCard(past, id, card, `${world.url}/`);
+  }
+  const charge = store.get('charge', String(requireIntent(world, id).latest_charge));
+  if (!charge) throw missing('charge', id);
+  return {
+    payment_intent: id,
+    charge: charge.id,
+    transfer: String(charge.transfer),
+    application_fee: charge.application_fee ? String(charge.application_fee) : null,
   };
 }
 

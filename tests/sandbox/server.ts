@@ -114,7 +114,7 @@ class SandboxServer implements World {
     this.#tick();
   }
 
-  emit(type: string, object: object, account?: string): Stripe.Event {
+  emit(type: string, object: object, account?: string): void {
     const subscribed = this.#webhooks.isSubscribed(type);
     const event = {
       id: newId('evt_'),
@@ -133,7 +133,6 @@ class SandboxServer implements World {
     } as Stripe.Event;
     this.store.save('event', { id: event.id, object: event });
     if (subscribed) this.#webhooks.add(event.id);
-    return event;
   }
 
   async close(): Promise<void> {

@@ -26,7 +26,7 @@ export interface World {
   /** Milliseconds, moved by the control's `advance`. */
   nowMs(): number;
   /** Records an event and hands it to the webhook queue after the commit. */
-  emit(type: string, object: object, account?: string): Stripe.Event;
+  emit(type: string, object: object, account?: string): void;
 }
 
 /** Unix seconds, as Stripe's objects carry. */

@@ -16,6 +16,7 @@ interface Destination {
 export function createPaymentIntent(
   world: World,
   params: Stripe.PaymentIntentCreateParams,
+  id?: string,
 ): Intent {
   checkAmount(params.amount, params.currency);
   checkDestination(world, params.amount, params);
@@ -23,7 +24,7 @@ export function createPaymentIntent(
     throw invalid('Manual capture is not part of this integration.', { param: 'capture_method' });
   }
   if (params.transfer_data?.amount !== undefined) checkTransferAmount(params.amount, params);
-  const intent = newIntent(world, params);
+  const intent = newIntent(world, params, id);
   world.store.save('payment_intent', intent);
   world.store.save('intent_secret', {
     id: intent.id,
@@ -65,8 +66,11 @@ export function createSessionIntent(
   return intent;
 }
 
-function newIntent(world: World, params: Stripe.PaymentIntentCreateParams): Intent {
-  const id = newId('pi_');
+function newIntent(
+  world: World,
+  params: Stripe.PaymentIntentCreateParams,
+  id = newId('pi_'),
+): Intent {
   const automatic = params.automatic_payment_methods;
   return {
     id,
