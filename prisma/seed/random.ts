@@ -56,7 +56,10 @@ export class Random {
 
   /** Roughly normal, mean 0, standard deviation 1, within ±3. */
   bell(): number {
-    return (this.next() + this.next() + this.next() + this.next() + this.next() + this.next() - 3) * Math.SQRT2;
+    return (
+      (this.next() + this.next() + this.next() + this.next() + this.next() + this.next() - 3) *
+      Math.SQRT2
+    );
   }
 }
 

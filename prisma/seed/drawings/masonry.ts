@@ -9,21 +9,49 @@ function cores(grey: Color): (panel: Panel) => void {
   return (panel) => {
     if (panel.name !== 'top') return;
     for (const u of [0.1, 0.55]) {
-      panel.polygon([[u, 0.18], [u + 0.35, 0.18], [u + 0.33, 0.82], [u + 0.02, 0.82]], darken(grey, 0.72));
-      panel.polygon([[u, 0.18], [u + 0.35, 0.18], [u + 0.34, 0.36], [u + 0.01, 0.36]], darken(grey, 0.5));
+      panel.polygon(
+        [
+          [u, 0.18],
+          [u + 0.35, 0.18],
+          [u + 0.33, 0.82],
+          [u + 0.02, 0.82],
+        ],
+        darken(grey, 0.72),
+      );
+      panel.polygon(
+        [
+          [u, 0.18],
+          [u + 0.35, 0.18],
+          [u + 0.34, 0.36],
+          [u + 0.01, 0.36],
+        ],
+        darken(grey, 0.5),
+      );
     }
   };
 }
 
 /** Pits and crumbs of a moulded face. */
 function pores(random: Random, color: Color, count: number): (panel: Panel) => void {
-  const spots = Array.from({ length: count }, () => [random.range(0.06, 0.94), random.range(0.1, 0.9), random.range(0.006, 0.02)] as const);
+  const spots = Array.from(
+    { length: count },
+    () => [random.range(0.06, 0.94), random.range(0.1, 0.9), random.range(0.006, 0.02)] as const,
+  );
   return (panel) => {
     panel.specks(spots, darken(color, 0.45), 0.4);
   };
 }
 
-function blockPallet(group: Group, random: Random, x: number, z: number, grey: Color, size: [number, number, number], style: string, rows: number): void {
+function blockPallet(
+  group: Group,
+  random: Random,
+  x: number,
+  z: number,
+  grey: Color,
+  size: [number, number, number],
+  style: string,
+  rows: number,
+): void {
   const [bl, bh, bd] = size;
   const columns = Math.max(2, Math.round(3.4 / bl));
   const deep = Math.max(2, Math.round(3.3 / bd));
@@ -38,9 +66,19 @@ function blockPallet(group: Group, random: Random, x: number, z: number, grey: C
         if (r === rows - 1 && random.chance(0.07)) continue;
         const tone = vary(grey, random, style === 'brick' ? 0.14 : 0.07);
         const hollow = style === 'hollow' && r === rows - 1;
-        const deco = hollow ? cores(tone) : style === 'hollow' ? pores(random, tone, 4) : style === 'split' ? pores(random, tone, 9) : undefined;
+        const deco = hollow
+          ? cores(tone)
+          : style === 'hollow'
+            ? pores(random, tone, 4)
+            : style === 'split'
+              ? pores(random, tone, 9)
+              : undefined;
         const gap = style === 'brick' ? 0.014 : 0.022;
-        group.box([x + c * bl + gap, base + r * bh, z + d * bd + gap], [bl - gap * 2, bh - 0.012, bd - gap * 2], { color: tone, deco });
+        group.box(
+          [x + c * bl + gap, base + r * bh, z + d * bd + gap],
+          [bl - gap * 2, bh - 0.012, bd - gap * 2],
+          { color: tone, deco },
+        );
       }
     }
   }
@@ -52,7 +90,8 @@ function blockPallet(group: Group, random: Random, x: number, z: number, grey: C
     band(group, min, max, 0.28, tint);
     band(group, min, max, 0.68, tint);
     crossBand(group, min, max, 0.5, tint);
-  } else if (random.chance(0.4)) wrap(group, random, [x, base, z], [x + width, top, z + depth], [226, 236, 242], 0.16);
+  } else if (random.chance(0.4))
+    wrap(group, random, [x, base, z], [x + width, top, z + depth], [226, 236, 242], 0.16);
 }
 
 export const masonry: Drawing = {
@@ -68,15 +107,29 @@ export const masonry: Drawing = {
     // Pallets side by side, drawn far to near by the group's own sorting.
     scene.group([0, 0, 0], yaw, (group) => {
       for (let i = 0; i < count; i += 1) {
-        const rows = i === 0 ? rowsMax : Math.max(2, rowsMax - random.int(0, Math.ceil(rowsMax / 2)));
-        blockPallet(group, random, i * 4.6 - count * 2.3, random.range(-0.2, 0.2), grey, size, style, rows);
+        const rows =
+          i === 0 ? rowsMax : Math.max(2, rowsMax - random.int(0, Math.ceil(rowsMax / 2)));
+        blockPallet(
+          group,
+          random,
+          i * 4.6 - count * 2.3,
+          random.range(-0.2, 0.2),
+          grey,
+          size,
+          style,
+          rows,
+        );
       }
       const loose = random.int(0, 3);
       for (let i = 0; i < loose; i += 1) {
-        group.box([-count * 2.3 + 0.6 + i * (size[0] + 0.5), 0, 3.9 + random.range(0, 0.5)], [size[0], size[1], size[2]], {
-          color: vary(grey, random, 0.08),
-          deco: style === 'hollow' ? cores(grey) : undefined,
-        });
+        group.box(
+          [-count * 2.3 + 0.6 + i * (size[0] + 0.5), 0, 3.9 + random.range(0, 0.5)],
+          [size[0], size[1], size[2]],
+          {
+            color: vary(grey, random, 0.08),
+            deco: style === 'hollow' ? cores(grey) : undefined,
+          },
+        );
       }
     });
   },

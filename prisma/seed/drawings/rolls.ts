@@ -18,16 +18,31 @@ function spiral(panel: Panel, radius: number, color: Color, core: number): void 
   panel.ellipse(0.5, 0.5, core * 0.72, hex('#3a2f26'));
 }
 
-function sleeve(group: Group, axis: 'x' | 'y', at: [number, number, number], radius: number, span: number, colors: { skin: Color; band: Color; end: Color }, wrapped: boolean): void {
-  const bands: Color[] = wrapped ? [colors.skin, colors.band, colors.skin, colors.band, colors.skin] : [colors.skin, colors.skin, colors.skin, colors.skin, colors.skin];
-  group.revolve(axis, at, [0, 0.12, 0.2, 0.76, 0.9, 1].map((t) => [radius, span * t] as const), {
-    color: colors.skin,
-    bands,
-    caps: colors.end,
-    gloss: 0.3,
-    segments: 22,
-    capDeco: (panel) => spiral(panel, radius * 0.97, colors.end, radius * 0.22),
-  });
+function sleeve(
+  group: Group,
+  axis: 'x' | 'y',
+  at: [number, number, number],
+  radius: number,
+  span: number,
+  colors: { skin: Color; band: Color; end: Color },
+  wrapped: boolean,
+): void {
+  const bands: Color[] = wrapped
+    ? [colors.skin, colors.band, colors.skin, colors.band, colors.skin]
+    : [colors.skin, colors.skin, colors.skin, colors.skin, colors.skin];
+  group.revolve(
+    axis,
+    at,
+    [0, 0.12, 0.2, 0.76, 0.9, 1].map((t) => [radius, span * t] as const),
+    {
+      color: colors.skin,
+      bands,
+      caps: colors.end,
+      gloss: 0.3,
+      segments: 22,
+      capDeco: (panel) => spiral(panel, radius * 0.97, colors.end, radius * 0.22),
+    },
+  );
 }
 
 export const rolls: Drawing = {
@@ -37,10 +52,21 @@ export const rolls: Drawing = {
     const skin = vary(hex(spec.color ?? '#3f4245'), random, 0.05);
     const radius = (spec.w ?? 0.9) / 2;
     const span = Math.min(spec.l ?? 3.3, 8);
-    const accent = random.pick([hex('#c2410c'), hex('#1f5f8b'), hex('#e8e4da'), hex('#3d7a4c'), hex('#d2a52a')]);
+    const accent = random.pick([
+      hex('#c2410c'),
+      hex('#1f5f8b'),
+      hex('#e8e4da'),
+      hex('#3d7a4c'),
+      hex('#d2a52a'),
+    ]);
     const wrapped = spec.style !== 'plain';
-    const colors = () => ({ skin: vary(skin, random, 0.06), band: accent, end: lighten(vary(skin, random, 0.08), 0.12) });
-    const standing = spec.style === 'standing' || (spec.style !== 'lying' && span < 4.2 && random.chance(0.55));
+    const colors = () => ({
+      skin: vary(skin, random, 0.06),
+      band: accent,
+      end: lighten(vary(skin, random, 0.08), 0.12),
+    });
+    const standing =
+      spec.style === 'standing' || (spec.style !== 'lying' && span < 4.2 && random.chance(0.55));
     scene.group([0, 0, 0], random.range(0.5, 0.95) * (random.chance(0.5) ? 1 : -1), (group) => {
       if (standing) {
         const n = Math.max(2, Math.min(4, Math.round(3.6 / (radius * 2))));
@@ -52,7 +78,15 @@ export const rolls: Drawing = {
           for (let i = 0; i < n; i += 1)
             for (let j = 0; j < n; j += 1) {
               if (p === pallets - 1 && j === n - 1 && random.chance(0.3)) continue;
-              sleeve(group, 'y', [x0 + radius + i * radius * 2, base, -size / 2 + radius + j * radius * 2], radius * 0.985, span * random.range(0.985, 1.01), colors(), wrapped);
+              sleeve(
+                group,
+                'y',
+                [x0 + radius + i * radius * 2, base, -size / 2 + radius + j * radius * 2],
+                radius * 0.985,
+                span * random.range(0.985, 1.01),
+                colors(),
+                wrapped,
+              );
             }
         }
       } else {
@@ -62,7 +96,19 @@ export const rolls: Drawing = {
         const base = bearers(group, random, -span / 2, span, -depth / 2, depth, 0.25);
         for (let r = 0; r < rows; r += 1)
           for (let c = 0; c < columns - r; c += 1)
-            sleeve(group, 'x', [-span / 2 + random.range(-0.08, 0.08), base + radius + r * radius * 1.74, -depth / 2 + radius + c * radius * 2 + r * radius], radius * 0.985, span, colors(), wrapped);
+            sleeve(
+              group,
+              'x',
+              [
+                -span / 2 + random.range(-0.08, 0.08),
+                base + radius + r * radius * 1.74,
+                -depth / 2 + radius + c * radius * 2 + r * radius,
+              ],
+              radius * 0.985,
+              span,
+              colors(),
+              wrapped,
+            );
       }
     });
   },
@@ -83,7 +129,9 @@ export const reels: Drawing = {
         const z = (i - (count - 1) / 2) * (radius * 2.15);
         const x = random.range(-0.5, 0.5);
         const flange = 0.16;
-        const tone = random.chance(0.75) ? cable : vary(random.pick([hex('#b33a2f'), hex('#2f5f8f'), hex('#c8c4ba')]), random, 0.04);
+        const tone = random.chance(0.75)
+          ? cable
+          : vary(random.pick([hex('#b33a2f'), hex('#2f5f8f'), hex('#c8c4ba')]), random, 0.04);
         const flangePaint = {
           color: vary(wood, random, 0.08),
           segments: 30,
@@ -93,23 +141,53 @@ export const reels: Drawing = {
             for (let k = 1; k < 7; k += 1) {
               const v = k / 7;
               const half = Math.sqrt(Math.max(0, 0.25 - (v - 0.5) ** 2));
-              panel.line([[0.5 - half, v], [0.5 + half, v]], c, 0.02, 0.55);
+              panel.line(
+                [
+                  [0.5 - half, v],
+                  [0.5 + half, v],
+                ],
+                c,
+                0.02,
+                0.55,
+              );
             }
             panel.ellipse(0.5, 0.5, r * 0.16, darken(wood, 0.25));
             panel.ellipse(0.5, 0.5, r * 0.09, hex('#1f1b18'));
             for (let k = 0; k < 6; k += 1) {
               const a = (k / 6) * Math.PI * 2 + 0.3;
-              panel.ellipse(0.5 + Math.cos(a) * 0.24, 0.5 + Math.sin(a) * 0.24, r * 0.035, hex('#55504a'));
+              panel.ellipse(
+                0.5 + Math.cos(a) * 0.24,
+                0.5 + Math.sin(a) * 0.24,
+                r * 0.035,
+                hex('#55504a'),
+              );
             }
             if (spec.text) panel.fitText(spec.text, 0.26, 0.17, 0.48, 0.13, hex('#2e2620'), 0.8);
           },
         };
-        group.revolve('x', [x - span / 2, r, z], [[r, 0], [r, flange]], flangePaint);
+        group.revolve(
+          'x',
+          [x - span / 2, r, z],
+          [
+            [r, 0],
+            [r, flange],
+          ],
+          flangePaint,
+        );
         const wound: [number, number][] = [];
         const turns = 16;
-        for (let k = 0; k <= turns; k += 1) wound.push([r * (k % 2 ? 0.8 : 0.77), flange + ((span - flange * 2) * k) / turns]);
+        for (let k = 0; k <= turns; k += 1)
+          wound.push([r * (k % 2 ? 0.8 : 0.77), flange + ((span - flange * 2) * k) / turns]);
         group.revolve('x', [x - span / 2, r, z], wound, { color: tone, gloss: 0.35, segments: 26 });
-        group.revolve('x', [x - span / 2, r, z], [[r, span - flange], [r, span]], flangePaint);
+        group.revolve(
+          'x',
+          [x - span / 2, r, z],
+          [
+            [r, span - flange],
+            [r, span],
+          ],
+          flangePaint,
+        );
       }
     });
   },

@@ -30,5 +30,10 @@ const channel = (value: number) => Math.max(0, Math.min(255, Math.round(value)))
 const TWO_DIGITS = Array.from({ length: 256 }, (_, i) => i.toString(16).padStart(2, '0'));
 
 export function css(color: Color): string {
-  return '#' + TWO_DIGITS[channel(color[0])] + TWO_DIGITS[channel(color[1])] + TWO_DIGITS[channel(color[2])];
+  return (
+    '#' +
+    TWO_DIGITS[channel(color[0])] +
+    TWO_DIGITS[channel(color[1])] +
+    TWO_DIGITS[channel(color[2])]
+  );
 }

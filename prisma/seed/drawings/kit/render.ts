@@ -65,7 +65,12 @@ const VIGNETTE = (() => {
 
 export async function develop(svg: SceneSvg, seed: number): Promise<Buffer> {
   const [back, front] = await Promise.all([
-    sharp(Buffer.from(svg.far)).removeAlpha().blur(0.8).resize(WIDTH, HEIGHT, { kernel: 'cubic' }).raw().toBuffer(),
+    sharp(Buffer.from(svg.far))
+      .removeAlpha()
+      .blur(0.8)
+      .resize(WIDTH, HEIGHT, { kernel: 'cubic' })
+      .raw()
+      .toBuffer(),
     sharp(Buffer.from(svg.near)).ensureAlpha().raw().toBuffer(),
   ]);
   const out = Buffer.allocUnsafe(WIDTH * HEIGHT * 3);
@@ -82,7 +87,12 @@ export async function develop(svg: SceneSvg, seed: number): Promise<Buffer> {
       const grain = GRAIN[g]!;
       for (let c = 0; c < 3; c += 1) {
         const b = back[o]!;
-        const value = alpha === 255 ? front[p * 4 + c]! : alpha === 0 ? b : b + ((front[p * 4 + c]! - b) * alpha) / 255;
+        const value =
+          alpha === 255
+            ? front[p * 4 + c]!
+            : alpha === 0
+              ? b
+              : b + ((front[p * 4 + c]! - b) * alpha) / 255;
         const v = value * light + grain;
         out[o] = v < 0 ? 0 : v > 255 ? 255 : v;
         o += 1;

@@ -152,7 +152,13 @@ export class Pen {
   }
 
   /** A line; the width is in feet and shrinks with distance. */
-  line(points: readonly Vec[], color: Color, width: number, opacity = 1, cap: 'butt' | 'round' = 'butt'): void {
+  line(
+    points: readonly Vec[],
+    color: Color,
+    width: number,
+    opacity = 1,
+    cap: 'butt' | 'round' = 'butt',
+  ): void {
     const d = 'M' + points.map((p) => this.project(p).map(round).join(' ')).join('L');
     const w = Math.max(0.35, width * this.grain(points[0]!));
     this.out.push(
@@ -166,7 +172,9 @@ export class Pen {
   /** Several open lines as one element. */
   lines(runs: readonly (readonly Vec[])[], color: Color, width: number, opacity = 1): void {
     if (runs.length === 0 || !runs[0]?.[0]) return;
-    const d = runs.map((run) => 'M' + run.map((p) => this.project(p).map(round).join(' ')).join('L')).join('');
+    const d = runs
+      .map((run) => 'M' + run.map((p) => this.project(p).map(round).join(' ')).join('L'))
+      .join('');
     const w = Math.max(0.35, width * this.grain(runs[0][0]));
     this.out.push(
       `<path d="${d}" fill="none" stroke="${css(color)}" stroke-width="${w.toFixed(2)}" stroke-linejoin="round"` +
@@ -205,13 +213,24 @@ export class Panel {
   }
 
   rect(u: number, v: number, w: number, h: number, color: Color, opacity = 1): void {
-    this.polygon([[u, v], [u + w, v], [u + w, v + h], [u, v + h]], color, opacity);
+    this.polygon(
+      [
+        [u, v],
+        [u + w, v],
+        [u + w, v + h],
+        [u, v + h],
+      ],
+      color,
+      opacity,
+    );
   }
 
   polygon(points: readonly [number, number][], color: Color, opacity = 1): void {
     const d = this.pen.outline(points.map(([u, v]) => this.at(u, v)));
     this.pen.out.push(
-      `<path d="${d}" fill="${css(this.tone(color))}"` + (opacity < 1 ? ` opacity="${opacity.toFixed(2)}"` : '') + '/>',
+      `<path d="${d}" fill="${css(this.tone(color))}"` +
+        (opacity < 1 ? ` opacity="${opacity.toFixed(2)}"` : '') +
+        '/>',
     );
   }
 
@@ -219,7 +238,10 @@ export class Panel {
     const points: [number, number][] = [];
     for (let i = 0; i < 18; i += 1) {
       const a = (i / 18) * Math.PI * 2;
-      points.push([u + (Math.cos(a) * radiusFeet) / this.width, v + (Math.sin(a) * radiusFeet) / this.height]);
+      points.push([
+        u + (Math.cos(a) * radiusFeet) / this.width,
+        v + (Math.sin(a) * radiusFeet) / this.height,
+      ]);
     }
     this.polygon(points, color, opacity);
   }
@@ -230,16 +252,28 @@ export class Panel {
     const d = spots.map(([u, v, r]) => {
       const a = r / this.width;
       const b = r / this.height;
-      return this.pen.outline([this.at(u - a, v), this.at(u - a * 0.3, v - b), this.at(u + a, v - b * 0.4), this.at(u + a * 0.5, v + b)]);
+      return this.pen.outline([
+        this.at(u - a, v),
+        this.at(u - a * 0.3, v - b),
+        this.at(u + a, v - b * 0.4),
+        this.at(u + a * 0.5, v + b),
+      ]);
     });
-    this.pen.out.push(`<path d="${d.join('')}" fill="${css(this.tone(color))}" opacity="${opacity.toFixed(2)}"/>`);
+    this.pen.out.push(
+      `<path d="${d.join('')}" fill="${css(this.tone(color))}" opacity="${opacity.toFixed(2)}"/>`,
+    );
   }
 
   line(points: readonly [number, number][], color: Color, widthFeet: number, opacity = 1): void {
     this.lines([points], color, widthFeet, opacity);
   }
 
-  lines(runs: readonly (readonly [number, number][])[], color: Color, widthFeet: number, opacity = 1): void {
+  lines(
+    runs: readonly (readonly [number, number][])[],
+    color: Color,
+    widthFeet: number,
+    opacity = 1,
+  ): void {
     this.pen.lines(
       runs.map((run) => run.map(([u, v]) => this.at(u, v))),
       this.tone(color),
@@ -262,7 +296,15 @@ export class Panel {
   }
 
   /** Text as large as fits a box, centred in it. */
-  fitText(text: string, u: number, v: number, w: number, h: number, color: Color, opacity = 1): void {
+  fitText(
+    text: string,
+    u: number,
+    v: number,
+    w: number,
+    h: number,
+    color: Color,
+    opacity = 1,
+  ): void {
     const { width } = letter(text);
     const size = Math.min(h * this.height, (w * this.width) / width);
     const uw = (width * size) / this.width;
@@ -330,7 +372,12 @@ export class Group {
   }
 
   /** A round thing turned about an axis: `profile` is (radius, distance along the axis). */
-  revolve(axis: 'x' | 'y' | 'z', center: Vec, profile: readonly (readonly [number, number])[], paint: RevolvePaint): void {
+  revolve(
+    axis: 'x' | 'y' | 'z',
+    center: Vec,
+    profile: readonly (readonly [number, number])[],
+    paint: RevolvePaint,
+  ): void {
     let radius = 0;
     let from = Infinity;
     let to = -Infinity;
@@ -340,19 +387,48 @@ export class Group {
       to = Math.max(to, t);
     }
     const k = axis === 'x' ? 0 : axis === 'y' ? 1 : 2;
-    const min = [center[0] - radius, center[1] - radius, center[2] - radius] as [number, number, number];
-    const max = [center[0] + radius, center[1] + radius, center[2] + radius] as [number, number, number];
+    const min = [center[0] - radius, center[1] - radius, center[2] - radius] as [
+      number,
+      number,
+      number,
+    ];
+    const max = [center[0] + radius, center[1] + radius, center[2] + radius] as [
+      number,
+      number,
+      number,
+    ];
     min[k] = center[k] + from;
     max[k] = center[k] + to;
     this.solid(min, max, (pen) => drawRevolved(pen, axis, center, profile, paint));
   }
 
-  cylinder(axis: 'x' | 'y' | 'z', start: Vec, radius: number, span: number, paint: RevolvePaint): void {
-    this.revolve(axis, start, [[radius, 0], [radius, span]], paint);
+  cylinder(
+    axis: 'x' | 'y' | 'z',
+    start: Vec,
+    radius: number,
+    span: number,
+    paint: RevolvePaint,
+  ): void {
+    this.revolve(
+      axis,
+      start,
+      [
+        [radius, 0],
+        [radius, span],
+      ],
+      paint,
+    );
   }
 
   /** A pipe open at both ends. */
-  tube(axis: 'x' | 'y' | 'z', start: Vec, radius: number, span: number, wall: number, paint: RevolvePaint): void {
+  tube(
+    axis: 'x' | 'y' | 'z',
+    start: Vec,
+    radius: number,
+    span: number,
+    wall: number,
+    paint: RevolvePaint,
+  ): void {
     const inside = darken(paint.color, 0.72);
     const rim = paint.caps ?? paint.color;
     this.cylinder(axis, start, radius, span, {
@@ -367,7 +443,13 @@ export class Group {
   }
 
   /** A bar of constant section; the outline is in (x, y) for axis z and in (z, y) for axis x. */
-  bar(axis: 'x' | 'z', at: Vec, section: readonly (readonly [number, number])[], span: number, paint: FaceOptions & { color: Color; cap?: Color }): void {
+  bar(
+    axis: 'x' | 'z',
+    at: Vec,
+    section: readonly (readonly [number, number])[],
+    span: number,
+    paint: FaceOptions & { color: Color; cap?: Color },
+  ): void {
     let a0 = Infinity;
     let a1 = -Infinity;
     let b0 = Infinity;
@@ -378,15 +460,21 @@ export class Group {
       b0 = Math.min(b0, b);
       b1 = Math.max(b1, b);
     }
-    const min: Vec = axis === 'z' ? [at[0] + a0, at[1] + b0, at[2]] : [at[0], at[1] + b0, at[2] + a0];
-    const max: Vec = axis === 'z' ? [at[0] + a1, at[1] + b1, at[2] + span] : [at[0] + span, at[1] + b1, at[2] + a1];
+    const min: Vec =
+      axis === 'z' ? [at[0] + a0, at[1] + b0, at[2]] : [at[0], at[1] + b0, at[2] + a0];
+    const max: Vec =
+      axis === 'z'
+        ? [at[0] + a1, at[1] + b1, at[2] + span]
+        : [at[0] + span, at[1] + b1, at[2] + a1];
     this.solid(min, max, (pen) => drawBar(pen, axis, at, section, span, paint));
   }
 
   corners(): Vec[] {
     const [min, max] = this.bounds();
     const list: Vec[] = [];
-    for (const x of [min[0], max[0]]) for (const y of [min[1], max[1]]) for (const z of [min[2], max[2]]) list.push(this.toWorld([x, y, z]));
+    for (const x of [min[0], max[0]])
+      for (const y of [min[1], max[1]])
+        for (const z of [min[2], max[2]]) list.push(this.toWorld([x, y, z]));
     return list;
   }
 
@@ -447,7 +535,9 @@ function backToFront(solids: readonly Solid[], eye: Vec): Solid[] {
     for (const j of behind[i]!) visit(j);
     result.push(solids[i]!);
   };
-  const far = solids.map((s, i) => ({ i, d: length(sub(eye, scale(add(s.min, s.max), 0.5))) })).sort((a, b) => b.d - a.d);
+  const far = solids
+    .map((s, i) => ({ i, d: length(sub(eye, scale(add(s.min, s.max), 0.5))) }))
+    .sort((a, b) => b.d - a.d);
   for (const { i } of far) visit(i);
   return result;
 }
@@ -476,12 +566,23 @@ export function drawBox(pen: Pen, min: Vec, max: Vec, paint: BoxPaint): void {
         : panel.name === 'left' || panel.name === 'right'
           ? (paint.ends ?? paint.color)
           : (paint.sides ?? paint.color);
-    pen.shape([panel.at(0, 0), panel.at(1, 0), panel.at(1, 1), panel.at(0, 1)], color, panel.normal, paint);
+    pen.shape(
+      [panel.at(0, 0), panel.at(1, 0), panel.at(1, 1), panel.at(0, 1)],
+      color,
+      panel.normal,
+      paint,
+    );
     paint.deco?.(panel);
   }
 }
 
-function drawRevolved(pen: Pen, axis: 'x' | 'y' | 'z', center: Vec, profile: readonly (readonly [number, number])[], paint: RevolvePaint): void {
+function drawRevolved(
+  pen: Pen,
+  axis: 'x' | 'y' | 'z',
+  center: Vec,
+  profile: readonly (readonly [number, number])[],
+  paint: RevolvePaint,
+): void {
   const n = paint.segments ?? 20;
   const place = (r: number, t: number, angle: number): Vec => {
     const a = Math.cos(angle) * r;
@@ -510,13 +611,17 @@ function drawRevolved(pen: Pen, axis: 'x' | 'y' | 'z', center: Vec, profile: rea
       const points = [place(r0, t0, a0), place(r1, t1, a0), place(r1, t1, a1), place(r0, t0, a1)];
       strips.push({
         depth: length(sub(pen.eye, middle)),
-        draw: () => pen.shape(points, color, normal, { edge: 'none', ...paint, gloss: paint.gloss ?? 0.25 }),
+        draw: () =>
+          pen.shape(points, color, normal, { edge: 'none', ...paint, gloss: paint.gloss ?? 0.25 }),
       });
     }
   }
   strips.sort((a, b) => b.depth - a.depth);
   for (const strip of strips) strip.draw();
-  for (const [end, sign] of [[first, -1], [last, 1]] as const) {
+  for (const [end, sign] of [
+    [first, -1],
+    [last, 1],
+  ] as const) {
     const [r, t] = end;
     if (r < 0.005) continue;
     const normal: [number, number, number] = [0, 0, 0];
@@ -535,9 +640,18 @@ function drawRevolved(pen: Pen, axis: 'x' | 'y' | 'z', center: Vec, profile: rea
   }
 }
 
-function drawBar(pen: Pen, axis: 'x' | 'z', at: Vec, section: readonly (readonly [number, number])[], span: number, paint: FaceOptions & { color: Color; cap?: Color }): void {
+function drawBar(
+  pen: Pen,
+  axis: 'x' | 'z',
+  at: Vec,
+  section: readonly (readonly [number, number])[],
+  span: number,
+  paint: FaceOptions & { color: Color; cap?: Color },
+): void {
   const place = (p: readonly [number, number], t: number): Vec =>
-    axis === 'z' ? [at[0] + p[0], at[1] + p[1], at[2] + t] : [at[0] + t, at[1] + p[1], at[2] + p[0]];
+    axis === 'z'
+      ? [at[0] + p[0], at[1] + p[1], at[2] + t]
+      : [at[0] + t, at[1] + p[1], at[2] + p[0]];
   let area = 0;
   section.forEach((p, i) => {
     const q = section[(i + 1) % section.length]!;
@@ -553,14 +667,21 @@ function drawBar(pen: Pen, axis: 'x' | 'z', at: Vec, section: readonly (readonly
     const points = [place(p, 0), place(q, 0), place(q, span), place(p, span)];
     const middle = scale(add(points[0]!, points[2]!), 0.5);
     if (dot(normal, sub(pen.eye, middle)) <= 0) return;
-    sides.push({ depth: length(sub(pen.eye, middle)), draw: () => pen.shape(points, paint.color, normal, paint) });
+    sides.push({
+      depth: length(sub(pen.eye, middle)),
+      draw: () => pen.shape(points, paint.color, normal, paint),
+    });
   });
   sides.sort((a, b) => b.depth - a.depth);
   for (const side of sides) side.draw();
-  for (const [t, sign] of [[0, -1], [span, 1]] as const) {
+  for (const [t, sign] of [
+    [0, -1],
+    [span, 1],
+  ] as const) {
     const normal: Vec = axis === 'z' ? [0, 0, sign] : [sign, 0, 0];
     const points = section.map((p) => place(p, t));
-    if (dot(normal, sub(pen.eye, points[0]!)) > 0) pen.shape(points, paint.cap ?? paint.color, normal, paint);
+    if (dot(normal, sub(pen.eye, points[0]!)) > 0)
+      pen.shape(points, paint.cap ?? paint.color, normal, paint);
   }
 }
 
@@ -634,13 +755,21 @@ export class Scene {
 
   #place(distance: number): void {
     this.#shift = [0, 0];
-    this.eye = add(this.#target, [0, Math.sin(this.view.pitch) * distance, Math.cos(this.view.pitch) * distance]);
+    this.eye = add(this.#target, [
+      0,
+      Math.sin(this.view.pitch) * distance,
+      Math.cos(this.view.pitch) * distance,
+    ]);
   }
 
   #extent(points: readonly Vec[]): [number, number, number, number] {
     let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
     for (const p of points) {
-      const depth = dot(sub(this.eye, p), [0, Math.sin(this.view.pitch), Math.cos(this.view.pitch)]);
+      const depth = dot(sub(this.eye, p), [
+        0,
+        Math.sin(this.view.pitch),
+        Math.cos(this.view.pitch),
+      ]);
       if (depth < 0.5) return [-1e9, -1e9, 1e9, 1e9];
       const [x, y] = this.project(p);
       x0 = Math.min(x0, x);
@@ -703,7 +832,17 @@ export class Scene {
           [max[0] + grow, 0, max[2] + grow],
           [min[0] - grow, 0, max[2] + grow],
         ];
-        out.push('M' + corners.map((c) => this.project(setY(group.toWorld(c))).map(round).join(' ')).join('L') + 'Z');
+        out.push(
+          'M' +
+            corners
+              .map((c) =>
+                this.project(setY(group.toWorld(c)))
+                  .map(round)
+                  .join(' '),
+              )
+              .join('L') +
+            'Z',
+        );
       }
     }
     return out.join('');

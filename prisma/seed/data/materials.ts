@@ -1,0 +1,221 @@
+import type { Condition } from '~/lib/conditions';
+import type { PriceUnit } from '~/lib/price-units';
+import type { DrawingSpec } from '../drawings/types';
+import { Random } from '../random';
+import { CATEGORIES } from './categories';
+import { COMPANIES, type CompanySeed, type Place, SELLER_COMPANY } from './companies';
+import { demoId } from './ids';
+import { type Product, PRODUCTS } from './products';
+
+export interface MaterialSeed extends Place {
+  id: string;
+  companyId: string;
+  categoryId: string;
+  subcategoryId: string;
+  category: string;
+  subcategory: string;
+  title: string;
+  description: string;
+  condition: Condition;
+  priceCents: number;
+  priceUnit: PriceUnit;
+  /** Counted when listed; sales are taken off it later. */
+  quantityListed: number;
+  available: boolean;
+  createdAt: Date;
+  photoId: string;
+  drawing: DrawingSpec;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What each condition does to the price of new. */
+const CONDITION_FACTOR: Record<Condition, number> = { new: 0.74, excellent: 0.67, good: 0.58, fair: 0.45, salvage: 0.36 };
+
+const JOBS = ['school addition', 'four-story apartment job', 'tilt-up warehouse', 'clinic remodel', 'parking garage', 'hotel renovation', 'church fellowship hall', 'branch library', 'fire station', 'data center fit-out', 'office tenant improvement', 'water treatment plant', 'townhome phase', 'grocery store remodel', 'hospital wing', 'student housing project', 'bank branch', 'community center', 'distribution center', 'senior living building', 'car dealership', 'brewery build-out', 'middle school gym', 'police substation', 'medical office'];
+
+const WHY_LEFT: readonly ((r: Random, job: string, month: string) => string)[] = [
+  (r, job) => `Left over from a ${job}: we carried ${r.int(5, 12)}% waste and used almost none of it.`,
+  (_, job, month) => `Over-ordered for a ${job} that wrapped up in ${month}.`,
+  (_, job) => `The architect changed the spec on a ${job} after delivery and the supplier would not take it back.`,
+  (_, job) => `Bought for the second phase of a ${job}; the owner cancelled that phase.`,
+  (_, job) => `Wrong count shipped to our ${job}; the vendor credited us and left it.`,
+  (_, job, month) => `Closeout stock from a ${job}, off the books since ${month}.`,
+  (_, job) => `A change order on a ${job} took out the rooms this was for.`,
+  (_, job, month) => `We are clearing the yard before the next job. This came off a ${job} in ${month}.`,
+  (_, job) => `Substituted at the last minute on a ${job}, so this never went in.`,
+  (r, job) => `Last of a truckload we split between a ${job} and the shop, ${r.int(2, 9)} weeks on the floor.`,
+];
+
+const WHY_SUPPLIER: readonly ((r: Random, month: string) => string)[] = [
+  (_, month) => `Special order nobody picked up; it has sat here since ${month}.`,
+  (r) => `Overstock: we bought ${r.pick(['a truckload', 'two truckloads', 'a container', 'a rail car split'])} and the season ended.`,
+  () => 'Discontinued line, and we need the rack space.',
+  (_, month) => `Contractor return from ${month}, credited and re-counted.`,
+  () => 'Warehouse break: the outer wrap was opened for a partial order, the rest is untouched.',
+  (_, month) => `Project quote fell through in ${month} after we had taken delivery.`,
+];
+
+const WHY_RECLAIMED: readonly ((r: Random) => string)[] = [
+  (r) => `Taken down by hand from ${r.pick(['an 1890s shoe factory', 'a 1920s grade school', 'a row of brick flats', 'a tobacco warehouse', 'a 1940s foundry', 'a dairy barn built in 1911', 'a rail freight house'])}.`,
+  (r) => `Recovered during the demolition of ${r.pick(['a textile mill', 'a city stable', 'a parish hall', 'a machine shop', 'an old creamery', 'a department store annex'])}.`,
+];
+
+const STATE_OF: Record<Condition, readonly string[]> = {
+  new: ['Never opened, banded as delivered.', 'New, in the original packaging.', 'Unused and complete, packing slips on file.', 'New; the top layer is dusty and that is all.'],
+  excellent: ['Unused, but the bands have been cut and it was re-stacked once.', 'As new, handled once.', 'No damage that we can find; packaging is scuffed.', 'Unused. A few pieces have pencil marks.'],
+  good: ['Some edge wear on the outside pieces, sound throughout.', 'Light marks from the forklift on a few; we left those out of the count.', 'Faded where the tarp slipped, otherwise fine.', 'Minor scratches and dust, works and fits as it should.'],
+  fair: ['Weathered, and priced that way. Plan on culling about one in ten.', 'Some dents and surface rust or stains; come and look before you buy a lot.', 'Usable as it is for shop, temporary or hidden work.'],
+  salvage: ['Sold as salvage, as is: cleaned and sorted, with the marks of its age.', 'As found after cleaning, sizes vary a little; pick through it if you like.', 'Salvage grade, no warranty, plenty of character.'],
+};
+
+const STORED: readonly ((month: string) => string)[] = [
+  (month) => `Stored under roof on dunnage since ${month}.`,
+  () => 'Tarped and off the ground in our fenced yard.',
+  () => 'Inside our warehouse, dry and off the floor.',
+  (month) => `On the rack indoors since ${month}.`,
+  () => 'Staged at the gate, ready to load.',
+  () => 'Kept in a locked container on site.',
+  () => 'Shrink-wrapped on pallets under the lean-to.',
+];
+
+const STORED_OUTSIDE: readonly string[] = ['In the lay-down yard, on a hard surface.', 'Outside on concrete, drained, easy to reach with a loader.', 'At the back of our fenced yard; trucks can drive up to it.'];
+
+const PICKUP: readonly ((r: Random) => string)[] = [
+  () => 'Forklift on site weekdays 6:30 to 3.',
+  () => 'Pickup by appointment; we load flatbeds and trailers.',
+  (r) => `Dock-high and ground loading. Delivery within ${r.pick([20, 30, 40, 60])} miles for the cost of the truck.`,
+  () => 'Bring straps; we load, you tie down.',
+  (r) => `Call ${r.pick(['a day', 'two hours', 'the morning'])} ahead and it will be by the gate.`,
+  () => 'We can hold it paid for two weeks.',
+  () => 'Partial quantities are fine, whole bundles preferred.',
+  (r) => `Loading until ${r.pick(['2', '3', '4'])} pm, Saturdays by arrangement.`,
+];
+
+const TAILS: readonly ((r: Random, job: string) => string)[] = [
+  (_, job) => `, from ${/^[aeiou]/.test(job) ? 'an' : 'a'} ${job}`,
+  () => ', stored indoors',
+  () => ', job closeout',
+  () => ', surplus',
+  () => ', never installed',
+  () => ', overstock',
+  () => ', must move',
+  () => ', ready to load',
+];
+
+/** Tails that would not be true of material pulled out of a building. */
+const RECLAIMED_TAILS = ['', ', cleaned and sorted', ', palletized', ', by the lot or less'];
+
+function listingsOf(product: Product): number {
+  return [0, 1, 1, 1, 2, 5, 7][product.listings] ?? 1;
+}
+
+const monthName = (date: Date) => date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
+
+/** Prices as people write them: to the cent when small, to the quarter, the half, the five. */
+export function tidyCents(cents: number): number {
+  const step = cents < 200 ? 1 : cents < 1_000 ? 5 : cents < 5_000 ? 25 : cents < 20_000 ? 50 : cents < 100_000 ? 500 : 2_500;
+  return Math.max(step, Math.round(cents / step) * step);
+}
+
+function tidyQuantity(random: Random, [least, most]: readonly [number, number]): number {
+  // Skewed to the small end: most leftovers are small.
+  const raw = least + (most - least) * random.next() ** 1.7;
+  if (raw < 12) return Math.max(1, Math.round(raw));
+  const step = raw < 60 ? 2 : raw < 300 ? 4 : raw < 1000 ? 10 : 20;
+  return Math.round(raw / step) * step;
+}
+
+function conditionFor(random: Random, product: Product): Condition {
+  if (product.reclaimed) return random.pick(['salvage', 'salvage', 'fair', 'good'] as const);
+  const roll = random.next();
+  return roll < 0.36 ? 'new' : roll < 0.62 ? 'excellent' : roll < 0.9 ? 'good' : 'fair';
+}
+
+function sellersOf(product: Product): CompanySeed[] {
+  if (product.reclaimed) return COMPANIES.filter((c) => /Salvage|Reclaim|Heartland|Prairie State|Willamette/.test(c.name));
+  return COMPANIES.filter((c) => c.sells.some((word) => product.category.startsWith(word)));
+}
+
+/**
+ * Every listing of the demo. The same day gives the same listings, down to the ids; another day
+ * moves their dates and nothing else.
+ */
+export function buildMaterials(today: Date): MaterialSeed[] {
+  const load = new Map<string, number>();
+  const titles = new Set<string>();
+  const result: MaterialSeed[] = [];
+  for (const product of PRODUCTS) {
+    const random = new Random(`material ${product.category} ${product.title}`);
+    const category = CATEGORIES.find((c) => c.name === product.category)!;
+    const subcategory = category.subcategories.find((s) => s.name === product.subcategory)!;
+    const taken = new Set<string>();
+    for (let k = 0; k < listingsOf(product); k += 1) {
+      // Whoever sells this and has few listings so far; the demo's seller somewhat more often.
+      const candidates = sellersOf(product).filter((c) => !taken.has(c.name));
+      const company = candidates
+        .map((c) => ({ c, score: (load.get(c.name) ?? 0) * (c.name === SELLER_COMPANY ? 0.6 : 1) + random.range(0, 6) }))
+        .sort((a, b) => a.score - b.score)[0]!.c;
+      taken.add(company.name);
+      load.set(company.name, (load.get(company.name) ?? 0) + 1);
+      const condition = conditionFor(random, product);
+      const age = random.range(0.2, 119.5) * random.range(0.35, 1);
+      const createdAt = new Date(today.getTime() - Math.round(age * DAY_MS / 60_000) * 60_000);
+      const leftOver = monthName(new Date(createdAt.getTime() - random.int(20, 150) * DAY_MS));
+      const spread = Math.exp(random.bell() * 0.2);
+      const priceCents = tidyCents(product.newPrice * 100 * (product.reclaimed ? 0.85 : CONDITION_FACTOR[condition]) * spread);
+      const place = random.chance(0.72) ? company.yards[0]! : random.pick(company.yards);
+      const job = random.pick(JOBS);
+      const title = nameListing(random, product, job, titles, k);
+      const id = demoId('material', `${product.category}/${product.subcategory}/${product.title}/${k}`);
+      result.push({
+        id,
+        companyId: company.id,
+        categoryId: category.id,
+        subcategoryId: subcategory.id,
+        category: category.name,
+        subcategory: subcategory.name,
+        title,
+        description: describe(random, product, company, condition, job, leftOver),
+        condition,
+        priceCents,
+        priceUnit: product.unit,
+        quantityListed: tidyQuantity(random, product.quantity),
+        available: !random.chance(0.025),
+        createdAt,
+        city: place.city,
+        state: place.state,
+        zipCode: place.zipCode,
+        photoId: demoId('photo', `${id}`),
+        drawing: product.drawing,
+      });
+    }
+  }
+  return result.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+function nameListing(random: Random, product: Product, job: string, titles: Set<string>, copy: number): string {
+  const wantsTail = copy > 0 || random.chance(0.3);
+  let title = product.title;
+  for (let i = 0; wantsTail && i < 8; i += 1) {
+    title = product.title + (product.reclaimed ? random.pick(RECLAIMED_TAILS) : random.pick(TAILS)(random, job));
+    if (!titles.has(title)) break;
+  }
+  titles.add(title);
+  return title;
+}
+
+function describe(random: Random, product: Product, company: CompanySeed, condition: Condition, job: string, month: string): string {
+  const isTrader = ['supplier', 'distributor', 'manufacturer'].includes(company.businessType);
+  const why = product.reclaimed
+    ? random.pick(WHY_RECLAIMED)(random)
+    : isTrader
+      ? random.pick(WHY_SUPPLIER)(random, month)
+      : random.pick(WHY_LEFT)(random, job, month);
+  const isHeavy = ['Structural Steel', 'Aggregates & Masonry Units', 'Site Equipment', 'Concrete & Masonry'].includes(product.category) && !/Bagged|Mesh/.test(product.subcategory);
+  const stored = isHeavy ? random.pick(STORED_OUTSIDE) : random.pick(STORED)(month);
+  const state = random.pick(STATE_OF[condition]);
+  const pickup = random.pick(PICKUP)(random);
+  const offers = product.unit === 'OBO' ? ' The price is for one and open to offers.' : '';
+  return `${why} ${product.note}\n\n${state} ${stored} ${pickup}${offers}`;
+}

@@ -1,0 +1,59 @@
+import { BUYER_COMPANY, COMPANIES, SELLER_COMPANY } from './companies';
+import { demoId } from './ids';
+
+export const DEMO_PASSWORD = 'Offcut!2026';
+
+export const DEMO_LOGINS = [
+  { email: 'seller@offcut.example', what: `sells for ${SELLER_COMPANY}` },
+  { email: 'buyer@offcut.example', what: `buys for ${BUYER_COMPANY}` },
+  { email: 'admin@offcut.example', what: 'runs the marketplace' },
+] as const;
+
+export interface UserSeed {
+  id: string;
+  companyId: string | null;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: 'admin' | 'company_user';
+  companyRole: 'owner' | 'admin' | 'member' | null;
+  joinedDaysAgo: number;
+  lastSeenDaysAgo: number;
+}
+
+const owners: UserSeed[] = COMPANIES.map((company, i) => ({
+  id: demoId('user', company.name),
+  companyId: company.id,
+  email:
+    company.name === SELLER_COMPANY
+      ? DEMO_LOGINS[0].email
+      : company.name === BUYER_COMPANY
+        ? DEMO_LOGINS[1].email
+        : `${company.contact.firstName.toLowerCase()}@${company.slug}.example`,
+  firstName: company.contact.firstName,
+  lastName: company.contact.lastName,
+  role: 'company_user',
+  companyRole: 'owner',
+  joinedDaysAgo: company.memberForDays,
+  lastSeenDaysAgo: (i * 5) % 19,
+}));
+
+const colleague = (companyName: string, firstName: string, lastName: string, companyRole: 'admin' | 'member', joinedDaysAgo: number): UserSeed => {
+  const company = COMPANIES.find((c) => c.name === companyName)!;
+  return { id: demoId('user', `${companyName}/${firstName}`), companyId: company.id, email: `${firstName.toLowerCase()}@${company.slug}.example`, firstName, lastName, role: 'company_user', companyRole, joinedDaysAgo, lastSeenDaysAgo: joinedDaysAgo % 9 };
+};
+
+export const ADMIN_ID = demoId('user', 'admin');
+
+/** The owner of each company, a few colleagues, and the person who runs the marketplace. */
+export const USERS: readonly UserSeed[] = [
+  ...owners,
+  colleague(SELLER_COMPANY, 'Owen', 'Hartigan', 'member', 88),
+  colleague(SELLER_COMPANY, 'Lucia', 'Ferrante', 'admin', 140),
+  colleague('Lakeshore Masonry', 'Gus', 'Papadakis', 'member', 61),
+  colleague('Cherry Creek Construction', 'Ruth', 'Engel', 'admin', 200),
+  colleague('Flagler Building Group', 'Camila', 'Duarte', 'member', 33),
+  { id: ADMIN_ID, companyId: null, email: DEMO_LOGINS[2].email, firstName: 'Alex', lastName: 'Rivera', role: 'admin', companyRole: null, joinedDaysAgo: 720, lastSeenDaysAgo: 0 },
+];
+
+export const ownerOf = (companyId: string): UserSeed => USERS.find((u) => u.companyId === companyId && u.companyRole === 'owner')!;

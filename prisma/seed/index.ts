@@ -1,0 +1,109 @@
+/**
+ * The demo: a marketplace in full swing, the same on every machine. `data/` says what is in it,
+ * `drawings/` draws its photos, `rows.ts` writes it to the database.
+ */
+import { db, disconnectDatabase, transaction } from '~/db/client.server';
+import { env } from '~/lib/env.server';
+import * as imageStore from '~/services/image-store.server';
+import { type ConnectedAccount, connectedAccount as sandboxAccount } from './accounts';
+import { buildDemoData } from './data';
+import type { CompanySeed } from './data/companies';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './data/people';
+import { type PutObject, storePhotos } from './photos';
+import { insertCategories, insertDemo } from './rows';
+
+export { DEMO_LOGINS, DEMO_PASSWORD };
+
+export interface SeedOptions {
+  log: (line: string) => void;
+  /** The database, where DATABASE_URL does not name it yet. */
+  databaseUrl?: string;
+  /** All dates are counted back from this day; today by default. */
+  now?: Date;
+  /** Stores a photo's bytes; the app's image store by default. */
+  putObject?: PutObject;
+  /** Makes a company payable; the sandbox's accounts by default. */
+  connectedAccount?: ConnectedAccount;
+}
+
+/** Is there nothing in the database that a person could have put there? Categories do not count. */
+export async function isEmpty(): Promise<boolean> {
+  const [users, companies, materials] = await Promise.all([
+    db.user.count({ take: 1 }),
+    db.company.count({ take: 1 }),
+    db.material.count({ take: 1 }),
+  ]);
+  return users + companies + materials === 0;
+}
+
+/** Puts the fifteen categories in. Safe to repeat: those that are there, changed or not, stay. */
+export async function seedCategories(): Promise<void> {
+  await transaction(insertCategories);
+}
+
+/**
+ * Fills an empty database with the demo: rows in one transaction, photos in the image store,
+ * accounts in the sandbox. Closes this process's connections at the end; the next use opens new ones.
+ *
+ * @throws Error when there are data already
+ */
+export async function seedDemoData({
+  log,
+  databaseUrl,
+  now = new Date(),
+  putObject = imageStore.putObject,
+  connectedAccount,
+}: SeedOptions): Promise<void> {
+  if (databaseUrl) process.env.DATABASE_URL ??= databaseUrl;
+  try {
+    if (!(await isEmpty()))
+      throw new Error('The database is not empty: demo data go into an empty one only.');
+    const data = buildDemoData(now);
+    const began = Date.now();
+    // Photos keep the processor busy while the sandbox and the database are waited for.
+    const photos = storePhotos(data.materials, putObject, (done) => {
+      if (done % 100 === 0) log(`${done} of ${data.materials.length} photos drawn`);
+    });
+    const [rows] = await Promise.allSettled([
+      insertRows(data.companies),
+      photos.then(() => log(`${data.materials.length} photos stored, ${seconds(began)}`)),
+    ]).then((results) => {
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
+      return results;
+    });
+    void rows;
+
+    async function insertRows(companies: readonly CompanySeed[]): Promise<void> {
+      const accounts = await connectAccounts(
+        companies,
+        connectedAccount ?? (env().sandbox.stripe ? sandboxAccount : undefined),
+      );
+      await insertDemo(data, accounts);
+      log(
+        `${companies.length} companies, ${data.materials.length} materials, ${data.trades.length} transactions, ${seconds(began)}`,
+      );
+    }
+  } finally {
+    await disconnectDatabase();
+  }
+}
+
+const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+const ACCOUNTS_AT_ONCE = 6;
+
+/** @returns Stripe account ids by company id */
+async function connectAccounts(
+  companies: readonly CompanySeed[],
+  connect: ConnectedAccount | undefined,
+): Promise<Map<string, string>> {
+  const accounts = new Map<string, string>();
+  if (!connect) return accounts;
+  const queue = companies.filter((company) => company.paymentEnabled);
+  const work = async () => {
+    for (let company = queue.shift(); company; company = queue.shift())
+      accounts.set(company.id, await connect(company));
+  };
+  await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, work));
+  return accounts;
+}

@@ -1,0 +1,384 @@
+import { hashPassword } from '~/domain/accounts/passwords.server';
+import { transaction, type Tx } from '~/db/client.server';
+import { centsToDecimal } from '~/lib/money';
+import zipcodes from 'zipcodes';
+import type { DemoData } from './data';
+import { CATEGORIES } from './data/categories';
+import { demoId } from './data/ids';
+import { ADMIN_ID, DEMO_PASSWORD } from './data/people';
+import { soldByMaterial, type TradeSeed } from './data/trade';
+import { HEIGHT, WIDTH } from './drawings/kit/scene';
+import { photoPath } from './photos';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CHUNK = 400;
+
+/** Keeps each INSERT below PostgreSQL's 65,535 bound values. */
+async function inChunks<T>(
+  rows: readonly T[],
+  insert: (chunk: T[]) => Promise<unknown>,
+): Promise<void> {
+  for (let i = 0; i < rows.length; i += CHUNK) await insert(rows.slice(i, i + CHUNK));
+}
+
+function coordinates(zipCode: string): { latitude: number | null; longitude: number | null } {
+  const found = zipcodes.lookup(zipCode);
+  return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null };
+}
+
+/** Adds the categories that are not there yet; what an admin has changed since stays. */
+export async function insertCategories(tx: Tx): Promise<void> {
+  await tx.category.createMany({
+    data: CATEGORIES.map(({ id, name, slug, description, sortOrder }) => ({
+      id,
+      name,
+      slug,
+      description,
+      sortOrder,
+    })),
+    skipDuplicates: true,
+  });
+  const known = new Set(
+    (await tx.category.findMany({ select: { id: true } })).map((row) => row.id),
+  );
+  await tx.subcategory.createMany({
+    data: CATEGORIES.filter((category) => known.has(category.id)).flatMap((category) =>
+      category.subcategories.map((sub) => ({ ...sub, categoryId: category.id })),
+    ),
+    skipDuplicates: true,
+  });
+}
+
+/**
+ * Writes the whole demo in one transaction: all of it, or nothing.
+ * @param accounts Stripe account ids by company id; a company without one cannot be paid yet
+ */
+export async function insertDemo(
+  data: DemoData,
+  accounts: ReadonlyMap<string, string>,
+): Promise<void> {
+  const password = await hashPassword(DEMO_PASSWORD);
+  const ago = (days: number) => new Date(data.today.getTime() - days * DAY_MS);
+  const sold = soldByMaterial(data.trades);
+
+  await transaction(
+    async (tx) => {
+      await insertCategories(tx);
+      await tx.company.createMany({
+        data: data.companies.map((c) => ({
+          id: c.id,
+          name: c.name,
+          email: c.email,
+          phone: c.phone,
+          address: c.address,
+          city: c.city,
+          state: c.state,
+          zipCode: c.zipCode,
+          ...coordinates(c.zipCode),
+          description: c.description,
+          businessType: c.businessType,
+          taxId: c.taxId,
+          businessLicense: c.businessLicense,
+          website: c.website,
+          establishedYear: c.establishedYear,
+          verified: c.verified,
+          registrationStatus: 'approved' as const,
+          verifiedBy: c.verified ? ADMIN_ID : null,
+          verifiedAt: c.verified ? ago(c.memberForDays) : null,
+          stripeAccountId: accounts.get(c.id) ?? null,
+          paymentEnabled: accounts.has(c.id),
+          createdAt: ago(c.memberForDays),
+        })),
+      });
+      await tx.user.createMany({
+        data: data.users.map((u) => ({
+          id: u.id,
+          companyId: u.companyId,
+          email: u.email,
+          password,
+          firstName: u.firstName,
+          lastName: u.lastName,
+          role: u.role,
+          emailVerified: true,
+          emailVerifiedAt: ago(u.joinedDaysAgo),
+          lastLoginAt: ago(u.lastSeenDaysAgo),
+          createdAt: ago(u.joinedDaysAgo),
+        })),
+      });
+      await tx.userCompanyRole.createMany({
+        data: data.users.flatMap((u) =>
+          u.companyId && u.companyRole
+            ? [
+                {
+                  userId: u.id,
+                  companyId: u.companyId,
+                  role: u.companyRole,
+                  createdAt: ago(u.joinedDaysAgo),
+                },
+              ]
+            : [],
+        ),
+      });
+      await tx.companyRegistrationRequest.createMany({
+        data: data.registrations.map((r) => {
+          const createdAt = ago(r.daysAgo + 0.3);
+          return {
+            id: r.id,
+            contactFirstName: r.firstName,
+            contactLastName: r.lastName,
+            contactEmail: r.email,
+            contactPhone: r.phone,
+            contactPosition: r.position,
+            companyName: r.companyName,
+            businessType: r.businessType,
+            businessLicenseNumber: r.license,
+            federalTaxId: r.taxId,
+            yearsInBusiness: r.yearsInBusiness,
+            businessAddress: r.address,
+            city: r.city,
+            state: r.state,
+            zipCode: r.zipCode,
+            description: r.description,
+            specialties: [...r.specialties],
+            servingAreas: [...r.servingAreas],
+            website: r.website,
+            emailVerified: r.emailVerified,
+            emailVerifiedAt: r.emailVerified ? new Date(createdAt.getTime() + 420_000) : null,
+            status: r.status,
+            reviewedBy: r.status === 'rejected' ? ADMIN_ID : null,
+            reviewedAt: r.status === 'rejected' ? ago(r.daysAgo - 2) : null,
+            reviewNotes: r.reviewNotes,
+            rejectionReason: r.rejectionReason,
+            hashedPassword: password,
+            createdAt,
+          };
+        }),
+      });
+      await inChunks(data.materials, (chunk) =>
+        tx.material.createMany({
+          data: chunk.map((m) => {
+            const quantitySold = sold.get(m.id) ?? 0;
+            return {
+              id: m.id,
+              companyId: m.companyId,
+              categoryId: m.categoryId,
+              subcategoryId: m.subcategoryId,
+              title: m.title,
+              description: m.description,
+              category: m.category,
+              condition: m.condition,
+              price: centsToDecimal(m.priceCents),
+              priceUnit: m.priceUnit,
+              quantity: m.quantityListed - quantitySold,
+              quantitySold,
+              quantityListed: m.quantityListed,
+              location: `${m.city}, ${m.state}`,
+              city: m.city,
+              state: m.state,
+              zipCode: m.zipCode,
+              ...coordinates(m.zipCode),
+              imageUrl: photoPath(m.photoId),
+              available: m.available,
+              createdAt: m.createdAt,
+              updatedAt: m.createdAt,
+            };
+          }),
+        }),
+      );
+      await inChunks(data.materials, (chunk) =>
+        tx.materialImage.createMany({
+          data: chunk.map((m) => ({
+            id: demoId('image', m.id),
+            materialId: m.id,
+            objectPath: photoPath(m.photoId),
+            position: 0,
+            width: WIDTH,
+            height: HEIGHT,
+          })),
+        }),
+      );
+      await insertTrades(tx, data.trades, accounts);
+      await inChunks(data.messages, (chunk) => tx.message.createMany({ data: chunk }));
+      await inChunks(data.notifications, (chunk) =>
+        tx.notification.createMany({
+          data: chunk.map(({ readAt, ...row }) => ({ ...row, readAt, read: readAt !== null })),
+        }),
+      );
+      await inChunks(data.saved, (chunk) =>
+        tx.savedMaterial.createMany({
+          data: chunk.map((s) => ({
+            userId: s.userId,
+            materialId: s.materialId,
+            priceWhenSaved: centsToDecimal(s.priceWhenSavedCents),
+            createdAt: s.createdAt,
+          })),
+        }),
+      );
+    },
+    { timeoutMs: 60_000 },
+  );
+}
+
+async function insertTrades(
+  tx: Tx,
+  trades: readonly TradeSeed[],
+  accounts: ReadonlyMap<string, string>,
+): Promise<void> {
+  await tx.transaction.createMany({
+    data: trades.map((t) => ({
+      id: t.id,
+      materialId: t.material.id,
+      buyerCompanyId: t.buyerCompanyId,
+      sellerCompanyId: t.sellerCompanyId,
+      buyerUserId: t.buyerUserId,
+      materialTitle: t.material.title,
+      priceUnit: t.material.priceUnit,
+      quantity: t.quantity,
+      unitPrice: centsToDecimal(t.unitPriceCents),
+      subtotal: centsToDecimal(t.subtotalCents),
+      platformFee: centsToDecimal(t.feeCents),
+      totalAmount: centsToDecimal(t.totalCents),
+      status: t.status,
+      paymentFlow: t.flow,
+      destinationAccountId: accounts.get(t.sellerCompanyId) ?? 'acct_none',
+      nonce: t.nonce,
+      stripePaymentIntentId: t.paymentIntentId,
+      cancelReason: t.status === 'cancelled' ? 'expired' : null,
+      completedAt: t.status === 'cancelled' ? null : t.settledAt,
+      cancelledAt: t.status === 'cancelled' ? t.settledAt : null,
+      createdAt: t.createdAt,
+      updatedAt: t.refund?.settledAt ?? t.settledAt,
+    })),
+  });
+  await tx.stockHold.createMany({
+    data: trades.map((t) => ({
+      transactionId: t.id,
+      materialId: t.material.id,
+      quantity: t.quantity,
+      status:
+        t.status === 'completed'
+          ? ('sold' as const)
+          : t.status === 'refunded'
+            ? ('returned' as const)
+            : ('released' as const),
+      expiresAt: new Date(t.createdAt.getTime() + (t.flow === 'checkout' ? 31 : 15) * 60_000),
+      createdAt: t.createdAt,
+      settledAt: t.status === 'refunded' ? t.refund!.settledAt : t.settledAt,
+    })),
+  });
+  await tx.payment.createMany({
+    data: trades.map((t) => ({
+      id: demoId('payment', t.id),
+      transactionId: t.id,
+      stripePaymentIntentId: t.paymentIntentId,
+      stripeChargeId: t.chargeId,
+      paymentMethod: t.chargeId ? t.method : null,
+      amount: centsToDecimal(t.totalCents),
+      refundedAmount: centsToDecimal(t.refund?.amountCents ?? 0),
+      status: t.chargeId ? ('succeeded' as const) : ('cancelled' as const),
+      failureReason: t.failure,
+      processedAt: t.chargeId ? t.settledAt : null,
+      createdAt: t.createdAt,
+      updatedAt: t.settledAt,
+    })),
+  });
+  await tx.commission.createMany({
+    data: trades.map((t) => ({
+      id: demoId('commission', t.id),
+      transactionId: t.id,
+      // What the platform keeps of its fee.
+      amount: centsToDecimal(t.feeCents - (t.refund?.feeCents ?? 0)),
+      status:
+        t.status === 'cancelled'
+          ? ('cancelled' as const)
+          : t.status === 'refunded'
+            ? ('refunded' as const)
+            : ('paid' as const),
+      stripeTransferId: t.transferId,
+      paidAt: t.chargeId ? t.settledAt : null,
+      createdAt: t.createdAt,
+    })),
+  });
+  await tx.refund.createMany({
+    data: trades.flatMap((t) =>
+      t.refund
+        ? [
+            {
+              id: t.refund.id,
+              transactionId: t.id,
+              sequence: 1,
+              amount: centsToDecimal(t.refund.amountCents),
+              feeAmount: centsToDecimal(t.refund.feeCents),
+              reason: t.refund.reason,
+              status: 'succeeded' as const,
+              stripeRefundId: t.refund.stripeId,
+              requestedById: t.sellerUserId,
+              createdAt: new Date(t.refund.settledAt.getTime() - 4_000),
+              settledAt: t.refund.settledAt,
+            },
+          ]
+        : [],
+    ),
+  });
+  await tx.transactionEvent.createMany({ data: trades.flatMap(timelineOf) });
+
+  const postings = trades.flatMap((t) =>
+    t.postings.map((posting) => ({ ...posting, transactionId: t.id })),
+  );
+  const ids = await tx.ledgerPosting.createManyAndReturn({
+    data: postings.map((p) => ({
+      transactionId: p.transactionId,
+      kind: p.kind,
+      stripeId: p.stripeId,
+      createdAt: p.at,
+    })),
+    select: { id: true, stripeId: true },
+  });
+  const idOf = new Map(ids.map((row) => [row.stripeId, row.id]));
+  await inChunks(
+    postings.flatMap((p) =>
+      Object.entries(p.entries)
+        .filter(([, cents]) => cents !== 0)
+        .map(([account, cents]) => ({
+          postingId: idOf.get(p.stripeId)!,
+          account: account as keyof typeof p.entries,
+          amountCents: BigInt(cents),
+        })),
+    ),
+    (chunk) => tx.ledgerEntry.createMany({ data: chunk }),
+  );
+}
+
+function timelineOf(t: TradeSeed) {
+  const events = [
+    {
+      transactionId: t.id,
+      kind: 'started',
+      actorUserId: t.buyerUserId as string | null,
+      detail: {} as Record<string, string | number>,
+      createdAt: t.createdAt,
+    },
+  ];
+  const add = (
+    kind: string,
+    createdAt: Date,
+    detail: Record<string, string | number> = {},
+    actorUserId: string | null = null,
+  ) => events.push({ transactionId: t.id, kind, actorUserId, detail, createdAt });
+  if (t.failure)
+    add('payment_failed', new Date(t.createdAt.getTime() + 40_000), { reason: t.failure });
+  if (t.status === 'cancelled') add('cancelled', t.settledAt, { reason: 'expired' });
+  else add('completed', t.settledAt, { amountCents: t.totalCents });
+  if (t.refund) {
+    add(
+      'refund_started',
+      new Date(t.refund.settledAt.getTime() - 4_000),
+      { amountCents: t.refund.amountCents, reason: t.refund.reason },
+      t.sellerUserId,
+    );
+    add('refund_succeeded', t.refund.settledAt, { amountCents: t.refund.amountCents });
+    if (t.status === 'refunded')
+      add('refunded', t.refund.settledAt, { amountCents: t.refund.amountCents });
+  }
+  return events;
+}
