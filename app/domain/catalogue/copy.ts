@@ -53,3 +53,18 @@ export const LISTING_COPY = {
     description: `${title} is in Browse now.`,
   }),
 } as const;
+
+// What pages show besides words comes through here too: routes and ui know no other file of the area
+// that runs in the browser.
+export { FEATURED, FEATURED_LABELS, isFeatured, type Featured } from './featured-materials';
+export { MATERIAL_SORT_LABELS, MATERIAL_SORTS, type MaterialSort } from './material-sorts';
+export {
+  MAX_COMPARABLE_LISTINGS,
+  MIN_COMPARABLE_LISTINGS,
+  MIN_SHOWN_TREND_CONFIDENCE,
+  PRICE_RATINGS,
+  TREND_WINDOW_DAYS,
+  type PriceRating,
+} from './price-ratings';
+export type { PriceTrend, TrendDirection } from './price-trend';
+export type { PurchaseState } from './purchase-states';

@@ -52,7 +52,7 @@ export interface MaterialCardRow {
   company_verified: boolean;
 }
 
-const DESCRIPTION_LENGTH = 90;
+const DESCRIPTION_LENGTH = 76;
 
 /** Great-circle distance in miles between listing `m` and a place; null where either is unknown. */
 export function distanceMiles(from: Place | null | undefined): Prisma.Sql {

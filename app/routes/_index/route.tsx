@@ -11,7 +11,7 @@ import {
   FEATURED_LABELS,
   isFeatured,
   type Featured,
-} from '~/domain/catalogue/featured-materials';
+} from '~/domain/catalogue/copy';
 import { showsPhotos } from '~/http/photos.server';
 import { getViewer } from '~/http/session.server';
 import { viewerPlace } from '~/http/viewer-place.server';

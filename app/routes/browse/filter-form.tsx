@@ -1,4 +1,4 @@
-import { MATERIAL_SORT_LABELS, MATERIAL_SORTS } from '~/domain/catalogue/material-sorts';
+import { MATERIAL_SORT_LABELS, MATERIAL_SORTS } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
 import { locationLabel, POPULAR_LOCATIONS } from '~/lib/popular-locations';
 import { Field } from '~/ui/form/field';

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { useMemo } from 'react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import { listCategoriesWithCounts, listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
@@ -8,6 +9,7 @@ import { getViewer } from '~/http/session.server';
 import { viewerPlace } from '~/http/viewer-place.server';
 import { ButtonLink } from '~/ui/button';
 import { MaterialGrid } from '~/ui/data/material-grid';
+import { packCards, unpackCards } from '~/ui/data/packed-cards';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { CardSkeletons } from '~/ui/feedback/skeleton';
@@ -34,21 +36,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Without a search the newest come first anyway, and one list has one address.
   const filters = { ...asked, sort: asked.search || asked.sort !== 'newest' ? asked.sort : null };
   const viewer = await getViewer(request);
-  const [found, categories] = await Promise.all([
+  const [{ materials, ...found }, categories] = await Promise.all([
     listMaterials(filters, { page, from: viewerPlace(viewer), companyId: viewer?.company?.id }),
     listCategoriesWithCounts(),
   ]);
   return {
     filters,
     ...found,
+    packedMaterials: packCards(materials),
     categories: categories.map(({ name, count }) => ({ name, count })),
     photos: showsPhotos(request, viewer),
   };
 }
 
 export default function BrowsePage() {
-  const { filters, materials, count, isAbout, categories, photos, ...found } =
+  const { filters, packedMaterials, count, isAbout, categories, photos, ...found } =
     useLoaderData<typeof loader>();
+  const materials = useMemo(() => unpackCards(packedMaterials), [packedMaterials]);
   const isSlow = useIsSlow();
   const live = useLiveFilters(filters);
   const chips = chipsOf(filters);

@@ -1,7 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { PURCHASE_REASONS } from '~/domain/catalogue/copy';
-import type { PriceRating } from '~/domain/catalogue/price-ratings';
-import type { PurchaseState } from '~/domain/catalogue/purchase-states';
+import { PURCHASE_REASONS, type PriceRating, type PurchaseState } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
 import { ButtonLink, UnavailableAction } from '~/ui/button';
 import { ContactLink } from '~/ui/contact/contact-link';

@@ -1,10 +1,10 @@
 import {
   MAX_COMPARABLE_LISTINGS,
   MIN_COMPARABLE_LISTINGS,
+  PRICE_RATING_LABELS,
   PRICE_RATINGS,
   TREND_WINDOW_DAYS,
-} from '~/domain/catalogue/price-ratings';
-import { PRICE_RATING_LABELS } from '~/domain/catalogue/copy';
+} from '~/domain/catalogue/copy';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { PriceComparison, type PriceComparisonView } from '~/ui/price-comparison/price-comparison';
 

@@ -1,6 +1,10 @@
-import { CATALOGUE_COPY, TREND_LABELS } from '~/domain/catalogue/copy';
-import { MIN_SHOWN_TREND_CONFIDENCE, type PriceRating } from '~/domain/catalogue/price-ratings';
-import type { PriceTrend } from '~/domain/catalogue/price-trend';
+import {
+  CATALOGUE_COPY,
+  MIN_SHOWN_TREND_CONFIDENCE,
+  TREND_LABELS,
+  type PriceRating,
+  type PriceTrend,
+} from '~/domain/catalogue/copy';
 import { formatWholeDollars } from '~/lib/money';
 import { DealBadge } from '../feedback/deal-badge';
 import { AppLink } from '../link';
