@@ -11,21 +11,21 @@ import { AppLink } from '~/ui/link';
 export function CompanyCard({ company }: { company: DirectoryCompany }) {
   const { id, name, city, state, description, businessType, verified, materialCount } = company;
   return (
-    <Card>
-      <h2>
+    <Card className="tall">
+      <h2 className="flex gap-2">
         <AppLink to={`/company/${id}`} prefetch="none">
           {name}
-        </AppLink>{' '}
+        </AppLink>
         {verified ? <VerifiedTick /> : null}
       </h2>
       <div className="meta">
         <span>{`${city}, ${state}`}</span>
         {businessType ? <span>{BUSINESS_TYPE_LABELS[businessType]}</span> : null}
       </div>
-      {description ? <p>{shorten(description, 140)}</p> : null}
-      <p className="meta">
+      {description ? <p>{shorten(description, 90)}</p> : null}
+      <div className="meta">
         {`${groupThousands(materialCount)} ${materialCount === 1 ? 'material' : 'materials'} available`}
-      </p>
+      </div>
       <div className="acts">
         <ButtonLink to={`/company/${id}`} aria-label={`View Profile of ${name}`}>
           View Profile

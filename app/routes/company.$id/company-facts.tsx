@@ -3,7 +3,6 @@ import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
 
 interface Company {
-  description: string | null;
   businessType: BusinessType | null;
   city: string;
   state: string;
@@ -16,9 +15,9 @@ interface Company {
   createdAt: string;
 }
 
-/** What a company says of itself, and how it is reached. */
+/** How a company is reached, and what is known of it. */
 export function CompanyFacts({ company }: { company: Company }) {
-  const { description, businessType, phone, email, website, establishedYear } = company;
+  const { businessType, phone, email, website, establishedYear } = company;
   const facts: Fact[] = [
     ...(businessType ? [{ term: 'Business', value: BUSINESS_TYPE_LABELS[businessType] }] : []),
     { term: 'Address', value: addressLine(company) },
@@ -31,8 +30,8 @@ export function CompanyFacts({ company }: { company: Company }) {
     { term: 'Member since', value: <Time at={company.createdAt} /> },
   ];
   return (
-    <section className="panel stack" aria-label="About the company">
-      {description ? <p className="max-w-prose whitespace-pre-line">{description}</p> : null}
+    <section className="panel" aria-labelledby="facts">
+      <h2 id="facts">Contact and facts</h2>
       <DescriptionList facts={facts} />
     </section>
   );

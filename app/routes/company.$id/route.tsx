@@ -74,11 +74,19 @@ export default function CompanyPage() {
           </>
         }
       />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 items-start lg:grid-cols-2">
+        <div className="stack">
+          {setup ? (
+            <PaymentSetupCard companyId={company.id} setup={setup} mayManage={mayManage} />
+          ) : null}
+          {company.description ? (
+            <section className="panel" aria-labelledby="about">
+              <h2 id="about">About</h2>
+              <p className="max-w-prose whitespace-pre-line">{company.description}</p>
+            </section>
+          ) : null}
+        </div>
         <CompanyFacts company={company} />
-        {setup ? (
-          <PaymentSetupCard companyId={company.id} setup={setup} mayManage={mayManage} />
-        ) : null}
       </div>
       <section className="stack" aria-labelledby="available">
         <h2 id="available">{`Available Materials (${company.materialCount})`}</h2>

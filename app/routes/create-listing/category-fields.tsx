@@ -41,9 +41,7 @@ export function CategoryFields({
         placeholder="Choose a category"
         options={categories.map(({ id, name }) => ({ value: id, label: name }))}
         defaultValue={categoryId}
-        onChange={(event) =>
-          chosen && setChosen({ categoryId: event.target.value, subcategoryId: '' })
-        }
+        onChange={(event) => setChosen({ categoryId: event.target.value, subcategoryId: '' })}
         error={errors.category}
       />
       <Field label="Subcategory" name="subcategoryId" optional error={errors.subcategory}>

@@ -102,23 +102,25 @@ export function ListingForm({ id, categories, start, result, upload }: ListingFo
       </FormSection>
 
       <FormSection number={3} title="Price and Quantity">
-        <div className="two">
-          <MoneyField
-            label="Price"
-            name="price"
-            defaultValue={value('price')}
-            error={error('price')}
-            required
-          />
-          <SelectField
-            label="Unit"
-            name="priceUnit"
-            options={UNITS}
-            defaultValue={value('priceUnit', 'each')}
-            error={error('priceUnit')}
-          />
+        <div className="field">
+          <div className="two">
+            <MoneyField
+              label="Price"
+              name="price"
+              defaultValue={value('price')}
+              error={error('price')}
+              required
+            />
+            <SelectField
+              label="Unit"
+              name="priceUnit"
+              options={UNITS}
+              defaultValue={value('priceUnit', 'each')}
+              error={error('priceUnit')}
+            />
+          </div>
+          <PriceHint form={form} categories={categories} />
         </div>
-        <PriceHint form={form} categories={categories} />
         <Field label="Quantity" name="quantity" error={error('quantity')}>
           {(control) => (
             <QuantityStepper

@@ -23,12 +23,18 @@ export function ContactDialog({ action, title, subject, onClose }: ContactDialog
   const { pathname, search } = useLocation();
   const [nonce] = useState(newNonce);
 
-  // Once sent, the action leads back here: the fetcher comes to rest without anything refused.
-  const wasSending = useRef(false);
+  // A refusal brings new data. Once the message is sent the action leads back here, and the fetcher
+  // comes to rest with what it had before.
+  const { state, data } = fetcher;
+  const before = useRef<{ data: unknown } | null>(null);
   useEffect(() => {
-    if (fetcher.state !== 'idle') wasSending.current = true;
-    else if (wasSending.current && !fetcher.data?.result) onClose();
-  }, [fetcher.state, fetcher.data, onClose]);
+    if (state !== 'idle') {
+      before.current ??= { data };
+      return;
+    }
+    if (before.current && before.current.data === data) onClose();
+    before.current = null;
+  }, [state, data, onClose]);
 
   return (
     <Dialog open title={title} onClose={onClose} closeOnOutside={false}>

@@ -44,7 +44,7 @@ export function PhotoUpload({ photo: { state, choose, remove }, error }: PhotoUp
 
   return (
     <Fieldset
-      legend="Photo"
+      legend="Photo of the material"
       name="image"
       optional
       hint="One photo of at most 10MB. It is turned upright, and where it was taken is removed from it."
