@@ -1,5 +1,7 @@
 import { accountJobs } from './domain/accounts/index.server';
+import { mediaJobs } from './domain/media/index.server';
+import { messagingJobs } from './domain/messaging/index.server';
 import type { AreaJobs } from './services/jobs.server';
 
 /** Everything the worker does, by area. */
-export const jobs: AreaJobs[] = [accountJobs];
+export const jobs: AreaJobs[] = [accountJobs, mediaJobs, messagingJobs];

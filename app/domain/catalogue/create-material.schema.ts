@@ -75,14 +75,14 @@ export const CreateMaterial = z
     /** The form's one-time value and the listing's id: sent twice, it is listed once. */
     id: z.uuid('Reload the page and try again').optional(),
     title: line('Enter a title', 200),
+    categoryId: z.uuid('Choose a category'),
+    subcategoryId: z.uuid('Choose a subcategory from the list').optional(),
+    condition: z.enum(CONDITIONS, 'Choose a condition').default('good'),
     description: z
       .string({ error: 'Describe the material' })
       .trim()
       .min(1, 'Describe the material')
       .max(5_000, 'Use at most 5,000 characters'),
-    categoryId: z.uuid('Choose a category'),
-    subcategoryId: z.uuid('Choose a subcategory from the list').optional(),
-    condition: z.enum(CONDITIONS, 'Choose a condition').default('good'),
     price,
     priceUnit: z.enum(PRICE_UNITS, 'Choose what the price is for').default('each'),
     quantity,

@@ -22,7 +22,14 @@ export function CompanyFacts({ company }: { company: Company }) {
     ...(businessType ? [{ term: 'Business', value: BUSINESS_TYPE_LABELS[businessType] }] : []),
     { term: 'Address', value: addressLine(company) },
     ...(phone ? [{ term: 'Phone', value: <a href={telephone(phone)}>{phone}</a> }] : []),
-    { term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> },
+    {
+      term: 'Email',
+      value: (
+        <a className="wrap-anywhere" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ),
+    },
     ...(website && isWebAddress(website)
       ? [{ term: 'Website', value: <WebLink address={website} /> }]
       : []),
@@ -53,7 +60,7 @@ function isWebAddress(website: string): boolean {
 
 function WebLink({ address }: { address: string }) {
   return (
-    <a href={address} rel="nofollow noopener noreferrer" target="_blank">
+    <a className="wrap-anywhere" href={address} rel="nofollow noopener noreferrer" target="_blank">
       {address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
     </a>
   );

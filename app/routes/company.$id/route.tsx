@@ -74,7 +74,7 @@ export default function CompanyPage() {
           </>
         }
       />
-      <div className="grid gap-4 items-start lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 items-start lg:grid-cols-2">
         <div className="stack">
           {setup ? (
             <PaymentSetupCard companyId={company.id} setup={setup} mayManage={mayManage} />
