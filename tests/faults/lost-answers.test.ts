@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { holdForPurchase } from '~/domain/trading/hold-for-purchase.server';
+import {
+  checkInvariants,
+  reconcile,
+  refundTransaction,
+  startPurchase,
+} from '~/domain/trading/index.server';
+import { openPayment } from '~/domain/trading/open-payment.server';
+import { stripe } from '~/services/stripe.server';
+import { openSandbox } from '../factories/sandbox';
+import type { Sandbox } from '../sandbox/index';
+import { DECLINED, ledgerOf, openStall, pay, see, stockOf } from '../domain/trading/trade';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterEach(async () => {
+  tune({});
+  await sandbox.control.clearFaults();
+});
+afterAll(async () => {
+  expect(await checkInvariants({ atStripe: true })).toEqual([]);
+  await sandbox.close();
+});
+
+const CREATE = { element: 'POST /v1/payment_intents', checkout: 'POST /v1/checkout/sessions' };
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+/**
+ * Twenty seconds a try would be long for a test, and the SDK's own repeats are another test. A
+ * connection that is cut it tries again once whatever it is told.
+ */
+function tune(settings: { timeout?: number; maxNetworkRetries?: number }): void {
+  const client = stripe() as unknown as { _setApiField(name: string, value: number): void };
+  const all = { timeout: 20_000, maxNetworkRetries: 2, ...settings };
+  for (const [name, value] of Object.entries(all)) client._setApiField(name, value);
+}
+
+async function chargesOf(transactionId: string) {
+  const { data } = await stripe().charges.list({ limit: 100 });
+  return data.filter((charge) => charge.metadata.transactionId === transactionId && charge.paid);
+}
+
+describe.each(['element', 'checkout'] as const)('Stripe fails while %s is opened', (flow) => {
+  test.each([
+    ['times out after it did the work', { kind: 'timeout', when: 'after' }],
+    ['answers 500', { kind: 'error', status: 500 }],
+    ['answers 500 after it did the work', { kind: 'error', status: 500, when: 'after' }],
+    ['answers 429', { kind: 'error', status: 429 }],
+    ['cuts the connection after it did the work', { kind: 'reset', when: 'after', times: 2 }],
+  ] as const)('%s: the same key again, one charge', async (_case, fault) => {
+    const stall = await openStall(sandbox);
+    await sandbox.control.clearRequests();
+    tune({ timeout: 400, maxNetworkRetries: 0 });
+    await sandbox.control.fail({ ...fault, match: CREATE[flow] });
+    const order = stall.order({ flow });
+    await expect(startPurchase(order, stall.buyer)).rejects.toMatchObject({
+      status: 503,
+      code: 'service_unavailable',
+    });
+    tune({});
+    const started = await startPurchase(order, stall.buyer);
+    const calls = await sandbox.control.requests({ match: CREATE[flow] });
+    expect(calls.length).toBeGreaterThan(1);
+    expect(new Set(calls.map((call) => call.idempotencyKey)).size).toBe(1);
+
+    await pay(sandbox, started.transactionId);
+    await reconcile({ olderThanMs: 0 });
+    expect(await see(started.transactionId)).toMatchObject({ status: 'completed' });
+    expect(await chargesOf(started.transactionId)).toHaveLength(1);
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
+  });
+
+  test('one lost answer is not even noticed', async () => {
+    const stall = await openStall(sandbox);
+    await sandbox.control.fail({ kind: 'reset', when: 'after', match: CREATE[flow] });
+    const started = await stall.buy({ flow });
+    expect(started.clientSecret ?? started.checkoutUrl).toBeDefined();
+  });
+});
+
+describe('the process dies', () => {
+  test('between the hold and the payment: finished while there is time, else released', async () => {
+    for (const flow of ['element', 'checkout'] as const) {
+      const stall = await openStall(sandbox);
+      const order = stall.order({ flow });
+      const { transactionId } = await holdForPurchase(order, stall.buyer);
+
+      await reconcile({ olderThanMs: 0 });
+      const finished = await see(transactionId);
+      expect(finished.stripePaymentIntentId ?? finished.stripeCheckoutSessionId).not.toBeNull();
+      expect(finished.status).toBe('pending');
+
+      await reconcile({ olderThanMs: 0, now: inAnHour() });
+      expect((await see(transactionId)).status).toBe('cancelled');
+      expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+    }
+  });
+
+  test('at any point of a purchase: nothing paid is lost or charged twice, no hold is stuck', async () => {
+    const stall = await openStall(sandbox, { quantity: 1000 });
+    tune({ maxNetworkRetries: 0 });
+    const ROUNDS = 50;
+    const started: { id: string; paid: boolean }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const flow = round % 2 === 0 ? 'element' : 'checkout';
+      const order = stall.order({ quantity: 1, flow });
+      const point = Math.floor(Math.random() * 5);
+      // 0: nothing but the hold was written.
+      const { transactionId } = await holdForPurchase(order, stall.buyer);
+      if (point === 1) {
+        // The payment was made, its ids were not saved.
+        await sandbox.control.fail({ kind: 'reset', when: 'after', times: 2, match: CREATE[flow] });
+        await openPayment(transactionId).catch(() => undefined);
+      }
+      if (point >= 2) await openPayment(transactionId);
+      // 2: opened and left; 3: declined and left; 4: paid, and no event ever arrives.
+      if (point === 3) await pay(sandbox, transactionId, DECLINED);
+      if (point === 4) await pay(sandbox, transactionId);
+      started.push({ id: transactionId, paid: point === 4 });
+    }
+    const { failures } = await reconcile({ olderThanMs: 0, now: inAnHour() });
+    expect(failures).toEqual([]);
+    for (const { id, paid } of started) {
+      expect(await see(id)).toMatchObject(
+        paid
+          ? { status: 'completed', holdStatus: 'sold' }
+          : { status: 'cancelled', holdStatus: 'released' },
+      );
+      expect(await chargesOf(id)).toHaveLength(paid ? 1 : 0);
+    }
+    const sold = started.filter(({ paid }) => paid).length;
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 1000 - sold, held: 0, sold });
+  }, 60_000);
+
+  test('between the refund that was written and Stripe: it goes out once', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy();
+    await pay(sandbox, transactionId);
+    await reconcile({ olderThanMs: 0 });
+    tune({ maxNetworkRetries: 0 });
+    await sandbox.control.fail({ kind: 'reset', times: 2, match: 'POST /v1/refunds' });
+    await refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);
+    expect(await see(transactionId)).toMatchObject({ status: 'completed' });
+    await reconcile({ olderThanMs: 0 });
+    await reconcile({ olderThanMs: 0 });
+    expect(await see(transactionId)).toMatchObject({ status: 'refunded' });
+    expect(await ledgerOf(transactionId)).toMatchObject({ kinds: ['charge', 'refund'], sum: 0 });
+  });
+});
+
+test('with every event dropped the reconciler makes it right', async () => {
+  const stall = await openStall(sandbox, { quantity: 100 });
+  const buy = async () => (await stall.buy({ quantity: 1 })).transactionId;
+  const [paid, open, refunded, disputed] = [await buy(), await buy(), await buy(), await buy()];
+  for (const id of [paid, refunded, disputed]) await pay(sandbox, id);
+  await reconcile({ olderThanMs: 0 });
+  // These two change at Stripe when the purchase is final here, so that only the events tell.
+  await stripe().refunds.create({
+    payment_intent: (await see(refunded)).stripePaymentIntentId!,
+    reverse_transfer: true,
+    refund_application_fee: true,
+  });
+  await sandbox.control.openDispute({
+    payment_intent: (await see(disputed)).stripePaymentIntentId!,
+  });
+  await sandbox.control.setTransfers({ account: stall.accountId, status: 'inactive' });
+  await new Promise((resolve) => setTimeout(resolve, 1100)); // events carry whole seconds
+  const { failures } = await reconcile({ olderThanMs: 0 });
+  expect(failures).toEqual([]);
+  expect(await see(paid)).toMatchObject({ status: 'completed' });
+  expect(await see(open)).toMatchObject({ status: 'pending', holdStatus: 'held' });
+  expect(await see(refunded)).toMatchObject({ status: 'refunded', holdStatus: 'returned' });
+  expect(await see(disputed)).toMatchObject({ status: 'completed', commissionStatus: 'held' });
+  const seller = await db.company.findUniqueOrThrow({ where: { id: stall.seller.companyId! } });
+  expect(seller.paymentEnabled).toBe(false);
+});
+
+test('young purchases are left to their events', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  await pay(sandbox, transactionId);
+  await reconcile();
+  expect(await see(transactionId)).toMatchObject({ status: 'pending' });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  checkInvariants,
+  expireHold,
+  settleFromStripe,
+  startPurchase,
+} from '~/domain/trading/index.server';
+import { stripe } from '~/services/stripe.server';
+import type { Actor } from '~/lib/actor';
+import { resetEnv } from '~/lib/env.server';
+import { isDomainError } from '~/lib/errors';
+import { openSandbox } from '../factories/sandbox';
+import type { Sandbox } from '../sandbox/index';
+import { deliver, makeBuyer, openStall, pay, see, stockOf } from '../domain/trading/trade';
+
+/** Many real connections: on few of them the buyers would only queue. */
+process.env.DATABASE_POOL_SIZE = '30';
+resetEnv();
+
+const BUYERS = 100;
+let sandbox: Sandbox;
+let buyers: Actor[];
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  buyers = await Promise.all(Array.from({ length: BUYERS }, makeBuyer));
+});
+afterAll(async () => {
+  expect(await checkInvariants({ atStripe: true })).toEqual([]);
+  await sandbox.close();
+});
+
+test('of 100 buyers at once none gets what another has, round after round', async () => {
+  const ROUNDS = 12;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const stall = await openStall(sandbox, { quantity: 10 });
+    const results = await Promise.allSettled(
+      buyers.map((buyer, index) => stall.buy({ quantity: 1 + ((index + round) % 4) }, buyer)),
+    );
+    const won = results.filter((result) => result.status === 'fulfilled').map((r) => r.value);
+    const lost = results.filter((result) => result.status === 'rejected').map((r) => r.reason);
+
+    const held = won.reduce((sum, purchase) => sum + purchase.quantity, 0);
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 10 - held, held, sold: 0 });
+    // Somebody who wanted one was refused only because none was left.
+    expect(held).toBe(10);
+    expect(lost.filter((error) => !isDomainError(error) || error.status !== 409)).toEqual([]);
+
+    const paying = won.filter((_, index) => index % 2 === 0);
+    await Promise.all(
+      won.map(async (purchase) => {
+        if (paying.includes(purchase)) await pay(sandbox, purchase.transactionId);
+        await expireHold(purchase.transactionId, new Date(Date.now() + 3_600_000));
+      }),
+    );
+    const sold = paying.reduce((sum, purchase) => sum + purchase.quantity, 0);
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 10 - sold, held: 0, sold });
+  }
+}, 120_000);
+
+test('one form sent 20 times at once is one transaction and one intent', async () => {
+  for (const flow of ['element', 'checkout'] as const) {
+    // As many as the form asks for, so that a second hold would find nothing left.
+    const stall = await openStall(sandbox, { quantity: 3 });
+    const order = stall.order({ quantity: 3, flow });
+    await sandbox.control.clearRequests();
+    const started = await Promise.all(
+      Array.from({ length: 20 }, () => startPurchase(order, stall.buyer)),
+    );
+    expect(new Set(started.map((purchase) => purchase.transactionId)).size).toBe(1);
+    expect(new Set(started.map((each) => each.clientSecret ?? each.checkoutUrl)).size).toBe(1);
+    expect(await db.transaction.count({ where: { materialId: stall.materialId } })).toBe(1);
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 0, held: 3, sold: 0 });
+    const calls = await sandbox.control.requests({ match: 'POST' });
+    expect(new Set(calls.map((call) => call.idempotencyKey)).size).toBe(1);
+    const intents = await stripe().paymentIntents.list({ limit: 100 });
+    const ours = intents.data.filter(
+      (intent) => intent.metadata.transactionId === started[0]!.transactionId,
+    );
+    expect(ours).toHaveLength(flow === 'element' ? 1 : 0);
+  }
+});
+
+test("a success racing the hold's end: never paid and released", async () => {
+  const ROUNDS = 200;
+  const outcomes = { completed: 0, cancelled: 0 };
+  const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
+  const stall = await openStall(sandbox, { quantity: 1000 });
+  const race = async (round: number) => {
+    const flow = round % 2 === 0 ? 'element' : 'checkout';
+    const { transactionId } = await stall.buy({ quantity: 1, flow }, buyers[round % buyers.length]);
+    await Promise.all([
+      pause()
+        .then(() => pay(sandbox, transactionId))
+        .catch(() => undefined),
+      pause().then(() => expireHold(transactionId, new Date(Date.now() + 3_600_000))),
+      pause().then(() => settleFromStripe(transactionId)),
+      pause().then(async () => {
+        const { stripePaymentIntentId: about } = await see(transactionId);
+        const events = about ? await sandbox.control.events({ about }) : [];
+        await Promise.all(events.map(deliver));
+      }),
+    ]);
+    const status = await settleFromStripe(transactionId);
+    const row = await see(transactionId);
+    const intent = row.stripePaymentIntentId
+      ? await stripe().paymentIntents.retrieve(row.stripePaymentIntentId)
+      : null;
+    if (intent?.status === 'succeeded') {
+      expect(row).toMatchObject({ status: 'completed', holdStatus: 'sold' });
+    } else {
+      expect(row).toMatchObject({ status: 'cancelled', holdStatus: 'released' });
+    }
+    outcomes[status as keyof typeof outcomes] += 1;
+  };
+  for (let round = 0; round < ROUNDS; round += 10) {
+    await Promise.all(Array.from({ length: 10 }, (_, index) => race(round + index)));
+  }
+  // Both ways did happen: otherwise this was no race.
+  expect(Math.min(outcomes.completed, outcomes.cancelled)).toBeGreaterThan(0);
+  const { onSale, held, sold } = await stockOf(stall.materialId);
+  expect({ onSale, held, sold }).toEqual({
+    onSale: 1000 - outcomes.completed,
+    held: 0,
+    sold: outcomes.completed,
+  });
+}, 120_000);
