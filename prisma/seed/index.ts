@@ -64,14 +64,11 @@ export async function seedDemoData({
     const photos = storePhotos(data.materials, putObject, (done) => {
       if (done % 100 === 0) log(`${done} of ${data.materials.length} photos drawn`);
     });
-    const [rows] = await Promise.allSettled([
+    const results = await Promise.allSettled([
       insertRows(data.companies),
       photos.then(() => log(`${data.materials.length} photos stored, ${seconds(began)}`)),
-    ]).then((results) => {
-      for (const result of results) if (result.status === 'rejected') throw result.reason;
-      return results;
-    });
-    void rows;
+    ]);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
 
     async function insertRows(companies: readonly CompanySeed[]): Promise<void> {
       const accounts = await connectAccounts(

@@ -56,6 +56,14 @@ const WHY_SUPPLIER: readonly ((r: Random, month: string) => string)[] = [
   (_, month) => `Project quote fell through in ${month} after we had taken delivery.`,
 ];
 
+const WHY_EQUIPMENT: readonly ((r: Random, month: string) => string)[] = [
+  (_, month) => `Fleet turnover: replaced in ${month} and sold rather than stored.`,
+  () => 'We own more of this than our crews can use this year.',
+  (_, month) => `Came back from its last job in ${month}; the next two jobs do not need it.`,
+  () => 'Bought for one long job that is now done.',
+  () => 'We are giving up this side of the business.',
+];
+
 const WHY_RECLAIMED: readonly ((r: Random) => string)[] = [
   (r) => `Taken down by hand from ${r.pick(['an 1890s shoe factory', 'a 1920s grade school', 'a row of brick flats', 'a tobacco warehouse', 'a 1940s foundry', 'a dairy barn built in 1911', 'a rail freight house'])}.`,
   (r) => `Recovered during the demolition of ${r.pick(['a textile mill', 'a city stable', 'a parish hall', 'a machine shop', 'an old creamery', 'a department store annex'])}.`,
@@ -94,10 +102,8 @@ const PICKUP: readonly ((r: Random) => string)[] = [
 
 const TAILS: readonly ((r: Random, job: string) => string)[] = [
   (_, job) => `, from ${/^[aeiou]/.test(job) ? 'an' : 'a'} ${job}`,
-  () => ', stored indoors',
   () => ', job closeout',
   () => ', surplus',
-  () => ', never installed',
   () => ', overstock',
   () => ', must move',
   () => ', ready to load',
@@ -107,7 +113,7 @@ const TAILS: readonly ((r: Random, job: string) => string)[] = [
 const RECLAIMED_TAILS = ['', ', cleaned and sorted', ', palletized', ', by the lot or less'];
 
 function listingsOf(product: Product): number {
-  return [0, 1, 1, 1, 2, 5, 7][product.listings] ?? 1;
+  return [0, 1, 1, 1, 2, 6, 8][product.listings] ?? 1;
 }
 
 const monthName = (date: Date) => date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
@@ -209,7 +215,9 @@ function describe(random: Random, product: Product, company: CompanySeed, condit
   const isTrader = ['supplier', 'distributor', 'manufacturer'].includes(company.businessType);
   const why = product.reclaimed
     ? random.pick(WHY_RECLAIMED)(random)
-    : isTrader
+    : product.category === 'Site Equipment'
+      ? random.pick(WHY_EQUIPMENT)(random, month)
+      : isTrader
       ? random.pick(WHY_SUPPLIER)(random, month)
       : random.pick(WHY_LEFT)(random, job, month);
   const isHeavy = ['Structural Steel', 'Aggregates & Masonry Units', 'Site Equipment', 'Concrete & Masonry'].includes(product.category) && !/Bagged|Mesh/.test(product.subcategory);
@@ -217,5 +225,8 @@ function describe(random: Random, product: Product, company: CompanySeed, condit
   const state = random.pick(STATE_OF[condition]);
   const pickup = random.pick(PICKUP)(random);
   const offers = product.unit === 'OBO' ? ' The price is for one and open to offers.' : '';
-  return `${why} ${product.note}\n\n${state} ${stored} ${pickup}${offers}`;
+  return `${withArticles(why)} ${product.note}\n\n${state} ${stored} ${pickup}${offers}`;
 }
+
+/** 'a office' becomes 'an office'. */
+const withArticles = (text: string) => text.replace(/\b([Aa]) (?=[aeiou])/g, '$1n ');

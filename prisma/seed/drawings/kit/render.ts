@@ -5,6 +5,10 @@ import type { Backdrop } from './backdrop';
 import { css } from './color';
 import { HEIGHT, type Scene, WIDTH } from './scene';
 
+// Several photos are made at once, so that each needs one thread; nothing is read twice.
+sharp.concurrency(1);
+sharp.cache(false);
+
 const FAR_SCALE = 4;
 
 export interface PhotoFiles {
@@ -63,38 +67,47 @@ const VIGNETTE = (() => {
   return map;
 })();
 
+const FAR_WIDTH = WIDTH / FAR_SCALE;
+const FAR_HEIGHT = HEIGHT / FAR_SCALE;
+
+/** Lays the sharp foreground over the enlarged background, with a lens's falloff and some grain. */
 export async function develop(svg: SceneSvg, seed: number): Promise<Buffer> {
-  const [back, front] = await Promise.all([
-    sharp(Buffer.from(svg.far))
-      .removeAlpha()
-      .blur(0.8)
-      .resize(WIDTH, HEIGHT, { kernel: 'cubic' })
-      .raw()
-      .toBuffer(),
+  const [far, near] = await Promise.all([
+    sharp(Buffer.from(svg.far)).removeAlpha().blur(0.8).raw().toBuffer(),
     sharp(Buffer.from(svg.near)).ensureAlpha().raw().toBuffer(),
   ]);
   const out = Buffer.allocUnsafe(WIDTH * HEIGHT * 3);
+  const row = new Float32Array(FAR_WIDTH * 3);
   let state = seed >>> 0;
   let o = 0;
   for (let y = 0; y < HEIGHT; y += 1) {
+    // The background's row, between its two nearest ones.
+    const fy = Math.min(FAR_HEIGHT - 1, Math.max(0, (y + 0.5) / FAR_SCALE - 0.5));
+    const y0 = Math.floor(fy) * FAR_WIDTH * 3;
+    const y1 = Math.min(FAR_HEIGHT - 1, Math.floor(fy) + 1) * FAR_WIDTH * 3;
+    const ty = fy - Math.floor(fy);
+    for (let k = 0; k < row.length; k += 1) row[k] = far[y0 + k]! * (1 - ty) + far[y1 + k]! * ty;
+
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    let g = state % 8192;
+    const shift = state & 8191;
     for (let x = 0; x < WIDTH; x += 1) {
       const p = y * WIDTH + x;
-      const alpha = front[p * 4 + 3]!;
+      const alpha = near[p * 4 + 3]!;
       const light = VIGNETTE[p]!;
-      g = (g + 1) & 8191;
-      const grain = GRAIN[g]!;
+      const grain = GRAIN[(shift + x) & 8191]!;
+      const fx = Math.min(FAR_WIDTH - 1, Math.max(0, (x + 0.5) / FAR_SCALE - 0.5));
+      const x0 = Math.floor(fx);
+      const tx = fx - x0;
+      const a = x0 * 3;
+      const b = Math.min(FAR_WIDTH - 1, x0 + 1) * 3;
       for (let c = 0; c < 3; c += 1) {
-        const b = back[o]!;
-        const value =
-          alpha === 255
-            ? front[p * 4 + c]!
-            : alpha === 0
-              ? b
-              : b + ((front[p * 4 + c]! - b) * alpha) / 255;
-        const v = value * light + grain;
-        out[o] = v < 0 ? 0 : v > 255 ? 255 : v;
+        let value = near[p * 4 + c]!;
+        if (alpha < 255) {
+          const back = row[a + c]! + (row[b + c]! - row[a + c]!) * tx;
+          value = back + ((value - back) * alpha) / 255;
+        }
+        value = value * light + grain;
+        out[o] = value < 0 ? 0 : value > 255 ? 255 : value;
         o += 1;
       }
     }
@@ -107,7 +120,7 @@ export async function encodePhoto(pixels: Buffer): Promise<PhotoFiles> {
   const source = () => sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
   const [jpeg, large, medium, small] = await Promise.all([
     source().jpeg({ quality: 80, mozjpeg: false }).toBuffer(),
-    source().webp({ quality: 72, effort: 2 }).toBuffer(),
+    source().webp({ quality: 72, effort: 1 }).toBuffer(),
     source().resize(640).webp({ quality: 70, effort: 2 }).toBuffer(),
     source().resize(320).webp({ quality: 66, effort: 3 }).toBuffer(),
   ]);

@@ -1,0 +1,207 @@
+import { hash, verify } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
+import zipcodes from 'zipcodes';
+import { CONDITIONS } from '~/lib/conditions';
+import { platformFeeCents } from '~/lib/money';
+import { PRICE_UNITS } from '~/lib/price-units';
+import { buildDemoData } from '../../prisma/seed/data';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../prisma/seed/data/people';
+import { soldByMaterial } from '../../prisma/seed/data/trade';
+import { drawings } from '../../prisma/seed/drawings';
+
+const NOW = new Date('2026-11-21T15:30:00Z');
+const demo = buildDemoData(NOW);
+const { materials, companies, trades, categories } = demo;
+
+const count = <T>(items: readonly T[], key: (item: T) => string): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
+  return counts;
+};
+
+describe('the demo data', () => {
+  it('are the same whenever they are built on the same day', () => {
+    expect(buildDemoData(new Date('2026-11-21T03:00:00Z'))).toEqual(demo);
+  });
+
+  it('keep their ids and move with the day', () => {
+    const later = buildDemoData(new Date('2027-02-03T00:00:00Z'));
+    expect(new Set(later.materials.map((m) => m.id))).toEqual(new Set(materials.map((m) => m.id)));
+    expect(later.materials[0]!.createdAt > materials[0]!.createdAt).toBe(true);
+  });
+
+  it('are as many as a marketplace in full swing', () => {
+    expect(companies.length).toBeGreaterThanOrEqual(44);
+    expect(materials.length).toBeGreaterThanOrEqual(420);
+    expect(trades.filter((t) => t.status === 'completed').length).toBeGreaterThanOrEqual(150);
+    expect(trades.filter((t) => t.status === 'refunded').length).toBeGreaterThan(3);
+    expect(trades.filter((t) => t.status === 'cancelled').length).toBeGreaterThan(3);
+    expect(categories).toHaveLength(15);
+    expect(demo.registrations.filter((r) => r.status !== 'rejected')).toHaveLength(6);
+    expect(demo.registrations.filter((r) => r.status === 'rejected')).toHaveLength(1);
+    expect(demo.messages.length).toBeGreaterThan(60);
+    expect(demo.notifications.length).toBeGreaterThan(200);
+  });
+
+  it('cover 20 states, the six popular cities and every category', () => {
+    expect(new Set(companies.map((c) => c.state)).size).toBeGreaterThanOrEqual(20);
+    expect(new Set(materials.map((m) => m.state)).size).toBeGreaterThanOrEqual(20);
+    const byCity = count(materials, (m) => `${m.city}, ${m.state}`);
+    for (const city of [
+      'Chicago, IL',
+      'Austin, TX',
+      'Denver, CO',
+      'Phoenix, AZ',
+      'Miami, FL',
+      'Seattle, WA',
+    ]) {
+      expect(byCity.get(city), city).toBeGreaterThanOrEqual(8);
+    }
+    for (const category of categories) {
+      for (const sub of category.subcategories) {
+        expect(
+          materials.some((m) => m.subcategoryId === sub.id),
+          sub.name,
+        ).toBe(true);
+      }
+    }
+    expect(new Set(companies.map((c) => c.businessType)).size).toBe(6);
+  });
+
+  it('name places by ZIP codes that exist there', () => {
+    for (const place of [...companies.flatMap((c) => c.yards), ...demo.registrations]) {
+      const found = zipcodes.lookup(place.zipCode);
+      expect(found?.state, `${place.city} ${place.zipCode}`).toBe(place.state);
+      expect(found?.city.replace('Saint', 'St.'), place.zipCode).toBe(place.city);
+    }
+  });
+
+  it('use addresses, phones and sites that nobody has', () => {
+    for (const company of companies) {
+      expect(company.email).toMatch(/@[a-z0-9-]+\.example$/);
+      expect(company.website).toMatch(/^https:\/\/www\.[a-z0-9-]+\.example$/);
+      expect(company.phone).toMatch(/^\(\d{3}\) 555-01\d\d$/);
+    }
+    for (const user of demo.users) expect(user.email).toMatch(/\.example$/);
+    for (const keys of [
+      companies.map((c) => c.email),
+      companies.map((c) => c.name),
+      demo.users.map((u) => u.email),
+    ]) {
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+
+  it('have only listings that the site would accept', () => {
+    const companyIds = new Set(companies.map((c) => c.id));
+    for (const m of materials) {
+      const category = categories.find((c) => c.id === m.categoryId);
+      expect(category?.name).toBe(m.category);
+      expect(category?.subcategories.some((s) => s.id === m.subcategoryId)).toBe(true);
+      expect(CONDITIONS).toContain(m.condition);
+      expect(PRICE_UNITS).toContain(m.priceUnit);
+      expect(Number.isInteger(m.priceCents) && m.priceCents > 0, m.title).toBe(true);
+      expect(Number.isInteger(m.quantityListed) && m.quantityListed > 0, m.title).toBe(true);
+      expect(m.title.length).toBeLessThanOrEqual(200);
+      expect(m.description.length).toBeGreaterThan(80);
+      expect(companyIds.has(m.companyId)).toBe(true);
+      expect(drawings[m.drawing.kind], m.drawing.kind).toBeDefined();
+      const ageDays = (demo.today.getTime() - m.createdAt.getTime()) / 86_400_000;
+      expect(ageDays).toBeGreaterThan(0);
+      expect(ageDays).toBeLessThanOrEqual(120);
+    }
+    expect(new Set(materials.map((m) => m.priceUnit))).toEqual(new Set(PRICE_UNITS));
+    expect(new Set(materials.map((m) => m.condition))).toEqual(new Set(CONDITIONS));
+    expect(new Set(materials.map((m) => m.photoId)).size).toBe(materials.length);
+  });
+
+  it('read as if somebody had written them', () => {
+    const words = [
+      ...materials.flatMap((m) => [m.title, m.description]),
+      ...companies.map((c) => c.description),
+      ...demo.messages.map((m) => m.content),
+    ].join('\n');
+    expect(words).not.toMatch(/\b(?:[Ll]orem|[Ii]psum|undefined|null|NaN|TODO|placeholder)\b/);
+    const repeated = [...count(materials, (m) => m.title).values()].filter((n) => n > 1);
+    expect(repeated.length).toBeLessThan(materials.length * 0.02);
+    expect(new Set(materials.map((m) => m.description)).size).toBeGreaterThan(
+      materials.length * 0.99,
+    );
+  });
+
+  it('compare: several classes of eight and more, and all five ratings', () => {
+    const classOf = (m: (typeof materials)[number]) => `${m.subcategoryId} ${m.priceUnit}`;
+    const sizes = [...count(materials, classOf).values()];
+    expect(sizes.filter((n) => n >= 8).length).toBeGreaterThanOrEqual(6);
+    const ratings = new Set<string>();
+    for (const m of materials) {
+      const peers = materials
+        .filter((p) => p !== m && classOf(p) === classOf(m))
+        .map((p) => p.priceCents);
+      if (peers.length < 3) continue;
+      const below =
+        peers.filter((p) => p < m.priceCents).length +
+        peers.filter((p) => p === m.priceCents).length / 2;
+      const rank = (100 * below) / peers.length;
+      ratings.add(
+        rank <= 10
+          ? 'excellent'
+          : rank <= 35
+            ? 'good'
+            : rank <= 65
+              ? 'fair'
+              : rank <= 90
+                ? 'high'
+                : 'very-high',
+      );
+    }
+    expect(ratings.size).toBe(5);
+  });
+
+  it('have sums that are exact and never sell more than was listed', () => {
+    for (const t of trades) {
+      expect(t.subtotalCents).toBe(t.unitPriceCents * t.quantity);
+      expect(t.feeCents).toBe(platformFeeCents(t.subtotalCents));
+      expect(t.totalCents).toBe(t.subtotalCents + t.feeCents);
+      expect(t.totalCents).toBeLessThanOrEqual(99_999_999);
+      expect(t.buyerCompanyId).not.toBe(t.sellerCompanyId);
+      expect(t.createdAt >= t.material.createdAt).toBe(true);
+      expect(t.settledAt <= demo.today).toBe(true);
+      if (t.refund) expect(t.refund.settledAt <= demo.today).toBe(true);
+    }
+    const listed = new Map(materials.map((m) => [m.id, m.quantityListed]));
+    for (const [id, sold] of soldByMaterial(trades))
+      expect(sold).toBeLessThanOrEqual(listed.get(id)!);
+  });
+
+  it('post to a ledger that balances', () => {
+    const postings = trades.flatMap((t) => t.postings);
+    for (const p of postings)
+      expect(Object.values(p.entries).reduce((sum, cents) => sum + cents, 0)).toBe(0);
+    expect(new Set(postings.map((p) => p.stripeId)).size).toBe(postings.length);
+    for (const t of trades.filter((one) => one.status === 'refunded')) {
+      const left = t.postings.reduce((sum, p) => sum + p.entries.seller_payable, 0);
+      expect(left).toBe(0);
+    }
+  });
+
+  it('have the three logins, of which the seller can be paid and the buyer not yet', async () => {
+    const [seller, buyer, admin] = DEMO_LOGINS.map((login) =>
+      demo.users.find((u) => u.email === login.email)!,
+    );
+    const companyOf = (id: string | null) => companies.find((c) => c.id === id);
+    expect(companyOf(seller!.companyId)?.paymentEnabled).toBe(true);
+    expect(companyOf(buyer!.companyId)?.paymentEnabled).toBe(false);
+    expect(seller!.companyRole).toBe('owner');
+    expect(buyer!.companyRole).toBe('owner');
+    expect(admin!.role).toBe('admin');
+    expect(
+      await verify(
+        await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
+        'Offcut!2026',
+      ),
+    ).toBe(true);
+    expect(materials.filter((m) => m.companyId === seller!.companyId).length).toBeGreaterThan(5);
+    expect(trades.some((t) => t.buyerCompanyId === buyer!.companyId)).toBe(true);
+  });
+});

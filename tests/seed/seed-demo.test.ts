@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '~/db/client.server';
+import { DEMO_LOGINS, DEMO_PASSWORD, isEmpty, seedCategories } from '../../prisma/seed';
+import { buildDemoData } from '../../prisma/seed/data';
+import { insertDemo } from '../../prisma/seed/rows';
+import { isPasswordRight } from '~/domain/accounts/passwords.server';
+
+const demo = buildDemoData(new Date());
+const accounts = new Map(
+  demo.companies.flatMap((c) => (c.paymentEnabled ? [[c.id, c.stripeAccountId!]] : [])),
+);
+
+describe('seeding an empty database', () => {
+  it('puts the categories in first, once, and still calls the database empty', async () => {
+    await seedCategories();
+    await seedCategories();
+    expect(await db.category.count()).toBe(15);
+    expect(await db.subcategory.count()).toBe(
+      demo.categories.flatMap((c) => c.subcategories).length,
+    );
+    expect(await isEmpty()).toBe(true);
+  });
+
+  it('then takes the whole demo, which every rule of the database accepts', async () => {
+    await insertDemo(demo, accounts);
+    expect(await isEmpty()).toBe(false);
+    expect(await db.material.count()).toBe(demo.materials.length);
+    const [sums] = await db.$queryRaw<{ ledger: bigint; fees: string; kept: string }[]>`
+      SELECT (SELECT sum(amount_cents) FROM ledger_entries)::bigint AS ledger,
+             (SELECT sum(amount_cents) FROM ledger_entries WHERE account = 'platform_fees')::text AS fees,
+             (SELECT sum(amount * 100)::bigint FROM commissions WHERE status = 'paid')::text AS kept`;
+    expect(sums!.ledger).toBe(0n);
+    expect(sums!.kept).toBe(sums!.fees);
+    const open = await db.transaction.count({
+      where: { status: { in: ['pending', 'processing'] } },
+    });
+    expect(open).toBe(0);
+  });
+
+  it('lets the three demo people in', async () => {
+    for (const { email } of DEMO_LOGINS) {
+      const user = await db.user.findUniqueOrThrow({ where: { email } });
+      expect(await isPasswordRight(user.password, DEMO_PASSWORD)).toBe(true);
+    }
+    const seller = await db.user.findUniqueOrThrow({
+      where: { email: DEMO_LOGINS[0].email },
+      include: { company: true },
+    });
+    expect(seller.company?.paymentEnabled).toBe(true);
+  });
+});
