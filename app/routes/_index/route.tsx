@@ -96,14 +96,9 @@ export default function HomePage() {
           </h2>
           <ul className="grid gap-x-6 sm:grid-cols-2">
             {categories.map(({ name, slug, count }) => (
-              <li key={slug}>
-                <AppLink
-                  to={`/browse?category=${encodeURIComponent(name)}`}
-                  className="flex justify-between gap-3 py-1"
-                >
-                  {name}
-                  <span className="num quiet">{groupThousands(count)}</span>
-                </AppLink>
+              <li key={slug} className="flex justify-between gap-3 py-1">
+                <AppLink to={`/browse?category=${encodeURIComponent(name)}`}>{name}</AppLink>
+                <span className="num quiet">{groupThousands(count)}</span>
               </li>
             ))}
           </ul>

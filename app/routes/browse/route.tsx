@@ -58,7 +58,7 @@ export default function BrowsePage() {
   const chips = chipsOf(filters);
   return (
     <div className="lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-6">
-      <div className="mb-3">
+      <div className="mb-3 self-start lg:sticky lg:top-20">
         <FilterForm filters={filters} categories={categories} live={live} />
       </div>
       <section aria-label="Results">

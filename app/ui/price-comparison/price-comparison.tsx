@@ -32,9 +32,9 @@ export function PriceComparison({ comparison, priceCents }: PriceComparisonProps
   if (!comparison) return <p className="quiet">{CATALOGUE_COPY.noComparison}</p>;
   const { percentileRank, comparisonCount, trends, similarMaterials } = comparison;
   const figures = [
-    ['Average', comparison.averagePriceCents],
     ['Min', comparison.minPriceCents],
     ['Median', comparison.medianPriceCents],
+    ['Average', comparison.averagePriceCents],
     ['Max', comparison.maxPriceCents],
   ] as const;
   return (
@@ -64,9 +64,10 @@ export function PriceComparison({ comparison, priceCents }: PriceComparisonProps
             {similarMaterials.slice(0, 3).map((similar) => (
               <li key={similar.id} className="flex justify-between gap-3 py-1">
                 <AppLink to={`/material/${similar.id}`}>{similar.title}</AppLink>
-                <span className="num whitespace-nowrap">
+                <span className="num text-right whitespace-nowrap">
                   {formatWholeDollars(similar.priceCents)}
-                  <span className="quiet block text-right">{similar.location}</span>
+                  <br />
+                  <span className="quiet">{similar.location}</span>
                 </span>
               </li>
             ))}
