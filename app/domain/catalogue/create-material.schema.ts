@@ -14,7 +14,7 @@ const line = (wanted: string, maxLength: number) =>
   z
     .string({ error: wanted })
     .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1, wanted).max(maxLength, `Use at most ${maxLength} characters`));
+    .pipe(z.string(wanted).min(1, wanted).max(maxLength, `Use at most ${maxLength} characters`));
 
 /** The JSON API may send numbers where a form sends text. */
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);

@@ -15,7 +15,7 @@ export const WriteMessage = z.object({
     .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
     .pipe(
       z
-        .string()
+        .string(MESSAGING_COPY.subjectRequired)
         .min(1, MESSAGING_COPY.subjectRequired)
         .max(MAX_SUBJECT_LENGTH, `Use at most ${MAX_SUBJECT_LENGTH} characters`),
     ),
@@ -24,7 +24,7 @@ export const WriteMessage = z.object({
     .transform((text) => text.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())
     .pipe(
       z
-        .string()
+        .string(MESSAGING_COPY.contentRequired)
         .min(1, MESSAGING_COPY.contentRequired)
         .max(MAX_CONTENT_LENGTH, 'Use at most 5,000 characters'),
     ),

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { startOnboarding } from '~/domain/companies/index.server';
+import { loader } from '~/routes/company.$id/route';
+import {
+  action as startSetup,
+  loader as askStatus,
+} from '~/routes/company.$id_.payment-setup/route';
+import { openSandbox } from '../../factories/sandbox';
+import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
+import type { Sandbox } from '../../sandbox/index';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, visit } from '../visit';
+
+let sandbox: Sandbox;
+let id: string;
+let cookie: string;
+let strangersCookie: string;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await resetDatabase();
+  await sandbox.control.clearFaults();
+  id = (await makeCompany({ taxId: '36-1234567' })).id;
+  cookie = await cookieOf((await makeMember(id)).user.id);
+  strangersCookie = await cookieOf((await makeMember((await makeCompany()).id)).user.id);
+});
+
+const open = (query = '', as?: string, of = id) =>
+  answerOf(() =>
+    loader({
+      request: visit(`/company/${of}${query}`, { cookie: as }),
+      params: { id: of },
+      context: {},
+    }),
+  );
+
+async function makeAccount(): Promise<string> {
+  const { actor } = await makeMember(id);
+  await startOnboarding({ companyId: id }, actor);
+  const company = await db.company.findUniqueOrThrow({ where: { id } });
+  return company.stripeAccountId!;
+}
+
+describe('the page of a company', () => {
+  test('shows it and what it sells, and nothing private', async () => {
+    const category = await makeCategory();
+    await makeMaterial(id, category);
+    await makeMaterial(id, category, { quantity: 0 });
+    const { body } = await open();
+    expect(body).toMatchObject({ company: { id, materialCount: 1 }, setup: null });
+    expect(body.materials).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toMatch(/36-1234567|stripeAccount|taxId/);
+  });
+
+  test('shows the payment setup to its own users only', async () => {
+    expect((await open('', strangersCookie)).body.setup).toBeNull();
+    expect((await open('', cookie)).body.setup).toEqual({
+      state: 'known',
+      isOnboarded: false,
+      hasAccount: false,
+    });
+    const account = await makeAccount();
+    expect((await open('', cookie)).body.setup).toMatchObject({ hasAccount: true });
+    await sandbox.control.onboard({ account });
+    expect((await open('', cookie)).body.setup).toMatchObject({ isOnboarded: true });
+  });
+
+  test('is there when the payment provider is not', async () => {
+    await makeAccount();
+    await sandbox.control.fail({ kind: 'error', status: 500, times: 3 });
+    const { status, body } = await open('', cookie);
+    expect([status, body.setup]).toEqual([200, { state: 'unknown' }]);
+  });
+
+  test('that is not there is 404 with its words', async () => {
+    const { status, body } = await open('', undefined, 'nobody');
+    expect([status, body.data]).toEqual([404, 'Company not found']);
+  });
+});
+
+describe('coming back from the payment provider', () => {
+  test('proves nothing: the status is asked for and the parameter removed', async () => {
+    const account = await makeAccount();
+    const early = await open('?stripe_onboarding=success', cookie);
+    expect([early.status, early.location]).toEqual([303, `/company/${id}`]);
+    expect((await db.company.findUniqueOrThrow({ where: { id } })).paymentEnabled).toBe(false);
+
+    await sandbox.control.onboard({ account });
+    const done = await open('?stripe_onboarding=success', cookie);
+    expect(done.location).toBe(`/company/${id}`);
+    expect((await db.company.findUniqueOrThrow({ where: { id } })).paymentEnabled).toBe(true);
+  });
+
+  test('goes on to the listing that was begun, and never to another site', async () => {
+    const back = async (returnTo: string) =>
+      (await open(`?${new URLSearchParams({ stripe_onboarding: 'success', returnTo })}`, cookie))
+        .location;
+    expect(await back('/create-listing')).toBe('/create-listing');
+    expect(await back('//elsewhere.example')).toBe(`/company/${id}`);
+  });
+
+  test.each(['refresh', 'anything'])('with %j removes the parameter too', async (outcome) => {
+    const { status, location } = await open(`?stripe_onboarding=${outcome}`, cookie);
+    expect([status, location]).toEqual([303, `/company/${id}`]);
+  });
+
+  test('as somebody else asks and tells nothing', async () => {
+    await sandbox.control.clearRequests();
+    const { location, headers } = await open('?stripe_onboarding=success', strangersCookie);
+    expect(location).toBe(`/company/${id}`);
+    expect(headers.get('Set-Cookie')).toBeNull();
+    expect(await sandbox.control.requests()).toEqual([]);
+  });
+});
+
+describe('starting the payment setup', () => {
+  const start = (as: string, headers?: HeadersInit, form: BodyInit = new URLSearchParams()) =>
+    answerOf(() =>
+      startSetup({
+        request: visit(`/company/${id}/payment-setup`, { cookie: as, form, headers }),
+        params: { id },
+        context: {},
+      }),
+    );
+
+  test('leads a form to the provider’s page', async () => {
+    const { status, location } = await start(cookie);
+    expect(status).toBe(303);
+    expect(location).toContain(sandbox.url);
+  });
+
+  test('hands a script the address', async () => {
+    const { status, body } = await start(cookie, { Accept: 'application/json' });
+    expect(status).toBe(200);
+    expect(body.url).toContain(sandbox.url);
+  });
+
+  test('of another company is 403, and its status is nobody else’s', async () => {
+    expect((await start(strangersCookie, { Accept: 'application/json' })).status).toBe(403);
+    const ask = (as?: string) =>
+      answerOf(() =>
+        askStatus({
+          request: visit(`/company/${id}/payment-setup`, { cookie: as }),
+          params: { id },
+          context: {},
+        }),
+      );
+    expect((await ask(strangersCookie)).status).toBe(403);
+    expect((await ask()).status).toBe(401);
+    expect((await ask(cookie)).body).toEqual({ isOnboarded: false, hasAccount: false });
+  });
+
+  test('leads a form back where it came from when it cannot start', async () => {
+    await sandbox.control.fail({ kind: 'error', status: 500, times: 3 });
+    const form = new URLSearchParams({ returnTo: '/create-listing' });
+    const { status, location } = await start(cookie, undefined, form);
+    expect([status, location]).toEqual([303, '/create-listing']);
+  });
+});

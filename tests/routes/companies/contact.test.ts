@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { action, loader } from '~/routes/material.$id_.contact/route';
+import { loader as openCompanyContact } from '~/routes/company.$id_.contact/route';
+import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, readCookies, visit } from '../visit';
+
+let sellerId: string;
+let materialId: string;
+let cookie: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  sellerId = (await makeCompany({ name: 'Brazos Steel Erectors' })).id;
+  materialId = (await makeMaterial(sellerId, await makeCategory(), { title: '#5 rebar' })).id;
+  cookie = await cookieOf((await makeMember((await makeCompany()).id)).user.id);
+});
+
+const args = (request: Request) => ({ request, params: { id: materialId }, context: {} });
+const open = (as?: string) =>
+  answerOf(() => loader(args(visit(`/material/${materialId}/contact`, { cookie: as }))));
+const send = (values: Record<string, string>, as?: string) =>
+  answerOf(() =>
+    action(
+      args(
+        visit(`/material/${materialId}/contact`, { cookie: as, form: new URLSearchParams(values) }),
+      ),
+    ),
+  );
+const written = { subject: 'Inquiry about: #5 rebar', content: 'Still there?' };
+
+describe('contacting a seller', () => {
+  test('begins with the subject filled in', async () => {
+    expect((await open()).body).toMatchObject({
+      companyName: 'Brazos Steel Erectors',
+      subject: 'Inquiry about: #5 rebar',
+      content: '',
+      isSignedIn: false,
+      refusal: null,
+    });
+  });
+
+  test('sends the message and leads back to the listing, or to where it was written', async () => {
+    const { status, location } = await send(written, cookie);
+    expect([status, location]).toEqual([303, `/material/${materialId}`]);
+    expect((await send({ ...written, returnTo: '/browse?page=2' }, cookie)).location).toBe(
+      '/browse?page=2',
+    );
+    expect((await send({ ...written, returnTo: 'https://x.example' }, cookie)).location).toBe(
+      `/material/${materialId}`,
+    );
+    expect(await db.message.count({ where: { receiverCompanyId: sellerId } })).toBe(3);
+  });
+
+  test('twice by one form is one message, from the session’s company whoever is named', async () => {
+    const other = await makeCompany();
+    const nonce = randomUUID();
+    await send({ ...written, nonce, senderCompanyId: other.id }, cookie);
+    await send({ ...written, nonce }, cookie);
+    const messages = await db.message.findMany();
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.senderCompanyId).not.toBe(other.id);
+  });
+
+  test('without content comes back with the mistake and what was typed', async () => {
+    const { status, body } = await send({ subject: 'Rebar', content: ' ' }, cookie);
+    expect(status).toBe(400);
+    expect(body.result).toMatchObject({
+      error: { content: ['Enter a message'] },
+      initialValue: { subject: 'Rebar' },
+    });
+  });
+
+  test('of one’s own company is refused, on the page and in the post', async () => {
+    const own = await cookieOf((await makeMember(sellerId)).user.id);
+    expect((await open(own)).body.refusal).toMatch(/your own company/);
+    expect((await send(written, own)).status).toBe(403);
+  });
+
+  test('that is not there is 404', async () => {
+    await db.material.update({ where: { id: materialId }, data: { deletedAt: new Date() } });
+    expect((await open()).status).toBe(404);
+    expect((await send(written)).status).toBe(404);
+    expect(await db.sessionStore.count()).toBe(0);
+    const company = await answerOf(() =>
+      openCompanyContact({
+        request: visit('/company/nobody/contact'),
+        params: { id: 'nobody' },
+        context: {},
+      }),
+    );
+    expect([company.status, company.body.data]).toEqual([404, 'Company not found']);
+  });
+});
+
+describe('a guest', () => {
+  test('signs in first and finds what they wrote, until it is sent', async () => {
+    const { status, location, headers } = await send({ subject: 'Rebar', content: 'All of it?' });
+    expect(status).toBe(303);
+    expect(location).toBe(
+      `/signin?${new URLSearchParams({ returnTo: `/material/${materialId}/contact` })}`,
+    );
+    const draft = readCookies(headers);
+    expect(headers.getSetCookie().join()).toMatch(/draft=.*HttpOnly/);
+    expect(draft).not.toContain('All of it');
+
+    const both = `${cookie}; ${draft}`;
+    expect((await open(both)).body).toMatchObject({ subject: 'Rebar', content: 'All of it?' });
+    expect((await send({ subject: 'Rebar', content: 'All of it?' }, both)).status).toBe(303);
+    expect((await open(both)).body).toMatchObject({ content: '' });
+  });
+
+  test('keeps even an unfinished message', async () => {
+    const { headers } = await send({ subject: '', content: 'x'.repeat(50) });
+    const { body } = await open(`${cookie}; ${readCookies(headers)}`);
+    expect(body).toMatchObject({ subject: '', content: 'x'.repeat(50) });
+  });
+});

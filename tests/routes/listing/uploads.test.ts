@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loader as openObject } from '~/routes/objects.$/route';
+import { action, loader } from '~/routes/uploads/route';
+import { openSandbox } from '../../factories/sandbox';
+import { makeCompany, makeMember } from '../../factories/traders';
+import type { Sandbox } from '../../sandbox/index';
+import { resetDatabase } from '../../setup/database';
+import { makePhoto, photoOfSize } from '../../domain/media/photos';
+import { answerOf, cookieOf, visit } from '../visit';
+
+let sandbox: Sandbox;
+let cookie: string;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await resetDatabase();
+  cookie = await cookieOf((await makeMember((await makeCompany()).id)).user.id);
+});
+
+function send(bytes: Uint8Array | string, as: string | undefined = cookie) {
+  const form = new FormData();
+  const content = typeof bytes === 'string' ? bytes : new Uint8Array(bytes);
+  form.set('image', new File([content], 'photo.jpg', { type: 'image/jpeg' }));
+  return answerOf(() =>
+    action({ request: visit('/uploads', { cookie: as, form }), params: {}, context: {} }),
+  );
+}
+
+const open = (path: string, init?: RequestInit) =>
+  openObject({
+    request: new Request('http://localhost:3000/objects/x', init),
+    params: { '*': path },
+    context: {},
+  });
+
+describe('sending a photo', () => {
+  test('answers with what a listing needs', async () => {
+    const { status, body } = await send(await makePhoto(400, 300));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ imageUrl: /^materials\//, width: 400, height: 300 });
+    expect((await open(String(body.imageUrl))).status).toBe(200);
+  });
+
+  test('is for the signed-in only', async () => {
+    expect((await send(await makePhoto(40, 30), '')).status).toBe(401);
+  });
+
+  test('of 10,485,760 bytes is taken, and of one more is 413', async () => {
+    const largest = await photoOfSize(10_485_760);
+    expect((await send(largest)).status).toBe(200);
+    const { status, body } = await send(Buffer.concat([largest, Buffer.alloc(1)]));
+    expect(status).toBe(413);
+    expect(body).toMatchObject({
+      title: 'File too large',
+      message: 'Please select an image smaller than 10MB.',
+    });
+  });
+
+  test('that is far too large is refused without being read', async () => {
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)),
+    });
+    const request = new Request('http://localhost:3000/uploads', {
+      method: 'POST',
+      body: endless,
+      headers: { Cookie: cookie, 'Content-Type': 'multipart/form-data; boundary=x' },
+      duplex: 'half',
+    } as RequestInit);
+    const { status } = await answerOf(() => action({ request, params: {}, context: {} }));
+    expect(status).toBe(413);
+  });
+
+  test('that is HTML or SVG under an image’s name is 415', async () => {
+    for (const text of ['<!doctype html><script>1</script>', '<svg onload="x()"/>']) {
+      const { status, body } = await send(text);
+      expect(status).toBe(415);
+      expect(body).toMatchObject({
+        title: 'Invalid file type',
+        message: 'Please select an image file.',
+      });
+    }
+  });
+
+  test('in another shape is refused', async () => {
+    const shape = (form: BodyInit, type: string) =>
+      answerOf(() =>
+        action({
+          request: visit('/uploads', { cookie, form, headers: { 'Content-Type': type } }),
+          params: {},
+          context: {},
+        }),
+      );
+    expect((await shape('{}', 'application/json')).status).toBe(415);
+    expect((await shape('rubbish', 'multipart/form-data; boundary=x')).status).toBe(400);
+    expect((await shape('rubbish', 'multipart/form-data')).status).toBe(400);
+    expect(loader().status).toBe(405);
+  });
+});
+
+describe('an object', () => {
+  test('is served for ever, as what its extension says, and once', async () => {
+    const { body } = await send(await makePhoto(400, 300));
+    const path = String(body.imageUrl).replace('.jpg', '-320.webp');
+    const { status, headers } = await open(path);
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('image/webp');
+    expect(headers.get('Cache-Control')).toContain('immutable');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+
+    const again = await open(path, { headers: { 'If-None-Match': headers.get('ETag')! } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const head = await open(path, { method: 'HEAD' });
+    expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([
+      200,
+      headers.get('Content-Length'),
+      '',
+    ]);
+  });
+
+  test.each([
+    ['../.env', 400],
+    ['materials/../../.env', 400],
+    ['materials/%2e%2e/x.jpg', 400],
+    ['materials\\..\\x.jpg', 400],
+    ['', 400],
+    ['materials/nothing.jpg', 404],
+  ])('at %j is %d', async (path, status) => {
+    const answer = await open(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('Content-Type')).toContain('text/plain');
+  });
+});

@@ -1,0 +1,68 @@
+import { signInHeaders } from '~/http/session.server';
+
+const ORIGIN = 'http://localhost:3000';
+
+/** The Cookie header of a browser that a user has signed in with. */
+export async function cookieOf(userId: string): Promise<string> {
+  const headers = await signInHeaders(new Request(ORIGIN), userId);
+  return readCookies(headers);
+}
+
+/** The cookies that a response sets, as the browser sends them back. */
+export function readCookies(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+/** A request as a browser sends it: a form where `form` is given. */
+export function visit(
+  path: string,
+  { cookie, form, headers }: { cookie?: string; form?: BodyInit; headers?: HeadersInit } = {},
+): Request {
+  const request = new Request(ORIGIN + path, {
+    method: form ? 'POST' : 'GET',
+    body: form,
+    headers,
+  });
+  if (cookie) request.headers.set('Cookie', cookie);
+  return request;
+}
+
+/** What a loader or action hands back, whether it returned or threw it. */
+export interface Answer {
+  status: number;
+  location: string | null;
+  headers: Headers;
+  body: Record<string, unknown> & { result?: { error?: Record<string, string[]> } };
+}
+
+/** Runs a loader or an action and reads its answer like a browser would: thrown ones count. */
+export async function answerOf(run: () => unknown): Promise<Answer> {
+  let answer: unknown;
+  try {
+    answer = await run();
+  } catch (thrown) {
+    if (thrown instanceof Error) throw thrown;
+    answer = thrown;
+  }
+  if (answer instanceof Response) {
+    const isJson = answer.headers.get('Content-Type')?.startsWith('application/json');
+    return {
+      status: answer.status,
+      location: answer.headers.get('Location'),
+      headers: answer.headers,
+      body: isJson ? ((await answer.json()) as Answer['body']) : {},
+    };
+  }
+  const isData = (value: unknown): value is { data: unknown; init: ResponseInit | null } =>
+    typeof value === 'object' && value !== null && 'type' in value && 'data' in value;
+  const { data, init } = isData(answer) ? answer : { data: answer, init: null };
+  return {
+    status: init?.status ?? 200,
+    location: null,
+    headers: new Headers(init?.headers),
+    body: (typeof data === 'object' && data !== null ? data : { data }) as Answer['body'],
+  };
+}
