@@ -44,9 +44,9 @@ export const pile: Drawing = {
       if (walls) {
         const grey = vary(hex('#a9a69f'), random, 0.05);
         for (let r = 0; r < 2; r += 1)
-          for (let i = 0; i < 3; i += 1) {
-            const offset = r % 2 ? 1.4 : 0;
-            group.box([-7 + i * 4.4 + offset, r * 2, -rz - 1.4], [4.34, 1.97, 1.6], {
+          for (let i = 0; i < 2; i += 1) {
+            const offset = r % 2 ? 1.2 : 0;
+            group.box([-5 + i * 4.4 + offset, r * 2, -rz - 1.4], [4.34, 1.97, 1.6], {
               color: vary(grey, random, 0.06),
               deco: (panel) =>
                 panel.name === 'front' &&
@@ -85,7 +85,7 @@ export const pile: Drawing = {
             const x = random.range(-rx * 1.1, rx * 1.2);
             const z = -rz + 2 * rz * Math.sqrt(random.next());
             const y = height(x, z);
-            if (y < 0.03 && random.chance(0.86)) continue;
+            if (y < 0.03 && random.chance(0.95)) continue;
             const p: Vec = [x, y, z];
             const [px, py] = pen.project(p);
             const r = Math.max(0.7, size * random.range(0.35, 0.8) * pen.grain(p));

@@ -61,7 +61,7 @@ const VIGNETTE = (() => {
       const dx = (x / WIDTH - 0.5) * 1.15;
       const dy = y / HEIGHT - 0.5;
       const r = dx * dx + dy * dy;
-      map[y * WIDTH + x] = 1.02 - 0.3 * r * r - 0.1 * r;
+      map[y * WIDTH + x] = 1.07 - 0.3 * r * r - 0.1 * r;
     }
   }
   return map;

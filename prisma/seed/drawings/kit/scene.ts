@@ -744,7 +744,7 @@ export class Scene {
       const distance = Math.sqrt(near * far);
       this.#place(distance);
       const [x0, y0, x1, y1] = this.#extent(points);
-      const fits = x1 - x0 <= WIDTH * this.view.fill && y1 - y0 <= HEIGHT * this.view.fill * 0.86;
+      const fits = x1 - x0 <= WIDTH * this.view.fill && y1 - y0 <= HEIGHT * this.view.fill * 0.92;
       if (fits && Number.isFinite(x0)) far = distance;
       else near = distance;
     }
