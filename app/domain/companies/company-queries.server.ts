@@ -1,6 +1,6 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import type { BusinessType } from '~/lib/business-types';
-import { searchTerm, statesNamed } from './directory-search';
+import { searchTerm, statesNamed } from '~/lib/directory-search';
 
 export interface DirectoryCompany {
   id: string;

@@ -1,6 +1,5 @@
 export { claimUpload, type ClaimedPhoto } from './claim-upload.server';
 export { mediaJobs } from './jobs.server';
-export { MAX_IMAGE_BYTES } from './image-limits';
 export { etagOf, openPhoto, type OpenPhoto } from './open-photo.server';
 export { storeUpload, type StoredUpload } from './store-upload.server';
 export { sweepUnclaimedUploads } from './sweep-unclaimed-uploads.server';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { DomainError } from '~/lib/errors';
 import { MEDIA_COPY } from './copy';
-import { MAX_IMAGE_PIXELS, VARIANT_WIDTHS } from './image-limits';
+import { MAX_IMAGE_PIXELS, VARIANT_WIDTHS } from '~/lib/image-limits';
 
 export interface Variant {
   /** What follows the photo's name, such as '-320.webp' or '.jpg'. */

@@ -1,4 +1,4 @@
-import { VARIANT_WIDTHS } from './image-limits';
+import { VARIANT_WIDTHS } from '~/lib/image-limits';
 
 /** Served types by extension: what the store or a sender says about the type counts for nothing. */
 const CONTENT_TYPES: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp' };

@@ -4,7 +4,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError, type DomainErrorCode } from '~/lib/errors';
 import { deleteObject, putObject } from '~/services/image-store.server';
 import { MEDIA_COPY } from './copy';
-import { MAX_IMAGE_BYTES } from './image-limits';
+import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 import { makeVariants } from './make-variants.server';
 import { pathsOfPhoto } from './object-paths';
 import { isPolyglot, sniffImage } from './sniff-image';

@@ -1,7 +1,7 @@
 import { useSubmit } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Directory } from '~/domain/companies/index.server';
-import { isFoundBy, searchTerm } from '~/domain/companies/directory-search';
+import { isFoundBy, searchTerm } from '~/lib/directory-search';
 
 /** A pause in typing after which the server is asked, where it must be. */
 const PAUSE_MS = 300;

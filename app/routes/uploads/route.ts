@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { MEDIA_COPY } from '~/domain/media/copy';
-import { MAX_IMAGE_BYTES, storeUpload } from '~/domain/media/index.server';
+import { storeUpload } from '~/domain/media/index.server';
 import { answerJson } from '~/http/api.server';
 import { readBody } from '~/http/body.server';
 import { getViewer } from '~/http/session.server';
 import { orSay } from '~/http/unexpected.server';
 import { DomainError, isDomainError } from '~/lib/errors';
+import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 
 /** What multipart adds to a photo: boundaries, a name, a type. */
 const MULTIPART_OVERHEAD_BYTES = 4_096;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MEDIA_COPY } from '~/domain/media/copy';
-import { MAX_IMAGE_BYTES } from '~/domain/media/image-limits';
+import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 import { showToast } from '../feedback/toast';
 import { sendPhoto, type SentPhoto } from './send-photo';
 import { shrinkPhoto } from './shrink-photo';

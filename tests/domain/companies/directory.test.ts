@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getCompanyPage, listDirectory } from '~/domain/companies/index.server';
-import { isFoundBy, searchTerm } from '~/domain/companies/directory-search';
+import { isFoundBy, searchTerm } from '~/lib/directory-search';
 import { makeCategory, makeCompany, makeMaterial } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
 
