@@ -12,7 +12,7 @@ import { readTransaction } from './transaction-row.server';
 import type { TransactionStatus } from './transaction-states';
 
 export type CardPayment =
-  | { outcome: 'settled'; status: TransactionStatus }
+  | { outcome: 'settled'; status: TransactionStatus; materialTitle: string }
   | { outcome: 'redirect'; url: string }
   | { outcome: 'declined'; message: string };
 
@@ -45,7 +45,7 @@ export async function confirmCard(
     if (result.status === 'redirect') return { outcome: 'redirect', url: result.url };
     const status = (await settleFromStripe(transactionId))!;
     if (result.status === 'declined') return { outcome: 'declined', message: result.message };
-    return { outcome: 'settled', status };
+    return { outcome: 'settled', status, materialTitle: row.materialTitle };
   } catch (error) {
     // Paid, cancelled or expired a moment ago: say so instead of failing.
     if (isDefiniteRefusal(error)) {

@@ -1,6 +1,8 @@
 import type { DomainErrorCode } from '~/lib/errors';
 import type { TransactionStatus } from './transaction-states';
 
+export type { TransactionStatus };
+
 /** Words about buying, paying and refunds. Source of the quoted ones: specification, section 8. */
 export const TRADING_COPY = {
   signInRequired: 'Sign in required',
@@ -104,3 +106,22 @@ export const FALLBACKS: Partial<Record<DomainErrorCode, string>> = {
   payment_failed: TRADING_COPY.initializationError.description,
   service_unavailable: TRADING_COPY.initializationError.description,
 };
+
+/** What stands on the timeline for both parties. */
+export const TIMELINE_LABELS = {
+  started: 'Purchase started, stock held',
+  payment_failed: 'Payment failed',
+  processing: 'The bank is working on the payment',
+  completed: 'Paid',
+  completed_late: 'Paid after the time was up; the stock was still there',
+  cancelled: 'Cancelled, stock on sale again',
+  late_payment: 'Paid after the stock was sold to somebody else; all of it goes back',
+  refund_requested: 'The buyer asks for a refund',
+  refund_started: 'Refund started',
+  refund_succeeded: 'Refunded',
+  refund_failed: 'Refund failed',
+  refunded: 'Refunded in full',
+  dispute_opened: "The buyer's bank disputes the payment",
+  dispute_won: 'Dispute decided for the seller',
+  dispute_lost: 'Dispute decided for the buyer',
+} as const;

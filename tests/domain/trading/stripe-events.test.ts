@@ -113,7 +113,11 @@ test('a payment of something else is noted and ignored, an unknown type just ign
   stranger.id = `evt_${randomUUID()}`;
   stranger.data.object = { id: 'pi_stranger', object: 'payment_intent', metadata: {} } as never;
   expect(await deliver(stranger)).toBe('ignored');
-  const unknown = { ...structuredClone(event), id: `evt_${randomUUID()}`, type: 'customer.created' };
+  const unknown = {
+    ...structuredClone(event),
+    id: `evt_${randomUUID()}`,
+    type: 'customer.created',
+  };
   expect(await deliver(unknown as never)).toBe('ignored');
 });
 

@@ -1,0 +1,72 @@
+import { Form } from '@remix-run/react';
+import { useState } from 'react';
+import { TRADING_COPY } from '~/domain/trading/copy';
+import { groupThousands, quote } from '~/lib/money';
+import { ButtonLink } from '~/ui/button';
+import { type OfferView, OfferSummary } from '~/ui/buy/offer-summary';
+import { PurchaseSum, type PurchaseAmounts } from '~/ui/buy/purchase-sum';
+import { SignInRequired } from '~/ui/buy/sign-in-required';
+import { Notice } from '~/ui/feedback/notice';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { Field } from '~/ui/form/field';
+import { QuantityStepper } from '~/ui/form/quantity-stepper';
+import { SubmitButton } from '~/ui/form/submit-button';
+
+/** The first step: it leads to the second by its address, so Back brings it back as it was. */
+export function QuantityForm({
+  offer,
+  asked,
+  isSignedIn,
+  sum,
+}: {
+  offer: OfferView;
+  asked: { quantity: number | null; typed: string; error?: string };
+  isSignedIn: boolean;
+  sum: PurchaseAmounts | null;
+}) {
+  // The sum follows the field once the script is there; before that the next step shows it.
+  const [live, setLive] = useState(sum);
+  const back = <ButtonLink to={`/material/${offer.id}`}>Back to the material</ButtonLink>;
+  if (offer.blocked) {
+    return (
+      <>
+        <OfferSummary offer={offer} />
+        <Notice kind="warn" action={back}>
+          {offer.blocked}
+        </Notice>
+      </>
+    );
+  }
+  return (
+    <Form method="get" action={`/material/${offer.id}/buy`} className="form" noValidate>
+      <ErrorSummary errors={asked.error ? { quantity: asked.error } : null} />
+      <OfferSummary offer={offer} />
+      <Field
+        label="Quantity"
+        name="quantity"
+        hint={`1 to ${groupThousands(offer.available)}`}
+        error={asked.error}
+      >
+        {(control) => (
+          <QuantityStepper
+            {...control}
+            max={offer.available}
+            defaultValue={asked.typed}
+            onQuantity={(quantity) => setLive(quote(offer.priceCents, quantity))}
+          />
+        )}
+      </Field>
+      {live ? <PurchaseSum sum={live} /> : null}
+      {isSignedIn ? (
+        <div className="row">
+          <SubmitButton>{TRADING_COPY.proceed}</SubmitButton>
+          {back}
+        </div>
+      ) : (
+        <SignInRequired
+          returnTo={`/material/${offer.id}/buy${asked.quantity ? `?quantity=${asked.quantity}` : ''}`}
+        />
+      )}
+    </Form>
+  );
+}

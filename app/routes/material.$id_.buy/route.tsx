@@ -1,0 +1,103 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
+import { TRADING_COPY } from '~/domain/trading/copy';
+import { getPurchaseOffer, startPurchase } from '~/domain/trading/index.server';
+import { Quantity, StartPurchase } from '~/domain/trading/start-purchase.schema';
+import { readForm } from '~/http/forms.server';
+import { requireViewer } from '~/http/guards.server';
+import { getViewer } from '~/http/session.server';
+import { orSay } from '~/http/unexpected.server';
+import { env } from '~/lib/env.server';
+import { quote } from '~/lib/money';
+import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { PageHeader } from '~/ui/layout/page-header';
+import { CheckoutForm } from './checkout-form';
+import { QuantityForm } from './quantity-form';
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: loaded ? `Buy ${loaded.offer.title} · Offcut` : 'Material not found · Offcut' },
+];
+
+/** Also what the buy dialog asks for. `?quantity=` is the answer to the first step. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await getViewer(request);
+  const offer = await getPurchaseOffer(params.id ?? '', viewer?.actor ?? null);
+  if (!offer) throw data('Material not found', { status: 404 });
+  const asked = readQuantity(new URL(request.url).searchParams.get('quantity'), offer.available);
+  const sum = asked.quantity === null ? null : quote(offer.priceCents, asked.quantity);
+  return data(
+    {
+      offer,
+      asked,
+      sum,
+      nonce: randomUUID() as string,
+      isSignedIn: viewer !== null,
+      publishableKey: env().sandbox.stripe ? null : (env().STRIPE_PUBLISHABLE_KEY ?? null),
+    },
+    { status: asked.error ? 400 : 200 },
+  );
+}
+
+/** What is not a number falls to 1, and is asked for again; what is out of range is said. */
+function readQuantity(typed: string | null, available: number) {
+  if (typed === null || available < 1) return { quantity: null, typed: '1', error: undefined };
+  if (Number.isNaN(Number(typed)) || typed.trim() === '') {
+    return { quantity: null, typed: '1', error: undefined };
+  }
+  const parsed = Quantity.safeParse(typed);
+  if (parsed.success && parsed.data <= available) {
+    return { quantity: parsed.data, typed, error: undefined };
+  }
+  return { quantity: null, typed, error: `Enter a whole number from 1 to ${available}.` };
+}
+
+/** Holds the stock and opens the payment: the hosted page, or the intent for the dialog's form. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request, StartPurchase);
+  const viewer = await getViewer(request);
+  if (!viewer && form.formData.get('flow') === 'element') {
+    return data({ isSignedOut: true }, { status: 401 });
+  }
+  const { actor } = await requireViewer(request, { toast: TRADING_COPY.authenticationRequired });
+  return form.submit(async ({ unitPrice, ...order }) => {
+    const started = await orSay(TRADING_COPY.initializationError.description, () =>
+      startPurchase({ ...order, unitPriceCents: unitPrice, materialId: params.id ?? '' }, actor),
+    );
+    const { transactionId, checkoutUrl, clientSecret } = started;
+    if (clientSecret) return { started };
+    return redirect(checkoutUrl ?? `/transaction/${transactionId}`, 303);
+  });
+}
+
+export default function BuyPage() {
+  const { offer, asked, sum, nonce, isSignedIn } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const result = actionData && 'result' in actionData ? actionData.result : null;
+  return (
+    <div className="stack max-w-form">
+      <Breadcrumbs
+        crumbs={[
+          { to: '/browse', label: 'Browse' },
+          { to: `/material/${offer.id}`, label: offer.title },
+        ]}
+        current={sum ? 'Checkout' : 'Buy'}
+      />
+      <PageHeader
+        title={sum ? 'Checkout' : 'Buy'}
+        subtitle={sum ? 'Step 2 of 2: check and pay' : 'Step 1 of 2: how many'}
+      />
+      {sum && !offer.blocked && isSignedIn ? (
+        <CheckoutForm offer={offer} sum={sum} nonce={nonce} result={result} />
+      ) : (
+        <QuantityForm offer={offer} asked={asked} isSignedIn={isSignedIn} sum={sum} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { AppLink } from '~/ui/link';
+import { Notice } from '~/ui/feedback/notice';
+import { formatMoney } from '~/lib/money';
+import type { PageView } from './view';
+
+/** Where the purchase stands and what that means for the one who looks, in a sentence or two. */
+export function StatusNotice({ page }: { page: PageView }) {
+  const { status, party, payment } = page;
+  if (payment.isDisputed && status === 'completed') {
+    return (
+      <Notice kind="warn" title="Payment disputed">
+        {`The buyer's bank is disputing this payment. It can not be refunded until that is decided.`}
+      </Notice>
+    );
+  }
+  switch (status) {
+    case 'pending':
+      return party === 'buyer' ? null : (
+        <Notice>
+          The buyer has not paid yet. The stock is held for them until the time is up.
+        </Notice>
+      );
+    case 'processing':
+      return (
+        <Notice
+          title="Payment processing"
+          action={
+            <AppLink className="btn" to="." prefetch="none">
+              Refresh
+            </AppLink>
+          }
+        >
+          The bank is working on the payment. This can take some days; the stock stays held, and
+          this page tells how it went.
+        </Notice>
+      );
+    case 'completed':
+      return (
+        <Notice kind="success" title={party === 'seller' ? 'Sold and paid' : 'Paid'}>
+          {party === 'seller'
+            ? `${formatMoney(page.subtotalCents)} are in your payment account. Arrange pickup or delivery with the buyer.`
+            : 'Arrange pickup or delivery with the seller.'}
+        </Notice>
+      );
+    case 'cancelled':
+      return payment.status === 'succeeded' ? (
+        <Notice kind="warn" title="Being refunded">
+          The payment arrived after the stock was sold to somebody else. All of it goes back.
+        </Notice>
+      ) : (
+        <Notice>
+          Nothing was charged.{' '}
+          {page.material.isListed ? (
+            <AppLink to={`/material/${page.material.id}`}>See the material again</AppLink>
+          ) : null}
+        </Notice>
+      );
+    case 'refunded':
+      return <Notice>All of the money went back to the buyer.</Notice>;
+  }
+}

@@ -1,0 +1,93 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { STATUS_LABELS } from '~/domain/trading/copy';
+import { listTransactions } from '~/domain/trading/index.server';
+import { requireViewer } from '~/http/guards.server';
+import { ButtonLink } from '~/ui/button';
+import { statusTone } from '~/ui/buy/status-tone';
+import { Money } from '~/ui/data/money';
+import { Pagination } from '~/ui/data/pagination';
+import { type Column, DataTable } from '~/ui/data/table';
+import { Time } from '~/ui/data/time';
+import { Badge } from '~/ui/feedback/badge';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { PageHeader } from '~/ui/layout/page-header';
+import { AppLink } from '~/ui/link';
+
+export const meta: MetaFunction = () => [{ title: 'Transactions · Offcut' }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor, company } = await requireViewer(request);
+  const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
+  const list = await listTransactions(actor, { page: Number.isInteger(page) ? page : 1 });
+  return { ...list, companyName: company?.name ?? null };
+}
+
+type Item = ReturnType<typeof useLoaderData<typeof loader>>['items'][number];
+
+const SIDES = { bought: 'Bought', sold: 'Sold' } as const;
+
+const COLUMNS: Column<Item>[] = [
+  { key: 'date', header: 'Date', cell: (row) => <Time at={row.createdAt} /> },
+  {
+    key: 'material',
+    header: 'Material',
+    rowHeader: true,
+    cell: (row) => <AppLink to={`/transaction/${row.id}`}>{row.materialTitle}</AppLink>,
+  },
+  { key: 'side', header: 'Side', cell: (row) => (row.side ? SIDES[row.side] : 'Buyer') },
+  {
+    key: 'company',
+    header: 'With',
+    cell: (row) => (
+      <AppLink to={`/company/${row.counterparty.id}`}>{row.counterparty.name}</AppLink>
+    ),
+  },
+  { key: 'quantity', header: 'Quantity', numeric: true, cell: (row) => row.quantity },
+  {
+    key: 'amount',
+    header: 'Amount',
+    numeric: true,
+    // A sale is what reaches the seller, a purchase what the buyer pays.
+    cell: (row) => <Money cents={row.side === 'sold' ? row.subtotalCents : row.totalCents} />,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (row) => <Badge tone={statusTone(row.status)}>{STATUS_LABELS[row.status]}</Badge>,
+  },
+];
+
+export default function TransactionsPage() {
+  const { items, total, page, pageCount, companyName } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <PageHeader
+        title="Transactions"
+        subtitle={companyName ? `What ${companyName} bought and sold` : undefined}
+      />
+      {total === 0 ? (
+        <EmptyState
+          title="No transactions yet"
+          action={
+            <ButtonLink kind="go" to="/browse">
+              Browse Materials
+            </ButtonLink>
+          }
+        >
+          What your company buys and sells is listed here.
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            caption="Transactions, newest first"
+            columns={COLUMNS}
+            rows={items}
+            rowKey={(row) => row.id}
+          />
+          <Pagination page={page} pageCount={pageCount} />
+        </>
+      )}
+    </div>
+  );
+}

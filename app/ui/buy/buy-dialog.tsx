@@ -1,0 +1,83 @@
+import { useFetcher } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { quote } from '~/lib/money';
+import { Button } from '../button';
+import { newNonce } from '../contact/nonce';
+import { Dialog } from '../overlay/dialog';
+import { CheckoutStep } from './checkout-step';
+import type { OfferView } from './offer-summary';
+import { QuantityStep } from './quantity-step';
+
+/** What the buy page's loader answers. */
+export interface BuyData {
+  offer: OfferView;
+  isSignedIn: boolean;
+  publishableKey: string | null;
+}
+
+/** The two steps of buying over the page they were opened on: quantity, then checkout. */
+export default function BuyDialog({
+  materialId,
+  onClose,
+}: {
+  materialId: string;
+  onClose: () => void;
+}) {
+  const { data, load } = useFetcher<BuyData>();
+  const page = `/material/${materialId}/buy`;
+  useEffect(() => load(page), [load, page]);
+  const [quantity, setQuantity] = useState(1);
+  // One for each way to the checkout: going back and choosing again is another purchase.
+  const [nonce, setNonce] = useState<string | null>(null);
+
+  return (
+    <Dialog
+      open
+      title={nonce ? 'Checkout' : 'Buy'}
+      onClose={onClose}
+      closeOnOutside={nonce === null}
+    >
+      {!data ? (
+        <p role="status">Loading...</p>
+      ) : data.offer === undefined ? (
+        // The page itself says why there is nothing to buy.
+        <Unavailable page={page} onClose={onClose} />
+      ) : nonce === null ? (
+        <QuantityStep
+          offer={data.offer}
+          isSignedIn={data.isSignedIn}
+          quantity={quantity}
+          onQuantity={setQuantity}
+          onProceed={() => setNonce(newNonce())}
+          onCancel={onClose}
+        />
+      ) : (
+        <CheckoutStep
+          key={nonce}
+          offer={data.offer}
+          sum={quote(data.offer.priceCents, quantity)}
+          nonce={nonce}
+          publishableKey={data.publishableKey}
+          onBack={() => {
+            setNonce(null);
+            load(page);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Unavailable({ page, onClose }: { page: string; onClose: () => void }) {
+  return (
+    <div className="stack">
+      <p>This could not be loaded here.</p>
+      <div className="row">
+        <a className="btn go" href={page}>
+          Open the buy page
+        </a>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Form, type FetcherWithComponents } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { TRADING_COPY } from '~/domain/trading/copy';
+import { formatMoney } from '~/lib/money';
+import { Notice } from '../feedback/notice';
+import { ErrorSummary } from '../form/error-summary';
+import { type FormResult, readFormResult } from '../form/form-result';
+import { SubmitButton } from '../form/submit-button';
+import { TextField } from '../form/text-field';
+
+/** What the transaction page's action answers to a card. */
+export interface CardAnswer {
+  result?: FormResult;
+  /** The provider's message, where the card was declined. */
+  declined?: string;
+}
+
+export type CardFormProps = {
+  transactionId: string;
+  totalCents: number;
+  answer?: CardAnswer | null;
+  /** Sends the form from a dialog, without leaving the page. */
+  fetcher?: FetcherWithComponents<unknown>;
+  cancel?: ReactNode;
+};
+
+/** The card form of test payments. It posts to the purchase's own page, so it works everywhere. */
+export function CardForm({ transactionId, totalCents, answer, fetcher, cancel }: CardFormProps) {
+  const { errors, error } = readFormResult(answer?.result);
+  const FormTag = fetcher ? fetcher.Form : Form;
+  return (
+    <FormTag
+      method="post"
+      action={`/transaction/${transactionId}`}
+      className="form"
+      noValidate
+      aria-label="Pay by card"
+    >
+      {answer?.declined ? (
+        <Notice kind="error" title={TRADING_COPY.paymentFailed}>
+          <p>{answer.declined}</p>
+          <p>Nothing was charged. Try again, or use another card.</p>
+        </Notice>
+      ) : null}
+      <ErrorSummary
+        errors={errors}
+        ids={{ number: 'card-number', expiry: 'card-expiry', cvc: 'card-cvc' }}
+      />
+      <TextField
+        label="Card number"
+        hint="Test payments take 4242 4242 4242 4242."
+        name="number"
+        id="card-number"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        spellCheck={false}
+        maxLength={26}
+        error={error('number')}
+        required
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="Expiry (MM/YY)"
+          name="expiry"
+          id="card-expiry"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          maxLength={9}
+          error={error('expiry')}
+          required
+        />
+        <TextField
+          label="CVC"
+          name="cvc"
+          id="card-cvc"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+          error={error('cvc')}
+          required
+        />
+      </div>
+      <div className="row">
+        <SubmitButton name="intent" value="pay" pending="Paying..." fetcher={fetcher}>
+          {`Pay ${formatMoney(totalCents)}`}
+        </SubmitButton>
+        {cancel}
+      </div>
+    </FormTag>
+  );
+}

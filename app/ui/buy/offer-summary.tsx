@@ -1,0 +1,32 @@
+import { formatMoney, groupThousands } from '~/lib/money';
+import { VerifiedTick } from '../feedback/badge';
+
+export interface OfferView {
+  id: string;
+  title: string;
+  priceCents: number;
+  priceUnit: string;
+  available: number;
+  city: string;
+  state: string;
+  seller: { id: string; name: string; verified: boolean };
+  blocked: string | null;
+}
+
+/** What is being bought, of whom and where, in three lines. */
+export function OfferSummary({ offer }: { offer: OfferView }) {
+  return (
+    <div>
+      <p>
+        <b>{offer.title}</b>
+      </p>
+      <p className="num">
+        {`${formatMoney(offer.priceCents)} ${offer.priceUnit} · ${groupThousands(offer.available)} available`}
+      </p>
+      <p className="co">
+        <span>{`${offer.seller.name}, ${offer.city}, ${offer.state}`}</span>
+        {offer.seller.verified ? <VerifiedTick /> : null}
+      </p>
+    </div>
+  );
+}

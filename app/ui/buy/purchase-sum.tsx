@@ -1,0 +1,33 @@
+import { formatMoney } from '~/lib/money';
+import { SumList } from '../data/description-list';
+
+export interface PurchaseAmounts {
+  quantity: number;
+  unitPriceCents: number;
+  subtotalCents: number;
+  feeCents: number;
+  totalCents: number;
+}
+
+/** What a purchase costs, line by line: 3 × $19.99, the fee, the total. */
+export function PurchaseSum({
+  sum,
+  extra = [],
+}: {
+  sum: PurchaseAmounts;
+  extra?: { label: string; cents: number }[];
+}) {
+  return (
+    <SumList
+      lines={[
+        {
+          label: `${sum.quantity} × ${formatMoney(sum.unitPriceCents)}`,
+          amount: formatMoney(sum.subtotalCents),
+        },
+        { label: 'Platform fee 5%', amount: formatMoney(sum.feeCents) },
+        { label: 'Total', amount: formatMoney(sum.totalCents), total: true },
+        ...extra.map(({ label, cents }) => ({ label, amount: formatMoney(cents) })),
+      ]}
+    />
+  );
+}

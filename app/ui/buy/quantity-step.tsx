@@ -1,0 +1,88 @@
+import { useLocation } from '@remix-run/react';
+import type { FormEvent } from 'react';
+import { REFUSALS, TRADING_COPY } from '~/domain/trading/copy';
+import { groupThousands, MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS, quote } from '~/lib/money';
+import { Button } from '../button';
+import { Notice } from '../feedback/notice';
+import { Field } from '../form/field';
+import { QuantityStepper } from '../form/quantity-stepper';
+import { type OfferView, OfferSummary } from './offer-summary';
+import { PurchaseSum } from './purchase-sum';
+import { SignInRequired } from './sign-in-required';
+
+/** How many, with what it comes to. */
+export function QuantityStep({
+  offer,
+  isSignedIn,
+  quantity,
+  onQuantity,
+  onProceed,
+  onCancel,
+}: {
+  offer: OfferView;
+  isSignedIn: boolean;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+  onProceed: () => void;
+  onCancel: () => void;
+}) {
+  const { pathname, search } = useLocation();
+  const sum = quote(offer.priceCents, quantity);
+  const outOfBounds =
+    sum.totalCents > MAX_PAYMENT_CENTS
+      ? REFUSALS.tooLarge
+      : sum.totalCents < MIN_PAYMENT_CENTS
+        ? REFUSALS.tooSmall
+        : undefined;
+  const isAllowed = quantity > 0 && quantity <= offer.available && !outOfBounds;
+
+  if (offer.blocked) {
+    return (
+      <div className="stack">
+        <OfferSummary offer={offer} />
+        <Notice kind="warn">{offer.blocked}</Notice>
+        <div className="row">
+          <Button onClick={onCancel}>Close</Button>
+        </div>
+      </div>
+    );
+  }
+
+  const proceed = (event: FormEvent) => {
+    event.preventDefault();
+    if (isAllowed) onProceed();
+  };
+
+  return (
+    <form className="form" onSubmit={proceed} noValidate>
+      <OfferSummary offer={offer} />
+      <Field
+        label="Quantity"
+        name="quantity"
+        id="buy-quantity"
+        hint={`1 to ${groupThousands(offer.available)}`}
+        error={outOfBounds}
+      >
+        {(control) => (
+          <QuantityStepper
+            {...control}
+            max={offer.available}
+            defaultValue={quantity}
+            onQuantity={onQuantity}
+          />
+        )}
+      </Field>
+      <PurchaseSum sum={sum} />
+      {isSignedIn ? (
+        <div className="row">
+          <Button type="submit" kind="go" aria-disabled={!isAllowed || undefined}>
+            {TRADING_COPY.proceed}
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      ) : (
+        <SignInRequired returnTo={pathname + search} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import type { TransactionStatus } from '~/domain/trading/copy';
+import type { Tone } from '../feedback/badge';
+
+const TONES: Record<TransactionStatus, Tone> = {
+  pending: 'fair',
+  processing: 'fair',
+  completed: 'good',
+  cancelled: 'neutral',
+  refunded: 'neutral',
+};
+
+/** The tone of a status badge; the word says it. */
+export const statusTone = (status: TransactionStatus): Tone => TONES[status];

@@ -1,0 +1,107 @@
+import { useSubmit } from '@remix-run/react';
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { TRADING_COPY } from '~/domain/trading/copy';
+import { formatMoney } from '~/lib/money';
+import { Button } from '../button';
+import { Notice } from '../feedback/notice';
+import { showToast } from '../feedback/toast';
+
+export type StripeFormProps = {
+  publishableKey: string;
+  clientSecret: string;
+  transactionId: string;
+  totalCents: number;
+  cancel?: ReactNode;
+};
+
+/**
+ * Stripe's own card fields: what is typed goes from the browser to Stripe and never passes this
+ * site. A document whose policy leaves no room for them can't load them, and moves on to the
+ * purchase's page, which has it.
+ */
+export default function StripeForm({ publishableKey, clientSecret, ...rest }: StripeFormProps) {
+  const { transactionId } = rest;
+  const stripe = useMemo(() => loadStripe(publishableKey), [publishableKey]);
+  const [isBlocked, setBlocked] = useState(false);
+  useEffect(() => {
+    stripe.catch(() => {
+      const page = `/transaction/${transactionId}`;
+      if (location.pathname === page) setBlocked(true);
+      else location.assign(page);
+    });
+  }, [stripe, transactionId]);
+
+  if (isBlocked) {
+    return (
+      <Notice kind="error" title={TRADING_COPY.initializationFailed}>
+        {TRADING_COPY.notReady}
+      </Notice>
+    );
+  }
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, appearance: { theme: themeNow() } }}>
+      <Fields {...rest} />
+    </Elements>
+  );
+}
+
+function themeNow(): 'night' | 'stripe' {
+  return document.documentElement.classList.contains('dark') ? 'night' : 'stripe';
+}
+
+function Fields({
+  transactionId,
+  totalCents,
+  cancel,
+}: Omit<StripeFormProps, 'publishableKey' | 'clientSecret'>) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const submit = useSubmit();
+  const [isReady, setReady] = useState(false);
+  const [isPaying, setPaying] = useState(false);
+  const [declined, setDeclined] = useState<string | null>(null);
+
+  async function confirm() {
+    if (!stripe || !elements) {
+      setDeclined(TRADING_COPY.notReady);
+      return;
+    }
+    const page = `/transaction/${transactionId}`;
+    const { error } = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: `${location.origin}${page}` },
+      redirect: 'if_required',
+    });
+    if (error) setDeclined(error.message ?? TRADING_COPY.confirmationError.description);
+    else submit({ intent: 'paid' }, { method: 'post', action: page });
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isPaying) return;
+    setPaying(true);
+    setDeclined(null);
+    confirm()
+      .catch(() => showToast({ kind: 'error', ...TRADING_COPY.confirmationError }))
+      .finally(() => setPaying(false));
+  }
+
+  return (
+    <form className="form" onSubmit={onSubmit} aria-label="Pay">
+      {declined ? (
+        <Notice kind="error" title={TRADING_COPY.paymentFailed}>
+          {declined}
+        </Notice>
+      ) : null}
+      <PaymentElement onReady={() => setReady(true)} />
+      <div className="row">
+        <Button type="submit" kind="go" aria-disabled={!isReady || isPaying || undefined}>
+          {isPaying ? 'Paying...' : `Pay ${formatMoney(totalCents)}`}
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  );
+}
