@@ -1,7 +1,8 @@
 import { useFetcher } from '@remix-run/react';
 import { PURCHASE_REASONS, type PriceRating, type PurchaseState } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
-import { ButtonLink, UnavailableAction } from '~/ui/button';
+import { UnavailableAction } from '~/ui/button';
+import { BuyButton } from '~/ui/buy/buy-button';
 import { ContactLink } from '~/ui/contact/contact-link';
 import { PRICE_COMPARISON_ID } from '~/ui/data/material-card';
 import { Price } from '~/ui/data/price';
@@ -56,9 +57,7 @@ export function Deal({
         <span className="quiet">{material.location}</span>
       </p>
       {reason === null ? (
-        <ButtonLink kind="go" size="lg" wide to={`/material/${id}/buy`}>
-          Buy Now
-        </ButtonLink>
+        <BuyButton size="lg" wide materialId={id} />
       ) : (
         <div>
           <UnavailableAction

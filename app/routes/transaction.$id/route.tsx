@@ -50,8 +50,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   if (url.searchParams.has('payment_intent')) {
     // Back from the bank: Stripe put the secret of the payment into the address.
-    return page.status === 'completed'
-      ? redirectWithToast(url.pathname, successToast(page.material.title))
+    throw page.status === 'completed'
+      ? await redirectWithToast(url.pathname, successToast(page.material.title))
       : redirect(url.pathname, 303);
   }
   const canPay = page.status === 'pending' && page.party === 'buyer';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { groupThousands } from '~/lib/money';
+import { BuyButton } from '../buy/buy-button';
 import { ButtonLink, UnavailableAction } from '../button';
 import { classNames } from '../class-names';
 import { VerifiedTick } from '../feedback/badge';
@@ -112,9 +113,7 @@ export function MaterialCard({
               reasonId={`why-${id}`}
             />
           ) : (
-            <ButtonLink kind="go" to={`${href}/buy`}>
-              Buy Now
-            </ButtonLink>
+            <BuyButton materialId={id} />
           )}
           <ButtonLink to={href}>View Details</ButtonLink>
         </div>
