@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { Button } from '../button';
 import { Notice } from '../feedback/notice';
@@ -40,6 +40,9 @@ export function OnboardingCard({ companyId, hasAccount, mayManage }: OnboardingC
     onGivenUp: () => showToast({ kind: 'info', ...stillSettingUp }),
   });
   const isBusy = state.step === 'starting';
+  useEffect(() => {
+    if (state.step === 'blocked') showToast({ kind: 'error', ...popupBlocked });
+  }, [state.step, popupBlocked]);
 
   return (
     <section className="panel stack max-w-form" aria-labelledby="payment-setup">
