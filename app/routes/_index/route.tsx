@@ -6,12 +6,7 @@ import {
   listFeaturedMaterials,
   placeOfZip,
 } from '~/domain/catalogue/index.server';
-import {
-  FEATURED,
-  FEATURED_LABELS,
-  isFeatured,
-  type Featured,
-} from '~/domain/catalogue/copy';
+import { FEATURED, FEATURED_LABELS, isFeatured, type Featured } from '~/domain/catalogue/copy';
 import { showsPhotos } from '~/http/photos.server';
 import { getViewer } from '~/http/session.server';
 import { viewerPlace } from '~/http/viewer-place.server';
