@@ -87,9 +87,7 @@ export default function SearchLocationPage() {
       {found ? (
         <section aria-labelledby="found">
           <div className="page-head">
-            <h2 id="found" role="status">
-              {`${groupThousands(found.count)} materials found in ${location}`}
-            </h2>
+            <h2 id="found">{`${groupThousands(found.count)} materials found in ${location}`}</h2>
             <AppLink to={`/browse?location=${encodeURIComponent(location)}`}>
               Filter these in Browse
             </AppLink>

@@ -1,0 +1,152 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stopListening } from '~/db/listen.server';
+import { saveMaterial } from '~/domain/catalogue/index.server';
+import { loader as home } from '~/routes/_index/route';
+import { loader as browse } from '~/routes/browse/route';
+import { browseHref, chipsOf, countSentence } from '~/routes/browse/filter-links';
+import { loader as categories } from '~/routes/categories/route';
+import { loader as priceAnalysis } from '~/routes/price-analysis.$id/route';
+import { action as savedAction, loader as saved } from '~/routes/saved/route';
+import { loader as searchLocation } from '~/routes/search-location/route';
+import { unpackCards } from '~/ui/data/packed-cards';
+import { createCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
+import { createActor } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, visit } from '../visit';
+
+beforeAll(stopListening);
+beforeEach(resetDatabase);
+
+type Visit = Parameters<typeof visit>[1];
+const args = (path: string, options?: Visit) => ({
+  request: visit(path, options),
+  params: {},
+  context: {},
+});
+
+describe('/browse', () => {
+  test('reads filters and page from the address and leaves unknown parameters alone', async () => {
+    await createMaterial({ title: '2x4 studs' });
+    await createMaterial({ title: 'Block' });
+    const page = await browse(args('/browse?search=2%20x%204&utm_source=x&sort=nonsense&page=zz'));
+    expect(page.filters).toEqual({ search: '2 x 4', category: '', location: '', sort: null });
+    expect(unpackCards(page.packedMaterials).map(({ title }) => title)).toEqual(['2x4 studs']);
+    expect(page.count).toBe(1);
+    expect(page.categories).toEqual([{ name: 'Concrete & Masonry', count: 2 }]);
+  });
+
+  test('sends no photos to those who save data', async () => {
+    const { request, ...rest } = args('/browse');
+    request.headers.set('Save-Data', 'on');
+    expect((await browse({ request, ...rest })).photos).toBe(false);
+    expect((await browse(args('/browse'))).photos).toBe(true);
+  });
+
+  test("a company's own listing cannot be bought by it, and distances are from its yard", async () => {
+    const company = await createCompany();
+    const cookie = await cookieOf((await createActor(company.id)).userId);
+    await createMaterial({ companyId: company.id });
+    const page = await browse(args('/browse', { cookie }));
+    expect(unpackCards(page.packedMaterials)[0]).toMatchObject({
+      buyDisabledReason: 'This is your own listing.',
+      distanceMiles: 0,
+    });
+  });
+
+  test('chips take off one filter and keep the others', () => {
+    const filters = { search: 'oak', category: 'Flooring', location: '', sort: 'price-low' };
+    expect(chipsOf(filters)).toEqual([
+      { label: '“oak”', href: '/browse?category=Flooring&sort=price-low' },
+      { label: 'Flooring', href: '/browse?search=oak&sort=price-low' },
+    ]);
+    expect(browseHref({ search: '', sort: null })).toBe('/browse');
+  });
+
+  test('the count is said as it is', () => {
+    expect(countSentence(0, false)).toBe('0 materials found');
+    expect(countSentence(1234, false)).toBe('1,234 materials found');
+    expect(countSentence(120_000, true)).toBe('about 120,000 materials found');
+  });
+});
+
+describe('/', () => {
+  test('selling leads a guest to sign in and back, and others on', async () => {
+    expect((await home(args('/'))).sellHref).toBe('/signin?returnTo=/create-listing');
+    const cookie = await cookieOf((await createActor()).userId);
+    expect((await home(args('/', { cookie }))).sellHref).toBe('/create-listing');
+  });
+
+  test('features what the address asks for, near a ZIP code where one is given', async () => {
+    await createMaterial({ title: 'Chicago' });
+    await createMaterial({ title: 'Austin', latitude: 30.27, longitude: -97.74, price: '900.00' });
+    expect((await home(args('/?featured=nonsense'))).featured).toBe('recent');
+    expect((await home(args('/?featured=popular'))).materials[0]?.title).toBe('Austin');
+    const near = await home(args('/?featured=nearby&zip=60608-1234'));
+    expect(near.materials[0]).toMatchObject({ title: 'Chicago', distanceMiles: 0 });
+    expect(near.near).toMatchObject({ place: 'Chicago, IL', isUnknown: false });
+    expect((await home(args('/?featured=nearby&zip=x'))).near.isUnknown).toBe(true);
+  });
+});
+
+test('/categories marks the three with most materials and shows the first six', async () => {
+  const company = await createCompany();
+  for (const [category, count] of [
+    ['A', 3],
+    ['B', 1],
+    ['C', 2],
+    ['D', 4],
+  ] as const) {
+    for (let n = 0; n < count; n += 1) await createMaterial({ companyId: company.id, category });
+  }
+  const page = await categories(args('/categories'));
+  const popular = page.categories.filter(({ isPopular }) => isPopular);
+  expect(popular.map(({ name }) => name)).toEqual(['A', 'C', 'D']);
+  expect(page.materials).toHaveLength(6);
+});
+
+test('/search-location lists what is there, and the six locations in any case', async () => {
+  await createMaterial();
+  const page = await searchLocation(args('/search-location?location=chicago%20il'));
+  expect(page.found?.count).toBe(1);
+  expect(page.popular).toHaveLength(6);
+  expect((await searchLocation(args('/search-location'))).found).toBeNull();
+});
+
+describe('/saved', () => {
+  test('is for the signed-in', async () => {
+    const answer = await answerOf(() => saved(args('/saved')));
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe('/signin?returnTo=%2Fsaved');
+  });
+
+  test("shows and removes one's own only", async () => {
+    const [maria, sam] = [await createActor(), await createActor()];
+    const { id } = await createMaterial();
+    await saveMaterial(id, maria);
+    await saveMaterial(id, sam);
+    const cookie = await cookieOf(maria.userId);
+    expect((await saved(args('/saved', { cookie }))).count).toBe(1);
+    const form = new FormData();
+    form.set('materialId', id);
+    const answer = await answerOf(() => savedAction(args('/saved', { form, cookie })));
+    expect(answer.headers.get('Location')).toBe('/saved');
+    expect((await saved(args('/saved', { cookie }))).count).toBe(0);
+    expect((await saved(args('/saved', { cookie: await cookieOf(sam.userId) }))).count).toBe(1);
+  });
+});
+
+test('the price panel gets the comparison, kept for five minutes', async () => {
+  const company = await createCompany();
+  for (const price of ['1.00', '2.00', '3.00'])
+    await createMaterial({ companyId: company.id, price });
+  const { id } = await createMaterial({ price: '0.50' });
+  const answer = await priceAnalysis({ ...args(`/price-analysis/${id}`), params: { id } });
+  expect(answer.headers.get('Cache-Control')).toBe('private, max-age=300');
+  expect(await answer.json()).toMatchObject({
+    success: true,
+    comparison: { priceRating: 'excellent', comparisonCount: 3 },
+  });
+  const none = await priceAnalysis({ ...args('/price-analysis/x'), params: { id: 'x' } });
+  expect(await none.json()).toEqual({ success: false, comparison: null });
+});

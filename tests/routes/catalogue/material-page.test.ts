@@ -1,0 +1,120 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stopListening } from '~/db/listen.server';
+import { listSaved } from '~/domain/catalogue/index.server';
+import { action, loader } from '~/routes/material.$id/route';
+import { productData } from '~/routes/material.$id/product-data';
+import { createMaterial } from '../../factories/material';
+import { createActor } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, visit } from '../visit';
+
+beforeAll(stopListening);
+beforeEach(resetDatabase);
+
+type Visit = Parameters<typeof visit>[1];
+
+const open = (id: string, options?: Visit, query = '') =>
+  loader({
+    request: visit(`/material/${id}${query}`, options),
+    params: { id },
+    context: {},
+  });
+
+const save = (id: string, fields: Record<string, string>, cookie?: string) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return answerOf(() =>
+    action({
+      request: visit(`/material/${id}`, { form, cookie }),
+      params: { id },
+      context: {},
+    }),
+  );
+};
+
+test('an unknown id and what is no id are 404', async () => {
+  for (const id of ['x', '00000000-0000-4000-8000-000000000000', '../admin', "1'--"]) {
+    const answer = await answerOf(() => open(id));
+    expect(answer.status).toBe(404);
+  }
+});
+
+describe('Back to Browse', () => {
+  test.each([
+    ['http://localhost:3000/browse?search=2x4&page=2', '', '/browse?search=2x4&page=2'],
+    ['http://localhost:3000/browse', '', '/browse'],
+    ['http://localhost:3000/companies', '', '/browse'],
+    ['http://elsewhere.example/browse?search=2x4', '', '/browse'],
+    ['http://localhost:3000/browse-not?x=1', '', '/browse'],
+    ['nonsense', '', '/browse'],
+    [undefined, '?from=/browse?category=Roofing', '/browse?category=Roofing'],
+    [undefined, '?from=//elsewhere.example/browse', '/browse'],
+    [undefined, '?from=https://elsewhere.example/browse', '/browse'],
+    [undefined, '?from=/browse/../admin', '/browse'],
+    [undefined, '?from=javascript:alert(1)', '/browse'],
+  ])('from %s and address %s leads to %s', async (referer, query, expected) => {
+    const { id } = await createMaterial();
+    const request = visit(`/material/${id}${query}`);
+    if (referer) request.headers.set('Referer', referer);
+    const page = await loader({ request, params: { id }, context: {} });
+    expect(page.backTo).toBe(expected);
+  });
+});
+
+describe('Save for Later', () => {
+  test('sends a guest to sign in and back to the material', async () => {
+    const { id } = await createMaterial();
+    const answer = await save(id, { saved: 'yes' });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe(`/signin?returnTo=%2Fmaterial%2F${id}`);
+  });
+
+  test('saves, takes off, and comes back with the filters kept', async () => {
+    const { id } = await createMaterial();
+    const maria = await createActor();
+    const cookie = await cookieOf(maria.userId);
+    const from = '/browse?search=2x4';
+    const saved = await save(id, { saved: 'yes', from }, cookie);
+    expect(saved.status).toBe(303);
+    expect(saved.headers.get('Location')).toBe(`/material/${id}?from=%2Fbrowse%3Fsearch%3D2x4`);
+    expect((await listSaved(maria)).count).toBe(1);
+    expect((await open(id, { cookie })).material.isSaved).toBe(true);
+
+    expect(
+      (await save(id, { saved: 'yes', from: '/browse' }, cookie)).headers.get('Location'),
+    ).toBe(`/material/${id}`);
+    expect((await listSaved(maria)).count).toBe(1);
+    await save(id, { saved: 'no' }, cookie);
+    expect((await listSaved(maria)).count).toBe(0);
+  });
+
+  test('refuses what is no choice and what does not exist', async () => {
+    const { id } = await createMaterial();
+    const cookie = await cookieOf((await createActor()).userId);
+    expect((await save(id, { saved: 'maybe' }, cookie)).status).toBe(400);
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect((await save(unknown, { saved: 'yes' }, cookie)).status).toBe(404);
+  });
+});
+
+test('a signed-in viewer gets their own state, not what is kept for everybody', async () => {
+  const material = await createMaterial();
+  const owner = await createActor(material.companyId);
+  const own = await open(material.id, { cookie: await cookieOf(owner.userId) });
+  expect(own.material.purchase).toBe('own_listing');
+  expect((await open(material.id)).material.purchase).toBe('open');
+});
+
+test('what search engines read is plain data', () => {
+  expect(
+    productData({
+      title: '</script><script>alert(1)</script>',
+      description: 'x',
+      category: 'Roofing',
+      condition: 'good',
+      priceCents: 123450,
+      quantity: 0,
+      company: { name: 'A' },
+    }).offers,
+  ).toMatchObject({ price: '1234.50', availability: 'https://schema.org/SoldOut' });
+});
