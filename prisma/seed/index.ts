@@ -60,26 +60,20 @@ export async function seedDemoData({
       throw new Error('The database is not empty: demo data go into an empty one only.');
     const data = buildDemoData(now);
     const began = Date.now();
-    // Photos keep the processor busy while the sandbox and the database are waited for.
-    const photos = storePhotos(data.materials, putObject, (done) => {
+    // The rows come last, in one transaction: a load that was cut short leaves the database empty,
+    // and the next one stores the same photos at the same paths.
+    await storePhotos(data.materials, putObject, (done) => {
       if (done % 100 === 0) log(`${done} of ${data.materials.length} photos drawn`);
     });
-    const results = await Promise.allSettled([
-      insertRows(data.companies),
-      photos.then(() => log(`${data.materials.length} photos stored, ${seconds(began)}`)),
-    ]);
-    for (const result of results) if (result.status === 'rejected') throw result.reason;
-
-    async function insertRows(companies: readonly CompanySeed[]): Promise<void> {
-      const accounts = await connectAccounts(
-        companies,
-        connectedAccount ?? (env().sandbox.stripe ? sandboxAccount : undefined),
-      );
-      await insertDemo(data, accounts);
-      log(
-        `${companies.length} companies, ${data.materials.length} materials, ${data.trades.length} transactions, ${seconds(began)}`,
-      );
-    }
+    log(`${data.materials.length} photos stored, ${seconds(began)}`);
+    const accounts = await connectAccounts(
+      data.companies,
+      connectedAccount ?? (env().sandbox.stripe ? sandboxAccount : undefined),
+    );
+    await insertDemo(data, accounts);
+    log(
+      `${data.companies.length} companies, ${data.materials.length} materials, ${data.trades.length} transactions, ${seconds(began)}`,
+    );
   } finally {
     await disconnectDatabase();
   }

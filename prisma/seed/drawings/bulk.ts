@@ -1,5 +1,5 @@
 /** Loose material: stone, sand and soil in piles, in bulk bags, behind concrete block walls. */
-import { type Color, darken, hex, lighten, vary } from './kit/color';
+import { type Color, css, darken, hex, lighten, vary } from './kit/color';
 import { pallet } from './kit/props';
 import { type Drawing, OUTSIDE } from './types';
 import type { Vec } from './kit/vector';
@@ -17,6 +17,14 @@ const STONE: Record<string, readonly string[]> = {
   asphalt: ['#4d4b4a', '#5c5957', '#3f3e3e'],
 };
 
+interface Cone {
+  x: number;
+  z: number;
+  rx: number;
+  rz: number;
+  peak: number;
+}
+
 export const pile: Drawing = {
   places: ['gravel', 'dirt', 'concrete', 'asphalt'],
   build(scene, spec) {
@@ -24,97 +32,135 @@ export const pile: Drawing = {
     const tones = (STONE[spec.style ?? 'gravel'] ?? STONE.gravel!).map(hex);
     const base = vary(tones[0]!, random, 0.06);
     const size = spec.w ?? 0.16;
+    const isFine = size < 0.12;
     scene.group([0, 0, 0], random.range(-0.5, 0.5), (group) => {
       const rx = random.range(4.6, 6);
-      const rz = random.range(3.4, 4.2);
-      const peak = random.range(2.3, 3.2);
-      const bumps = Array.from({ length: 24 }, () => random.range(0.9, 1.1));
-      const lean = random.range(-0.8, 0.8);
-      const second = random.chance(0.6) ? random.range(0.45, 0.75) : 0;
-      const walls = random.chance(0.55);
-      const height = (x: number, z: number) => {
-        const a = Math.atan2(z / rz, x / rx);
-        const wobble = bumps[Math.floor(((a + Math.PI) / (Math.PI * 2)) * 23.99)]!;
-        const main = 1 - Math.hypot((x - lean) / rx, z / rz) * wobble;
-        const other = second
-          ? second * (1 - Math.hypot((x - lean - rx * 0.55) / (rx * 0.62), (z - 0.4) / (rz * 0.7)))
-          : 0;
-        return Math.max(0, main, other) * peak;
-      };
-      if (walls) {
+      const cones: Cone[] = [
+        { x: 0, z: 0, rx, rz: random.range(3.4, 4.2), peak: random.range(2.4, 3.2) },
+      ];
+      if (random.chance(0.65)) {
+        const side = random.chance(0.5) ? -1 : 1;
+        const small = random.range(0.5, 0.72);
+        cones.push({
+          x: side * rx * 0.62,
+          z: random.range(0.6, 1.4),
+          rx: rx * small,
+          rz: 3.8 * small,
+          peak: 2.8 * small,
+        });
+      }
+      const waves = Array.from(
+        { length: 4 },
+        () => [random.range(0.015, 0.05), random.range(0, 6.28)] as const,
+      );
+      const wobble = (angle: number) =>
+        waves.reduce(
+          (sum, [size2, phase], k) => sum + size2 * Math.sin(angle * (k + 2) + phase),
+          1,
+        );
+      if (random.chance(0.5)) {
         const grey = vary(hex('#a9a69f'), random, 0.05);
         for (let r = 0; r < 2; r += 1)
-          for (let i = 0; i < 2; i += 1) {
-            const offset = r % 2 ? 1.2 : 0;
-            group.box([-5 + i * 4.4 + offset, r * 2, -rz - 1.4], [4.34, 1.97, 1.6], {
+          for (let i = 0; i < 2; i += 1)
+            group.box([-5 + i * 4.4 + (r % 2 ? 1.2 : 0), r * 2, -5.8], [4.34, 1.97, 1.6], {
               color: vary(grey, random, 0.06),
               deco: (panel) =>
                 panel.name === 'front' &&
                 panel.rect(0.1, 0.16, 0.8, 0.68, lighten(grey, 0.06), 0.4),
             });
-          }
       }
+      const reach = Math.max(...cones.map((c) => Math.abs(c.x) + c.rx));
       group.solid(
-        [-rx, 0, -rz],
-        [rx * 1.1, peak * 1.02, rz],
+        [-reach, 0, -4],
+        [reach, cones[0]!.peak, 4.2],
         (pen) => {
-          const rows = 16;
-          const columns = 22;
-          const at = (i: number, j: number): Vec => {
-            const x = -rx * 1.15 + (rx * 2.4 * i) / columns;
-            const z = -rz * 1.1 + (rz * 2.2 * j) / rows;
-            return [x, height(x, z), z];
+          const at = (cone: Cone, angle: number, t: number): Vec => {
+            const r = t * wobble(angle);
+            return [
+              cone.x + Math.cos(angle) * cone.rx * r,
+              cone.peak * (1 - t) ** 1.12,
+              cone.z + Math.sin(angle) * cone.rz * r,
+            ];
           };
-          for (let j = 0; j < rows; j += 1)
-            for (let i = 0; i < columns; i += 1) {
-              const a = at(i, j);
-              const b = at(i + 1, j);
-              const c = at(i + 1, j + 1);
-              const d = at(i, j + 1);
-              if (a[1] + b[1] + c[1] + d[1] <= 0.01) continue;
-              const tone = vary(base, random, 0.05);
-              pen.face([a, d, c], tone, { edge: 'none' });
-              pen.face([a, c, b], tone, { edge: 'none' });
+          const rings = 8;
+          const spokes = 44;
+          for (const cone of cones) {
+            for (let k = 0; k < spokes; k += 1) {
+              // From the back round to the front, so that nearer slopes cover farther ones.
+              const half = Math.floor(k / 2);
+              const angle = -Math.PI / 2 + ((k % 2 ? -half - 1 : half) / spokes) * Math.PI * 2;
+              const next = angle + (Math.PI * 2) / spokes;
+              for (let r = 0; r < rings; r += 1) {
+                const tone = vary(base, random, isFine ? 0.012 : 0.04);
+                // The outer edge first: at the peak the inner one is a point and has no direction.
+                pen.face(
+                  [
+                    at(cone, next, (r + 1) / rings),
+                    at(cone, angle, (r + 1) / rings),
+                    at(cone, angle, r / rings),
+                    at(cone, next, r / rings),
+                  ],
+                  tone,
+                  { edge: 'none', twoSided: true },
+                );
+              }
             }
-          // Stones over the slope: dark below, light on top of each.
-          const grain = spec.style === 'sand' || spec.style === 'topsoil' ? 700 : 900;
-          const paths = new Map<Color, string[]>(tones.map((t) => [t, []]));
-          const lights: string[] = [];
-          const darks: string[] = [];
-          for (let k = 0; k < grain; k += 1) {
-            const x = random.range(-rx * 1.1, rx * 1.2);
-            const z = -rz + 2 * rz * Math.sqrt(random.next());
-            const y = height(x, z);
-            if (y < 0.03 && random.chance(0.95)) continue;
-            const p: Vec = [x, y, z];
-            const [px, py] = pen.project(p);
-            const r = Math.max(0.7, size * random.range(0.35, 0.8) * pen.grain(p));
-            const blob = (cx: number, cy: number, s: number) =>
-              `M${(cx - s).toFixed(1)} ${cy.toFixed(1)}l${(s * 0.6).toFixed(1)} ${(-s * 0.8).toFixed(1)}l${(s * 0.9).toFixed(1)} ${(s * 0.1).toFixed(1)}l${(s * 0.5).toFixed(1)} ${(s * 0.8).toFixed(1)}l${(-s * 0.9).toFixed(1)} ${(s * 0.5).toFixed(1)}z`;
-            darks.push(blob(px, py + r * 0.45, r));
-            paths.get(random.pick(tones))!.push(blob(px, py, r));
-            lights.push(blob(px - r * 0.1, py - r * 0.3, r * 0.5));
+            drawStones(cone);
           }
-          const lit = (c: Color) => pen.shade(c, [pen.light[0] * 0.5, 0.8, 0.3], 2);
-          const css = (c: Color) =>
-            `rgb(${c.map((v) => Math.max(0, Math.min(255, Math.round(v)))).join(' ')})`.replaceAll(
-              ' ',
-              ',',
+
+          /** Stones on the slopes that face the camera: dark below, light on top of each. */
+          function drawStones(cone: Cone): void {
+            const paths = new Map<Color, string[]>(tones.map((t) => [t, []]));
+            const lights: string[] = [];
+            const darks: string[] = [];
+            const count = Math.round((isFine ? 900 : Math.min(1500, 300 / size)) * (cone.rx / 5));
+            for (let k = 0; k < count; k += 1) {
+              const t = Math.sqrt(random.next()) * (random.chance(0.05) ? 1.12 : 1.01);
+              const angle = random.range(-0.25, Math.PI + 0.25);
+              const p = at(cone, angle, Math.min(1, t));
+              const spread: Vec =
+                t > 1 ? [cone.x + (p[0] - cone.x) * t, 0, cone.z + (p[2] - cone.z) * t] : p;
+              const [px, py] = pen.project(spread);
+              const r = Math.max(0.7, size * random.range(0.35, 0.85) * pen.grain(spread));
+              darks.push(blob(px, py + r * 0.45, r));
+              paths.get(random.pick(tones))!.push(blob(px, py, r));
+              lights.push(blob(px - r * 0.1, py - r * 0.3, r * 0.5));
+            }
+            const lit = (c: Color) => css(pen.shade(c, [pen.light[0] * 0.5, 0.8, 0.3], 2));
+            pen.out.push(
+              `<path d="${darks.join('')}" fill="${lit(darken(base, 0.5))}" opacity=".55"/>`,
             );
-          pen.out.push(
-            `<path d="${darks.join('')}" fill="${css(lit(darken(base, 0.5)))}" opacity=".5"/>`,
-          );
-          for (const [tone, d] of paths)
-            pen.out.push(`<path d="${d.join('')}" fill="${css(lit(tone))}"/>`);
-          pen.out.push(
-            `<path d="${lights.join('')}" fill="${css(lit(lighten(base, 0.4)))}" opacity=".55"/>`,
-          );
+            for (const [tone, d] of paths)
+              pen.out.push(`<path d="${d.join('')}" fill="${lit(tone)}"/>`);
+            pen.out.push(
+              `<path d="${lights.join('')}" fill="${lit(lighten(base, 0.4))}" opacity="${isFine ? 0.35 : 0.55}"/>`,
+            );
+          }
         },
         false,
       );
+      // A cone's shadow, as that of three slabs.
+      for (const cone of cones)
+        for (const [from, to] of [
+          [0, 0.35],
+          [0.35, 0.65],
+          [0.65, 0.95],
+        ] as const) {
+          const r = (1 - from) * 0.72;
+          group.casters.push({
+            min: [cone.x - cone.rx * r, 0, cone.z - cone.rz * r],
+            max: [cone.x + cone.rx * r, cone.peak * to, cone.z + cone.rz * r],
+          });
+        }
     });
   },
 };
+
+/** A stone's outline, about `s` pixels in radius. */
+function blob(cx: number, cy: number, s: number): string {
+  const n = (v: number) => v.toFixed(1);
+  return `M${n(cx - s)} ${n(cy)}l${n(s * 0.6)} ${n(-s * 0.8)}l${n(s * 0.9)} ${n(s * 0.1)}l${n(s * 0.5)} ${n(s * 0.8)}l${n(-s * 0.9)} ${n(s * 0.5)}z`;
+}
 
 export const superSacks: Drawing = {
   places: OUTSIDE,

@@ -257,7 +257,7 @@ export const rebar: Drawing = {
         group.overlay((pen) => {
           const runs: [number, number, number][][] = [];
           const z = z0 + wide / 2 - r * 0.6;
-          for (let x = -l / 2; x < l / 2; x += 0.11) {
+          for (let x = -l / 2 + 0.34; x < l / 2 - 0.34; x += 0.11) {
             for (let row = 1; row < rows - 1; row += 1)
               runs.push([
                 [x, base + row * r * 1.9 + r * 0.3, z],

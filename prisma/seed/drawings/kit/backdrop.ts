@@ -483,12 +483,13 @@ export function drawBackdrop(scene: Scene, setting: Setting): Backdrop {
       const step = Math.max(4, Math.round(distance * 0.55));
       const offset = random.range(-step / 2, step / 2);
       const runs: string[] = [];
+      // Only as far as the stock in the background, which they would be drawn over.
       for (let k = -3; k <= 3; k += 1) {
-        const a = at(k * step + offset, 0, indoors ? wallZ : -distance * 3);
+        const a = at(k * step + offset, 0, -distance * 0.4);
         const b = at(k * step + offset, 0, distance * 0.72);
         runs.push(`M${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}`);
         const z = k * step + offset * 0.7;
-        if (z < distance * 0.7 && (!indoors || z > wallZ)) {
+        if (z < distance * 0.7 && z > -distance * 0.4) {
           const c = at(-distance * 3, 0, z);
           const e = at(distance * 3, 0, z);
           runs.push(`M${n(c[0])} ${n(c[1])}L${n(e[0])} ${n(e[1])}`);

@@ -70,13 +70,25 @@ const VIGNETTE = (() => {
 const FAR_WIDTH = WIDTH / FAR_SCALE;
 const FAR_HEIGHT = HEIGHT / FAR_SCALE;
 
+// Where each column of the picture lies between two of the background.
+const COLUMN = new Int32Array(WIDTH);
+const COLUMN_STEP = new Int32Array(WIDTH);
+const COLUMN_SHARE = new Float32Array(WIDTH);
+for (let x = 0; x < WIDTH; x += 1) {
+  const far = Math.min(FAR_WIDTH - 1, Math.max(0, (x + 0.5) / FAR_SCALE - 0.5));
+  const left = Math.floor(far);
+  COLUMN[x] = left * 3;
+  COLUMN_STEP[x] = left + 1 < FAR_WIDTH ? 3 : 0;
+  COLUMN_SHARE[x] = far - left;
+}
+
 /** Lays the sharp foreground over the enlarged background, with a lens's falloff and some grain. */
 export async function develop(svg: SceneSvg, seed: number): Promise<Buffer> {
   const [far, near] = await Promise.all([
     sharp(Buffer.from(svg.far)).removeAlpha().blur(0.8).raw().toBuffer(),
     sharp(Buffer.from(svg.near)).ensureAlpha().raw().toBuffer(),
   ]);
-  const out = Buffer.allocUnsafe(WIDTH * HEIGHT * 3);
+  const out = new Uint8ClampedArray(WIDTH * HEIGHT * 3);
   const row = new Float32Array(FAR_WIDTH * 3);
   let state = seed >>> 0;
   let o = 0;
@@ -90,29 +102,35 @@ export async function develop(svg: SceneSvg, seed: number): Promise<Buffer> {
 
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     const shift = state & 8191;
+    let p = y * WIDTH;
     for (let x = 0; x < WIDTH; x += 1) {
-      const p = y * WIDTH + x;
-      const alpha = near[p * 4 + 3]!;
       const light = VIGNETTE[p]!;
       const grain = GRAIN[(shift + x) & 8191]!;
-      const fx = Math.min(FAR_WIDTH - 1, Math.max(0, (x + 0.5) / FAR_SCALE - 0.5));
-      const x0 = Math.floor(fx);
-      const tx = fx - x0;
-      const a = x0 * 3;
-      const b = Math.min(FAR_WIDTH - 1, x0 + 1) * 3;
-      for (let c = 0; c < 3; c += 1) {
-        let value = near[p * 4 + c]!;
-        if (alpha < 255) {
-          const back = row[a + c]! + (row[b + c]! - row[a + c]!) * tx;
-          value = back + ((value - back) * alpha) / 255;
-        }
-        value = value * light + grain;
-        out[o] = value < 0 ? 0 : value > 255 ? 255 : value;
-        o += 1;
+      const n = p * 4;
+      const alpha = near[n + 3]! / 255;
+      let red = near[n]!;
+      let green = near[n + 1]!;
+      let blue = near[n + 2]!;
+      if (alpha < 1) {
+        const a = COLUMN[x]!;
+        const t = COLUMN_SHARE[x]!;
+        const b = a + COLUMN_STEP[x]!;
+        const backRed = row[a]! + (row[b]! - row[a]!) * t;
+        const backGreen = row[a + 1]! + (row[b + 1]! - row[a + 1]!) * t;
+        const backBlue = row[a + 2]! + (row[b + 2]! - row[a + 2]!) * t;
+        red = backRed + (red - backRed) * alpha;
+        green = backGreen + (green - backGreen) * alpha;
+        blue = backBlue + (blue - backBlue) * alpha;
       }
+      // The array clamps.
+      out[o] = red * light + grain;
+      out[o + 1] = green * light + grain;
+      out[o + 2] = blue * light + grain;
+      o += 3;
+      p += 1;
     }
   }
-  return out;
+  return Buffer.from(out.buffer);
 }
 
 /** The sizes that the site serves; nothing is enlarged, so the largest webp is as wide as the drawing. */
