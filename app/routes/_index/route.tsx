@@ -66,10 +66,10 @@ export default function HomePage() {
     <div className="grid gap-10 grid-cols-1">
       <section className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-10">
         <div className="stack lg:py-8">
-          <h1 tabIndex={-1} className="text-2xl">
+          <h1 tabIndex={-1} className="lg:text-2xl">
             Surplus materials, from one job site to the next
           </h1>
-          <p className="text-lg">
+          <p className="lg:text-lg">
             Contractors and suppliers sell what a job left over. You see whether the price is good,
             pay by card, and pick it up or have it delivered.
           </p>
