@@ -80,6 +80,7 @@ export default function BuyPage() {
   const { offer, asked, sum, nonce, isSignedIn } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const result = actionData && 'result' in actionData ? actionData.result : null;
+  const checkout = isSignedIn && !offer.blocked ? sum : null;
   return (
     <div className="stack max-w-form">
       <Breadcrumbs
@@ -87,14 +88,14 @@ export default function BuyPage() {
           { to: '/browse', label: 'Browse' },
           { to: `/material/${offer.id}`, label: offer.title },
         ]}
-        current={sum ? 'Checkout' : 'Buy'}
+        current={checkout ? 'Checkout' : 'Buy'}
       />
       <PageHeader
-        title={sum ? 'Checkout' : 'Buy'}
-        subtitle={sum ? 'Step 2 of 2: check and pay' : 'Step 1 of 2: how many'}
+        title={checkout ? 'Checkout' : 'Buy'}
+        subtitle={checkout ? 'Step 2 of 2: check and pay' : 'Step 1 of 2: how many'}
       />
-      {sum && !offer.blocked && isSignedIn ? (
-        <CheckoutForm offer={offer} sum={sum} nonce={nonce} result={result} />
+      {checkout ? (
+        <CheckoutForm offer={offer} sum={checkout} nonce={nonce} result={result} />
       ) : (
         <QuantityForm offer={offer} asked={asked} isSignedIn={isSignedIn} sum={sum} />
       )}

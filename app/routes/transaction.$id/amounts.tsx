@@ -24,7 +24,7 @@ export function Amounts({ page }: { page: PageView }) {
           { term: 'Payment', value: PAYMENT_LABELS[payment.status] },
           ...(payment.failureReason ? [{ term: 'Reason', value: payment.failureReason }] : []),
           ...(payment.method ? [{ term: 'Paid by', value: METHOD_LABELS[payment.method] }] : []),
-          { term: 'Price', value: `${page.priceUnit}` },
+          { term: 'Unit', value: page.priceUnit },
           { term: 'Started', value: <Time at={page.createdAt} format="datetime" /> },
           ...(page.completedAt
             ? [{ term: 'Paid on', value: <Time at={page.completedAt} format="datetime" /> }]

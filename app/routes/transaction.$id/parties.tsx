@@ -46,7 +46,7 @@ export function Parties({ page }: { page: PageView }) {
 function Company({ company }: { company: PageView['seller'] }) {
   return (
     <>
-      <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>
+      <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>{' '}
       {company.verified ? <VerifiedTick /> : null}
       <br />
       <span className="quiet">{`${company.city}, ${company.state}`}</span>

@@ -28,7 +28,11 @@ type Item = ReturnType<typeof useLoaderData<typeof loader>>['items'][number];
 const SIDES = { bought: 'Bought', sold: 'Sold' } as const;
 
 const COLUMNS: Column<Item>[] = [
-  { key: 'date', header: 'Date', cell: (row) => <Time at={row.createdAt} /> },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: (row) => <Time at={row.createdAt} className="whitespace-nowrap" />,
+  },
   {
     key: 'material',
     header: 'Material',
