@@ -2,6 +2,7 @@ import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
+import { logger } from '~/lib/logger.server';
 import { confirmSandboxCard, isDefiniteRefusal } from '~/services/stripe.server';
 import type { ConfirmCardForm } from './confirm-card.schema';
 import { REFUSALS, TRADING_COPY } from './copy';
@@ -52,6 +53,7 @@ export async function confirmCard(
       await settleFromStripe(transactionId);
       throw new DomainError('already_settled', REFUSALS.nothingToPay);
     }
+    logger.error({ err: error, transactionId }, 'card could not be confirmed');
     const refusal = new DomainError(
       'service_unavailable',
       TRADING_COPY.confirmationError.description,

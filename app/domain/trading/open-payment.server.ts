@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { db, transaction } from '~/db/client.server';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
+import { logger } from '~/lib/logger.server';
 import { isDefiniteRefusal, stripe } from '~/services/stripe.server';
 import { REFUSALS, TRADING_COPY } from './copy';
 import { readTransaction, type TransactionRow } from './transaction-row.server';
@@ -13,8 +14,9 @@ export interface OpenPayment {
   checkoutUrl?: string;
 }
 
-const REPEAT_WAIT_MS = 150;
-const REPEAT_WAITS = 12;
+/** How long the first sending of a form is given, from its arrival, before a repeat does its work. */
+const FIRST_SENDING_MS = 1200;
+const LOOK_AGAIN_MS = 100;
 
 /**
  * Makes the payment of a held purchase at Stripe and notes its ids, or finds the one that was made.
@@ -29,8 +31,8 @@ export async function openPayment(
   { isRepeat = false }: { isRepeat?: boolean } = {},
 ): Promise<OpenPayment> {
   let row = await readTransaction(db, transactionId);
-  for (let wait = 0; isRepeat && row && isUnopened(row) && wait < REPEAT_WAITS; wait += 1) {
-    await sleep(REPEAT_WAIT_MS);
+  while (isRepeat && row && isUnopened(row) && isYoung(row)) {
+    await sleep(LOOK_AGAIN_MS);
     row = await readTransaction(db, transactionId);
   }
   if (!row) throw new DomainError('not_found', REFUSALS.transactionNotFound);
@@ -44,6 +46,9 @@ export async function openPayment(
 
 const isUnopened = (row: TransactionRow) =>
   row.status === 'pending' && !row.stripePaymentIntentId && !row.stripeCheckoutSessionId;
+
+const isYoung = ({ createdAt }: TransactionRow) =>
+  Date.now() - createdAt.getTime() < FIRST_SENDING_MS;
 
 async function openIntent(row: TransactionRow): Promise<OpenPayment> {
   const { paymentIntents } = stripe();
@@ -185,6 +190,7 @@ async function refusal(row: TransactionRow, error: unknown): Promise<unknown> {
       data: { stripeAttempt: row.stripeAttempt + 1 },
     });
   }
+  logger.error({ err: error, transactionId: row.id }, 'payment could not be opened');
   const code = isRefused ? 'payment_failed' : 'service_unavailable';
   const result = new DomainError(code, description);
   result.cause = error;

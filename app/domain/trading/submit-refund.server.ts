@@ -1,5 +1,5 @@
-import { db } from '~/db/client.server';
-import { transaction } from '~/db/client.server';
+import { db, transaction } from '~/db/client.server';
+import { logger } from '~/lib/logger.server';
 import { decimalToCents } from '~/lib/money';
 import { isDefiniteRefusal, stripe } from '~/services/stripe.server';
 import { settleFromStripe } from './settle-transaction.server';
@@ -45,6 +45,7 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
         data: { stripeRefundId: id },
       });
     } catch (error) {
+      logger.error({ err: error, transactionId, refundId }, 'refund was not taken');
       if (!isDefiniteRefusal(error)) return 'pending';
       await giveUp(transactionId, refundId, error.message);
       return 'failed';

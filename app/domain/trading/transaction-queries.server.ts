@@ -1,6 +1,7 @@
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { logger } from '~/lib/logger.server';
 import { decimalToCents } from '~/lib/money';
 import { REFUSALS } from './copy';
 import { openPayment, type OpenPayment } from './open-payment.server';
@@ -31,6 +32,8 @@ export interface TransactionPage {
   feeCents: number;
   totalCents: number;
   refundedCents: number;
+  /** What the seller keeps of it after refunds. */
+  sellerCents: number;
   buyer: PartyCompany;
   seller: PartyCompany;
   paymentFlow: 'element' | 'checkout';
@@ -78,7 +81,7 @@ export async function getTransactionPage(id: string, actor: Actor): Promise<Tran
   });
   if (status === 'pending' || status === 'processing') {
     await settleFromStripe(id).catch((error: unknown) => {
-      process.emitWarning(`purchase ${id} is shown unsettled: ${String(error)}`);
+      logger.warn({ err: error, transactionId: id }, 'purchase is shown as last known');
     });
   }
   return readPage(id, party, actor);
@@ -116,7 +119,14 @@ async function readPage(id: string, party: Party, actor: Actor): Promise<Transac
       },
       refunds: {
         orderBy: { sequence: 'asc' },
-        select: { sequence: true, amount: true, reason: true, status: true, createdAt: true },
+        select: {
+          sequence: true,
+          amount: true,
+          feeAmount: true,
+          reason: true,
+          status: true,
+          createdAt: true,
+        },
       },
       events: {
         orderBy: { id: 'asc' },
@@ -127,7 +137,13 @@ async function readPage(id: string, party: Party, actor: Actor): Promise<Transac
   const names = await namesOf(row.events.map((event) => event.actorUserId));
   const totalCents = decimalToCents(row.totalAmount);
   const isPaid = row.payment?.status === 'succeeded';
-  const refunds = row.refunds.map(({ amount, createdAt, ...refund }) => ({
+  const sellerRefundedCents = row.refunds
+    .filter((refund) => refund.status === 'succeeded')
+    .reduce(
+      (sum, refund) => sum + decimalToCents(refund.amount) - decimalToCents(refund.feeAmount),
+      0,
+    );
+  const refunds = row.refunds.map(({ amount, feeAmount: _fee, createdAt, ...refund }) => ({
     ...refund,
     amountCents: decimalToCents(amount),
     createdAt: createdAt.toISOString(),
@@ -155,6 +171,7 @@ async function readPage(id: string, party: Party, actor: Actor): Promise<Transac
     feeCents: decimalToCents(row.platformFee),
     totalCents,
     refundedCents: decimalToCents(row.payment?.refundedAmount ?? '0.00'),
+    sellerCents: isPaid ? decimalToCents(row.subtotal) - sellerRefundedCents : 0,
     buyer: row.buyerCompany,
     seller: row.sellerCompany,
     paymentFlow: row.paymentFlow,

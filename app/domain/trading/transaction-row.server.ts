@@ -31,6 +31,7 @@ export interface TransactionRow {
   commissionStatus: 'pending' | 'paid' | 'held' | 'cancelled' | 'refunded';
   holdStatus: 'held' | 'sold' | 'released' | 'returned';
   holdExpiresAt: Date;
+  createdAt: Date;
 }
 
 /** Reads a purchase, or null. */
@@ -52,7 +53,7 @@ export async function readTransaction(tx: Tx, id: string): Promise<TransactionRo
       (p.refunded_amount * 100)::int AS "refundedCents",
       EXISTS (SELECT FROM refunds r WHERE r.transaction_id = t.id) AS "hasRefunds",
       (c.amount * 100)::int AS "commissionCents", c.status::text AS "commissionStatus",
-      h.status::text AS "holdStatus", h.expires_at AS "holdExpiresAt"
+      h.status::text AS "holdStatus", h.expires_at AS "holdExpiresAt", t.created_at AS "createdAt"
     FROM transactions t
     JOIN payments p ON p.transaction_id = t.id
     JOIN commissions c ON c.transaction_id = t.id

@@ -15,7 +15,7 @@ export function Amounts({ page }: { page: PageView }) {
         extra={[
           ...(page.refundedCents > 0 ? [{ label: 'Refunded', cents: page.refundedCents }] : []),
           ...(page.party === 'seller'
-            ? [{ label: 'To your account', cents: page.subtotalCents }]
+            ? [{ label: 'To your account', cents: page.sellerCents }]
             : []),
         ]}
       />

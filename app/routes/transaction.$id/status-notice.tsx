@@ -38,7 +38,7 @@ export function StatusNotice({ page }: { page: PageView }) {
       return (
         <Notice kind="success" title={party === 'seller' ? 'Sold and paid' : 'Paid'}>
           {party === 'seller'
-            ? `${formatMoney(page.subtotalCents)} are in your payment account. Arrange pickup or delivery with the buyer.`
+            ? `${formatMoney(page.sellerCents)} are in your payment account. Arrange pickup or delivery with the buyer.`
             : 'Arrange pickup or delivery with the seller.'}
         </Notice>
       );

@@ -29,15 +29,22 @@ const SIDES = { bought: 'Bought', sold: 'Sold' } as const;
 
 const COLUMNS: Column<Item>[] = [
   {
-    key: 'date',
-    header: 'Date',
-    cell: (row) => <Time at={row.createdAt} className="whitespace-nowrap" />,
-  },
-  {
     key: 'material',
     header: 'Material',
     rowHeader: true,
     cell: (row) => <AppLink to={`/transaction/${row.id}`}>{row.materialTitle}</AppLink>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (row) => <Badge tone={statusTone(row.status)}>{STATUS_LABELS[row.status]}</Badge>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    numeric: true,
+    // A sale is what reaches the seller, a purchase what the buyer pays.
+    cell: (row) => <Money cents={row.side === 'sold' ? row.subtotalCents : row.totalCents} />,
   },
   { key: 'side', header: 'Side', cell: (row) => (row.side ? SIDES[row.side] : 'Buyer') },
   {
@@ -49,16 +56,9 @@ const COLUMNS: Column<Item>[] = [
   },
   { key: 'quantity', header: 'Quantity', numeric: true, cell: (row) => row.quantity },
   {
-    key: 'amount',
-    header: 'Amount',
-    numeric: true,
-    // A sale is what reaches the seller, a purchase what the buyer pays.
-    cell: (row) => <Money cents={row.side === 'sold' ? row.subtotalCents : row.totalCents} />,
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    cell: (row) => <Badge tone={statusTone(row.status)}>{STATUS_LABELS[row.status]}</Badge>,
+    key: 'date',
+    header: 'Date',
+    cell: (row) => <Time at={row.createdAt} className="whitespace-nowrap" />,
   },
 ];
 

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import { tradingJobs } from '~/domain/trading/index.server';
+import { addJob, startWorkerInProcess, type RunningWorker } from '~/services/jobs.server';
+import { openSandbox } from '../../factories/sandbox';
+import type { Sandbox } from '../../sandbox/index';
+import { openStall, see, stockOf } from './trade';
+
+let sandbox: Sandbox;
+let worker: RunningWorker;
+const ran: string[] = [];
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  const remember = async ({ what }: { what: string }) => ran.push(what);
+  worker = startWorkerInProcess([tradingJobs, { handlers: { remember } }]);
+});
+afterAll(async () => {
+  await worker.stop();
+  await sandbox.close();
+});
+
+test('the end of a hold comes by itself', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  await db.stockHold.update({ where: { transactionId }, data: { expiresAt: new Date() } });
+  await addJob(db, 'expire_hold', { transactionId }, { jobKey: `expire_hold:${transactionId}` });
+  await vi.waitFor(async () => expect((await see(transactionId)).status).toBe('cancelled'), 15_000);
+  expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+  const left = await db.$queryRaw`
+    SELECT 1 FROM graphile_worker.jobs WHERE key = ${`expire_hold:${transactionId}`}`;
+  await vi.waitFor(() => expect(left).toEqual([]), 5000);
+});
+
+test('a job of a transaction that is rolled back never runs, and one of a key runs once', async () => {
+  const rolledBack = transaction(async (tx) => {
+    await addJob(tx, 'remember', { what: 'rolled back' });
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  const soon = new Date(Date.now() + 300);
+  await transaction(async (tx) => {
+    await addJob(tx, 'remember', { what: 'first' }, { jobKey: 'one', runAt: soon });
+    await addJob(tx, 'remember', { what: 'second' }, { jobKey: 'one', runAt: soon });
+  });
+  await vi.waitFor(() => expect(ran).toContain('second'), 10_000);
+  expect(ran).toEqual(['second']);
+});
