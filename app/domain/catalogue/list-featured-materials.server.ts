@@ -43,17 +43,26 @@ export async function listFeaturedMaterials(
   );
 }
 
-function listPopular(): Promise<MaterialCardView[]> {
+async function listPopular(): Promise<MaterialCardView[]> {
   const since = sql`now() - make_interval(days => ${POPULAR_WITHIN_DAYS}::int)`;
-  return readCards({
-    where: sql`true`,
-    orderBy: sql`
-      (SELECT count(*) FROM saved_materials s WHERE s.material_id = m.id AND s.created_at > ${since})
-      + (SELECT count(*) FROM transactions t WHERE t.material_id = m.id AND t.created_at > ${since}
-           AND t.status <> 'cancelled') DESC,
-      m.price DESC, m.id`,
+  const wanted = sql`
+    SELECT material_id FROM saved_materials WHERE created_at > ${since}
+    UNION ALL
+    SELECT material_id FROM transactions WHERE created_at > ${since} AND status <> 'cancelled'`;
+  const popular = await readCards({
+    where: sql`m.id IN (${wanted})`,
+    orderBy: sql`(SELECT count(*) FROM (${wanted}) w WHERE w.material_id = m.id) DESC, m.price DESC, m.id`,
     limit: FEATURED_COUNT,
   });
+  if (popular.length === FEATURED_COUNT) return popular;
+
+  const ids = popular.map(({ id }) => id);
+  const dearest = await readCards({
+    where: sql`NOT m.id = ANY (${ids}::uuid[])`,
+    orderBy: sql`m.price DESC, m.id`,
+    limit: FEATURED_COUNT - popular.length,
+  });
+  return [...popular, ...dearest];
 }
 
 function listNearby(place: Place | null): Promise<MaterialCardView[]> {

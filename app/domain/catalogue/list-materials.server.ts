@@ -42,7 +42,7 @@ export interface MaterialPage {
  * first: `ts_rank` divided by 1 + age in half-years, so that of two equal matches the newer leads.
  * Where no listing has the words, the ones that are spelled most alike are found.
  *
- * One query; a second where the first finds nothing, or more than it can count. What was read is
+ * One query; a second where the first finds nothing, or more than it weighs; then the newest lead. What was read is
  * kept in the process until the catalogue changes.
  *
  * @param filters category by name or slug; location 'Chicago, IL', a state, a ZIP code or any text
@@ -72,27 +72,39 @@ interface Asked {
 
 async function readPage(asked: Asked): Promise<MaterialPage> {
   const { search } = asked.filters;
-  const match = search ? fullTextMatch(search) : noMatch;
-  const rows = await db.$queryRaw<PageRow[]>(pageQuery(asked, match));
-  if (!search || rows[0]!.total > 0) return toPage(rows, conditionsOf(asked, match), false);
+  if (!search) return toPage(await db.$queryRaw(pageQuery(asked)), conditionsOf(asked));
 
-  const similar = spellingMatch(search);
+  const fullText = fullTextMatch(search);
+  const rows = await db.$queryRaw<PageRow[]>(matchesQuery(asked, fullText));
+  if (rows[0]!.total > 0) return toMatchesPage(rows, asked, fullText);
+
+  const spelling = spellingMatch(search);
   // The index of <% compares with this setting, which holds for the transaction. Not transaction():
   // that tells every cache of a change, and nothing changes here.
-  const [, similarRows] = await db.$transaction([
+  const [, similar] = await db.$transaction([
     db.$queryRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(MIN_WORD_SIMILARITY)}, true)`,
-    db.$queryRaw<PageRow[]>(pageQuery(asked, similar)),
+    db.$queryRaw<PageRow[]>(matchesQuery(asked, spelling)),
   ]);
-  return toPage(similarRows, conditionsOf(asked, similar), similarRows[0]!.total > 0);
+  const isSimilarSpelling = similar[0]!.total > 0;
+  return { ...(await toPage(similar, conditionsOf(asked, spelling))), isSimilarSpelling };
+}
+
+/**
+ * More matches than are weighed come as newest first: which of them lead by rank says little, and
+ * weighing a million of them takes seconds.
+ */
+async function toMatchesPage(rows: PageRow[], asked: Asked, match: Match): Promise<MaterialPage> {
+  const conditions = conditionsOf(asked, match);
+  const { total } = rows[0]!;
+  if (total <= MAX_EXACT_COUNT) return toPage(rows, conditions);
+  return toPage(await db.$queryRaw(pageQuery(asked, match, total)), conditions);
 }
 
 /** How the words searched for choose and rank listings. */
 interface Match {
-  condition: Prisma.Sql | null;
-  rank: Prisma.Sql | null;
+  condition: Prisma.Sql;
+  rank: Prisma.Sql;
 }
-
-const noMatch: Match = { condition: null, rank: null };
 
 function fullTextMatch(search: string): Match {
   // In a subquery the words are read once, not for each listing.
@@ -113,7 +125,7 @@ function spellingMatch(search: string): Match {
   };
 }
 
-function orderBy(sort: MaterialFilters['sort'], { rank }: Match): Prisma.Sql {
+function orderBy(sort: MaterialFilters['sort'], rank?: Prisma.Sql): Prisma.Sql {
   if (sort === 'price-low') return sql`m.price, m.id`;
   if (sort === 'price-high') return sql`m.price DESC, m.id`;
   if (rank && sort === null) return sql`${rank} DESC, m.created_at DESC, m.id`;
@@ -123,9 +135,9 @@ function orderBy(sort: MaterialFilters['sort'], { rank }: Match): Prisma.Sql {
 type PageRow = { total: number; page: number } & (MaterialCardRow | { id: null });
 
 /** FROM and WHERE of what is asked for: listings `m` of companies `c`. */
-function conditionsOf({ filters: { category, location } }: Asked, match: Match): Prisma.Sql {
+function conditionsOf({ filters: { category, location } }: Asked, match?: Match): Prisma.Sql {
   const conditions = [ON_SALE];
-  if (match.condition) conditions.push(match.condition);
+  if (match) conditions.push(match.condition);
   if (category) {
     const name = category.toLowerCase();
     conditions.push(sql`m.category_id = (
@@ -138,14 +150,32 @@ function conditionsOf({ filters: { category, location } }: Asked, match: Match):
    WHERE ${sqlJoin(conditions, ' AND ')}`;
 }
 
-/** Count and page in one: a page beyond the last is the last one, and a row comes in any case. */
-function pageQuery(asked: Asked, match: Match): Prisma.Sql {
+/** Count and page of everything, or of matches whose count is known, straight from an index. */
+function pageQuery(asked: Asked, match?: Match, total?: number): Prisma.Sql {
   const found = conditionsOf(asked, match);
-  const order = orderBy(asked.filters.sort, match);
   return sql`
-    WITH counted AS (
-      SELECT count(*)::int AS total FROM (SELECT 1 ${found} LIMIT ${MAX_EXACT_COUNT + 1}) t
-    ), asked AS (
+    WITH counted AS (${
+      total === undefined
+        ? sql`SELECT count(*)::int AS total FROM (SELECT 1 ${found} LIMIT ${MAX_EXACT_COUNT + 1}) t`
+        : sql`SELECT ${total}::int AS total`
+    })
+    ${cardsOfPage(asked, found, orderBy(asked.filters.sort))}`;
+}
+
+/** Count and page of at most 10,001 matches, which are looked up and weighed once for both. */
+function matchesQuery(asked: Asked, match: Match): Prisma.Sql {
+  return sql`
+    WITH matched AS MATERIALIZED (
+      SELECT m.id, m.price, m.created_at, ${match.rank} AS rank
+        ${conditionsOf(asked, match)} LIMIT ${MAX_EXACT_COUNT + 1}
+    ), counted AS (SELECT count(*)::int AS total FROM matched)
+    ${cardsOfPage(asked, sql`FROM matched m`, orderBy(asked.filters.sort, sql`m.rank`))}`;
+}
+
+/** Continues a WITH that has `counted`. A page beyond the last is the last; a row comes in any case. */
+function cardsOfPage(asked: Asked, found: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
+  return sql`
+    , asked AS (
       SELECT total, least(${asked.page}::int, greatest(1,
         ceil(least(total, ${MAX_EXACT_COUNT}) / ${PAGE_SIZE}::numeric)))::int AS page
         FROM counted
@@ -165,11 +195,7 @@ function pageQuery(asked: Asked, match: Match): Prisma.Sql {
      ORDER BY card.position`;
 }
 
-async function toPage(
-  rows: PageRow[],
-  found: Prisma.Sql,
-  isSimilarSpelling: boolean,
-): Promise<MaterialPage> {
+async function toPage(rows: PageRow[], found: Prisma.Sql): Promise<MaterialPage> {
   const { total, page } = rows[0]!;
   const isAbout = total > MAX_EXACT_COUNT;
   return {
@@ -178,7 +204,7 @@ async function toPage(
     isAbout,
     page,
     pageCount: Math.max(1, Math.ceil(Math.min(total, MAX_EXACT_COUNT) / PAGE_SIZE)),
-    isSimilarSpelling,
+    isSimilarSpelling: false,
   };
 }
 

@@ -68,7 +68,7 @@ const RATING = sql`CASE ${sqlJoin(
  * The market of each listing `m` of the query it is put into, right after its FROM and JOINs. This
  * is the one definition of a price comparison: cards and pages cannot disagree.
  *
- * The market is the newest 100 listings on sale of the nearest scope that holds at least 3: same
+ * The market is the newest 50 listings on sale of the nearest scope that holds at least 3: same
  * subcategory and state, same subcategory, same category and state, same category; always with the
  * same unit, a condition at most one step apart, and never the listing itself.
  *

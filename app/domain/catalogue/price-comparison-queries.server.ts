@@ -37,7 +37,7 @@ interface ComparisonRow {
 }
 
 /**
- * Compares a listing's price with the market as MARKET defines it: the newest 100 listings on sale
+ * Compares a listing's price with the market as MARKET defines it: the newest 50 listings on sale
  * of the nearest scope that holds at least 3. The trend is `priceTrend` of what listings of that
  * scope were offered for and completed sales paid in the last 90 days; see there for the formula.
  * Similar materials are those of the market that are worded most alike. One query, kept in the

@@ -16,7 +16,7 @@ export type PriceRating = (typeof PRICE_RATINGS)[number]['rating'];
 export const MIN_COMPARABLE_LISTINGS = 3;
 
 /** The newest so many comparable listings are the market; older ones tell of another day's prices. */
-export const MAX_COMPARABLE_LISTINGS = 100;
+export const MAX_COMPARABLE_LISTINGS = 50;
 
 /** How far back sales and listing prices count for the trend. */
 export const TREND_WINDOW_DAYS = 90;

@@ -133,7 +133,7 @@ describe('what is comparable', () => {
     });
   });
 
-  test('the newest hundred are the market', async () => {
+  test('the newest fifty are the market', async () => {
     const companyId = (await createCompany()).id;
     const first = await createMaterial({ companyId, price: '1.00', createdAt: daysAgo(2) });
     await db.$executeRaw`
@@ -141,10 +141,10 @@ describe('what is comparable', () => {
                              quantity, quantity_listed, location, city, state, created_at)
       SELECT company_id, category_id, 'Block', '', category, 5, price_unit, 5, 5, location, city, state,
              now() - n * interval '1 minute'
-        FROM materials, generate_series(1, 120) n WHERE id = ${first.id}::uuid`;
+        FROM materials, generate_series(1, 70) n WHERE id = ${first.id}::uuid`;
     const material = await createMaterial({ price: '5.00' });
     expect(await comparePrice(material.id)).toMatchObject({
-      comparisonCount: 100,
+      comparisonCount: 50,
       minPriceCents: 500,
       percentileRank: 50,
     });
