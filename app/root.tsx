@@ -20,6 +20,7 @@ import type { ReactNode } from 'react';
 import { getViewer } from './http/session.server';
 import { takeToast } from './http/toasts.server';
 import { env } from './lib/env.server';
+import { BuyDialogHost } from './ui/buy/buy-dialog-host';
 import { ErrorPage } from './ui/feedback/error-page';
 import { ToastRegion } from './ui/feedback/toast';
 import firstCss from './ui/css/first.css?inline';
@@ -67,7 +68,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <BuyDialogHost />
+    </>
+  );
 }
 
 /** The frame of every page, error pages included. */
@@ -144,12 +150,7 @@ const FIRST_CSS = import.meta.env.SSR ? firstCss : '';
 const REST_CSS = import.meta.env.SSR ? restCss : '';
 
 function InlineCss({ css }: { css: string }) {
-  return (
-    <style
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: css }}
-    />
-  );
+  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
 function errorTitle(error: unknown): string {

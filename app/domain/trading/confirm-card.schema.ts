@@ -10,8 +10,15 @@ export const ConfirmCard = z.object({
     .string('Enter the expiry date as MM/YY.')
     .trim()
     .transform((text, context) => {
-      const match = /^(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})$/.exec(text);
-      if (match) return { month: Number(match[1]), year: 2000 + Number(match[2]) };
+      const match = /^(0?[1-9]|1[0-2])\s*[/-]\s*(?:20)?(\d{2})$|^(0[1-9]|1[0-2])(\d{2})$/.exec(
+        text,
+      );
+      if (match) {
+        return {
+          month: Number(match[1] ?? match[3]),
+          year: 2000 + Number(match[2] ?? match[4]),
+        };
+      }
       context.addIssue({ code: 'custom', message: 'Enter the expiry date as MM/YY.' });
       return z.NEVER;
     }),

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { quote } from '~/lib/money';
 import { Button } from '../button';
 import { newNonce } from '../contact/nonce';
@@ -29,6 +29,15 @@ export default function BuyDialog({
   const [quantity, setQuantity] = useState(1);
   // One for each way to the checkout: going back and choosing again is another purchase.
   const [nonce, setNonce] = useState<string | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const isCheckout = nonce !== null;
+  const wasCheckout = useRef(false);
+  useEffect(() => {
+    // The button that was pressed is gone with its step: go on from the heading of the next.
+    if (wasCheckout.current === isCheckout) return;
+    wasCheckout.current = isCheckout;
+    content.current?.closest('dialog')?.querySelector<HTMLElement>('h2')?.focus();
+  }, [isCheckout]);
 
   return (
     <Dialog
@@ -37,33 +46,35 @@ export default function BuyDialog({
       onClose={onClose}
       closeOnOutside={nonce === null}
     >
-      {!data ? (
-        <p role="status">Loading...</p>
-      ) : data.offer === undefined ? (
-        // The page itself says why there is nothing to buy.
-        <Unavailable page={page} onClose={onClose} />
-      ) : nonce === null ? (
-        <QuantityStep
-          offer={data.offer}
-          isSignedIn={data.isSignedIn}
-          quantity={quantity}
-          onQuantity={setQuantity}
-          onProceed={() => setNonce(newNonce())}
-          onCancel={onClose}
-        />
-      ) : (
-        <CheckoutStep
-          key={nonce}
-          offer={data.offer}
-          sum={quote(data.offer.priceCents, quantity)}
-          nonce={nonce}
-          publishableKey={data.publishableKey}
-          onBack={() => {
-            setNonce(null);
-            load(page);
-          }}
-        />
-      )}
+      <div ref={content}>
+        {!data ? (
+          <p role="status">Loading...</p>
+        ) : data.offer === undefined ? (
+          // The page itself says why there is nothing to buy.
+          <Unavailable page={page} onClose={onClose} />
+        ) : nonce === null ? (
+          <QuantityStep
+            offer={data.offer}
+            isSignedIn={data.isSignedIn}
+            quantity={quantity}
+            onQuantity={setQuantity}
+            onProceed={() => setNonce(newNonce())}
+            onCancel={onClose}
+          />
+        ) : (
+          <CheckoutStep
+            key={nonce}
+            offer={data.offer}
+            sum={quote(data.offer.priceCents, quantity)}
+            nonce={nonce}
+            publishableKey={data.publishableKey}
+            onBack={() => {
+              setNonce(null);
+              load(page);
+            }}
+          />
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -1,0 +1,48 @@
+import { useLocation } from '@remix-run/react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+
+// Fetched when somebody wants to buy, not with every page.
+const BuyDialog = lazy(() => import('./buy-dialog'));
+
+interface OpenDialog {
+  materialId: string;
+  /** The page it was opened on; it does not follow to another. */
+  pathname: string;
+}
+
+let current: OpenDialog | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: OpenDialog | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const openBuyDialog = (materialId: string) =>
+  set({ materialId, pathname: location.pathname });
+
+const close = () => set(null);
+
+/**
+ * Where the buying dialog stands, once for the site. Inside the card that opened it, it would go
+ * with the card: holding the last pieces takes the listing off the page behind.
+ */
+export function BuyDialogHost() {
+  const { pathname } = useLocation();
+  const open = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+  if (open?.pathname !== pathname) return null;
+  return (
+    <Suspense fallback={null}>
+      <BuyDialog key={open.materialId} materialId={open.materialId} onClose={close} />
+    </Suspense>
+  );
+}
