@@ -75,7 +75,11 @@ export function CheckoutStep({
         <PayForm started={started} card={card} publishableKey={publishableKey} onBack={onBack} />
       ) : isFailed ? (
         <Failed
-          sentence={data.isSignedOut ? null : sentenceOf(data.result)}
+          sentence={
+            data.isSignedOut
+              ? TRADING_COPY.authenticationRequired.description
+              : sentenceOf(data.result)
+          }
           onBack={onBack}
           onRetry={send}
         />
