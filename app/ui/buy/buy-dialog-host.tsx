@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 
 // Fetched when somebody wants to buy, not with every page.
 const BuyDialog = lazy(() => import('./buy-dialog'));
@@ -39,6 +39,10 @@ export function BuyDialogHost() {
     () => current,
     () => null,
   );
+  useEffect(() => {
+    // Whoever signs in to buy finds the dialog as they left it; any other way leads out of it.
+    if (open && pathname !== open.pathname && pathname !== '/signin') close();
+  }, [open, pathname]);
   if (open?.pathname !== pathname) return null;
   return (
     <Suspense fallback={null}>
