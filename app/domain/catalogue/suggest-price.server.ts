@@ -38,7 +38,7 @@ export type PriceSuggestion = {
 /**
  * What a seller may ask for a material, from the listings on sale of the same category and unit
  * whose condition is the same or one step better or worse: those in the ZIP code's state where it
- * holds at least 3, else all of the country; the newest 100 of them. Percentiles are interpolated,
+ * holds at least 3, else all of the country; the newest 50 of them. Percentiles are interpolated,
  * each amount is rounded once, to whole cents.
  *
  * Worked: $1.80, $2.00, $2.20, $2.40, $3.00 → median $2.20, range $2.00 to $2.40, quick sale

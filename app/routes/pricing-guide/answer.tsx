@@ -1,3 +1,4 @@
+import { MAX_COMPARABLE_LISTINGS } from '~/domain/catalogue/copy';
 import type { PriceSuggestion } from '~/domain/catalogue/index.server';
 import type { SuggestPriceInput } from '~/domain/catalogue/suggest-price.schema';
 import { CONDITION_LABELS, type Condition } from '~/lib/conditions';
@@ -75,7 +76,7 @@ function range(lowCents: number, highCents: number): string {
 
 function source({ sampleSize, area }: Extract<PriceSuggestion, { kind: 'suggested' }>): string {
   // More than 100 are never read, so 100 may stand for any number.
-  const listings = sampleSize === 100 ? 'The newest 100 listings' : `${sampleSize} listings`;
+  const listings = `${sampleSize === MAX_COMPARABLE_LISTINGS ? 'The newest ' : ''}${sampleSize} listings`;
   if (area.kind === 'state') return `${listings} on sale in ${stateName(area.state)}`;
   if (area.state === null) return `${listings} on sale nationwide`;
   const inState = area.listingsInState === 0 ? 'none' : `only ${area.listingsInState}`;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MAX_COMPARABLE_LISTINGS } from '~/domain/catalogue/copy';
 import { ButtonLink } from '~/ui/button';
 import { DescriptionList } from '~/ui/data/description-list';
 import { DataTable } from '~/ui/data/table';
@@ -21,11 +22,11 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
       <p>
         We take the listings on sale in the same category and unit whose condition is the same as
         yours or one step better or worse, in the state of your ZIP code if it holds at least 3 of
-        them, otherwise nationwide; the newest 100 count. The suggested range runs from their 25th
-        to their 75th percentile, that is, without the cheapest and the dearest quarter. Five
-        listings at $1.80, $2.00, $2.20, $2.40 and $3.00 give a median of $2.20 and a range of $2.00
-        to $2.40; a quick sale is 10–15 percent under the median, $1.87 to $1.98. These are asking
-        prices, not sales, and fewer than 3 listings say nothing.
+        them, otherwise nationwide; the newest {MAX_COMPARABLE_LISTINGS} count. The suggested range
+        runs from their 25th to their 75th percentile, that is, without the cheapest and the dearest
+        quarter. Five listings at $1.80, $2.00, $2.20, $2.40 and $3.00 give a median of $2.20 and a
+        range of $2.00 to $2.40; a quick sale is 10–15 percent under the median, $1.87 to $1.98.
+        These are asking prices, not sales, and fewer than 3 listings say nothing.
       </p>
     ),
   },
@@ -53,10 +54,10 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
           rowKey={({ rating }) => rating}
         />
         <p>
-          The market is the newest 100 listings on sale in the same unit and a condition at most one
-          step away, without yours. It is the same subcategory in your state; where that holds fewer
-          than 3, the subcategory nationwide, then the category in your state, then the category
-          nationwide. With fewer than 3 there is no label.
+          The market is the newest {MAX_COMPARABLE_LISTINGS} listings on sale in the same unit and a
+          condition at most one step away, without yours. It is the same subcategory in your state;
+          where that holds fewer than 3, the subcategory nationwide, then the category in your
+          state, then the category nationwide. With fewer than 3 there is no label.
         </p>
         <p>
           The trend comes from what was asked and paid in the last 90 days. Each pair of prices has

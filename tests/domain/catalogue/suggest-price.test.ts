@@ -165,14 +165,14 @@ describe('suggestPrice', () => {
     });
   });
 
-  test('counts the newest 100 listings only', async () => {
+  test('counts the newest 50 listings only', async () => {
     const old = Array.from({ length: 60 }, () => ({
       priceCents: 100,
       createdAt: new Date('2024-01-01T00:00:00Z'),
     }));
-    const recent = Array.from({ length: 100 }, () => ({ priceCents: 900 }));
+    const recent = Array.from({ length: 50 }, () => ({ priceCents: 900 }));
     await list(...old, ...recent);
-    expect(await suggestPrice(asked)).toMatchObject({ sampleSize: 100, lowCents: 900 });
+    expect(await suggestPrice(asked)).toMatchObject({ sampleSize: 50, lowCents: 900 });
   });
 
   test('names no price where fewer than 3 listings are comparable, and says how many', async () => {
