@@ -39,9 +39,9 @@ export function pageCacheKey(
   if (mayHaveSession(request) || mayCarryToast(request) || !isCatalogueCacheable()) return null;
   const leaf = context.staticHandlerContext.matches.at(-1);
   const handle =
-    leaf && (context.routeModules[leaf.route.id]?.handle as
-      | { cache?: string; leadsBackToBrowse?: boolean }
-      | undefined);
+    leaf &&
+    (context.routeModules[leaf.route.id]?.handle as
+      { cache?: string; leadsBackToBrowse?: boolean } | undefined);
   if (handle?.cache !== 'anonymous') return null;
   const url = new URL(request.url);
   const savesData = request.headers.get('Save-Data') === 'on';
