@@ -34,10 +34,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Answers a call: JSON on success, `{message, code, field?}` with the right status on a refusal. */
+/**
+ * Answers a call: JSON on success, or the response that the call made itself, such as a stream;
+ * `{message, code, field?}` with the right status on a refusal.
+ */
 export async function answerJson(call: () => Promise<unknown>): Promise<Response> {
   try {
-    return Response.json(await call(), { headers: { 'Cache-Control': 'no-store' } });
+    const result = await call();
+    if (result instanceof Response) return result;
+    return Response.json(result, { headers: { 'Cache-Control': 'no-store' } });
   } catch (error) {
     if (error instanceof Response) throw error;
     return refuseJson(error);

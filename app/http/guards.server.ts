@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
+import { DomainError } from '~/lib/errors';
 import { signInUrl } from './return-to.server';
 import { getViewer } from './session.server';
 import { type NewToast, toastHeaders } from './toasts.server';
@@ -19,6 +20,16 @@ export async function requireViewer(
     description: toast?.description ?? 'Please sign in to go on. You will come back here.',
   });
   throw redirect(signInUrl(request), { status: 303, headers });
+}
+
+/**
+ * For calls of scripts: nobody is sent anywhere.
+ * @throws DomainError `unauthenticated`
+ */
+export async function requireCaller(request: Request): Promise<Viewer> {
+  const viewer = await getViewer(request);
+  if (viewer) return viewer;
+  throw new DomainError('unauthenticated', 'Please sign in again to continue.');
 }
 
 /** For what only a company can do; an admin without one is told so. */

@@ -16,9 +16,7 @@ export function liveStream(request: Request, begin: (send: Send) => () => void):
   const gone = requestContext()?.gone ?? request.signal;
   gone.addEventListener('abort', () => stream.abort(), { once: true });
   stream.signal.addEventListener('abort', () => openStreams.delete(stream), { once: true });
-  return eventStream(stream.signal, begin, {
-    headers: { 'Cache-Control': 'no-store, no-transform' },
-  });
+  return eventStream(stream.signal, begin);
 }
 
 /** Ends all of them, for a graceful stop; browsers connect again to the next process. */

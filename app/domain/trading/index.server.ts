@@ -25,3 +25,4 @@ export {
   type TransactionListItem,
   type TransactionPage,
 } from './transaction-queries.server';
+export { watchTransaction, type Watch } from './watch-transaction.server';

@@ -4,8 +4,7 @@ import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { getPaymentStatus, startOnboarding } from '~/domain/companies/index.server';
 import { answerJson } from '~/http/api.server';
 import { readForm } from '~/http/forms.server';
-import { requireCompanyViewer } from '~/http/guards.server';
-import { getViewer } from '~/http/session.server';
+import { requireCaller, requireCompanyViewer } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
 import { DomainError, isDomainError } from '~/lib/errors';
@@ -13,8 +12,7 @@ import { DomainError, isDomainError } from '~/lib/errors';
 /** `{isOnboarded, hasAccount}` of the viewer's own company, asked for while Stripe's page is open. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return answerJson(async () => {
-    const viewer = await getViewer(request);
-    if (!viewer) throw new DomainError('unauthenticated', 'Please sign in again to continue.');
+    const viewer = await requireCaller(request);
     if (!viewer.company || viewer.company.id !== params.id) {
       throw new DomainError('forbidden', COMPANIES_COPY.foreignCompany);
     }

@@ -33,7 +33,7 @@ import { PaySection } from './pay-section';
 import { RefundSection } from './refund-section';
 import { StatusNotice } from './status-notice';
 import { Timeline } from './timeline';
-import { useFreshStatus } from './use-fresh-status';
+import { useLiveTransaction } from './use-live-transaction';
 
 /** Room for Stripe's card fields in the policy of this document. */
 export const handle = { paying: true };
@@ -163,7 +163,7 @@ function refundToast({ status, amountCents }: { status: string; amountCents: num
 export default function TransactionPage() {
   const { page, canPay, payment, publishableKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  useFreshStatus(page.status);
+  useLiveTransaction(page.id);
   return (
     <div className="stack">
       <Breadcrumbs

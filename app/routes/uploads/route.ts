@@ -3,7 +3,7 @@ import { MEDIA_COPY } from '~/domain/media/copy';
 import { storeUpload } from '~/domain/media/index.server';
 import { answerJson } from '~/http/api.server';
 import { readBody } from '~/http/body.server';
-import { getViewer } from '~/http/session.server';
+import { requireCaller } from '~/http/guards.server';
 import { orSay } from '~/http/unexpected.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
@@ -27,10 +27,9 @@ export function action({ request }: ActionFunctionArgs) {
     if (request.method !== 'POST') {
       throw new DomainError('invalid', 'Send a photo by POST.');
     }
-    const viewer = await getViewer(request);
-    if (!viewer) throw new DomainError('unauthenticated', 'Please sign in again to continue.');
+    const { actor } = await requireCaller(request);
     const photo = await readPhoto(request);
-    return orSay(MEDIA_COPY.failed.description, () => storeUpload(photo, viewer.actor));
+    return orSay(MEDIA_COPY.failed.description, () => storeUpload(photo, actor));
   });
 }
 

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { db } from '~/db/client.server';
+import { listen, listening } from '~/db/listen.server';
+import { cancelPurchase, watchTransaction } from '~/domain/trading/index.server';
+import { loader } from '~/routes/transaction.$id_.live/route';
+import { openSandbox } from '../../factories/sandbox';
+import { cookieOf, visit } from '../../routes/visit';
+import type { Sandbox } from '../../sandbox/index';
+import { makeBuyer, openStall } from './trade';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+test('a party hears of each change of its purchase, and of no other', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  const other = await stall.buy();
+  const changed = vi.fn();
+  const begin = await watchTransaction(transactionId, stall.seller);
+  const end = begin(changed);
+  const notices: unknown[] = [];
+  onTestFinished(listen('transaction_changed', (id) => notices.push(id)));
+  await listening();
+
+  await cancelPurchase(other.transactionId, stall.buyer);
+  await cancelPurchase(transactionId, stall.buyer);
+  await vi.waitFor(() => expect(notices).toContain(transactionId));
+  expect(notices).toContain(other.transactionId);
+  expect(changed).toHaveBeenCalledTimes(notices.filter((id) => id === transactionId).length);
+
+  end();
+  changed.mockClear();
+  notices.length = 0;
+  await db.transaction.update({ where: { id: transactionId }, data: { updatedAt: new Date() } });
+  await vi.waitFor(() => expect(notices).toEqual([transactionId]));
+  expect(changed).not.toHaveBeenCalled();
+});
+
+test('nobody else can watch it', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  await expect(watchTransaction(transactionId, await makeBuyer())).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(watchTransaction(randomUUID(), stall.buyer)).rejects.toMatchObject({ status: 404 });
+});
+
+const open = (id: string, request: Request) =>
+  loader({ request, params: { id }, context: {} }) as Promise<Response>;
+
+test('the stream says at once and after a change that there is something to see', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  const cookie = await cookieOf(stall.seller.userId);
+  const gone = new AbortController();
+  const request = new Request(visit(`/transaction/${transactionId}/live`, { cookie }), {
+    signal: gone.signal,
+  });
+  const response = await open(transactionId, request);
+  expect(response.headers.get('Content-Type')).toBe('text/event-stream');
+  const events = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const next = async () => {
+    let text = '';
+    while (!text.endsWith('\n\n')) text += (await events.read()).value ?? '';
+    return text;
+  };
+  expect(await next()).toBe('event: changed\ndata: 1\n\n');
+  await listening();
+
+  await cancelPurchase(transactionId, stall.buyer);
+  expect(await next()).toBe('event: changed\ndata: 2\n\n');
+
+  gone.abort();
+  while (!(await events.read()).done);
+});
+
+test('a guest is refused with 401 and an outsider with 404, without being sent anywhere', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  const path = `/transaction/${transactionId}/live`;
+  expect((await open(transactionId, visit(path))).status).toBe(401);
+  const cookie = await cookieOf((await makeBuyer()).userId);
+  expect((await open(transactionId, visit(path, { cookie }))).status).toBe(404);
+});
