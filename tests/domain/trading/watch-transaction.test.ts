@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';
-import { cancelPurchase, watchTransaction } from '~/domain/trading/index.server';
+import {
+  cancelPurchase,
+  getTransactionPage,
+  requestRefund,
+  watchTransaction,
+} from '~/domain/trading/index.server';
 import { loader } from '~/routes/transaction.$id_.live/route';
 import { openSandbox } from '../../factories/sandbox';
 import { cookieOf, visit } from '../../routes/visit';
 import type { Sandbox } from '../../sandbox/index';
-import { makeBuyer, openStall } from './trade';
+import { makeBuyer, openStall, pay } from './trade';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -38,6 +43,20 @@ test('a party hears of each change of its purchase, and of no other', async () =
   await db.transaction.update({ where: { id: transactionId }, data: { updatedAt: new Date() } });
   await vi.waitFor(() => expect(notices).toEqual([transactionId]));
   expect(changed).not.toHaveBeenCalled();
+});
+
+test('the seller hears that a refund is asked for', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy({ flow: 'checkout' });
+  await pay(sandbox, transactionId);
+  await getTransactionPage(transactionId, stall.buyer);
+  const begin = await watchTransaction(transactionId, stall.seller);
+  const changed = vi.fn();
+  onTestFinished(begin(changed));
+  await listening();
+
+  await requestRefund({ transactionId, reason: 'Two pallets are short' }, stall.buyer);
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
 });
 
 test('nobody else can watch it', async () => {
