@@ -64,7 +64,7 @@ function renderPage(page: React.ReactElement): Promise<string> {
         done();
       },
       final(done) {
-        resolve(`${Buffer.concat(chunks)}`);
+        resolve(Buffer.concat(chunks).toString());
         done();
       },
     });

@@ -312,8 +312,8 @@ async function openAdapter(databaseUrl: string): Promise<SqlDriverAdapter> {
         },
       },
     }) as SqlDriverAdapter;
-    const stockQuery = Object.getPrototypeOf(adapter).queryRaw as SqlDriverAdapter['queryRaw'];
-    const result = await stockQuery.call(reader, query);
+    const stock = Object.getPrototypeOf(adapter) as SqlDriverAdapter;
+    const result = await stock.queryRaw.call(reader, query);
     for (const index of charColumns) result.columnTypes[index] = ColumnTypeEnum.Character;
     return result;
   };

@@ -6,9 +6,13 @@ import { signIn } from '~/domain/accounts/index.server';
 const authenticator = new Authenticator<string>();
 
 authenticator.use(
-  new FormStrategy(({ form }) =>
-    signIn({ email: String(form.get('email')), password: String(form.get('password')) }),
-  ),
+  new FormStrategy(({ form }) => {
+    const text = (name: string) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    return signIn({ email: text('email'), password: text('password') });
+  }),
   'form',
 );
 

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { Submission, SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import type { output, ZodType } from 'zod/v4';
-import { DomainError, isDomainError } from '~/lib/errors';
+import { type DomainError, isDomainError } from '~/lib/errors';
 import { readBody } from './body.server';
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];

@@ -4,6 +4,7 @@ import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { catalogueVersion } from '~/domain/catalogue/index.server';
 import { logger } from '~/lib/logger.server';
+import { preferReadyCompressed } from './ready-compressed.server';
 import { isCrossOriginWrite, REFUSED_PATH } from './same-origin.server';
 import { baseHeaders } from './security-headers.server';
 
@@ -60,6 +61,7 @@ export function watchRequests(options: { trustProxy: boolean }): void {
       request.method = 'GET';
       request.url = REFUSED_PATH;
     }
+    preferReadyCompressed(request, response);
 
     const gone = new AbortController();
     openRequests.add(response);

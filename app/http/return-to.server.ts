@@ -5,7 +5,7 @@
  */
 export function safeReturnTo(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || value.length > 2000) return fallback;
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (!value.startsWith('/') || /^\/[/\\]|[\u0000-\u001f\u007f]/.test(value)) return fallback;
   const url = new URL(value, 'http://this.invalid');
   return url.host === 'this.invalid' ? url.pathname + url.search + url.hash : fallback;

@@ -1,4 +1,4 @@
-import { createCookie, data, redirect } from '@remix-run/node';
+import { createCookie, data, redirect, type TypedResponse } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { env } from '~/lib/env.server';
 import { cookieName, cookieOptions } from './cookies.server';
@@ -54,7 +54,7 @@ export async function redirectWithToast(
   to: string,
   toast: NewToast,
   init: { headers?: HeadersInit; status?: number } = {},
-): Promise<Response> {
+): Promise<TypedResponse<never>> {
   return redirect(to, {
     status: init.status ?? 303,
     headers: await toastHeaders(toast, init.headers),

@@ -7,7 +7,7 @@ type Given = Partial<Prisma.TransactionUncheckedCreateInput> &
 
 /** A completed sale of 10 at $2.00, today, unless said otherwise. Stock and ledger are not touched. */
 export function createTransaction({ quantity = 10, unitPrice = '2.00', ...data }: Given) {
-  const sum = quote(decimalToCents(unitPrice as { toString(): string }), quantity);
+  const sum = quote(decimalToCents(unitPrice), quantity);
   const id = data.id ?? randomUUID();
   return db.transaction.create({
     data: {

@@ -38,7 +38,9 @@ test('of 100 buyers at once none gets what another has, round after round', asyn
       buyers.map((buyer, index) => stall.buy({ quantity: 1 + ((index + round) % 4) }, buyer)),
     );
     const won = results.filter((result) => result.status === 'fulfilled').map((r) => r.value);
-    const lost = results.filter((result) => result.status === 'rejected').map((r) => r.reason);
+    const lost = results
+      .filter((result) => result.status === 'rejected')
+      .map((r) => r.reason as unknown);
 
     const held = won.reduce((sum, purchase) => sum + purchase.quantity, 0);
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10 - held, held, sold: 0 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword, signIn } from '~/domain/accounts/index.server';
 import { db } from '~/db/client.server';
 import { getViewer, signInHeaders, signOutHeaders } from '~/http/session.server';
+import type { DomainError } from '~/lib/errors';
 import { resetDatabase } from '../setup/database';
 
 const PASSWORD = 'Correct!Horse7';
@@ -30,6 +31,12 @@ beforeEach(async () => {
   userId = user.id;
 });
 
+const refusalOf = (credentials: Parameters<typeof signIn>[0]) =>
+  signIn(credentials).then(
+    () => expect.unreachable('let in'),
+    (error: unknown) => error as DomainError,
+  );
+
 const request = (cookie?: string) =>
   new Request('http://localhost:3000/', { headers: cookie ? { Cookie: cookie } : {} });
 
@@ -43,8 +50,8 @@ describe('signing in', () => {
   });
 
   it('refuses a wrong password and an unknown user in the same words', async () => {
-    const wrong = await signIn({ email: 'ana@lakeshore.example', password: 'x' }).catch((e) => e);
-    const unknown = await signIn({ email: 'no@lakeshore.example', password: 'x' }).catch((e) => e);
+    const wrong = await refusalOf({ email: 'ana@lakeshore.example', password: 'x' });
+    const unknown = await refusalOf({ email: 'no@lakeshore.example', password: 'x' });
     expect(wrong.code).toBe('unauthenticated');
     expect(unknown.message).toBe(wrong.message);
     expect(unknown.code).toBe(wrong.code);

@@ -111,15 +111,3 @@ test('an account that was disconnected is refused as Stripe refuses it', async (
   await sandbox.control.webhooksSettled();
   expect(receiver.types).toEqual(['account.updated', 'account.application.deauthorized']);
 });
-
-test('the demo can name an account; saying it again changes and tells nothing', async () => {
-  const { sandbox, stripe } = await openSandbox();
-  const named = { account: 'acct_1OffcutSeller', businessName: 'Ridge' };
-  await sandbox.control.onboard(named);
-  await sandbox.control.onboard({ ...named, businessName: 'Other' });
-  expect(await stripe.accounts.retrieve(named.account)).toMatchObject({
-    capabilities: { transfers: 'active' },
-    business_profile: { name: 'Ridge' },
-  });
-  expect(await sandbox.control.events({ type: 'account.updated' })).toHaveLength(1);
-});

@@ -265,29 +265,51 @@ test('a hundred intents at once are a hundred intents, listed in pages', async (
   expect(listed).toHaveLength(100);
 });
 
-test('payments of the past come with their sums and times, untold, and can be refunded', async () => {
+test('the past is imported with its ids, sums and times, once, and told to nobody', async () => {
   const { sandbox, stripe } = await openSandbox();
-  const seller = await sandbox.control.onboard({ account: 'acct_1OffcutSeller' });
-  const payment = {
-    payment_intent: 'pi_OffcutDemo1',
-    account: seller.id,
-    amount: 6297,
-    application_fee_amount: 300,
-    paidAt: '2025-03-04T15:00:00.000Z',
-    metadata: { transactionId: '1' },
+  const past = {
+    sellers: [
+      { account: 'acct_1OffcutSeller', name: 'Ridge', email: 'pay@ridge.example', companyId: 'c1' },
+    ],
+    payments: [
+      {
+        payment_intent: 'pi_OffcutDemo1',
+        charge: 'ch_OffcutDemo1',
+        transfer: 'tr_OffcutDemo1',
+        account: 'acct_1OffcutSeller',
+        amount: 6297,
+        application_fee_amount: 300,
+        metadata: { transactionId: '1' },
+        paidAt: '2025-03-04T15:00:00.000Z',
+        refund: {
+          id: 're_OffcutDemo1',
+          amount: 2099,
+          metadata: {},
+          refundedAt: '2025-03-06T15:00:00.000Z',
+        },
+      },
+    ],
   };
-  const first = await sandbox.control.importPayments({ payments: [payment] });
-  expect(await sandbox.control.importPayments({ payments: [payment] })).toEqual(first);
-  expect(await sandbox.control.events({ about: payment.payment_intent })).toEqual([]);
+  await sandbox.control.importPast(past);
+  await sandbox.control.importPast(past);
+  expect(await sandbox.control.events()).toEqual([]);
   expect(await sandbox.control.balances()).toEqual({
-    platform: 300,
-    accounts: { [seller.id]: 5997 },
+    platform: 200,
+    accounts: { acct_1OffcutSeller: 3998 },
   });
-  const read = await stripe.paymentIntents.retrieve(payment.payment_intent);
-  expect(read).toMatchObject({ status: 'succeeded', latest_charge: first[0]?.charge });
-  expect(new Date(read.created * 1000).toISOString()).toBe(payment.paidAt);
+  expect(await stripe.accounts.retrieve('acct_1OffcutSeller')).toMatchObject({
+    capabilities: { transfers: 'active' },
+    business_profile: { name: 'Ridge' },
+    metadata: { companyId: 'c1' },
+  });
+  const read = await stripe.paymentIntents.retrieve('pi_OffcutDemo1', { expand: ['latest_charge'] });
+  expect(read).toMatchObject({
+    status: 'succeeded',
+    latest_charge: { id: 'ch_OffcutDemo1', transfer: 'tr_OffcutDemo1', amount_refunded: 2099 },
+  });
+  expect(new Date(read.created * 1000).toISOString()).toBe('2025-03-04T15:00:00.000Z');
   await stripe.refunds.create({
-    payment_intent: payment.payment_intent,
+    payment_intent: 'pi_OffcutDemo1',
     reverse_transfer: true,
     refund_application_fee: true,
   });

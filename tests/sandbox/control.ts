@@ -7,6 +7,7 @@ import {
   finishOnboarding,
   requireAccount,
   setTransfers,
+  updateAccount,
 } from './stripe/accounts';
 import { balanceCents, PLATFORM } from './stripe/balances';
 import { readCardForm } from './stripe/cards';
@@ -15,7 +16,7 @@ import { closeDispute, openDispute } from './stripe/disputes';
 import { missing, StripeFault } from './stripe/errors';
 import { answerAuthentication, confirmWithCard, settleProcessing } from './stripe/payment-attempts';
 import { createPaymentIntent, requireIntent } from './stripe/payment-intents';
-import { failRefund } from './stripe/refunds';
+import { createRefund, failRefund } from './stripe/refunds';
 import type { WebhookMode, Webhooks } from './webhooks';
 import { now, type World } from './world';
 
@@ -45,15 +46,14 @@ export interface Control {
   /** Cents of the platform and of every connected account. */
   balances(): Promise<{ platform: number; accounts: Record<string, number> }>;
   /**
-   * An account ready to be paid, without the hosted page. One that is not known yet is made under the
-   * id that is given; one that is ready is left as it is, so that this can be said at every start.
+   * An account ready to be paid, without the hosted page: the given one, or a new one.
    */
   onboard(input: { account?: string; businessName?: string }): Promise<Stripe.Account>;
   /**
-   * Payments of the past, for demo data: paid at their time, known by the given ids, told to nobody.
-   * One that is known already is left as it is. Amounts are cents, `paidAt` is an ISO time.
+   * The past of a marketplace, for demo data: sellers ready to be paid, payments and refunds at their
+   * time, all known by the given ids and told to nobody. What is known already is left as it is.
    */
-  importPayments(input: { payments: PastPayment[] }): Promise<ImportedPayment[]>;
+  importPast(input: Past): Promise<void>;
   setTransfers(input: { account: string; status: 'active' | 'inactive' }): Promise<Stripe.Account>;
   deauthorize(input: { account: string }): Promise<void>;
   /** What the Payment Element does in a browser. A decline is in the intent's last_payment_error. */
@@ -85,20 +85,22 @@ export interface Control {
   reset(): Promise<void>;
 }
 
-export interface PastPayment {
-  payment_intent: string;
-  account: string;
-  amount: number;
-  application_fee_amount: number;
-  paidAt: string;
-  metadata?: Record<string, string>;
+export interface Past {
+  sellers: { account: string; name: string; email: string; companyId: string }[];
+  payments: PastPayment[];
 }
 
-export interface ImportedPayment {
+/** Amounts are cents, times are ISO. */
+export interface PastPayment {
   payment_intent: string;
   charge: string;
   transfer: string;
-  application_fee: string | null;
+  account: string;
+  amount: number;
+  application_fee_amount: number;
+  metadata: Record<string, string>;
+  paidAt: string;
+  refund?: { id: string; amount: number; metadata: Record<string, string>; refundedAt: string };
 }
 
 const CARD = '4242424242424242';
@@ -193,13 +195,16 @@ export function createControl(
     },
     onboard: ({ account: id, businessName = 'Test company' }) =>
       change(() => {
-        const account = (id && store.get('account', id)) || createSeller(world, businessName, id);
+        const account = id ? requireAccount(world, id) : createSeller(world, businessName);
         const active = account.capabilities?.transfers === 'active';
         if (!active) finishOnboarding(world, account, account.business_profile?.name ?? '');
         return account;
       }),
-    importPayments: ({ payments }) =>
-      change(() => payments.map((payment) => importPayment(world, payment))),
+    importPast: ({ sellers, payments }) =>
+      change(() => {
+        for (const seller of sellers) importSeller(world, seller);
+        for (const payment of payments) importPayment(world, payment);
+      }),
     setTransfers: ({ account: id, status }) =>
       change(() => {
         const account = requireAccount(world, id);
@@ -271,38 +276,53 @@ export function createControl(
   };
 }
 
-function importPayment(world: World, payment: PastPayment): ImportedPayment {
-  const { store } = world;
-  const { payment_intent: id, account: destination } = payment;
-  if (!store.get('payment_intent', id)) {
-    const past: World = {
-      store,
-      url: world.url,
-      caller: null,
-      disputeAfterMs: null,
-      settleAfterMs: null,
-      nowMs: () => Date.parse(payment.paidAt),
-      emit: () => {},
-    };
-    const params: Stripe.PaymentIntentCreateParams = {
-      amount: payment.amount,
-      currency: 'usd',
-      application_fee_amount: payment.application_fee_amount,
-      transfer_data: { destination },
-      metadata: payment.metadata ?? {},
-    };
-    createPaymentIntent(past, params, id);
-    const card = readCardForm({ number: CARD, expiry: '12/40', cvc: '123' });
-    confirmWithCard(past, id, card, `${world.url}/`);
-  }
-  const charge = store.get('charge', String(requireIntent(world, id).latest_charge));
-  if (!charge) throw missing('charge', id);
+/** The world as it was then; nobody is told what happens in it. */
+function pastOf(world: World, time?: string): World {
   return {
-    payment_intent: id,
-    charge: charge.id,
-    transfer: String(charge.transfer),
-    application_fee: charge.application_fee ? String(charge.application_fee) : null,
+    store: world.store,
+    url: world.url,
+    caller: null,
+    disputeAfterMs: null,
+    settleAfterMs: null,
+    nowMs: () => (time ? Date.parse(time) : world.nowMs()),
+    emit: () => {},
   };
+}
+
+function importSeller(world: World, seller: Past['sellers'][number]): void {
+  if (world.store.get('account', seller.account)) return;
+  const past = pastOf(world);
+  const account = createSeller(past, seller.name, seller.account);
+  finishOnboarding(past, account, seller.name);
+  const { email, companyId } = seller;
+  updateAccount(past, account.id, { email, metadata: { companyId } });
+}
+
+function importPayment(world: World, payment: PastPayment): void {
+  const { payment_intent: id, charge, transfer, refund } = payment;
+  if (world.store.get('payment_intent', id)) return;
+  const past = { ...pastOf(world, payment.paidAt), given: { charge, transfer } };
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: payment.amount,
+    currency: 'usd',
+    application_fee_amount: payment.application_fee_amount,
+    transfer_data: { destination: payment.account },
+    metadata: payment.metadata,
+  };
+  createPaymentIntent(past, params, id);
+  const card = readCardForm({ number: CARD, expiry: '12/40', cvc: '123' });
+  confirmWithCard(past, id, card, `${world.url}/`);
+  if (!refund) return;
+  createRefund(
+    { ...pastOf(world, refund.refundedAt), given: { refund: refund.id } },
+    {
+      payment_intent: id,
+      amount: refund.amount,
+      reverse_transfer: true,
+      refund_application_fee: true,
+      metadata: refund.metadata,
+    },
+  );
 }
 
 function createSeller(world: World, name: string, id?: string): Stripe.Account {

@@ -289,8 +289,11 @@ class SandboxServer implements World {
     }
     const body = await readBody(request);
     try {
-      const run = this.control[name as keyof Control] as (input: unknown) => Promise<unknown>;
-      const result = await run(body ? JSON.parse(body) : {});
+      const commands = this.control as unknown as Record<
+        string,
+        (input: unknown) => Promise<unknown>
+      >;
+      const result = await commands[name]!(body ? JSON.parse(body) : {});
       return result === undefined ? { status: 200 } : json(200, result);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

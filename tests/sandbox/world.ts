@@ -25,6 +25,8 @@ export interface World {
   settleAfterMs: number | null;
   /** Milliseconds, moved by the control's `advance`. */
   nowMs(): number;
+  /** Ids that what is made now has already, for payments of the past. */
+  given?: { charge?: string; transfer?: string; refund?: string };
   /** Records an event and hands it to the webhook queue after the commit. */
   emit(type: string, object: object, account?: string): void;
 }

@@ -132,18 +132,18 @@ describe('toasts', () => {
   it('leave after 5000 ms and wait while they are hovered', () => {
     vi.useFakeTimers();
     mount(<ToastRegion flash={flash} />);
-    act(() => vi.advanceTimersByTime(4000));
+    act(() => void vi.advanceTimersByTime(4000));
     act(() => {
       find('.toast').dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
     });
-    act(() => vi.advanceTimersByTime(60_000));
+    act(() => void vi.advanceTimersByTime(60_000));
     expect(toasts()).toHaveLength(1);
     act(() => {
       find('.toast').dispatchEvent(new MouseEvent('pointerout', { bubbles: true }));
     });
-    act(() => vi.advanceTimersByTime(4999));
+    act(() => void vi.advanceTimersByTime(4999));
     expect(toasts()).toHaveLength(1);
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(toasts()).toHaveLength(0);
   });
 
@@ -217,9 +217,9 @@ describe('the popover', () => {
     const over = new MouseEvent('pointerover', { bubbles: true });
     Object.defineProperty(over, 'pointerType', { value: 'mouse' });
     act(() => void find('a').dispatchEvent(over));
-    act(() => vi.advanceTimersByTime(149));
+    act(() => void vi.advanceTimersByTime(149));
     expect(open()).toBe(false);
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(open()).toBe(true);
   });
 });

@@ -81,9 +81,12 @@ export function useIsSlow(): boolean {
   const isLoading = state !== 'idle' && location.pathname === '/browse';
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    if (!isLoading) return setIsSlow(false);
+    if (!isLoading) return;
     const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
   }, [isLoading]);
   return isLoading && isSlow;
 }

@@ -50,11 +50,15 @@ export function PriceHint({
 /** The question to the server, or '' while there is nothing to ask: 'OBO' is a price for one lot. */
 function queryOf(form: HTMLFormElement, categories: CategoryChoice[]): string {
   const typed = new FormData(form);
-  const category = categories.find(({ id }) => id === typed.get('categoryId'))?.name;
-  const unit = String(typed.get('priceUnit'));
+  const text = (name: string) => {
+    const value = typed.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const category = categories.find(({ id }) => id === text('categoryId'))?.name;
+  const unit = text('priceUnit');
   if (!category || unit === 'OBO') return '';
-  const zip = String(typed.get('zipCode'));
-  const condition = String(typed.get('condition'));
+  const zip = text('zipCode');
+  const condition = text('condition');
   return String(new URLSearchParams({ category, unit, condition, zip }));
 }
 

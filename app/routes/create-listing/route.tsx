@@ -54,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { title } = await orSay(LISTING_COPY.failed, () => createMaterial(input, actor));
     return redirectWithToast('/browse', { kind: 'success', ...LISTING_COPY.listed(title) });
   });
-  if (answer instanceof Response) return answer;
+  if (!('data' in answer)) return answer;
   return answerWithPhoto(answer, photo, form.formData, actor);
 }
 

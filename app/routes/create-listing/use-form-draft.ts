@@ -55,8 +55,7 @@ export function useFormDraft(
       clearTimeout(timer);
       element.removeEventListener('input', onInput);
     };
-    // Filled in once, when the form appears; an answer that comes later must not undo typing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- filled in once, when the form appears; an answer that comes later must not undo typing
   }, [form, key]);
 }
 

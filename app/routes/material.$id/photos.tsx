@@ -31,7 +31,7 @@ export function Photos({
                   width={320}
                   height={240}
                   loading="lazy"
-                  alt={`${title}, photo ${index + 2}`}
+                  alt={`${title}, view ${index + 2}`}
                 />
               </a>
             </li>

@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       offer,
       asked,
       sum,
-      nonce: randomUUID() as string,
+      nonce: randomUUID(),
       isSignedIn: viewer !== null,
       publishableKey: env().sandbox.stripe ? null : (env().STRIPE_PUBLISHABLE_KEY ?? null),
     },

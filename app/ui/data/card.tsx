@@ -4,8 +4,7 @@ import { classNames } from '../class-names';
 /** The list that cards stand in; each child is an `li`. */
 export function CardGrid({ children, label }: { children: ReactNode; label?: string }) {
   return (
-    // Safari takes the list's role away where the markers are styled away.
-    // eslint-disable-next-line jsx-a11y/no-redundant-roles
+    // eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes the list's role away where the markers are styled away
     <ul className="grid-cards" role="list" aria-label={label}>
       {children}
     </ul>

@@ -31,8 +31,7 @@ export function DataTable<Row>({
 }) {
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
-    // A region which scrolls must be reachable by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
     <div className={classNames('scroll', tall && 'tall')} role="region" aria-label={caption} tabIndex={0}>
       <table>
         <caption className="sr">{caption}</caption>

@@ -29,8 +29,7 @@ export function ErrorSummary({ errors, ids }: ErrorSummaryProps) {
 
   if (!any) return null;
   return (
-    // The summary is where a person must continue after a refused post.
-    // eslint-disable-next-line jsx-a11y/no-autofocus
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- the summary is where a person must continue after a refused post
     <div className="errs" role="alert" tabIndex={-1} ref={box} autoFocus>
       <h2>There is a problem</h2>
       <ul>

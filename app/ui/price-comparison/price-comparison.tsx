@@ -97,7 +97,6 @@ function PriceScale({
   const high = Math.max(maxPriceCents, priceCents);
   const x = (cents: number) =>
     6 + (high === low ? 0.5 : (cents - low) / (high - low)) * (WIDTH - 12);
-  const from = x(minPriceCents);
   return (
     <svg viewBox={`0 0 ${WIDTH} 24`} className="max-w-form w-full" aria-hidden="true">
       <path className="stroke-line" strokeWidth="8" d={`M0 16h${WIDTH}`} />

@@ -34,7 +34,7 @@ export default function PricePanel({
   const [answer, setAnswer] = useState<Answer | undefined>();
   useEffect(() => {
     let isWanted = true;
-    loadComparison(material.id)
+    void loadComparison(material.id)
       .catch(() => null)
       .then((comparison) => isWanted && setAnswer(comparison));
     return () => {

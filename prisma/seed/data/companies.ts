@@ -40,7 +40,6 @@ const MAN = 'manufacturer';
 const DIS = 'distributor';
 
 const ALL = ['Doors', 'Windows', 'Concrete', 'Drywall', 'Lumber', 'Roofing', 'Flooring', 'Paints', 'Electrical', 'Plumbing', 'Structural', 'HVAC', 'Aggregates', 'Fasteners', 'Site'];
-const SHELL = ['Concrete', 'Lumber', 'Structural', 'Aggregates', 'Site', 'Fasteners'];
 const INTERIOR = ['Doors', 'Drywall', 'Flooring', 'Paints', 'Electrical', 'Windows'];
 
 type Row = readonly [

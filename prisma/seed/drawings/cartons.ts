@@ -2,7 +2,7 @@
 import type { Random } from '../random';
 import { type Color, darken, hex, lighten, vary } from './kit/color';
 import { crossBand, label, pallet, wrap } from './kit/props';
-import { type Group, Panel } from './kit/scene';
+import type { Group, Panel } from './kit/scene';
 import { ANYWHERE, type Drawing, INSIDE } from './types';
 
 const CARD = hex('#c19a69');

@@ -1,7 +1,7 @@
 /** Rolled goods: roofing membrane, felt, housewrap, carpet, batts in rolls, geotextile. */
 import { type Color, darken, hex, lighten, vary } from './kit/color';
 import { bearers, pallet } from './kit/props';
-import { Panel } from './kit/scene';
+import type { Panel } from './kit/scene';
 import type { Group } from './kit/scene';
 import { ANYWHERE, type Drawing } from './types';
 

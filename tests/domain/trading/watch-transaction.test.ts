@@ -69,7 +69,7 @@ test('nobody else can watch it', async () => {
 });
 
 const open = (id: string, request: Request) =>
-  loader({ request, params: { id }, context: {} }) as Promise<Response>;
+  loader({ request, params: { id }, context: {} });
 
 test('the stream says at once and after a change that there is something to see', async () => {
   const stall = await openStall(sandbox);

@@ -68,7 +68,7 @@ describe('sending a photo', () => {
       body: endless,
       headers: { Cookie: cookie, 'Content-Type': 'multipart/form-data; boundary=x' },
       duplex: 'half',
-    } as RequestInit);
+    });
     const { status } = await answerOf(() => action({ request, params: {}, context: {} }));
     expect(status).toBe(413);
   });

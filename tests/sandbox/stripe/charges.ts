@@ -64,7 +64,7 @@ function newCharge(
 ): Stripe.Charge {
   const destination = destinationOf(intent);
   return {
-    id: newId('ch_'),
+    id: world.given?.charge ?? newId('ch_'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: 0,
@@ -171,7 +171,7 @@ function transferTo(world: World, charge: Stripe.Charge, destination: string): v
     source: payment.id,
   }).id;
 
-  const transferId = newId('tr_');
+  const transferId = world.given?.transfer ?? newId('tr_');
   const transfer: Stripe.Transfer = {
     id: transferId,
     object: 'transfer',

@@ -220,7 +220,7 @@ function decline(
   intent.payment_method = null;
   intent.last_payment_error = {
     ...error,
-    code: error.code as Stripe.PaymentIntent.LastPaymentError.Code,
+    code: error.code,
     payment_method: method,
   };
   world.store.save('payment_intent', intent);

@@ -91,7 +91,7 @@ function newRefund(
   amount: number,
   params: Stripe.RefundCreateParams,
 ): Stripe.Refund {
-  const id = newId('re_');
+  const id = world.given?.refund ?? newId('re_');
   return {
     id,
     object: 'refund',

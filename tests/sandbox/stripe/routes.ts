@@ -39,7 +39,7 @@ function route<P>(
 ): Route {
   const [method = '', path = ''] = request.split(' ');
   const pattern = new RegExp(`^${path.replace(':id', '([^/]+)')}$`);
-  return { method, path: pattern, operation, answer: answer as Answer };
+  return { method, path: pattern, operation, answer };
 }
 
 export const ROUTES: Route[] = [
