@@ -3,12 +3,10 @@
  * `drawings/` draws its photos, `rows.ts` writes it to the database.
  */
 import { db, disconnectDatabase, transaction } from '~/db/client.server';
-import { env } from '~/lib/env.server';
 import * as imageStore from '~/services/image-store.server';
-import { type ConnectedAccount, connectedAccount as sandboxAccount } from './accounts';
 import { buildDemoData } from './data';
-import type { CompanySeed } from './data/companies';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './data/people';
+import { type ImportPast, pastOf, sandboxImport } from './import-past';
 import { type PutObject, storePhotos } from './photos';
 import { insertCategories, insertDemo } from './rows';
 
@@ -22,8 +20,8 @@ export interface SeedOptions {
   now?: Date;
   /** Stores a photo's bytes; the app's image store by default. */
   putObject?: PutObject;
-  /** Makes a company payable; the sandbox's accounts by default. */
-  connectedAccount?: ConnectedAccount;
+  /** Where the demo's past is told; the sandbox by default, and nowhere where Stripe itself is used. */
+  importPast?: ImportPast | null;
 }
 
 /** Is there nothing in the database that a person could have put there? Categories do not count. */
@@ -52,7 +50,7 @@ export async function seedDemoData({
   databaseUrl,
   now = new Date(),
   putObject = imageStore.putObject,
-  connectedAccount,
+  importPast = sandboxImport(),
 }: SeedOptions): Promise<void> {
   if (databaseUrl) process.env.DATABASE_URL ??= databaseUrl;
   try {
@@ -66,11 +64,10 @@ export async function seedDemoData({
       if (done % 100 === 0) log(`${done} of ${data.materials.length} photos drawn`);
     });
     log(`${data.materials.length} photos stored, ${seconds(began)}`);
-    const accounts = await connectAccounts(
-      data.companies,
-      connectedAccount ?? (env().sandbox.stripe ? sandboxAccount : undefined),
-    );
-    await insertDemo(data, accounts);
+    const past = pastOf(data);
+    await importPast?.(past);
+    const payable = importPast ? past.sellers : [];
+    await insertDemo(data, new Map(payable.map((seller) => [seller.companyId, seller.account])));
     log(
       `${data.companies.length} companies, ${data.materials.length} materials, ${data.trades.length} transactions, ${seconds(began)}`,
     );
@@ -80,21 +77,3 @@ export async function seedDemoData({
 }
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
-
-const ACCOUNTS_AT_ONCE = 6;
-
-/** @returns Stripe account ids by company id */
-async function connectAccounts(
-  companies: readonly CompanySeed[],
-  connect: ConnectedAccount | undefined,
-): Promise<Map<string, string>> {
-  const accounts = new Map<string, string>();
-  if (!connect) return accounts;
-  const queue = companies.filter((company) => company.paymentEnabled);
-  const work = async () => {
-    for (let company = queue.shift(); company; company = queue.shift())
-      accounts.set(company.id, await connect(company));
-  };
-  await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, work));
-  return accounts;
-}

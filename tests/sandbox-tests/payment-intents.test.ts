@@ -284,7 +284,6 @@ test('the past is imported with its ids, sums and times, once, and told to nobod
         refund: {
           id: 're_OffcutDemo1',
           amount: 2099,
-          metadata: {},
           refundedAt: '2025-03-06T15:00:00.000Z',
         },
       },
@@ -302,7 +301,9 @@ test('the past is imported with its ids, sums and times, once, and told to nobod
     business_profile: { name: 'Ridge' },
     metadata: { companyId: 'c1' },
   });
-  const read = await stripe.paymentIntents.retrieve('pi_OffcutDemo1', { expand: ['latest_charge'] });
+  const read = await stripe.paymentIntents.retrieve('pi_OffcutDemo1', {
+    expand: ['latest_charge'],
+  });
   expect(read).toMatchObject({
     status: 'succeeded',
     latest_charge: { id: 'ch_OffcutDemo1', transfer: 'tr_OffcutDemo1', amount_refunded: 2099 },

@@ -100,7 +100,7 @@ export interface PastPayment {
   application_fee_amount: number;
   metadata: Record<string, string>;
   paidAt: string;
-  refund?: { id: string; amount: number; metadata: Record<string, string>; refundedAt: string };
+  refund?: { id: string; amount: number; refundedAt: string };
 }
 
 const CARD = '4242424242424242';
@@ -320,7 +320,6 @@ function importPayment(world: World, payment: PastPayment): void {
       amount: refund.amount,
       reverse_transfer: true,
       refund_application_fee: true,
-      metadata: refund.metadata,
     },
   );
 }

@@ -1,0 +1,56 @@
+import { env } from '~/lib/env.server';
+import { type Past, remoteControl } from '../../tests/sandbox/control';
+import type { DemoData } from './data';
+
+/** Tells the payment provider of what the demo says happened. */
+export type ImportPast = (past: Past) => Promise<void>;
+
+/**
+ * In the sandbox, sellers can be paid and past sales can be refunded. Real Stripe can't be given a
+ * past: with keys of its own the demo's companies begin like any other that has not set up payments.
+ */
+export function sandboxImport(): ImportPast | null {
+  const { sandbox } = env();
+  return sandbox.stripe ? (past) => remoteControl(sandbox.origin).importPast(past) : null;
+}
+
+/** Sellers and payments of the demo, as the payment provider knows them. */
+export function pastOf({ companies, trades }: DemoData): Past {
+  const accountOf = new Map(
+    companies.flatMap((company) =>
+      company.paymentEnabled && company.stripeAccountId
+        ? [[company.id, company.stripeAccountId]]
+        : [],
+    ),
+  );
+  return {
+    sellers: companies.flatMap(({ id, name, email }) => {
+      const account = accountOf.get(id);
+      return account ? [{ account, name, email, companyId: id }] : [];
+    }),
+    payments: trades.flatMap((trade) => {
+      const account = accountOf.get(trade.sellerCompanyId);
+      if (!account || !trade.chargeId || !trade.transferId) return [];
+      const { refund } = trade;
+      return [
+        {
+          payment_intent: trade.paymentIntentId,
+          charge: trade.chargeId,
+          transfer: trade.transferId,
+          account,
+          amount: trade.totalCents,
+          application_fee_amount: trade.feeCents,
+          metadata: { transactionId: trade.id },
+          paidAt: trade.settledAt.toISOString(),
+          ...(refund && {
+            refund: {
+              id: refund.stripeId,
+              amount: refund.amountCents,
+              refundedAt: refund.settledAt.toISOString(),
+            },
+          }),
+        },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { checkInvariants, reconcile, refundTransaction } from '~/domain/trading/index.server';
+import { buildDemoData } from '../../prisma/seed/data';
+import { pastOf } from '../../prisma/seed/import-past';
+import { insertDemo } from '../../prisma/seed/rows';
+import { openSandbox } from '../factories/sandbox';
+import { createActor } from '../factories/user';
+import type { Sandbox } from '../sandbox/index';
+
+/** The demo as `npm start` loads it, without its photos. */
+let sandbox: Sandbox;
+const demo = buildDemoData(new Date());
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  const past = pastOf(demo);
+  await sandbox.control.importPast(past);
+  await insertDemo(
+    demo,
+    new Map(past.sellers.map(({ companyId, account }) => [companyId, account])),
+  );
+});
+afterAll(() => sandbox.close());
+
+test('the ledger of the demo and the balances of the payment provider say the same', async () => {
+  const rows = await db.$queryRaw<{ account: string; cents: number }[]>`
+    SELECT t.destination_account_id AS account, -sum(e.amount_cents)::int AS cents
+    FROM ledger_entries e JOIN ledger_postings p ON p.id = e.posting_id
+    JOIN transactions t ON t.id = p.transaction_id
+    WHERE e.account = 'seller_payable' GROUP BY 1`;
+  const { platform, accounts } = await sandbox.control.balances();
+  for (const { account, cents } of rows) expect(accounts[account]).toBe(Math.abs(cents));
+  const [fees] = await db.$queryRaw<{ cents: number }[]>`
+    SELECT abs(sum(amount_cents))::int AS cents FROM ledger_entries WHERE account = 'platform_fees'`;
+  expect(platform).toBe(fees?.cents);
+});
+
+test('a sale of the demo can be refunded, in parts, to the cent', async () => {
+  const sale = demo.trades.find((trade) => trade.status === 'completed' && !trade.refund)!;
+  const seller = await createActor(sale.sellerCompanyId);
+  const refund = async (amountCents: number, sequence: number) =>
+    refundTransaction(
+      { transactionId: sale.id, amountCents, reason: 'Short count', sequence },
+      seller,
+    );
+  const part = Math.floor(sale.totalCents / 3);
+  expect(await refund(part, 1)).toMatchObject({ status: 'succeeded' });
+  expect(await refund(sale.totalCents - part, 2)).toMatchObject({ status: 'succeeded' });
+  expect(await db.transaction.findUniqueOrThrow({ where: { id: sale.id } })).toMatchObject({
+    status: 'refunded',
+  });
+  expect(await checkInvariants()).toEqual([]);
+});
+
+test('the reconciler finds nothing to mend in it', async () => {
+  const before = await db.transaction.findMany({ orderBy: { id: 'asc' } });
+  await reconcile();
+  expect(await db.transaction.findMany({ orderBy: { id: 'asc' } })).toEqual(before);
+});
