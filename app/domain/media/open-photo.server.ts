@@ -2,14 +2,7 @@ import { DomainError } from '~/lib/errors';
 import { getObject } from '~/services/image-store.server';
 import { MEDIA_COPY } from './copy';
 import { objectContentType } from './object-paths';
-import { keepPhoto, keptPhoto } from './photo-cache.server';
-
-export interface OpenPhoto {
-  bytes: Uint8Array<ArrayBuffer>;
-  contentType: string;
-  /** Strong; what is at a path never changes. */
-  etag: string;
-}
+import { keepPhoto, keptPhoto, type OpenPhoto } from './photo-cache.server';
 
 /**
  * Opens what is stored at a path such as `materials/<uuid>-640.webp`. Small photos are kept in

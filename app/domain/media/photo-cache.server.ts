@@ -1,4 +1,9 @@
-import type { OpenPhoto } from './open-photo.server';
+export interface OpenPhoto {
+  bytes: Uint8Array<ArrayBuffer>;
+  contentType: string;
+  /** Strong; what is at a path never changes. */
+  etag: string;
+}
 
 const MAX_TOTAL_BYTES = 32 * 1024 * 1024;
 const MAX_PHOTO_BYTES = 256 * 1024;

@@ -68,8 +68,7 @@ test('nobody else can watch it', async () => {
   await expect(watchTransaction(randomUUID(), stall.buyer)).rejects.toMatchObject({ status: 404 });
 });
 
-const open = (id: string, request: Request) =>
-  loader({ request, params: { id }, context: {} });
+const open = (id: string, request: Request) => loader({ request, params: { id }, context: {} });
 
 test('the stream says at once and after a change that there is something to see', async () => {
   const stall = await openStall(sandbox);

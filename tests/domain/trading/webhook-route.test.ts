@@ -17,7 +17,7 @@ async function post(body: string, headers: Record<string, string> = {}) {
     body,
     headers: { 'Content-Type': 'application/json', ...headers },
   });
-  return (action({ request, params: {}, context: {} }));
+  return action({ request, params: {}, context: {} });
 }
 
 test('takes what Stripe signed, refuses what it did not, and what is too large unread', async () => {
