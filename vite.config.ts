@@ -1,6 +1,10 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Rollup } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
 import remixConfig from './remix.config.js';
 
@@ -11,7 +15,72 @@ declare module '@remix-run/node' {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths()],
+  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths(), fewScripts(), readyCompressed()],
   server: { port: Number(process.env.PORT ?? 3000) },
   build: { sourcemap: false, target: 'es2022' },
 });
+
+/**
+ * Left to itself the bundler cuts the shared code into two dozen files for /browse alone. On a slow
+ * link each costs its headers and a place in the queue, and small files compress badly. So there are
+ * four: the framework, which a release rarely changes; the site, which is what every page and the
+ * lists of materials use; the root's and the route's own.
+ */
+function fewScripts(): Plugin {
+  const shared = new Set<string>();
+  const isEntry = (id: string) => /\/app\/(root\.tsx|routes\/)/.test(id);
+  const isFramework = (id: string) => id.startsWith('\0') || id.includes('/node_modules/');
+  return {
+    name: 'offcut:few-scripts',
+    apply: (_config, { command }) => command === 'build',
+    config: (_config, { isSsrBuild }) =>
+      isSsrBuild
+        ? {}
+        : {
+            build: {
+              rollupOptions: {
+                output: {
+                  manualChunks(id, { getModuleInfo, getModuleIds }) {
+                    if (shared.size === 0) {
+                      const roots = [...getModuleIds()].filter((known) =>
+                        /\/app\/(root|entry\.client|routes\/browse\/route)\.tsx$/.test(known),
+                      );
+                      for (const root of roots) addReachable(root, shared, getModuleInfo);
+                    }
+                    if (id.includes('/app/entry.client.')) return 'framework';
+                    if (!shared.has(id) || isEntry(id)) return undefined;
+                    return isFramework(id) ? 'framework' : 'site';
+                  },
+                },
+              },
+            },
+          },
+  };
+}
+
+function addReachable(id: string, found: Set<string>, getModuleInfo: Rollup.GetModuleInfo): void {
+  if (found.has(id)) return;
+  found.add(id);
+  for (const imported of getModuleInfo(id)?.importedIds ?? []) {
+    addReachable(imported, found, getModuleInfo);
+  }
+}
+
+/**
+ * Puts the best compression of each script beside it, once, instead of the quick one that
+ * remix-serve makes for every request. app/http/ready-compressed.server.ts sends them.
+ */
+function readyCompressed(): Plugin {
+  return {
+    name: 'offcut:ready-compressed',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    closeBundle() {
+      const folder = path.resolve('build/client/assets');
+      for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
+        const bytes = readFileSync(path.join(folder, name));
+        writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(bytes));
+        writeFileSync(path.join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
