@@ -106,14 +106,14 @@ export default function AboutPage() {
 
       <Section id="start" title="Get started">
         <p className="max-w-prose">
-          Have a look around first: browsing needs no account. To buy or sell, register your
+          Have a look around first: browsing needs no account. To buy or sell, sign in as your
           company.
         </p>
         <p className="row">
-          <ButtonLink to="/signup" kind="go">
-            Register your company
+          <ButtonLink to="/browse" kind="go">
+            Browse materials
           </ButtonLink>
-          <ButtonLink to="/browse">Browse materials</ButtonLink>
+          <ButtonLink to="/signin">Sign In</ButtonLink>
         </p>
       </Section>
     </div>

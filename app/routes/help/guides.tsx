@@ -16,9 +16,7 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
       <Points
         ordered
         items={[
-          <>
-            {to('/signup', 'Register your company')} and confirm the contact’s email with the code.
-          </>,
+          'Register your company and confirm the contact’s email with the code.',
           'Wait for the approval email, then sign in.',
           'Finish payment setup with Stripe, so that you can be paid. Have your business and bank details at hand.',
           <>
