@@ -12,7 +12,7 @@ const BUILT_STAMP = 'build/.made-from';
 /** @throws PlainError when this Node is too old for what is installed */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
+  if (major > 20 || (major === 20 && minor >= 19)) return process.version;
   throw new PlainError(`Offcut needs Node 20.19 or newer; this is ${process.version}.`);
 }
 
