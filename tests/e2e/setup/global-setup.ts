@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { run } from '../../../scripts/bootstrap/run.mjs';
+import { findFreePort, waitFor } from '../../../scripts/bootstrap/servers.mjs';
+import { BUILT_SERVER, startSandbox, startWebServer } from '../../../scripts/bootstrap/web-server.mjs';
+import {
+  cloneDatabase,
+  dropDatabase,
+  dropLeftovers,
+  prepareTemplate,
+  startTestServer,
+} from '../../setup/test-server';
+
+/** What of the machine's own environment must not reach the app that is tested. */
+const NOT_OURS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET_PREVIOUS',
+  'POSTMARK_SERVER_TOKEN',
+  'POSTMARK_FROM',
+  'BLOB_READ_WRITE_TOKEN',
+  'VERCEL_BLOB_API_URL',
+  'TRUST_PROXY',
+  'METRICS_PORT',
+];
+
+/**
+ * Once a run: a database of its own with the demo data, the sandbox, and remix-serve on the build
+ * that is there. The tests' processes inherit where all of it is by the environment.
+ *
+ * @returns what ends all of it again
+ */
+export default async function setUp(): Promise<() => Promise<void>> {
+  if (!existsSync(BUILT_SERVER)) {
+    throw new Error('There is no build to test: run `npm run build` first.');
+  }
+  const cleanUp: (() => unknown)[] = [];
+  const tearDown = async () => {
+    while (cleanUp.length > 0) await cleanUp.pop()!();
+  };
+  try {
+    await start(cleanUp);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  return tearDown;
+}
+
+async function start(cleanUp: (() => unknown)[]): Promise<void> {
+  const server = await startTestServer();
+  cleanUp.push(() => server.stop());
+  const template = await prepareTemplate(server);
+  await dropLeftovers(server, template);
+  const databaseUrl = await cloneDatabase(server, template);
+  cleanUp.push(() => dropDatabase(server, databaseUrl));
+
+  const stateDir = mkdtempSync(path.join(tmpdir(), 'offcut-e2e-'));
+  cleanUp.push(() => rmSync(stateDir, { recursive: true, force: true }));
+
+  const [port, sandboxPort] = await Promise.all([findFreePort(), findFreePort()]);
+  for (const name of NOT_OURS) delete process.env[name];
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    OFFCUT_MODE: 'test',
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'session secret of the browser tests, long enough',
+    ADMIN_SECRET: 'admin secret of the browser tests',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_browser_tests',
+    APP_ORIGIN: `http://localhost:${port}`,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+  });
+
+  const sandbox = startSandbox({
+    port: sandboxPort,
+    stateDir,
+    appPort: port,
+    webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
+  });
+  cleanUp.push(() => sandbox.stop());
+  await waitFor(`http://127.0.0.1:${sandboxPort}/healthz`, sandbox);
+  await run(process.execPath, ['--import', 'tsx', 'tests/e2e/setup/seed-demo.ts'], {
+    failure: 'The demo data could not be loaded',
+  });
+
+  const web = startWebServer({}, 'keep');
+  cleanUp.push(() => web.stop());
+  await waitFor(`http://127.0.0.1:${port}/readyz`, web);
+}

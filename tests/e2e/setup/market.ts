@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { db, type Prisma } from '~/db/client.server';
+import { hashPassword } from '~/domain/accounts/passwords.server';
+import { createCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
+import { createUser } from '../../factories/user';
+import { remoteControl } from '../../sandbox/index';
+
+/** The stand-in's address and control, as this run started it. */
+export const sandboxOrigin = () => `http://127.0.0.1:${process.env.SANDBOX_PORT}`;
+export const sandboxControl = () => remoteControl(sandboxOrigin());
+
+export interface Login {
+  email: string;
+  password: string;
+}
+
+/** The demo's three, for reading only. */
+export const DEMO_SELLER: Login = { email: 'seller@offcut.example', password: 'Offcut!2026' };
+export const DEMO_BUYER: Login = { email: 'buyer@offcut.example', password: 'Offcut!2026' };
+export const DEMO_ADMIN: Login = { email: 'admin@offcut.example', password: 'Offcut!2026' };
+
+export interface Trader extends Login {
+  userId: string;
+  companyId: string;
+  companyName: string;
+  /** The Stripe account of a seller who can be paid. */
+  account: string | null;
+}
+
+const PASSWORD = 'Pallets-of-block-6';
+let passwordHash: Promise<string> | undefined;
+
+/** A word that no other test uses, so that a test finds its own things by search. */
+export const uniqueWord = () =>
+  `Q${randomBytes(6).toString('hex').replace(/\d/g, (digit) => 'ghjkmnprst'[Number(digit)]!)}`;
+
+async function makeTrader(
+  name: string,
+  values: Partial<Prisma.CompanyUncheckedCreateInput>,
+): Promise<Trader> {
+  const companyName = `${name} ${uniqueWord()}`;
+  const company = await createCompany({ name: companyName, ...values });
+  const user = await createUser({
+    companyId: company.id,
+    role: 'company_user',
+    email: `${uniqueWord().toLowerCase()}@${name.toLowerCase().replace(/\W+/g, '-')}.example`,
+    password: await (passwordHash ??= hashPassword(PASSWORD)),
+  });
+  await db.userCompanyRole.create({
+    data: { userId: user.id, companyId: company.id, role: 'owner' },
+  });
+  return {
+    email: user.email,
+    password: PASSWORD,
+    userId: user.id,
+    companyId: company.id,
+    companyName,
+    account: company.stripeAccountId,
+  };
+}
+
+/** A company with one user, its owner. It can be paid unless `payable` is false. */
+export async function makeSeller({ payable = true } = {}): Promise<Trader> {
+  if (!payable) {
+    return makeTrader('Prairie Supply', { stripeAccountId: null, paymentEnabled: false });
+  }
+  const seller = await makeTrader('Prairie Supply', {});
+  await sandboxControl().onboard({
+    account: seller.account!,
+    businessName: seller.companyName,
+  });
+  return seller;
+}
+
+/** A company with one user that only buys. */
+export function makeBuyer(): Promise<Trader> {
+  return makeTrader('Halsted Builders', { stripeAccountId: null, paymentEnabled: false });
+}
+
+/** A listing of the seller, or of a new one: 40 at $19.99 each, under a title of its own. */
+export async function makeMaterial({
+  seller,
+  ...values
+}: { seller?: Trader } & Partial<Prisma.MaterialUncheckedCreateInput> = {}) {
+  const owner = seller ?? (await makeSeller());
+  return createMaterial({
+    companyId: owner.companyId,
+    title: `Anchor bolts ${uniqueWord()}`,
+    quantity: 40,
+    price: '19.99',
+    ...values,
+  });
+}
+
+/** What of a listing is left to sell, held and sold, by the database. */
+export function stockOf(materialId: string) {
+  return db.material.findUniqueOrThrow({
+    where: { id: materialId },
+    select: { quantity: true, quantityHeld: true, quantitySold: true },
+  });
+}
+
+export function messagesTo(companyId: string) {
+  return db.message.findMany({
+    where: { receiverCompanyId: companyId },
+    select: { subject: true, content: true, materialId: true, senderCompanyId: true },
+  });
+}

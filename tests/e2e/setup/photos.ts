@@ -1,0 +1,18 @@
+import sharp from 'sharp';
+
+/** A photo as a phone takes it: a JPEG with the place it was taken at. */
+export async function makePhonePhoto({ width = 1600, height = 1200 } = {}): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#b45309', noise } })
+    .withExif({
+      IFD0: { Make: 'Offcut', Model: 'Test phone' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '41/1 51/1 0/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '87/1 40/1 0/1',
+      },
+    })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}

@@ -1,0 +1,75 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { Control } from '../../sandbox/index';
+import { type Login, sandboxControl } from './market';
+import { Problems } from './problems';
+
+export * from './market';
+export { expect, type Locator, type Page };
+
+interface Fixtures {
+  /** Fails the test when a page had an error or broke the policy; on for every test. */
+  problems: Problems;
+  sandbox: Control;
+}
+
+export const test = base.extend<Fixtures>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+  baseURL: async ({}, use) => use(process.env.APP_ORIGIN),
+  problems: [
+    async ({ context, baseURL }, use) => {
+      const problems = new Problems();
+      problems.watch(context, baseURL!);
+      await use(problems);
+      expect(problems.unexpected, 'what the browser complained of').toEqual([]);
+    },
+    { auto: true },
+  ],
+  // eslint-disable-next-line no-empty-pattern -- as above
+  sandbox: async ({}, use) => use(sandboxControl()),
+});
+
+/** Signs in as a person does, on the page. */
+export async function signInByForm(page: Page, { email, password }: Login): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+}
+
+/** Signs the page's browser in without showing it, for tests about something else. */
+export async function signIn(page: Page, { email, password }: Login): Promise<void> {
+  const response = await page.request.post('/signin', { form: { email, password } });
+  expect(response.status(), `${email} signs in`).toBe(200);
+}
+
+/** Opens a page and waits until its script has taken over. */
+export async function openHydrated(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+/** Until then a press does what the plain page does, which other tests are about. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
+    if (!key) return false;
+    type HostRoot = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } };
+    const root = (document as unknown as Record<string, HostRoot>)[key];
+    return root?.stateNode.current.memoizedState.isDehydrated === false;
+  });
+  // The effects of that render run after its paint.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  );
+}
+
+/** Tests that a page did not load anew: a mark on its window is still there. */
+export async function markWindow(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => Object.assign(window, { __mark: true }));
+  return async () => {
+    expect(await page.evaluate(() => '__mark' in window), 'the page was not loaded anew').toBe(
+      true,
+    );
+  };
+}
