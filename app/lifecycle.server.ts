@@ -2,6 +2,7 @@ import { disconnectDatabase } from './db/client.server';
 import { stopListening } from './db/listen.server';
 import { logger } from './lib/logger.server';
 import { endStreams } from './http/live-streams.server';
+import { serveMetrics } from './http/metrics.server';
 import { openRequestCount, watchRequests } from './http/request-context.server';
 import { env } from './lib/env.server';
 import { type RunningWorker, startWorkerInProcess } from './services/jobs.server';
@@ -21,8 +22,9 @@ export function startProcess(): void {
   if (shared.__offcutStarted) return;
   shared.__offcutStarted = true;
 
-  const { TRUST_PROXY } = env();
+  const { TRUST_PROXY, METRICS_PORT } = env();
   watchRequests({ trustProxy: TRUST_PROXY > 0 });
+  if (METRICS_PORT) serveMetrics(METRICS_PORT);
   const worker = startWorkerInProcess(jobs);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop(signal, worker));

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { catalogueVersion } from '~/domain/catalogue/index.server';
 import { logger } from '~/lib/logger.server';
 import { preferReadyCompressed } from './ready-compressed.server';
+import { countRefusedWrite, countRequest } from './metrics.server';
 import { isCrossOriginWrite, REFUSED_PATH } from './same-origin.server';
 import { baseHeaders } from './security-headers.server';
 
@@ -58,6 +59,7 @@ export function watchRequests(options: { trustProxy: boolean }): void {
     for (const [name, value] of baseHeaders()) response.setHeader(name, value);
 
     if (isCrossOriginWrite(request)) {
+      countRefusedWrite();
       request.method = 'GET';
       request.url = REFUSED_PATH;
     }
@@ -68,13 +70,10 @@ export function watchRequests(options: { trustProxy: boolean }): void {
     response.once('close', () => {
       openRequests.delete(response);
       gone.abort();
-      const fields = {
-        requestId,
-        method,
-        path,
-        status: response.statusCode,
-        ms: Math.round(performance.now() - startedAt),
-      };
+      const ms = performance.now() - startedAt;
+      const isStream = response.getHeader('Content-Type') === 'text/event-stream';
+      if (!isStream) countRequest(method, response.statusCode, ms);
+      const fields = { requestId, method, path, status: response.statusCode, ms: Math.round(ms) };
       if (response.statusCode >= 500) logger.error(fields, 'request');
       else if (!isQuietPath(path)) logger.info(fields, 'request');
     });

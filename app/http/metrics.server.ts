@@ -1,0 +1,50 @@
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics, Counter, Histogram, register } from 'prom-client';
+import { logger } from '~/lib/logger.server';
+
+/**
+ * Figures for Prometheus, of this process alone: requests by method and status, with what they
+ * took, and Node's own (memory, event loop, garbage collection).
+ */
+const seconds = new Histogram({
+  name: 'offcut_http_request_duration_seconds',
+  help: 'Time from the request to the end of its answer; live streams are not counted.',
+  labelNames: ['method', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
+
+const refusedWrites = new Counter({
+  name: 'offcut_cross_origin_writes_refused_total',
+  help: 'Writes that another site tried to make in the name of a visitor.',
+});
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export function countRequest(method: string | undefined, status: number, ms: number): void {
+  // A visitor chooses the method: unknown ones must not become series of their own.
+  const known = method && METHODS.has(method) ? method : 'other';
+  seconds.observe({ method: known, status }, ms / 1000);
+}
+
+export function countRefusedWrite(): void {
+  refusedWrites.inc();
+}
+
+/** Answers /metrics on a port of its own, on the loopback address: they are nobody else's business. */
+export function serveMetrics(port: number): Server {
+  collectDefaultMetrics();
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    register.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': register.contentType }).end(text),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  server.once('error', (err) => logger.error({ err, port }, 'there are no metrics'));
+  // The process ends without waiting for it.
+  server.unref();
+  return server.listen(port, '127.0.0.1');
+}
