@@ -1,0 +1,227 @@
+import {
+  type ChildProcessWithoutNullStreams,
+  execFileSync,
+  spawn,
+  spawnSync,
+} from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import readline from 'node:readline';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { isAlive } from '../../prisma/file-lock';
+
+/* Real processes throughout: what is proved is what outlives them. */
+
+const PROGRAM = path.resolve('tests/platform/programs/database-server.ts');
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+const isRoot = process.getuid?.() === 0;
+const ordinary = isRoot ? findOrdinaryAccount() : undefined;
+
+/** Another account that can run this repository's code, when the tests run as root. */
+function findOrdinaryAccount(): Account | undefined {
+  try {
+    const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+    const account = { uid: id('-u'), gid: id('-g') };
+    const args = ['--import', 'tsx', '--eval', 'process.exit(0)'];
+    // A repository or a Node below root's home is closed to every other account.
+    const { status } = spawnSync(process.execPath, args, { ...account, env: envOf(account) });
+    return status === 0 && existsSync(PROGRAM) ? account : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function envOf(account: Account | undefined): NodeJS.ProcessEnv {
+  return account ? { ...process.env, HOME: '/nonexistent' } : process.env;
+}
+
+const folders: string[] = [];
+const running = new Set<ChildProcessWithoutNullStreams>();
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) {
+    const dataDir = dataIn(folder);
+    const cluster = existsSync(dataDir) ? realpathSync(dataDir) : undefined;
+    const pid = cluster && postmasterOf(dataDir);
+    if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT');
+    if (cluster) rmSync(cluster, { recursive: true, force: true, maxRetries: 20 });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  }
+});
+
+function newFolder(account?: Account): string {
+  const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'offcut-server-'));
+  folders.push(folder);
+  chmodSync(folder, 0o755);
+  if (account) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+const dataIn = (folder: string) => path.join(folder, 'data', 'postgres');
+
+function postmasterOf(dataDir: string): number | undefined {
+  try {
+    return Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws Error with what it said, when it says that it can't have the server */
+async function begin(folder: string, account?: Account) {
+  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, dataIn(folder)], {
+    ...account,
+    env: envOf(account),
+  });
+  running.add(child);
+  let errors = '';
+  child.stderr.on('data', (chunk) => (errors += String(chunk)));
+  const lines = readline.createInterface(child.stdout)[Symbol.asyncIterator]();
+  const ended = once(child, 'exit').then(() => running.delete(child));
+  const nextLine = async () => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error(errors);
+    return JSON.parse(value as string) as unknown;
+  };
+  const said = (await nextLine()) as { port: number; url: string; shared: boolean };
+  return {
+    ...said,
+    async stop() {
+      child.stdin.end();
+      const { end } = (await nextLine()) as { end: string };
+      await ended;
+      return end;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const WRITE = 'CREATE TABLE IF NOT EXISTS kept (id int); INSERT INTO kept VALUES (1)';
+const COUNT = 'SELECT count(*)::int AS kept FROM kept';
+
+const accounts: [string, Account | undefined][] = [
+  [isRoot ? 'root' : 'an ordinary user', undefined],
+  ...(ordinary ? [['an ordinary user', ordinary] as [string, Account]] : []),
+];
+
+describe.each(accounts)('as %s', (_name, account) => {
+  test('the server starts in an empty folder and again on what it left', async () => {
+    const folder = newFolder(account);
+    const first = await begin(folder, account);
+    expect(first.shared).toBe(false);
+    await ask(first.url, WRITE);
+    expect(await first.stop()).toBe('stopped');
+    expect(postmasterOf(dataIn(folder))).toBeUndefined();
+
+    const second = await begin(folder, account);
+    expect(await ask(second.url, COUNT)).toEqual([{ kept: 1 }]);
+    expect(await second.stop()).toBe('stopped');
+  });
+
+  test('it is found again after its parent was killed', async () => {
+    const folder = newFolder(account);
+    const first = await begin(folder, account);
+    await ask(first.url, WRITE);
+    await first.kill();
+
+    const second = await begin(folder, account);
+    expect(second).toMatchObject({ shared: true, port: first.port });
+    expect(await ask(second.url, COUNT)).toEqual([{ kept: 1 }]);
+    expect(await second.stop()).toBe('stopped');
+  });
+});
+
+test('two that begin at once in an empty folder share one server, and the last to go stops it', async () => {
+  const folder = newFolder();
+  const [one, other] = await Promise.all([begin(folder), begin(folder)]);
+  expect(one.port).toBe(other.port);
+  expect([one.shared, other.shared].sort()).toEqual([false, true]);
+  const [starter, sharer] = one.shared ? [other, one] : [one, other];
+  expect(await starter.stop()).toBe('left running');
+  await ask(sharer.url, WRITE);
+  expect(await sharer.stop()).toBe('stopped');
+});
+
+test('what was acknowledged is there after the server and its parent were killed', async () => {
+  const folder = newFolder();
+  const first = await begin(folder);
+  await ask(first.url, WRITE);
+  const postmaster = postmasterOf(dataIn(folder))!;
+  process.kill(postmaster, 'SIGKILL');
+  await first.kill();
+
+  const second = await begin(folder);
+  expect(second.shared).toBe(false);
+  expect(await ask(second.url, COUNT)).toEqual([{ kept: 1 }]);
+  expect(await second.stop()).toBe('stopped');
+});
+
+test("a process id that is somebody else's after a power cut does not keep it from starting", async () => {
+  const folder = newFolder();
+  const first = await begin(folder);
+  const pidFile = path.join(dataIn(folder), 'postmaster.pid');
+  const left = readFileSync(pidFile, 'utf8');
+  await first.stop();
+  writeFileSync(pidFile, left.replace(/^\d+/, String(process.pid)));
+
+  const second = await begin(folder);
+  expect(second.shared).toBe(false);
+  expect(await second.stop()).toBe('stopped');
+});
+
+test('a folder that is no cluster is refused in a sentence, and left as it is', async () => {
+  const folder = newFolder();
+  mkdirSync(dataIn(folder), { recursive: true });
+  writeFileSync(path.join(dataIn(folder), 'thesis.txt'), 'not a database');
+  await expect(begin(folder)).rejects.toThrow('is not a PostgreSQL data folder');
+  expect(readFileSync(path.join(dataIn(folder), 'thesis.txt'), 'utf8')).toBe('not a database');
+});
+
+// Only root has another account's trouble: PostgreSQL's can't enter where root can.
+if (isRoot) {
+  test("as root, the server starts for a folder that PostgreSQL's account can't enter", async () => {
+    const folder = newFolder();
+    chmodSync(folder, 0o700);
+    const first = await begin(folder);
+    await ask(first.url, WRITE);
+    expect(realpathSync(dataIn(folder)).startsWith(folder)).toBe(false);
+    expect(await first.stop()).toBe('stopped');
+
+    const second = await begin(folder);
+    expect(await ask(second.url, COUNT)).toEqual([{ kept: 1 }]);
+    expect(await second.stop()).toBe('stopped');
+  });
+}

@@ -1,0 +1,13 @@
+/*
+ * Starts or finds the embedded server of a data folder, as `npm start` does, says so in one line of
+ * JSON, and gives it up when its standard input ends.
+ */
+import { once } from 'node:events';
+import { startServer } from '../../../prisma/server';
+
+const server = await startServer({ dataDir: process.argv[2]! });
+const say = (answer: object) => process.stdout.write(`${JSON.stringify(answer)}\n`);
+say({ port: server.port, url: server.url(), shared: server.shared });
+process.stdin.resume();
+await once(process.stdin, 'end');
+say({ end: await server.stop() });
