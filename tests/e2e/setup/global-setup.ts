@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from '../../../scripts/bootstrap/run.mjs';
 import { findFreePort, waitFor } from '../../../scripts/bootstrap/servers.mjs';
-import { BUILT_SERVER, startSandbox, startWebServer } from '../../../scripts/bootstrap/web-server.mjs';
+import {
+  BUILT_SERVER,
+  startSandbox,
+  startWebServer,
+} from '../../../scripts/bootstrap/web-server.mjs';
 import {
   cloneDatabase,
   dropDatabase,

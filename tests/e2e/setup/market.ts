@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import Stripe from 'stripe';
 import { db, type Prisma } from '~/db/client.server';
 import { hashPassword } from '~/domain/accounts/passwords.server';
 import { createCompany } from '../../factories/company';
@@ -33,7 +34,9 @@ let passwordHash: Promise<string> | undefined;
 
 /** A word that no other test uses, so that a test finds its own things by search. */
 export const uniqueWord = () =>
-  `Q${randomBytes(6).toString('hex').replace(/\d/g, (digit) => 'ghjkmnprst'[Number(digit)]!)}`;
+  `Q${randomBytes(6)
+    .toString('hex')
+    .replace(/\d/g, (digit) => 'ghjkmnprst'[Number(digit)]!)}`;
 
 async function makeTrader(
   name: string,
@@ -65,12 +68,8 @@ export async function makeSeller({ payable = true } = {}): Promise<Trader> {
   if (!payable) {
     return makeTrader('Prairie Supply', { stripeAccountId: null, paymentEnabled: false });
   }
-  const seller = await makeTrader('Prairie Supply', {});
-  await sandboxControl().onboard({
-    account: seller.account!,
-    businessName: seller.companyName,
-  });
-  return seller;
+  const { id } = await sandboxControl().onboard({ businessName: 'Prairie Supply' });
+  return makeTrader('Prairie Supply', { stripeAccountId: id });
 }
 
 /** A company with one user that only buys. */
@@ -106,4 +105,27 @@ export function messagesTo(companyId: string) {
     where: { receiverCompanyId: companyId },
     select: { subject: true, content: true, materialId: true, senderCompanyId: true },
   });
+}
+
+/** Stripe's own account of a paid purchase, in cents: what went to the seller, what stayed. */
+export async function moneyOf(transactionId: string) {
+  const { stripePaymentIntentId } = await db.transaction.findUniqueOrThrow({
+    where: { id: transactionId },
+    select: { stripePaymentIntentId: true },
+  });
+  const stripe = new Stripe('sk_test_sandbox', {
+    host: '127.0.0.1',
+    port: process.env.SANDBOX_PORT,
+    protocol: 'http',
+  });
+  const intent = await stripe.paymentIntents.retrieve(stripePaymentIntentId!, {
+    expand: ['latest_charge.application_fee'],
+  });
+  const charge = intent.latest_charge as Stripe.Charge;
+  const fee = charge.application_fee as Stripe.ApplicationFee;
+  return {
+    paidCents: charge.amount,
+    feeCents: fee.amount,
+    sellerAccount: String(intent.transfer_data?.destination),
+  };
 }

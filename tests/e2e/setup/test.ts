@@ -1,4 +1,10 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import type { Control } from '../../sandbox/index';
 import { type Login, sandboxControl } from './market';
 import { Problems } from './problems';
@@ -10,6 +16,8 @@ interface Fixtures {
   /** Fails the test when a page had an error or broke the policy; on for every test. */
   problems: Problems;
   sandbox: Control;
+  /** A page of somebody else's browser, watched like the first. */
+  anotherVisitor: () => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -24,6 +32,16 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  anotherVisitor: async ({ browser, problems, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      problems.watch(context, baseURL!);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
   // eslint-disable-next-line no-empty-pattern -- as above
   sandbox: async ({}, use) => use(sandboxControl()),
 });

@@ -1,0 +1,293 @@
+import { makePhonePhoto } from './setup/photos';
+import {
+  DEMO_BUYER,
+  expect,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  messagesTo,
+  type Page,
+  signIn,
+  test,
+  uniqueWord,
+} from './setup/test';
+
+test.use({ javaScriptEnabled: false });
+
+/** Presses the button and says what status the page that came of it has. */
+async function press(page: Page, name: string): Promise<number> {
+  const answered = page.waitForResponse(
+    (response) => response.request().isNavigationRequest() && response.status() !== 303,
+  );
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  return (await answered).status();
+}
+
+/** Every sentence of the summary stands at a field too, and leads to it. */
+async function expectSummary(page: Page, ...sentences: string[]): Promise<void> {
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeVisible();
+  for (const sentence of sentences) {
+    const link = summary.getByRole('link', { name: sentence });
+    const field = page.locator((await link.getAttribute('href'))!);
+    await expect(field).toHaveAccessibleDescription(new RegExp(sentence.replace(/[.$]/g, '\\$&')));
+  }
+}
+
+test.describe('what is not right comes back with what was typed', () => {
+  test('signing in with a wrong password: 401, the address is kept, the password is not', async ({
+    page,
+  }) => {
+    await page.goto('/signin');
+    await page.getByLabel('Email').fill(DEMO_BUYER.email);
+    await page.getByLabel('Password', { exact: true }).fill('not the one');
+    expect(await press(page, 'Sign In')).toBe(401);
+    await expect(page.getByRole('alert')).toContainText(
+      'The email address or the password is not right.',
+    );
+    await expect(page.getByLabel('Email')).toHaveValue(DEMO_BUYER.email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  });
+
+  test('a message without text: 400, the subject is kept', async ({ page }) => {
+    const material = await makeMaterial();
+    await signIn(page, await makeBuyer());
+    await page.goto(`/material/${material.id}/contact`);
+    await page.getByLabel('Subject').fill('Pickup on Friday?');
+    expect(await press(page, 'Send Message')).toBe(400);
+    await expectSummary(page, 'Enter a message');
+    await expect(page.getByLabel('Subject')).toHaveValue('Pickup on Friday?');
+  });
+
+  test('a listing with half of its fields: 400, those are kept, the photo is not sent again', async ({
+    page,
+  }) => {
+    const title = `Velux FS C06 ${uniqueWord()}`;
+    await signIn(page, await makeSeller());
+    await page.goto('/create-listing');
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Price', { exact: true }).fill('about forty');
+    await page.getByLabel('Quantity', { exact: true }).fill('7');
+    await page.getByLabel('Condition').selectOption('Excellent');
+    await page.getByLabel('Select a photo').setInputFiles({
+      name: 'roof.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await makePhonePhoto({ width: 800, height: 600 }),
+    });
+    expect(await press(page, 'List Material')).toBe(400);
+    await expectSummary(page, 'Enter a price in dollars and cents, such as 19.99');
+    await expect(page.getByLabel('Title')).toHaveValue(title);
+    await expect(page.getByLabel('Price', { exact: true })).toHaveValue('about forty');
+    await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('7');
+    await expect(page.getByLabel('Condition')).toHaveValue('excellent');
+    await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+
+    await page.getByLabel('Category', { exact: true }).selectOption('Roofing');
+    await page.getByLabel('Description').fill('Boxed.');
+    await page.getByLabel('Price', { exact: true }).fill('40');
+    expect(await press(page, 'List Material')).toBe(200);
+    await page.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('img', { name: title })).toBeVisible();
+  });
+
+  test('a photo that is none: 415, and the listing is not made', async ({ page }) => {
+    await signIn(page, await makeSeller());
+    await page.goto('/create-listing');
+    await page.getByLabel('Title').fill('Kept title');
+    await page.getByLabel('Category', { exact: true }).selectOption('Roofing');
+    await page.getByLabel('Description').fill('Kept description');
+    await page.getByLabel('Price', { exact: true }).fill('40');
+    await page.getByLabel('Select a photo').setInputFiles({
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
+    });
+    expect(await press(page, 'List Material')).toBe(415);
+    await expectSummary(page, 'Please select an image file.');
+    await expect(page.getByLabel('Title')).toHaveValue('Kept title');
+  });
+
+  test('more than there is: 400, and the number stays to be corrected', async ({ page }) => {
+    const material = await makeMaterial();
+    await signIn(page, await makeBuyer());
+    await page.goto(`/material/${material.id}/buy`);
+    await page.getByLabel('Quantity').fill('41');
+    expect(await press(page, 'Proceed to Payment')).toBe(400);
+    await expectSummary(page, 'Enter a whole number from 1 to 40.');
+    await expect(page.getByLabel('Quantity')).toHaveValue('41');
+  });
+
+  test('a price that changed meanwhile: 409 with the new one', async ({ page }) => {
+    const { db } = await import('~/db/client.server');
+    const material = await makeMaterial();
+    await signIn(page, await makeBuyer());
+    await page.goto(`/material/${material.id}/buy?quantity=2`);
+    await db.material.update({ where: { id: material.id }, data: { price: '25.00' } });
+    expect(await press(page, 'Pay $41.98')).toBe(409);
+    await expect(page.getByRole('alert')).toContainText('The price has changed to $25.00');
+    await expect(page.getByRole('button', { name: 'Pay $52.50' })).toBeVisible();
+  });
+
+  test('a price question without a unit: 400, the rest is kept', async ({ page }) => {
+    const response = await page.goto(
+      '/pricing-guide?category=Roofing&condition=good&unit=&zip=60608',
+    );
+    expect(response!.status()).toBe(400);
+    await expect(page.getByRole('alert')).toContainText('There is a problem');
+    await expect(page.getByLabel('Category')).toHaveValue('Roofing');
+    await expect(page.getByLabel('ZIP code')).toHaveValue('60608');
+  });
+});
+
+test.describe('messages', () => {
+  test('a buyer writes to the seller of a material, and it is stored', async ({ page }) => {
+    const seller = await makeSeller();
+    const buyer = await makeBuyer();
+    const material = await makeMaterial({ seller });
+    await signIn(page, buyer);
+    await page.goto(`/material/${material.id}`);
+    await page.getByRole('link', { name: 'Contact Seller' }).click();
+    await expect(page.getByLabel('Subject')).toHaveValue(`Inquiry about: ${material.title}`);
+    await page.getByLabel('Message').fill('Is a forklift on site?');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page).toHaveURL(`/material/${material.id}`);
+    await expect(page.getByText('Message sent')).toBeVisible();
+    expect(await messagesTo(seller.companyId)).toEqual([
+      {
+        subject: `Inquiry about: ${material.title}`,
+        content: 'Is a forklift on site?',
+        materialId: material.id,
+        senderCompanyId: buyer.companyId,
+      },
+    ]);
+  });
+
+  test('a guest writes to a company, signs in, and what they wrote is there to send', async ({
+    page,
+  }) => {
+    const seller = await makeSeller();
+    const buyer = await makeBuyer();
+    await page.goto(`/company/${seller.companyId}`);
+    await page.getByRole('link', { name: 'Contact Company' }).click();
+    await page.getByLabel('Subject').fill('Roof trusses');
+    await page.getByLabel('Message').fill('Do you have more than the eight?');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page).toHaveURL(/\/signin\?/);
+    await page.getByLabel('Email').fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByLabel('Message')).toHaveValue('Do you have more than the eight?');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Message sent')).toBeVisible();
+    expect(await messagesTo(seller.companyId)).toMatchObject([
+      { subject: 'Roof trusses', senderCompanyId: buyer.companyId },
+    ]);
+  });
+});
+
+test('a material is saved, stands under Saved, and is removed from there', async ({ page }) => {
+  const material = await makeMaterial();
+  await signIn(page, await makeBuyer());
+  await page.goto(`/material/${material.id}`);
+  await page.getByRole('button', { name: 'Save for Later' }).click();
+  await expect(page.getByText('Saved for later')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Saved · Remove' })).toBeVisible();
+
+  await page.goto('/saved');
+  await expect(page.getByRole('link', { name: material.title })).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${material.title}` }).click();
+  await expect(page.getByText('Removed from saved')).toBeVisible();
+  await expect(page.getByText('Nothing saved yet')).toBeVisible();
+});
+
+test('filters are a form: what is chosen stands in the address and stays chosen', async ({
+  page,
+}) => {
+  const material = await makeMaterial({
+    category: 'Roofing',
+    city: 'Denver',
+    state: 'CO',
+    location: 'Denver, CO',
+  });
+  const word = material.title.split(' ').at(-1)!;
+  const filters = page.getByRole('form', { name: 'Filters' });
+  await page.goto('/browse');
+  await filters.getByLabel('Search materials').fill(word);
+  await filters.getByLabel('Category').selectOption('Roofing');
+  await filters.getByLabel('Location').selectOption('Denver, CO');
+  await filters.getByRole('button', { name: 'Apply Filters' }).click();
+
+  const { searchParams } = new URL(page.url());
+  expect(searchParams.get('search')).toBe(word);
+  expect(searchParams.get('category')).toBe('Roofing');
+  expect(searchParams.get('location')).toBe('Denver, CO');
+  await expect(page.getByRole('link', { name: material.title })).toBeVisible();
+  await expect(filters.getByLabel('Category')).toHaveValue('Roofing');
+
+  await page.getByRole('link', { name: 'Remove filter Roofing' }).click();
+  await expect(page.getByRole('link', { name: material.title })).toBeVisible();
+  await filters.getByLabel('Search materials').fill(uniqueWord());
+  await filters.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(page.getByText('No materials found')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear All Filters' }).click();
+  await expect(page).toHaveURL('/browse');
+});
+
+test('the search of the header, the pages of results and Back to Browse keep what was asked', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page
+    .getByRole('search', { name: 'Search', exact: true })
+    .getByRole('searchbox')
+    .fill('steel');
+  await page.getByRole('search', { name: 'Search', exact: true }).getByRole('button').click();
+  await expect(page).toHaveURL('/browse?search=steel');
+  await page
+    .getByRole('list', { name: 'Materials' })
+    .getByRole('heading')
+    .first()
+    .getByRole('link')
+    .click();
+  await page.getByRole('link', { name: 'Back to Browse' }).click();
+  await expect(page).toHaveURL('/browse?search=steel');
+
+  await page.goto('/browse');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/browse?page=2');
+});
+
+test('the pricing guide suggests a price from the market', async ({ page }) => {
+  await page.goto('/pricing-guide');
+  await page.getByLabel('Category').selectOption('Lumber & Plywood');
+  await page.getByRole('combobox', { name: 'Condition' }).selectOption('Good');
+  await page.getByLabel('Unit').selectOption('per piece');
+  await page.getByLabel('ZIP code').fill('60608');
+  await page.getByRole('button', { name: 'Suggest a price' }).click();
+  await expect(page).toHaveURL(/\/pricing-guide\?.*#answer$/);
+  await expect(
+    page.getByRole('heading', { name: /^(Suggested price|Too few comparable listings)$/ }),
+  ).toBeVisible();
+});
+
+test('menu and search overlay of the narrow header open without a script', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.locator('summary').filter({ hasText: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Browse Materials', exact: true }).first().click();
+  await expect(page).toHaveURL('/browse');
+  await page.locator('summary').filter({ hasText: 'Search' }).click();
+  const overlay = page.getByRole('search', { name: 'Search overlay' });
+  await overlay.getByRole('searchbox').fill('rebar');
+  await overlay.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/browse?search=rebar');
+});
+
+test('who signs out is told so and is a guest again', async ({ page }) => {
+  await signIn(page, await makeBuyer());
+  await page.goto('/');
+  await page.locator('summary').filter({ hasText: 'Maria Ortiz' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+});
