@@ -11,6 +11,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -23,8 +24,7 @@ import { env } from './lib/env.server';
 import { BuyDialogHost } from './ui/buy/buy-dialog-host';
 import { ErrorPage } from './ui/feedback/error-page';
 import { ToastRegion } from './ui/feedback/toast';
-import firstCss from './ui/css/first.css?inline';
-import restCss from './ui/css/rest.css?inline';
+import { InlineCss, MoreCss } from './ui/css/inline-css';
 import { Banner } from './ui/layout/banner';
 import { RouteFocus } from './ui/layout/route-focus';
 import { SiteFooter } from './ui/layout/site-footer';
@@ -80,8 +80,13 @@ export default function App() {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const [searchParams] = useSearchParams();
+  const { pathname } = useLocation();
   const nonce = useNonce();
-  const hasScripts = !useMatches().some(({ handle }) => (handle as Handle | undefined)?.noJs);
+  const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
+  const hasScripts = !handles.some((handle) => handle?.noJs);
+  const hasFailed = Boolean(useRouteError());
+  // A flash message or an error page may stand where the route itself has nothing of the kind.
+  const isPlain = handles.at(-1)?.styles === 'few' && !root?.toast && !hasFailed;
 
   return (
     <html
@@ -93,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <InlineCss css={FIRST_CSS} />
+        <InlineCss part="first" />
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -107,10 +112,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteHeader
           user={root?.user ?? null}
           links={root?.user ? accountLinks(root.user) : GUEST_LINKS}
-          searchText={searchParams.get('search') ?? undefined}
+          searchText={
+            pathname === '/browse' ? (searchParams.get('search') ?? undefined) : undefined
+          }
         />
         {/* After the header, so that the search form is painted before these bytes have come. */}
-        <InlineCss css={REST_CSS} />
+        <InlineCss part="rest" />
+        <MoreCss isLater={isPlain} />
         {root?.isTestPayments ? <Banner>Test payments: no real money moves.</Banner> : null}
         {/* Before the page's own text: without JavaScript a flash message stays where it stands. */}
         <ToastRegion flash={root?.toast} />
@@ -134,6 +142,8 @@ export function Layout({ children }: { children: ReactNode }) {
 interface Handle {
   /** The page works without any script and is sent none. */
   noJs?: boolean;
+  /** The page has nothing that more.css is for: it comes after the scripts instead of before the page. */
+  styles?: 'few';
 }
 
 const GUEST_LINKS: NavItem[] = [{ to: '/signin', label: 'Sign In' }];
@@ -143,14 +153,6 @@ function accountLinks({ hasCompany }: { hasCompany: boolean }): NavItem[] {
     ...(hasCompany ? [{ to: '/transactions', label: 'Transactions' }] : []),
     { to: '/saved', label: 'Saved' },
   ];
-}
-
-// Empty in the browser, which keeps what it was sent: no script carries the text again.
-const FIRST_CSS = import.meta.env.SSR ? firstCss : '';
-const REST_CSS = import.meta.env.SSR ? restCss : '';
-
-function InlineCss({ css }: { css: string }) {
-  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
 function errorTitle(error: unknown): string {

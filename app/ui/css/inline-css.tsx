@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import firstCss from './first.css?inline';
+import moreCss from './more.css?inline';
+import { addMoreStyles } from './more-styles.client';
+import restCss from './rest.css?inline';
+
+type Part = 'first' | 'rest' | 'more';
+
+const idOf = (part: Part) => `css-${part}`;
+
+// No script carries the text again: the browser takes it from the page, and has it when an error
+// makes it build the whole document anew.
+const isBrowser = typeof document !== 'undefined';
+const sent = (part: Part) => document.getElementById(idOf(part))?.textContent ?? '';
+const CSS: Record<Part, string> = {
+  first: isBrowser ? sent('first') : firstCss,
+  rest: isBrowser ? sent('rest') : restCss,
+  more: isBrowser ? sent('more') : moreCss,
+};
+
+/** A part of the style sheet, inside the page. */
+export function InlineCss({ part }: { part: Part }) {
+  return (
+    <style
+      id={idOf(part)}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: CSS[part] }}
+    />
+  );
+}
+
+/**
+ * more.css inside the page or, where that page has nothing it is for, after its scripts. It stays
+ * as the document was sent, whichever pages are shown in it afterwards.
+ */
+export function MoreCss({ isLater }: { isLater: boolean }) {
+  const isMissing = isBrowser ? CSS.more === '' : isLater;
+  useEffect(() => {
+    if (isMissing) addMoreStyles();
+  }, [isMissing]);
+  return isMissing ? null : <InlineCss part="more" />;
+}
