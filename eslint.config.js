@@ -139,7 +139,7 @@ export default tseslint.config(
   },
   {
     // What a person reads on the terminal is what these are for.
-    files: ['scripts/**', 'prisma/seed/**', 'tests/sandbox/**', 'tests/e2e/**'],
+    files: ['scripts/**', 'prisma/seed/**', 'tests/{e2e,sandbox}/**', 'tests/platform/programs/**'],
     rules: { 'no-console': 'off' },
   },
 );

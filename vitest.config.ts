@@ -10,6 +10,10 @@ export default defineConfig({
     globalSetup: ['tests/setup/global.ts'],
     setupFiles: ['tests/setup/each-file.ts'],
     pool: 'forks',
+    // Left to itself it leaves one processor out; the tests wait for the database for half of their time.
+    maxWorkers: '100%',
+    // A test that proves a refusal makes the app log it.
+    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -36,7 +36,7 @@ const LOCK_KEY = 7_180_010;
  * Every migration runs whole or not at all.
  *
  * @returns names of the migrations it applied
- * @throws Error with the engine's sentence when a migration fails or was edited after it was applied
+ * @throws Error with the database's sentence when a migration fails
  */
 export async function migrate(
   databaseUrl: string,
@@ -229,13 +229,30 @@ function loadEngine(): Promise<EngineModule> {
     const module = (await import(pathToFileURL(glue).href)) as EngineModule;
     const bytes = readFileSync(path.join(path.dirname(glue), 'schema_engine_bg.wasm'));
     const instance = await WebAssembly.instantiate(await WebAssembly.compile(bytes), {
-      './schema_engine_bg.js': module as unknown as WebAssembly.ModuleImports,
+      './schema_engine_bg.js': withoutLingering(module as unknown as WebAssembly.ModuleImports),
     });
     module.__wbg_set_wasm(instance.exports);
     (instance.exports.__wbindgen_start as () => void)();
     return module;
   })();
   return engineModule;
+}
+
+/**
+ * The engine never clears the ten seconds that it gives itself to lock the database: the process
+ * would outlive its work by them.
+ */
+function withoutLingering(imports: WebAssembly.ModuleImports): WebAssembly.ModuleImports {
+  const isTimer = ([name]: [string, unknown]) => name.startsWith('__wbg_setTimeout_');
+  const timers = Object.entries(imports).filter(isTimer) as [
+    string,
+    (callback: unknown, delayMs: number) => NodeJS.Timeout,
+  ][];
+  const unreferenced = timers.map(([name, set]) => [
+    name,
+    (callback: unknown, delayMs: number) => set(callback, delayMs).unref(),
+  ]);
+  return { ...imports, ...(Object.fromEntries(unreferenced) as WebAssembly.ModuleImports) };
 }
 
 /** Three corrections to @prisma/adapter-pg, which is made for queries and not for migrations. */

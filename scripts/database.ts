@@ -20,7 +20,7 @@ export async function openDatabase(): Promise<Database> {
   if (given) {
     const { hostname, pathname } = new URL(given);
     const words = `DATABASE_URL, ${pathname.slice(1)} on ${hostname}`;
-    return { url: given, words, isEmbedded: false, stop: async () => undefined };
+    return { url: given, words, isEmbedded: false, stop: () => Promise.resolve() };
   }
   const server = await startServer({ dataDir: path.resolve('data/postgres') });
   process.env.DATABASE_URL = server.url();
@@ -30,6 +30,15 @@ export async function openDatabase(): Promise<Database> {
     isEmbedded: true,
     stop: async () => void (await server.stop()),
   };
+}
+
+/** Whether anything can be listed: without a category nothing can. */
+export async function hasCategories(database: Database): Promise<boolean> {
+  const { rows } = await query<{ has_any: boolean }>(
+    database.url,
+    'SELECT EXISTS (SELECT 1 FROM categories) AS has_any',
+  );
+  return rows[0]!.has_any;
 }
 
 /** The database's comment while demo data are being put in: they are complete without it. */

@@ -1,32 +1,46 @@
 /*
- * `npm run seed`: puts the demo data into an empty database. Photos go to the image store: the
- * sandbox, where that is the store, is started for it unless it runs.
+ * `npm run seed`: puts the demo data into an empty database; `npm run seed -- categories` the
+ * categories alone, which a marketplace without demo data begins with. Photos go to the image
+ * store: the sandbox, where that is the store, is started for it unless it runs.
  */
+import { disconnectDatabase } from '~/db/client.server';
 import { migrate } from '../prisma/migrate';
-import { seedDemoData } from '../prisma/seed/index';
+import { seedCategories, seedDemoData } from '../prisma/seed/index';
 import { loadEnv } from './bootstrap/prepare.mjs';
-import { fail } from './bootstrap/progress.mjs';
+import { fail, PlainError } from './bootstrap/progress.mjs';
 import { isPortFree, waitFor } from './bootstrap/servers.mjs';
 import { startSandbox } from './bootstrap/web-server.mjs';
-import { openDatabase, seedIfEmpty } from './database';
+import { type Database, openDatabase, seedIfEmpty } from './database';
 
 loadEnv();
 process.env.OFFCUT_MODE ??= 'demo';
 try {
+  const what = process.argv[2] ?? 'demo';
+  if (what !== 'demo' && what !== 'categories') {
+    throw new PlainError(`There is nothing called ${what} to put in: demo or categories.`);
+  }
   const database = await openDatabase();
-  const sandbox = await startSandboxIfNeeded();
   try {
     await migrate(database.url);
-    const log = (text: string) => console.log(text);
-    const load = async () => void (await seedDemoData({ databaseUrl: database.url, log }));
-    const wasEmpty = await seedIfEmpty(database, load);
-    if (!wasEmpty) console.log('The database has data already; nothing was added.');
+    await (what === 'demo' ? putDemoIn(database) : seedCategories());
   } finally {
-    await sandbox?.stop();
+    await disconnectDatabase();
     await database.stop();
   }
 } catch (error) {
   fail(error);
+}
+
+async function putDemoIn(database: Database) {
+  const sandbox = await startSandboxIfNeeded();
+  try {
+    const log = (text: string) => console.log(text);
+    const load = () => seedDemoData({ databaseUrl: database.url, log });
+    const wasEmpty = await seedIfEmpty(database, load);
+    if (!wasEmpty) console.log('The database has data already; nothing was added.');
+  } finally {
+    await sandbox?.stop();
+  }
 }
 
 async function startSandboxIfNeeded() {

@@ -36,7 +36,15 @@ const Environment = z.object({
   BLOB_READ_WRITE_TOKEN: text,
   DEMO_DATA: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: count(0),
+  // Used by the logger, which must be able to say that something else here is wrong.
+  LOG_LEVEL: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ),
 });
+
+/** Every variable that is read. NODE_ENV and OFFCUT_MODE are set by the scripts, the rest by people. */
+export const VARIABLES = Object.keys(Environment.shape);
 
 type Parsed = z.infer<typeof Environment>;
 type Name = keyof Parsed;

@@ -92,7 +92,7 @@ export async function prepareFolder(script) {
  * @param {{port: number, sandboxPort: number, sandboxed: string[]}} options
  */
 export async function startBackdrop({ port, sandboxPort, sandboxed }) {
-  const { openDatabase, seedIfEmpty } = await import('../database.ts');
+  const { hasCategories, openDatabase, seedIfEmpty } = await import('../database.ts');
   const { migrate } = await import('../../prisma/migrate.ts');
   let database;
   await step('Database', async () => {
@@ -117,15 +117,26 @@ export async function startBackdrop({ port, sandboxPort, sandboxed }) {
       return `port ${sandboxPort}`;
     });
   }
-  if (process.env.DEMO_DATA === 'off') return;
+  if (process.env.DEMO_DATA === 'off') {
+    await step('Categories', async () => {
+      if (await hasCategories(database)) return 'in the database';
+      await seed('categories');
+      return 'put in';
+    });
+    return;
+  }
   await step('Demo data', async (say) => {
     const load = async () => {
       say('loading, about a minute the first time');
-      await run(process.execPath, ['--import', 'tsx', 'scripts/seed.ts'], {
-        failure: 'The demo data could not be loaded',
-      });
+      await seed('demo');
     };
     return (await seedIfEmpty(database, load)) ? 'loaded' : 'in the database';
+  });
+}
+
+function seed(what) {
+  return run(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', what], {
+    failure: `The ${what === 'demo' ? 'demo data' : 'categories'} could not be put in`,
   });
 }
 

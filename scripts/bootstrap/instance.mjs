@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { PlainError } from './progress.mjs';
 
 const NOTE = 'data/running.json';
@@ -13,35 +21,63 @@ export class AlreadyRunning extends Error {}
  * @throws AlreadyRunning naming the address of the one that runs
  */
 export function claimFolder(command, url) {
-  mkdirSync('data', { recursive: true });
-  for (;;) {
-    try {
-      writeFileSync(NOTE, JSON.stringify({ pid: process.pid, command, url }), { flag: 'wx' });
-      process.once('exit', releaseFolder);
-      return;
-    } catch (error) {
-      if (error.code === 'EACCES') {
-        throw new PlainError('./data belongs to another account. Start Offcut as that one.');
+  // Written whole under another name and then linked: a note is never seen half-written.
+  const own = `${NOTE}.${process.pid}`;
+  try {
+    mkdirSync('data', { recursive: true });
+    writeFileSync(own, JSON.stringify({ pid: process.pid, command, url }));
+  } catch (error) {
+    if (error.code !== 'EACCES') throw error;
+    throw new PlainError('./data belongs to another account. Start Offcut as that one.');
+  }
+  try {
+    while (!link(own, NOTE)) {
+      const other = readNote(NOTE);
+      if (other && isOurs(other)) {
+        throw new AlreadyRunning(
+          `Offcut is already running in this folder, at ${other.url} (process ${other.pid}).`,
+        );
       }
-      if (error.code !== 'EEXIST') throw error;
+      dropAbandoned();
     }
-    const other = readNote();
-    if (other && isOurs(other)) {
-      throw new AlreadyRunning(
-        `Offcut is already running in this folder, at ${other.url} (process ${other.pid}).`,
-      );
-    }
-    rmSync(NOTE, { force: true });
+  } finally {
+    rmSync(own, { force: true });
+  }
+  process.once('exit', releaseFolder);
+}
+
+function link(from, to) {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
   }
 }
 
-function releaseFolder() {
-  if (readNote()?.pid === process.pid) rmSync(NOTE, { force: true });
+function dropAbandoned() {
+  // Moved away before it is looked at again: somebody else may have dropped the abandoned note and
+  // put a fresh one in its place, which then goes back.
+  const aside = `${NOTE}.${process.pid}.old`;
+  try {
+    renameSync(NOTE, aside);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    return;
+  }
+  const moved = readNote(aside);
+  if (moved && isOurs(moved)) link(aside, NOTE);
+  rmSync(aside, { force: true });
 }
 
-function readNote() {
+function releaseFolder() {
+  if (readNote(NOTE)?.pid === process.pid) rmSync(NOTE, { force: true });
+}
+
+function readNote(file) {
   try {
-    return JSON.parse(readFileSync(NOTE, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }

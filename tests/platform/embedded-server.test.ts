@@ -100,7 +100,7 @@ async function begin(folder: string, account?: Account) {
   const nextLine = async () => {
     const { value, done } = await lines.next();
     if (done) throw new Error(errors);
-    return JSON.parse(value as string) as unknown;
+    return JSON.parse(value) as unknown;
   };
   const said = (await nextLine()) as { port: number; url: string; shared: boolean };
   return {

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  diff,
+  listPendingMigrations,
+  migrate,
+  MIGRATIONS_FOLDER,
+  SCHEMA_FILE,
+} from '../../prisma/migrate';
+
+const NAMES = readdirSync(MIGRATIONS_FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
+let databaseUrl: string;
+let folder: string;
+
+/** An empty database beside this file's own one, which is migrated already. */
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'offcut-migrate-'));
+  const name = `${new URL(process.env.DATABASE_URL!).pathname.slice(1)}_empty`;
+  await ask(process.env.DATABASE_URL!, `CREATE DATABASE ${name} TEMPLATE template0`);
+  const url = new URL(process.env.DATABASE_URL!);
+  url.pathname = `/${name}`;
+  databaseUrl = url.href;
+});
+
+afterEach(async () => {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await ask(process.env.DATABASE_URL!, `DROP DATABASE ${name} WITH (FORCE)`);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function ask(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function runMigrateCommand(): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/db-migrate.ts'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  child.stderr.on('data', (chunk) => (output += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+describe('migrate', () => {
+  test('applies every migration once, in order, and the tables of the job queue', async () => {
+    expect(await listPendingMigrations(databaseUrl)).toEqual(NAMES);
+    expect(await migrate(databaseUrl)).toEqual(NAMES);
+    expect(await listPendingMigrations(databaseUrl)).toEqual([]);
+    expect(await migrate(databaseUrl)).toEqual([]);
+    const [row] = await ask(
+      databaseUrl,
+      `SELECT (SELECT count(*)::int FROM _prisma_migrations) AS applied,
+              to_regclass('graphile_worker.jobs') IS NOT NULL AS jobs`,
+    );
+    expect(row).toEqual({ applied: NAMES.length, jobs: true });
+  });
+
+  test('run by two processes at once, each migration is applied by one of them', async () => {
+    const results = await Promise.all([runMigrateCommand(), runMigrateCommand()]);
+    expect(results.map(({ code }) => code)).toEqual([0, 0]);
+    const applied = results.flatMap(({ output }) => output.match(/(?<=^applied ).+$/gm) ?? []);
+    expect(applied).toEqual(NAMES);
+  });
+
+  test('a migration that fails leaves nothing of itself, and says why', async () => {
+    const migration = path.join(folder, '20260101000000_half');
+    mkdirSync(migration);
+    cpSync(
+      path.join(MIGRATIONS_FOLDER, 'migration_lock.toml'),
+      path.join(folder, 'migration_lock.toml'),
+    );
+    writeFileSync(
+      path.join(migration, 'migration.sql'),
+      'CREATE TABLE half (id int); INSERT INTO nowhere VALUES (1);',
+    );
+    const failed = migrate(databaseUrl, { migrationsFolder: folder });
+    await expect(failed).rejects.toThrow('relation "nowhere" does not exist');
+    const [row] = await ask(databaseUrl, `SELECT to_regclass('half')::text AS half`);
+    expect(row).toEqual({ half: null });
+  });
+});
+
+describe('the schema', () => {
+  test('says what the migrations make: npm run db:new has nothing to write', async () => {
+    expect(await diff(databaseUrl)).toBe('');
+  });
+
+  test('differs from them as soon as it says more', async () => {
+    const schemaFile = path.join(folder, 'schema.prisma');
+    const more = '\nmodel Extra {\n  id String @id\n}\n';
+    writeFileSync(schemaFile, readFileSync(SCHEMA_FILE, 'utf8') + more);
+    expect(await diff(databaseUrl, { schemaFile })).toContain('CREATE TABLE "Extra"');
+  });
+});

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+
+test('the categories can be put in without the demo, for a marketplace that begins empty', async () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/seed.ts', 'categories'],
+    { encoding: 'utf8', env: process.env },
+  );
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  expect(await db.category.count()).toBe(15);
+  expect([await db.user.count(), await db.company.count(), await db.material.count()]).toEqual([
+    0, 0, 0,
+  ]);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { countCrash, countPlaywright, countVitest } from '../../scripts/bootstrap/suites.mjs';
+
+/* What the last line of `npm test` adds up. */
+
+const NONE = { passed: 0, failed: 0, skipped: 0 };
+
+describe('a suite that has no failed test', () => {
+  test('counts as one failure when its runner ended badly', () => {
+    expect(countCrash(1, { passed: 9, failed: 0, skipped: 0 }).failed).toBe(1);
+  });
+
+  test('counts as one failure when it left no report or ran nothing', () => {
+    expect(countCrash(1, undefined).failed).toBe(1);
+    expect(countCrash(0, undefined).failed).toBe(1);
+    expect(countCrash(0, NONE).failed).toBe(1);
+  });
+
+  test('is as good as it looks when its runner ended well', () => {
+    const count = { passed: 9, failed: 0, skipped: 0 };
+    expect(countCrash(0, count)).toEqual(count);
+  });
+});
+
+test('failed tests are not counted twice', () => {
+  expect(countCrash(1, { passed: 9, failed: 2, skipped: 0 }).failed).toBe(2);
+});
+
+test('a file of unit tests that could not be loaded counts as one that failed', () => {
+  const report = {
+    numPassedTests: 5,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 1,
+    testResults: [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{}] },
+      { status: 'passed', assertionResults: [{}] },
+    ],
+  };
+  expect(countVitest(report)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+});
+
+test('a browser test that passed the second time counts as failed', () => {
+  const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
+  expect(countPlaywright({ stats })).toEqual({ passed: 7, failed: 2, skipped: 2 });
+});
