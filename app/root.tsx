@@ -25,6 +25,7 @@ import { BuyDialogHost } from './ui/buy/buy-dialog-host';
 import { ErrorPage } from './ui/feedback/error-page';
 import { ToastRegion } from './ui/feedback/toast';
 import { InlineCss, MoreCss } from './ui/css/inline-css';
+import { useHydrated } from './ui/hydrated';
 import { Banner } from './ui/layout/banner';
 import { RouteFocus } from './ui/layout/route-focus';
 import { SiteFooter } from './ui/layout/site-footer';
@@ -130,7 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <RouteFocus />
         {hasScripts ? (
           <>
-            <ScrollRestoration nonce={nonce} />
+            <ScrollKeeper />
             <Scripts nonce={nonce} />
           </>
         ) : null}
@@ -153,6 +154,15 @@ function accountLinks({ hasCompany }: { hasCompany: boolean }): NavItem[] {
     ...(hasCompany ? [{ to: '/transactions', label: 'Transactions' }] : []),
     { to: '/saved', label: 'Saved' },
   ];
+}
+
+/**
+ * A document that is loaded again gets its place back from the browser, so the script that Remix
+ * would put into every page for it is not needed; navigations within are kept as usual.
+ */
+function ScrollKeeper() {
+  const nonce = useNonce();
+  return useHydrated() ? <ScrollRestoration nonce={nonce} /> : null;
 }
 
 function errorTitle(error: unknown): string {

@@ -2,13 +2,8 @@ import { MATERIAL_SORT_LABELS, MATERIAL_SORTS } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
 import { locationLabel, POPULAR_LOCATIONS } from '~/lib/popular-locations';
 import { Field } from '~/ui/form/field';
-import type { Filters } from './filter-links';
+import type { CategoryOption, Filters } from './filter-links';
 import type { LiveFilters } from './use-live-filters';
-
-export interface CategoryOption {
-  name: string;
-  count: number;
-}
 
 /** The id by which the sort field, which stands elsewhere, belongs to this form. */
 export const FILTER_FORM_ID = 'filters';

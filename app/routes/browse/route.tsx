@@ -15,7 +15,7 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { CardSkeletons } from '~/ui/feedback/skeleton';
 import { AppLink } from '~/ui/link';
 import { FilterForm, SortField } from './filter-form';
-import { chipsOf, countSentence } from './filter-links';
+import { chipsOf, countSentence, packCategory, unpackCategory } from './filter-links';
 import { useIsSlow, useLiveFilters } from './use-live-filters';
 
 /** Photos in view at first on most screens; the rest are fetched as they come near. */
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filters,
     ...found,
     packedMaterials: packCards(materials),
-    categories: categories.map(({ name, count }) => ({ name, count })),
+    categories: categories.map(packCategory),
     photos: showsPhotos(request, viewer),
   };
 }
@@ -59,7 +59,7 @@ export default function BrowsePage() {
   return (
     <div className="lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-6">
       <div className="mb-3 self-start lg:sticky lg:top-20">
-        <FilterForm filters={filters} categories={categories} live={live} />
+        <FilterForm filters={filters} categories={categories.map(unpackCategory)} live={live} />
       </div>
       <section aria-label="Results">
         <div className="row mb-3">

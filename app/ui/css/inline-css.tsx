@@ -10,13 +10,10 @@ const idOf = (part: Part) => `css-${part}`;
 
 // No script carries the text again: the browser takes it from the page, and has it when an error
 // makes it build the whole document anew.
-const isBrowser = typeof document !== 'undefined';
 const sent = (part: Part) => document.getElementById(idOf(part))?.textContent ?? '';
-const CSS: Record<Part, string> = {
-  first: isBrowser ? sent('first') : firstCss,
-  rest: isBrowser ? sent('rest') : restCss,
-  more: isBrowser ? sent('more') : moreCss,
-};
+const CSS: Record<Part, string> = import.meta.env.SSR
+  ? { first: firstCss, rest: restCss, more: moreCss }
+  : { first: sent('first'), rest: sent('rest'), more: sent('more') };
 
 /** A part of the style sheet, inside the page. */
 export function InlineCss({ part }: { part: Part }) {
@@ -34,7 +31,7 @@ export function InlineCss({ part }: { part: Part }) {
  * as the document was sent, whichever pages are shown in it afterwards.
  */
 export function MoreCss({ isLater }: { isLater: boolean }) {
-  const isMissing = isBrowser ? CSS.more === '' : isLater;
+  const isMissing = import.meta.env.SSR ? isLater : CSS.more === '';
   useEffect(() => {
     if (isMissing) addMoreStyles();
   }, [isMissing]);

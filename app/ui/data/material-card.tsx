@@ -135,7 +135,6 @@ function CardPhoto({ imageUrl, eager }: { imageUrl: string | null; eager: boolea
       height={240}
       alt=""
       loading={eager ? undefined : 'lazy'}
-      decoding="async"
     />
   );
 }
