@@ -1,5 +1,5 @@
 import { afterAll, inject } from 'vitest';
-import { cloneDatabase, dropDatabase } from './test-server';
+import { cloneDatabase, dropDatabase } from './clones';
 
 /*
  * Before each test file: a database of its own, copied from the migrated template, named by
@@ -30,9 +30,9 @@ for (const name of [
 }
 
 afterAll(async () => {
-  const { disconnectDatabase } = await import('~/db/client.server');
-  const { stopListening } = await import('~/db/listen.server');
-  await stopListening();
-  await disconnectDatabase();
+  // Only what this file has used is there to be closed; to load it for that would take a second.
+  const used = globalThis as { __offcutDatabase?: unknown; __offcutListener?: unknown };
+  if (used.__offcutListener) await (await import('~/db/listen.server')).stopListening();
+  if (used.__offcutDatabase) await (await import('~/db/client.server')).disconnectDatabase();
   await dropDatabase(server, process.env.DATABASE_URL!);
 });

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { isAlive } from '../../prisma/file-lock';
 import { migrate, MIGRATIONS_FOLDER } from '../../prisma/migrate';
 import { startServer, type DatabaseServer } from '../../prisma/server';
+import { administer, CLONE } from './clones';
+
+export { administer, cloneDatabase, dropDatabase } from './clones';
 
 /**
  * The cluster of the tests: apart from the data of `npm start`, in the temporary folder, and not
@@ -23,7 +25,6 @@ export function startTestServer(): Promise<DatabaseServer> {
 }
 
 const TEMPLATE = 'offcut_template_';
-const CLONE = 'offcut_test_';
 
 /**
  * Makes the migrated database that every other one is a copy of, once for each state of the
@@ -64,25 +65,6 @@ function hashOfMigrations(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-let clones = 0;
-
-/** Copies a database of the test server in about 50 ms. @returns the copy's connection string */
-export async function cloneDatabase(server: Pick<DatabaseServer, 'url'>, template: string) {
-  clones += 1;
-  const name = `${CLONE}${process.pid}_${Date.now().toString(36)}_${clones}`;
-  await administer(server, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),
-  );
-  return server.url(name);
-}
-
-export async function dropDatabase(server: Pick<DatabaseServer, 'url'>, url: string) {
-  const name = new URL(url).pathname.slice(1);
-  await administer(server, (client) =>
-    client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-  );
-}
-
 /** Drops what runs that were killed left behind: copies whose process is gone, former templates. */
 export async function dropLeftovers(server: DatabaseServer, template: string): Promise<void> {
   await administer(server, async (client) => {
@@ -96,17 +78,4 @@ export async function dropLeftovers(server: DatabaseServer, template: string): P
       if (!isNeeded) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
     }
   });
-}
-
-export async function administer<T>(
-  server: Pick<DatabaseServer, 'url'>,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionString: server.url('postgres') });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
