@@ -88,6 +88,8 @@ export function SortField({ filters, live }: { filters: Filters; live: LiveFilte
     <label className="row meta">
       Sort
       <select
+        // A search brings another default: the choice of before must not stay chosen beside it.
+        key={filters.search ? 'of-a-search' : 'of-all'}
         name="sort"
         form={FILTER_FORM_ID}
         className="input w-auto"
