@@ -27,6 +27,7 @@ import { ToastRegion } from './ui/feedback/toast';
 import { InlineCss, MoreCss } from './ui/css/inline-css';
 import { useHydrated } from './ui/hydrated';
 import { Banner } from './ui/layout/banner';
+import { NavigationProgress } from './ui/layout/navigation-progress';
 import { RouteFocus } from './ui/layout/route-focus';
 import { SiteFooter } from './ui/layout/site-footer';
 import { type NavItem, SiteHeader } from './ui/layout/site-header';
@@ -129,6 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteFooter />
         {/* Outside the condition: a page without scripts is also reached from one with them. */}
         <RouteFocus />
+        <NavigationProgress />
         {hasScripts ? (
           <>
             <ScrollKeeper />

@@ -51,20 +51,24 @@ export default function SearchLocationPage() {
   return (
     <div className="stack">
       <PageHeader title="Search by location" subtitle="Surplus near the job costs less to haul." />
-      <Form role="search" aria-label="Location" className="row">
-        <label htmlFor="location">City and state, state, or ZIP code</label>
-        <input
-          key={location}
-          id="location"
-          name="location"
-          type="search"
-          className="input w-60"
-          defaultValue={location}
-          maxLength={200}
-          autoComplete="address-level2"
-          enterKeyHint="search"
-        />
-        <button className="btn go">Search</button>
+      <Form role="search" aria-label="Location" className="field max-w-form">
+        <label className="label" htmlFor="location">
+          City and state, state, or ZIP code
+        </label>
+        <div className="find">
+          <input
+            key={location}
+            id="location"
+            name="location"
+            type="search"
+            className="input"
+            defaultValue={location}
+            maxLength={200}
+            autoComplete="address-level2"
+            enterKeyHint="search"
+          />
+          <button className="btn">Search</button>
+        </div>
       </Form>
       <nav aria-labelledby="popular">
         <h2 id="popular" className="mb-2">

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { STATUS_LABELS } from '~/domain/trading/copy';
 import { listTransactions } from '~/domain/trading/index.server';
 import { requireViewer } from '~/http/guards.server';
+import { groupThousands } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { statusTone } from '~/ui/buy/status-tone';
 import { Money } from '~/ui/data/money';
@@ -25,14 +26,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Item = ReturnType<typeof useLoaderData<typeof loader>>['items'][number];
 
-const SIDES = { bought: 'Bought', sold: 'Sold' } as const;
+const HOW = { sold: 'Sold to', bought: 'Bought from', neither: 'Bought by' } as const;
 
 const COLUMNS: Column<Item>[] = [
   {
     key: 'material',
     header: 'Material',
     rowHeader: true,
-    cell: (row) => <AppLink to={`/transaction/${row.id}`}>{row.materialTitle}</AppLink>,
+    cell: (row) => (
+      <>
+        <AppLink to={`/transaction/${row.id}`}>{row.materialTitle}</AppLink>
+        <span className="quiet font-normal">{` × ${groupThousands(row.quantity)}`}</span>
+      </>
+    ),
+  },
+  {
+    key: 'company',
+    header: 'Company',
+    cell: (row) => (
+      <>
+        {`${HOW[row.side ?? 'neither']} `}
+        <AppLink to={`/company/${row.counterparty.id}`}>{row.counterparty.name}</AppLink>
+      </>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: (row) => <Time at={row.createdAt} className="whitespace-nowrap" />,
   },
   {
     key: 'status',
@@ -45,20 +66,6 @@ const COLUMNS: Column<Item>[] = [
     numeric: true,
     // A sale is what reaches the seller, a purchase what the buyer pays.
     cell: (row) => <Money cents={row.side === 'sold' ? row.subtotalCents : row.totalCents} />,
-  },
-  { key: 'side', header: 'Side', cell: (row) => (row.side ? SIDES[row.side] : 'Buyer') },
-  {
-    key: 'company',
-    header: 'With',
-    cell: (row) => (
-      <AppLink to={`/company/${row.counterparty.id}`}>{row.counterparty.name}</AppLink>
-    ),
-  },
-  { key: 'quantity', header: 'Quantity', numeric: true, cell: (row) => row.quantity },
-  {
-    key: 'date',
-    header: 'Date',
-    cell: (row) => <Time at={row.createdAt} className="whitespace-nowrap" />,
   },
 ];
 
@@ -88,6 +95,7 @@ export default function TransactionsPage() {
             columns={COLUMNS}
             rows={items}
             rowKey={(row) => row.id}
+            stacks
           />
           <Pagination page={page} pageCount={pageCount} />
         </>

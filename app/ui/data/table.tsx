@@ -18,6 +18,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   tall,
+  stacks,
   empty,
 }: {
   /** Says what the table is; read out, not shown. */
@@ -27,13 +28,15 @@ export function DataTable<Row>({
   rowKey: (row: Row) => string;
   /** Scrolls down inside 80% of the window's height. */
   tall?: boolean;
+  /** On a phone each row is a block: the first cell above, the others in pairs below it. */
+  stacks?: boolean;
   empty?: ReactNode;
 }) {
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
     <div className={classNames('scroll', tall && 'tall')} role="region" aria-label={caption} tabIndex={0}>
-      <table>
+      <table className={stacks ? 'stacks' : undefined}>
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>

@@ -28,7 +28,7 @@ function explain(status: number, sentence: string | undefined): { title: string;
     return sentence
       ? {
           title: sentence,
-          advice: 'It may have been sold or taken down. Look for another one like it.',
+          advice: 'It may have been taken down, or the address is not complete.',
         }
       : {
           title: '404 Page Not Found',
@@ -61,20 +61,23 @@ function SearchInstead() {
     <Form
       method="get"
       action="/browse"
-      className="row"
+      className="field max-w-form"
       role="search"
       aria-label="Search materials instead"
     >
-      <label htmlFor="search-instead" className="sr">
+      <label htmlFor="search-instead" className="label">
         Search materials
       </label>
-      <input
-        id="search-instead"
-        name="search"
-        type="search"
-        placeholder="2x4, sheetrock, #5 rebar"
-      />
-      <button className="btn go">Search</button>
+      <div className="find">
+        <input
+          id="search-instead"
+          name="search"
+          type="search"
+          className="input"
+          placeholder="2x4, sheetrock, #5 rebar"
+        />
+        <button className="btn go">Search</button>
+      </div>
     </Form>
   );
 }

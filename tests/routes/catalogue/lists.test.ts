@@ -33,7 +33,7 @@ describe('/browse', () => {
     expect(page.filters).toEqual({ search: '2 x 4', category: '', location: '', sort: null });
     expect(unpackCards(page.packedMaterials).map(({ title }) => title)).toEqual(['2x4 studs']);
     expect(page.count).toBe(1);
-    expect(page.categories).toEqual([{ name: 'Concrete & Masonry', count: 2 }]);
+    expect(page.categories).toEqual(['2 Concrete & Masonry']);
   });
 
   test('sends no photos to those who save data', async () => {
