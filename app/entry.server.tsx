@@ -6,7 +6,13 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remi
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { logger } from './lib/logger.server';
-import { keepPage, keptPage, pageCacheKey, preferredEncoding } from './http/page-cache.server';
+import {
+  keepPage,
+  keptPage,
+  pageCacheKey,
+  preferredEncoding,
+  scriptHashes,
+} from './http/page-cache.server';
 import { requestContext } from './http/request-context.server';
 import { contentSecurityPolicy } from './http/security-headers.server';
 import { mayHaveSession } from './http/session.server';
@@ -51,7 +57,14 @@ export default async function handleRequest(
     const kept = keptPage(request, cacheKey);
     if (kept) return kept;
   }
-  return freshPage(request, html, { status, headers, nonce, paying: isPaying(remixContext) });
+  // Without a nonce it is a page that was to be kept, and the catalogue changed while it was made.
+  const scriptSource = nonce ? `'nonce-${nonce}'` : scriptHashes(html);
+  return freshPage(request, html, {
+    status,
+    headers,
+    scriptSource,
+    paying: isPaying(remixContext),
+  });
 }
 
 /** The whole page at once: nothing here is deferred, and one write compresses best. */
@@ -94,15 +107,12 @@ async function freshPage(
   {
     status,
     headers,
-    nonce,
+    scriptSource,
     paying,
-  }: { status: number; headers: Headers; nonce: string | undefined; paying: boolean },
+  }: { status: number; headers: Headers; scriptSource: string; paying: boolean },
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set(
-    'Content-Security-Policy',
-    contentSecurityPolicy(nonce ? `'nonce-${nonce}'` : '', { paying }),
-  );
+  headers.set('Content-Security-Policy', contentSecurityPolicy(scriptSource, { paying }));
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
   if (preferredEncoding(request) === 'identity') return new Response(html, { status, headers });

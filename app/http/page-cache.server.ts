@@ -98,7 +98,7 @@ export function preferredEncoding(request: Request): Encoding {
 }
 
 /** The page's own scripts by their SHA-256, as script-src wants them. */
-function scriptHashes(html: string): string {
+export function scriptHashes(html: string): string {
   const hashes = new Set<string>();
   for (const [, code] of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
     hashes.add(
