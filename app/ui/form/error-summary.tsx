@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { firstError } from './field';
 
 /** Messages by field; the empty key holds what is wrong with the form as a whole. */
@@ -35,10 +35,27 @@ export function ErrorSummary({ errors, ids }: ErrorSummaryProps) {
       <ul>
         {lines.map(({ field, message }) => (
           <li key={field}>
-            {field ? <a href={`#${ids?.[field] ?? field}`}>{message}</a> : message}
+            {field ? (
+              <a href={`#${ids?.[field] ?? field}`} onClick={goToField}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/**
+ * Goes to the field without a new address: to the router that would be a navigation, after which
+ * the answer to the post, errors and all, is forgotten.
+ */
+function goToField(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }

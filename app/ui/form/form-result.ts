@@ -6,15 +6,28 @@ export interface FormResult {
   error?: Record<string, string[] | null> | null;
 }
 
+/** One object for one answer: the error summary takes the focus when another one comes. */
+const errorsByResult = new WeakMap<FormResult, FormErrors>();
+const NO_ERRORS: FormErrors = {};
+
+function errorsOf(result: FormResult | null | undefined): FormErrors {
+  if (!result) return NO_ERRORS;
+  const known = errorsByResult.get(result);
+  if (known) return known;
+  const errors: FormErrors = {};
+  for (const [field, messages] of Object.entries(result.error ?? {})) {
+    if (messages?.[0]) errors[field] = messages[0];
+  }
+  errorsByResult.set(result, errors);
+  return errors;
+}
+
 /**
  * Errors and typed values of a refused form, for pages that need no script to check a form: the
  * server does, and so nothing of the schema is sent to the browser.
  */
 export function readFormResult(result: FormResult | null | undefined) {
-  const errors: FormErrors = {};
-  for (const [field, messages] of Object.entries(result?.error ?? {})) {
-    if (messages?.[0]) errors[field] = messages[0];
-  }
+  const errors = errorsOf(result);
   return {
     errors,
     error: (field: string): string | undefined => errors[field] as string | undefined,
