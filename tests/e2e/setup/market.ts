@@ -72,6 +72,11 @@ export async function makeSeller({ payable = true } = {}): Promise<Trader> {
   return makeTrader('Prairie Supply', { stripeAccountId: id });
 }
 
+/** What Stripe's word that an account is, or is no longer, in order does to its company. */
+export async function setPayable(seller: Trader, paymentEnabled: boolean): Promise<void> {
+  await db.company.update({ where: { id: seller.companyId }, data: { paymentEnabled } });
+}
+
 /** A company with one user that only buys. */
 export function makeBuyer(): Promise<Trader> {
   return makeTrader('Halsted Builders', { stripeAccountId: null, paymentEnabled: false });

@@ -1,0 +1,313 @@
+import {
+  expect,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  markWindow,
+  messagesTo,
+  openHydrated,
+  hydrated,
+  signIn,
+  test,
+  uniqueWord,
+} from './setup/test';
+
+test.describe('filters of /browse', () => {
+  test('apply as they change, without loading the page anew, and the focus stays', async ({
+    page,
+  }) => {
+    const material = await makeMaterial({ category: 'Roofing' });
+    const word = material.title.split(' ').at(-1)!;
+    await openHydrated(page, '/browse');
+    const expectSameWindow = await markWindow(page);
+    const filters = page.getByRole('form', { name: 'Filters' });
+    const results = page.getByRole('region', { name: 'Results' });
+
+    await filters.getByLabel('Search materials').pressSequentially(word);
+    await expect(page).toHaveURL(`/browse?search=${word}`);
+    await expect(results.getByRole('heading', { level: 1 })).toHaveText('1 materials found');
+    await expect(results.getByRole('link', { name: material.title })).toBeVisible();
+    await expect(filters.getByLabel('Search materials')).toBeFocused();
+    await expect(filters.getByLabel('Search materials')).toHaveValue(word);
+
+    await filters.getByLabel('Category').selectOption('Roofing');
+    await expect(page).toHaveURL(`/browse?search=${word}&category=Roofing`);
+    await filters.getByLabel('Category').selectOption('Plumbing');
+    await expect(page.getByText('No materials found')).toBeVisible();
+    await page.getByRole('link', { name: 'Remove filter Plumbing' }).click();
+    await expect(results.getByRole('link', { name: material.title })).toBeVisible();
+    await expect(filters.getByLabel('Category')).toHaveValue('');
+    await expectSameWindow();
+  });
+
+  test('Back leaves the list, and Back to it finds it as it was', async ({ page }) => {
+    await openHydrated(page, '/categories');
+    await page.getByRole('banner').getByRole('link', { name: 'Browse', exact: true }).click();
+    await expect(page).toHaveURL('/browse');
+    await hydrated(page);
+    const filters = page.getByRole('form', { name: 'Filters' });
+    await filters.getByLabel('Category').selectOption('Roofing');
+    await filters.getByLabel('Location').selectOption('Chicago, IL');
+    await expect(page).toHaveURL('/browse?category=Roofing&location=Chicago%2C+IL');
+    const count = await page.getByRole('heading', { level: 1 }).textContent();
+
+    await page.goBack();
+    await expect(page).toHaveURL('/categories');
+    await page.goForward();
+    await expect(page).toHaveURL('/browse?category=Roofing&location=Chicago%2C+IL');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(count!);
+    await expect(filters.getByLabel('Category')).toHaveValue('Roofing');
+  });
+
+  test('a slow answer shows six skeletons', async ({ page }) => {
+    await openHydrated(page, '/browse');
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('**/browse.data?**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page
+      .getByRole('form', { name: 'Filters' })
+      .getByLabel('Category')
+      .selectOption('Roofing');
+    await expect(page.locator('.card.skel, .skel .card, [aria-busy] .card').first()).toBeVisible();
+    letThrough();
+    await expect(page.getByRole('list', { name: 'Materials' })).toBeVisible();
+  });
+});
+
+test.describe('dialogs', () => {
+  test('a message is written over the material: what is missing is said there, then it is sent', async ({
+    page,
+  }) => {
+    const seller = await makeSeller();
+    const material = await makeMaterial({ seller });
+    await signIn(page, await makeBuyer());
+    await openHydrated(page, `/material/${material.id}`);
+    const expectSameWindow = await markWindow(page);
+    await page.getByRole('link', { name: 'Contact Seller' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
+    await expect(dialog.getByLabel('Subject')).toHaveValue(`Inquiry about: ${material.title}`);
+    await dialog.getByRole('button', { name: 'Send Message' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Enter a message');
+    await expect(dialog.getByRole('alert')).toBeFocused();
+
+    await dialog.getByLabel('Message').fill('Can you band it on a pallet?');
+    await dialog.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Message sent')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Contact Seller' })).toBeFocused();
+    await expectSameWindow();
+    expect(await messagesTo(seller.companyId)).toHaveLength(1);
+  });
+
+  test('the contact dialog of a company closes by Esc and by its button', async ({ page }) => {
+    const seller = await makeSeller();
+    await signIn(page, await makeBuyer());
+    await openHydrated(page, `/company/${seller.companyId}`);
+    const opener = page.getByRole('link', { name: 'Contact Company' });
+    for (const close of ['Escape', 'Close']) {
+      await opener.click();
+      const dialog = page.getByRole('dialog', { name: `Contact ${seller.companyName}` });
+      await expect(dialog).toBeVisible();
+      if (close === 'Escape') await page.keyboard.press('Escape');
+      else await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    }
+  });
+});
+
+test('a material is saved and taken off without loading the page anew', async ({ page }) => {
+  const material = await makeMaterial();
+  await signIn(page, await makeBuyer());
+  await openHydrated(page, `/material/${material.id}`);
+  const expectSameWindow = await markWindow(page);
+  await page.getByRole('button', { name: 'Save for Later' }).click();
+  await expect(page.getByText('Saved for later')).toBeVisible();
+  await page.getByRole('button', { name: 'Saved · Remove' }).click();
+  await expect(page.getByRole('button', { name: 'Save for Later' })).toBeVisible();
+  await expectSameWindow();
+});
+
+test('a price tells how it compares by hover and by press, and Esc shuts it', async ({ page }) => {
+  await openHydrated(page, '/browse?sort=price');
+  const card = page.getByRole('list', { name: 'Materials' }).getByRole('listitem').first();
+  const price = card.locator('.price a');
+  await price.hover();
+  const panel = card.getByRole('group', { name: /^Price comparison for/ });
+  await expect(panel).toBeVisible();
+  await expect(panel.getByText('Loading...')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await price.click();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+});
+
+test('the featured materials of the home page are swapped in place', async ({ page }) => {
+  await openHydrated(page, '/');
+  const expectSameWindow = await markWindow(page);
+  await page.getByRole('link', { name: 'Popular' }).click();
+  await expect(page).toHaveURL('/?featured=popular');
+  await expect(page.getByRole('list', { name: 'Popular' }).getByRole('listitem')).toHaveCount(4);
+  await page.getByRole('link', { name: 'Near You' }).click();
+  await expect(page.getByRole('list', { name: 'Near You' }).getByRole('listitem')).toHaveCount(4);
+  await expectSameWindow();
+});
+
+test('the directory of companies follows the typing', async ({ page }) => {
+  const seller = await makeSeller();
+  await openHydrated(page, '/companies');
+  await page.getByLabel('Search companies').fill(seller.companyName.split(' ').at(-1)!);
+  await expect(page.getByText('1 company found')).toBeVisible();
+  await expect(page.getByRole('link', { name: seller.companyName, exact: true })).toBeVisible();
+  await page.getByLabel('Search companies').fill(uniqueWord());
+  await expect(page.getByText('No companies found')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear Search' }).click();
+  await expect(page.getByLabel('Search companies')).toHaveValue('');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('the menu keeps the focus inside, and Esc shuts it', async ({ page }) => {
+    await openHydrated(page, '/browse');
+    const opener = page.locator('summary').filter({ hasText: 'Menu' });
+    await opener.click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Sell Materials' })).toBeVisible();
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab');
+      await expect(page.locator('details.burger :focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await opener.click();
+    await menu.getByRole('link', { name: 'Companies' }).click();
+    await expect(page).toHaveURL('/companies');
+    await expect(menu).toBeHidden();
+  });
+
+  test('the search overlay takes the focus, ignores blank text and searches', async ({ page }) => {
+    await openHydrated(page, '/');
+    await page.locator('summary').filter({ hasText: 'Search' }).click();
+    const overlay = page.getByRole('search', { name: 'Search overlay' });
+    const field = overlay.getByRole('searchbox');
+    await expect(field).toBeFocused();
+    await field.fill('   ');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+    await field.fill('drywall');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/browse?search=drywall');
+    await expect(overlay).toBeHidden();
+  });
+
+  test('the filters open as a sheet, and applying them shuts it', async ({ page }) => {
+    await openHydrated(page, '/browse');
+    const filters = page.getByRole('form', { name: 'Filters' });
+    await expect(filters).toBeHidden();
+    await page.locator('summary').filter({ hasText: 'Filters' }).click();
+    await filters.getByLabel('Category').selectOption('Roofing');
+    await expect(page).toHaveURL('/browse?category=Roofing');
+    await filters.getByRole('button', { name: 'Apply Filters' }).click();
+    await expect(filters).toBeHidden();
+    await expect(page.locator('summary').filter({ hasText: 'Filters · Roofing' })).toBeVisible();
+  });
+});
+
+test.describe('before the script has come', () => {
+  test('what is typed and chosen in the filters survives and applies', async ({ page }) => {
+    const material = await makeMaterial();
+    const word = material.title.split(' ').at(-1)!;
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/browse', { waitUntil: 'commit' });
+    const filters = page.getByRole('form', { name: 'Filters' });
+    await filters.getByLabel('Search materials').fill(word);
+    letScriptsCome();
+    await hydrated(page);
+    await expect(filters.getByLabel('Search materials')).toHaveValue(word);
+    await expect(page).toHaveURL(`/browse?search=${word}`);
+    await expect(page.getByRole('link', { name: material.title })).toBeVisible();
+  });
+
+  test('what is typed into a listing survives', async ({ page }) => {
+    await signIn(page, await makeSeller());
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/create-listing', { waitUntil: 'commit' });
+    await page.getByLabel('Title').fill('Typed early');
+    await page.getByLabel('Quantity', { exact: true }).fill('31');
+    await page.getByLabel('Category', { exact: true }).selectOption('Flooring');
+    letScriptsCome();
+    await hydrated(page);
+    await expect(page.getByRole('button', { name: 'Select Photo' })).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Typed early');
+    await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('31');
+    await expect(page.getByLabel('Category', { exact: true })).toHaveValue(/.+/);
+  });
+
+  test('what is typed to sign in survives, and Buy Now leads to the page that buys', async ({
+    page,
+  }) => {
+    const material = await makeMaterial();
+    const buyer = await makeBuyer();
+    const letScriptsCome = await holdScripts(page);
+    await page.goto(`/material/${material.id}`, { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Buy Now' }).first().click();
+    await expect(page).toHaveURL(`/material/${material.id}/buy`);
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await page.getByLabel('Email').fill(buyer.email);
+    letScriptsCome();
+    await hydrated(page);
+    await expect(page.getByLabel('Email')).toHaveValue(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(`/material/${material.id}/buy`);
+  });
+});
+
+test('a listing that was being typed is there again after the page was lost', async ({ page }) => {
+  await signIn(page, await makeSeller());
+  await openHydrated(page, '/create-listing');
+  await page.getByLabel('Title').fill('Half a listing');
+  await page.getByLabel('Description').fill('The tunnel took the signal.');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('offcut-listing')))
+    .toContain('The tunnel took the signal.');
+  await openHydrated(page, '/create-listing');
+  await expect(page.getByLabel('Title')).toHaveValue('Half a listing');
+  await expect(page.getByLabel('Description')).toHaveValue('The tunnel took the signal.');
+});
+
+test('a toast leaves by its button, and F8 leads to the region', async ({ page }) => {
+  const material = await makeMaterial();
+  await signIn(page, await makeBuyer());
+  await openHydrated(page, `/material/${material.id}`);
+  await page.getByRole('button', { name: 'Save for Later' }).click();
+  const region = page.getByRole('region', { name: 'Notifications (F8)' });
+  await expect(region.getByText('Saved for later')).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(region).toBeFocused();
+  await region.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(region.getByText('Saved for later')).toHaveCount(0);
+});
+
+/** Keeps the page's scripts back until the returned function is called. */
+async function holdScripts(page: import('@playwright/test').Page): Promise<() => void> {
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route('**/assets/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letCome;
+}

@@ -1,0 +1,218 @@
+import { CARDS, payByCardForm, transactionIdOf } from './setup/paying';
+import { makePhonePhoto } from './setup/photos';
+import {
+  expect,
+  hydrated,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  markWindow,
+  moneyOf,
+  openHydrated,
+  type Page,
+  setPayable,
+  signIn,
+  stockOf,
+  test,
+  uniqueWord,
+} from './setup/test';
+
+/** Opens the buying dialog of a material's page and goes on to the card form. */
+async function goToCheckout(page: Page, materialId: string, quantity: number): Promise<void> {
+  await openHydrated(page, `/material/${materialId}`);
+  await page.getByRole('link', { name: 'Buy Now' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Buy' });
+  await dialog.getByLabel('Quantity').fill(String(quantity));
+  await dialog.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Pay by card' })).toBeVisible();
+}
+
+test('a seller connects payments in another tab, lists with a photo, and a buyer pays in the dialog', async ({
+  page,
+  anotherVisitor,
+  sandbox,
+}) => {
+  const seller = await makeSeller({ payable: false });
+  const title = `Simpson LUS210 hangers ${uniqueWord()}`;
+
+  await test.step('the provider opens in another tab, and this one goes on by itself', async () => {
+    await signIn(page, seller);
+    await openHydrated(page, '/create-listing');
+    await expect(page.getByRole('heading', { name: 'Complete Payment Setup' })).toBeVisible();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Set Up Payments' }).click();
+    const provider = await opened;
+    await expect(page.getByText('Waiting for your payment setup.')).toBeVisible();
+    await provider.getByRole('button', { name: 'Finish setup' }).click();
+    await expect(page.getByText('Payment Setup Complete!')).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'List Your Construction Materials' }),
+    ).toBeVisible();
+    await provider.close();
+  });
+
+  await test.step('the photo is sent while the rest is typed, and its progress is shown', async () => {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('/uploads', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Select Photo' }).click();
+    await (
+      await chooser
+    ).setFiles({
+      name: 'IMG_2042.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await makePhonePhoto(),
+    });
+    await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Uploading...' })).toBeVisible();
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Category', { exact: true }).selectOption('Lumber & Plywood');
+    await page.getByLabel('Description').fill('Unopened cartons, stored under roof.');
+    await page.getByLabel('Price', { exact: true }).fill('19.99');
+    await page.getByLabel('Quantity', { exact: true }).fill('12');
+    letThrough();
+    await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  });
+
+  await test.step('the listing stands in /browse', async () => {
+    await page.getByRole('button', { name: 'List Material' }).click();
+    await expect(page).toHaveURL('/browse');
+    await expect(page.getByText('Material listed')).toBeVisible();
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+  });
+
+  const shop = await anotherVisitor();
+  await test.step('a buyer finds it by typing and buys 3 in the dialog', async () => {
+    await signIn(shop, await makeBuyer());
+    await openHydrated(shop, '/browse');
+    await shop.getByRole('form', { name: 'Filters' }).getByLabel('Search materials').fill(title);
+    const card = shop.getByRole('listitem').filter({ hasText: title });
+    await expect(shop.getByRole('heading', { level: 1 })).toHaveText('1 materials found');
+    await card.getByRole('link', { name: 'Buy Now' }).click();
+    const dialog = shop.getByRole('dialog', { name: 'Buy' });
+    await dialog.getByRole('button', { name: 'One more' }).click();
+    await dialog.getByRole('button', { name: 'One more' }).click();
+    await expect(dialog.getByText('$62.97')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Proceed to Payment' }).click();
+  });
+
+  await test.step('a declined card is told, and another one pays', async () => {
+    const checkout = shop.getByRole('dialog', { name: 'Checkout' });
+    await payByCardForm(shop, CARDS.declined);
+    await expect(checkout.getByRole('alert')).toContainText('Payment Failed');
+    await expect(checkout.getByRole('alert')).toContainText('Your card was declined.');
+    await payByCardForm(shop, CARDS.pays);
+  });
+
+  await test.step('the purchase is complete, stock is 3 lower, everybody has their money', async () => {
+    const id = await transactionIdOf(shop);
+    await expect(shop.getByText('Payment Successful!')).toBeVisible();
+    await expect(shop.getByText(`Your purchase of ${title} has been completed.`)).toBeVisible();
+    await expect(shop.getByText('Completed', { exact: true })).toBeVisible();
+    const { paidCents, feeCents, sellerAccount } = await moneyOf(id);
+    expect({ paidCents, feeCents }).toEqual({ paidCents: 62_97, feeCents: 3_00 });
+    expect((await sandbox.balances()).accounts[sellerAccount]).toBe(59_97);
+    await page.getByRole('link', { name: title }).click();
+    await expect(page.getByText('9 available')).toBeVisible();
+  });
+});
+
+test.describe('a card that asks the bank', () => {
+  test('leads to the bank and back to the paid purchase', async ({ page }) => {
+    const material = await makeMaterial();
+    await signIn(page, await makeBuyer());
+    await goToCheckout(page, material.id, 2);
+    await payByCardForm(page, CARDS.asksBank);
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await transactionIdOf(page);
+    await expect(page.getByText('Payment Successful!')).toBeVisible();
+    expect(await stockOf(material.id)).toEqual({ quantity: 38, quantityHeld: 0, quantitySold: 2 });
+  });
+
+  test('and is refused there, leaves the purchase open for another card', async ({ page }) => {
+    const material = await makeMaterial();
+    await signIn(page, await makeBuyer());
+    await goToCheckout(page, material.id, 2);
+    await payByCardForm(page, CARDS.asksBank);
+    await page.getByRole('button', { name: 'Fail' }).click();
+    await transactionIdOf(page);
+    await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
+    await hydrated(page);
+    await payByCardForm(page, CARDS.pays);
+    await expect(page.getByText('Payment Successful!')).toBeVisible();
+    expect(await stockOf(material.id)).toEqual({ quantity: 38, quantityHeld: 0, quantitySold: 2 });
+  });
+});
+
+test('who closes the checkout gives the stock back', async ({ page }) => {
+  const material = await makeMaterial();
+  await signIn(page, await makeBuyer());
+  await goToCheckout(page, material.id, 7);
+  expect(await stockOf(material.id)).toMatchObject({ quantity: 33, quantityHeld: 7 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => stockOf(material.id)).toMatchObject({ quantity: 40, quantityHeld: 0 });
+});
+
+test('a payment that can not be started says why and can be tried again', async ({ page }) => {
+  const seller = await makeSeller();
+  const material = await makeMaterial({ seller });
+  await signIn(page, await makeBuyer());
+  await openHydrated(page, `/material/${material.id}`);
+  await page.getByRole('link', { name: 'Buy Now' }).first().click();
+  const proceed = page.getByRole('button', { name: 'Proceed to Payment' });
+  await expect(proceed).toBeVisible();
+
+  await setPayable(seller, false);
+  await proceed.click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Payment Initialization Failed' });
+  await expect(failed).toContainText('The seller can not receive payments at the moment.');
+  await setPayable(seller, true);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('form', { name: 'Pay by card' })).toBeVisible();
+});
+
+test('a guest meets the way to sign in and comes back to the open dialog', async ({ page }) => {
+  const material = await makeMaterial();
+  const buyer = await makeBuyer();
+  await openHydrated(page, `/material/${material.id}`);
+  await page.getByRole('link', { name: 'Buy Now' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Buy' });
+  await expect(dialog.getByRole('button', { name: 'Sign In to Purchase' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await dialog.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(`/material/${material.id}`);
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
+});
+
+test('the seller who has the purchase open sees it being paid', async ({
+  page,
+  anotherVisitor,
+}) => {
+  const seller = await makeSeller();
+  const material = await makeMaterial({ seller });
+  await signIn(page, await makeBuyer());
+  await page.goto(`/material/${material.id}/buy?quantity=1`);
+  await page.getByRole('button', { name: 'Pay $20.99' }).click();
+  await page.getByRole('link', { name: 'Cancel and go back' }).click();
+  const id = await transactionIdOf(page);
+
+  const shop = await anotherVisitor();
+  await signIn(shop, seller);
+  await openHydrated(shop, `/transaction/${id}`);
+  await expect(shop.getByText('The buyer has not paid yet.')).toBeVisible();
+  const expectSameWindow = await markWindow(shop);
+  await page.getByRole('button', { name: 'Cancel purchase' }).click();
+  await expect(shop.getByText('Nothing was charged.').first()).toBeVisible();
+  await expectSameWindow();
+});
