@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { useMemo } from 'react';
 import { listDirectory } from '~/domain/companies/index.server';
 import { groupThousands } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
@@ -9,6 +10,7 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { PageHeader } from '~/ui/layout/page-header';
 import { CompanyCard } from './company-card';
 import { DirectorySearch } from './directory-search';
+import { packCompanies, unpackCompanies } from './packed-companies';
 import { useDirectoryFilter } from './use-directory-filter';
 
 export const handle = { cache: 'anonymous' };
@@ -21,15 +23,19 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const search = searchParams.get('search')?.trim().slice(0, 100) ?? '';
-  return {
+  const { companies, ...found } = await listDirectory({
     search,
-    ...(await listDirectory({ search, page: Number(searchParams.get('page') ?? 1) })),
-  };
+    page: Number(searchParams.get('page') ?? 1),
+  });
+  return { search, ...found, packedCompanies: packCompanies(companies) };
 }
 
 export default function CompaniesPage() {
-  const directory = useLoaderData<typeof loader>();
-  const { companies, total, text, setText, clear } = useDirectoryFilter(directory);
+  const { packedCompanies, ...directory } = useLoaderData<typeof loader>();
+  const { companies, total, text, setText, clear } = useDirectoryFilter({
+    ...directory,
+    companies: useMemo(() => unpackCompanies(packedCompanies), [packedCompanies]),
+  });
   return (
     <div className="stack">
       <PageHeader
