@@ -47,9 +47,8 @@ function readArguments(args) {
 }
 
 async function runChecks() {
-  const node = (failure, ...parts) => {
-    const [command, ...args] = parts;
-    return run(process.execPath, [bin(command), ...args], { failure });
+  const node = async (failure, command, ...args) => {
+    await run(process.execPath, [bin(command), ...args], { failure });
   };
   await check('Lint', async () => {
     await node('ESLint found something', 'eslint/bin/eslint.js', '.', '--max-warnings=0');
