@@ -16,10 +16,17 @@ export const bin = (...parts) => path.resolve('node_modules', ...parts);
 export async function run(command, args, options = {}) {
   const { code, output } = await tryRun(command, args, options);
   if (code !== 0) {
-    const tail = options.show ? '' : `\n${output.trim().split('\n').slice(-40).join('\n')}`;
-    throw new PlainError(`${options.failure ?? `${command} ${args.join(' ')} failed`}.${tail}`);
+    const words = options.show ? '' : `\n${shorten(output)}`;
+    throw new PlainError(`${options.failure ?? `${command} ${args.join(' ')} failed`}.${words}`);
   }
   return output;
+}
+
+/** Some tools say what is wrong first, others last. */
+function shorten(output) {
+  const lines = output.trim().split('\n');
+  if (lines.length <= 60) return lines.join('\n');
+  return [...lines.slice(0, 20), '…', ...lines.slice(-40)].join('\n');
 }
 
 /** Like `run`, and leaves it to the caller what a failure means. */
