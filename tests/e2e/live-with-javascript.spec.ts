@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   expect,
   makeBuyer,
@@ -298,7 +299,7 @@ test('a toast leaves by its button, and F8 leads to the region', async ({ page }
 });
 
 /** Keeps the page's scripts back until the returned function is called. */
-async function holdScripts(page: import('@playwright/test').Page): Promise<() => void> {
+async function holdScripts(page: Page): Promise<() => void> {
   let letCome = () => {};
   const held = new Promise<void>((resolve) => (letCome = resolve));
   await page.route('**/assets/**/*.js', async (route) => {
