@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import zlib from 'node:zlib';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -24,7 +24,15 @@ import { themeFromCookie } from './ui/theme';
 startProcess();
 
 const RENDER_TIMEOUT_MS = 10_000;
-const compress = promisify(gzip);
+const gzip = promisify(zlib.gzip);
+const brotli = promisify(zlib.brotliCompress);
+/** A tenth smaller than gzip, for about the same time. */
+const QUICK_BROTLI = {
+  params: {
+    [zlib.constants.BROTLI_PARAM_QUALITY]: 5,
+    [zlib.constants.BROTLI_PARAM_LGWIN]: 18,
+  },
+};
 
 export default async function handleRequest(
   request: Request,
@@ -98,8 +106,8 @@ function renderPage(page: React.ReactElement): Promise<string> {
 }
 
 /**
- * remix-serve would compress with brotli at a quality that costs more than the page; a response
- * with its own Content-Encoding passes it untouched.
+ * remix-serve would compress as a stream, with settings that cost more than the page; a response with
+ * its own Content-Encoding passes it untouched.
  */
 async function freshPage(
   request: Request,
@@ -115,9 +123,11 @@ async function freshPage(
   headers.set('Content-Security-Policy', contentSecurityPolicy(scriptSource, { paying }));
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
-  if (preferredEncoding(request) === 'identity') return new Response(html, { status, headers });
-  headers.set('Content-Encoding', 'gzip');
-  return new Response(await compress(html), { status, headers });
+  const encoding = preferredEncoding(request);
+  if (encoding === 'identity') return new Response(html, { status, headers });
+  headers.set('Content-Encoding', encoding);
+  const body = encoding === 'br' ? await brotli(html, QUICK_BROTLI) : await gzip(html);
+  return new Response(body, { status, headers });
 }
 
 /** Routes that show Stripe's card fields say `handle = { paying: true }`. */
