@@ -70,7 +70,7 @@ export function Deal({
           />
         </div>
       )}
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid gap-2 sm:grid-cols-2">
         {purchase === 'own_listing' ? null : (
           <ContactLink
             to={`/material/${id}/contact`}
