@@ -161,7 +161,7 @@ test('after a refused sign-in the summary has the focus, with and without the sc
 test('a price that has the focus shows its comparison, and Esc shuts it', async ({ page }) => {
   await openHydrated(page, '/browse');
   const card = page.getByRole('list', { name: 'Materials' }).getByRole('listitem').first();
-  await tabTo(page, card.locator('.price a'));
+  await tabTo(page, card.locator('.price a').first());
   const panel = card.getByRole('group', { name: /^Price comparison for/ });
   await expect(panel).toBeVisible();
   await page.keyboard.press('Escape');

@@ -135,7 +135,7 @@ test('a material is saved and taken off without loading the page anew', async ({
 test('a price tells how it compares by hover and by press, and Esc shuts it', async ({ page }) => {
   await openHydrated(page, '/browse?sort=price');
   const card = page.getByRole('list', { name: 'Materials' }).getByRole('listitem').first();
-  const price = card.locator('.price a');
+  const price = card.locator('.price a').first();
   await price.hover();
   const panel = card.getByRole('group', { name: /^Price comparison for/ });
   await expect(panel).toBeVisible();

@@ -4,6 +4,7 @@ import { db, type Prisma } from '~/db/client.server';
 import { hashPassword } from '~/domain/accounts/passwords.server';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
+import { createTransaction } from '../../factories/transaction';
 import { createUser } from '../../factories/user';
 import { remoteControl } from '../../sandbox/index';
 
@@ -133,4 +134,36 @@ export async function moneyOf(transactionId: string) {
     feeCents: fee.amount,
     sellerAccount: String(intent.transfer_data?.destination),
   };
+}
+
+export function savedBy(userId: string) {
+  return db.savedMaterial.findMany({ where: { userId }, select: { materialId: true } });
+}
+
+/** A sale between the two, for pages that show one; no money has moved. */
+export async function saleOf({
+  seller,
+  buyer,
+  status,
+}: {
+  seller: Trader;
+  buyer: Trader;
+  status: 'completed' | 'cancelled';
+}) {
+  const material = await makeMaterial({ seller });
+  const sale = await createTransaction({
+    materialId: material.id,
+    materialTitle: material.title,
+    sellerCompanyId: seller.companyId,
+    buyerCompanyId: buyer.companyId,
+    status,
+  });
+  await db.payment.create({
+    data: {
+      transactionId: sale.id,
+      amount: sale.totalAmount,
+      status: status === 'completed' ? 'succeeded' : 'cancelled',
+    },
+  });
+  return sale;
 }

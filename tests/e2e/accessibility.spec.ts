@@ -1,0 +1,283 @@
+import AxeBuilder from '@axe-core/playwright';
+import {
+  DEMO_ADMIN,
+  DEMO_BUYER,
+  DEMO_SELLER,
+  expect,
+  hydrated,
+  type Login,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  type Page,
+  saleOf,
+  signIn,
+  test,
+  uniqueWord,
+} from './setup/test';
+
+/*
+ * Every page and state, in both themes and two widths. The rules are all of axe's for WCAG 2.2 AA
+ * and its best practices; none is switched off.
+ */
+const WIDTHS = [360, 1280];
+const THEMES = ['light', 'dark'] as const;
+const NARROWEST = 320;
+
+interface State {
+  name: string;
+  path: string;
+  /** What is done on the page before it is looked at. */
+  then?: (page: Page) => Promise<void>;
+}
+
+async function expectAccessible(page: Page, { name, path, then }: State): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    if ((await page.locator('script[type=module]').count()) > 0) await hydrated(page);
+    await then?.(page);
+    for (const theme of THEMES) {
+      await page.evaluate((wanted) => {
+        const root = document.documentElement;
+        root.classList.remove('light', 'dark');
+        root.classList.add(wanted);
+        root.dataset.theme = wanted;
+      }, theme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const told = violations.map(({ id, nodes }) => ({
+        rule: id,
+        at: nodes.slice(0, 5).map(({ target, failureSummary }) => [String(target), failureSummary]),
+      }));
+      expect.soft(told, `${name}, ${width} px, ${theme}`).toEqual([]);
+    }
+    await expectTargetsLargeEnough(page, `${name}, ${width} px`);
+  }
+  await page.setViewportSize({ width: NARROWEST, height: 900 });
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(tooWide, `${name} scrolls sideways at ${NARROWEST} px`).toBeLessThanOrEqual(0);
+}
+
+/** Buttons and fields are 24 px or more each way; links within text are as high as their line. */
+async function expectTargetsLargeEnough(page: Page, where: string): Promise<void> {
+  const small = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'button,input:not([type=hidden]),select,textarea,.btn,summary',
+      ),
+    ]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.width}×${box.height}`),
+  );
+  expect.soft(small, `small targets, ${where}`).toEqual([]);
+}
+
+const openSummary = (text: string) => (page: Page) =>
+  page.locator('summary').filter({ hasText: text, visible: true }).first().click();
+
+const press = (role: 'link' | 'button', name: string) => (page: Page) =>
+  page.getByRole('main').getByRole(role, { name, exact: true }).first().click();
+
+test.setTimeout(180_000);
+
+test('pages of a guest are accessible', async ({ page }) => {
+  const material = await makeMaterial();
+  const states: State[] = [
+    { name: 'home', path: '/' },
+    { name: 'home, near you', path: '/?featured=nearby&zip=abc' },
+    { name: 'browse', path: '/browse' },
+    { name: 'browse, filtered', path: '/browse?category=Roofing&search=roof' },
+    { name: 'browse, nothing found', path: `/browse?search=${uniqueWord()}` },
+    { name: 'material', path: `/material/${material.id}` },
+    { name: 'buy as a guest', path: `/material/${material.id}/buy` },
+    { name: 'contact as a guest', path: `/material/${material.id}/contact` },
+    { name: 'company', path: `/company/${material.companyId}` },
+    { name: 'sign in', path: '/signin' },
+  ];
+  for (const state of states) await expectAccessible(page, state);
+});
+
+test('lists, guides and missing pages are accessible', async ({ page }) => {
+  const states: State[] = [
+    { name: 'categories', path: '/categories' },
+    { name: 'companies', path: '/companies' },
+    { name: 'companies, none found', path: `/companies?search=${uniqueWord()}` },
+    { name: 'search by location', path: '/search-location?location=Denver%2C%20CO' },
+    { name: 'pricing guide', path: '/pricing-guide' },
+    {
+      name: 'pricing guide, answered',
+      path: '/pricing-guide?category=Roofing&condition=good&unit=each&zip=60608',
+    },
+    { name: 'pricing guide, refused', path: '/pricing-guide?category=Roofing&zip=1' },
+    { name: 'help', path: '/help' },
+    { name: 'help, nothing found', path: `/help?search=${uniqueWord()}` },
+    { name: 'about', path: '/about' },
+    { name: 'terms', path: '/terms' },
+    { name: 'page not found', path: '/no-such-page' },
+    { name: 'material not found', path: '/material/none' },
+  ];
+  for (const state of states) await expectAccessible(page, state);
+});
+
+test('what opens over a page is accessible', async ({ page }) => {
+  const material = await makeMaterial();
+  await signIn(page, await makeBuyer());
+  const path = `/material/${material.id}`;
+  const states: State[] = [
+    { name: 'buying dialog', path, then: press('link', 'Buy Now') },
+    {
+      name: 'checkout dialog with a refused card',
+      path,
+      then: async (on) => {
+        await press('link', 'Buy Now')(on);
+        await on.getByRole('button', { name: 'Proceed to Payment' }).click();
+        await on.getByRole('button', { name: /^Pay \$/ }).click();
+        await expect(on.getByText('There is a problem')).toBeVisible();
+      },
+    },
+    {
+      name: 'contact dialog with a missing text',
+      path,
+      then: async (on) => {
+        await press('link', 'Contact Seller')(on);
+        await on.getByRole('button', { name: 'Send Message' }).click();
+        await expect(on.getByText('There is a problem')).toBeVisible();
+      },
+    },
+    {
+      name: 'price comparison',
+      path: '/browse',
+      then: async (on) => {
+        const card = on.getByRole('list', { name: 'Materials' }).getByRole('listitem').first();
+        await card.locator('.price a').first().click();
+        await expect(card.getByRole('group')).toBeVisible();
+        await expect(card.getByText('Loading...')).toHaveCount(0);
+      },
+    },
+    {
+      name: 'toast',
+      path,
+      then: async (on) => {
+        await on.getByRole('button', { name: /Save for Later|Saved · Remove/ }).click();
+        await expect(
+          on.getByRole('region', { name: 'Notifications (F8)' }).getByRole('status'),
+        ).toBeVisible();
+      },
+    },
+  ];
+  for (const state of states) await expectAccessible(page, state);
+});
+
+test('menu, search overlay and filter sheet of a phone are accessible', async ({ page }) => {
+  for (const [name, summary] of [
+    ['menu', 'Menu'],
+    ['search overlay', 'Search'],
+    ['filter sheet', 'Filters'],
+  ] as const) {
+    await page.setViewportSize({ width: 360, height: 900 });
+    await page.goto('/browse');
+    await hydrated(page);
+    await openSummary(summary)(page);
+    for (const theme of THEMES) {
+      await page.evaluate((wanted) => {
+        document.documentElement.className = wanted;
+        document.documentElement.dataset.theme = wanted;
+      }, theme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect
+        .soft(
+          violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+          `${name}, ${theme}`,
+        )
+        .toEqual([]);
+    }
+  }
+});
+
+test('pages of a seller are accessible', async ({ page }) => {
+  const seller = await makeSeller();
+  const buyer = await makeBuyer();
+  const sale = await saleOf({ seller, buyer, status: 'completed' });
+  await signIn(page, seller);
+  const states: State[] = [
+    { name: 'listing form', path: '/create-listing' },
+    {
+      name: 'listing form, refused',
+      path: '/create-listing',
+      then: async (on) => {
+        await press('button', 'List Material')(on);
+        await expect(on.getByText('There is a problem')).toBeVisible();
+      },
+    },
+    { name: 'own company', path: `/company/${seller.companyId}` },
+    { name: 'own listing', path: `/material/${sale.materialId}` },
+    { name: 'transactions', path: '/transactions' },
+    {
+      name: 'sale with its refund form',
+      path: `/transaction/${sale.id}`,
+      then: openSummary('Refund the buyer'),
+    },
+    { name: 'nothing saved', path: '/saved' },
+  ];
+  for (const state of states) await expectAccessible(page, state);
+});
+
+test('pages of a seller without payments, and of a buyer, are accessible', async ({
+  page,
+  anotherVisitor,
+}) => {
+  const unpaid = await makeSeller({ payable: false });
+  await signIn(page, unpaid);
+  for (const state of [
+    { name: 'payment setup', path: '/create-listing' },
+    { name: 'company without payments', path: `/company/${unpaid.companyId}` },
+    { name: 'no transactions', path: '/transactions' },
+  ]) {
+    await expectAccessible(page, state);
+  }
+  const shop = await anotherVisitor();
+  const buyer = await makeBuyer();
+  const seller = await makeSeller();
+  const bought = await saleOf({ seller, buyer, status: 'completed' });
+  const cancelled = await saleOf({ seller, buyer, status: 'cancelled' });
+  await signIn(shop, buyer);
+  for (const state of [
+    { name: 'checkout', path: `/material/${bought.materialId}/buy?quantity=2` },
+    { name: 'quantity, refused', path: `/material/${bought.materialId}/buy?quantity=999` },
+    {
+      name: 'purchase with its refund request',
+      path: `/transaction/${bought.id}`,
+      then: openSummary('Ask for a refund'),
+    },
+    { name: 'cancelled purchase', path: `/transaction/${cancelled.id}` },
+  ]) {
+    await expectAccessible(shop, state);
+  }
+});
+
+for (const [who, login] of [
+  ['the demo seller', DEMO_SELLER],
+  ['the demo buyer', DEMO_BUYER],
+  ['the demo admin', DEMO_ADMIN],
+] as [string, Login][]) {
+  test(`lists of ${who} are accessible`, async ({ page }) => {
+    await signIn(page, login);
+    for (const state of [
+      { name: 'transactions', path: '/transactions' },
+      { name: 'saved', path: '/saved' },
+      { name: 'home', path: '/', then: openAccount },
+    ]) {
+      await expectAccessible(page, state);
+    }
+  });
+}
+
+/** The account's menu, where the header is wide enough to have it. */
+async function openAccount(page: Page): Promise<void> {
+  const summary = page.locator('details.acct > summary');
+  if (await summary.isVisible()) await summary.click();
+}

@@ -1,0 +1,375 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import {
+  DEMO_ADMIN,
+  DEMO_BUYER,
+  DEMO_SELLER,
+  expect,
+  type Login,
+  makeBuyer,
+  makeMaterial,
+  savedBy,
+  stockOf,
+  test,
+} from './setup/test';
+
+const PUBLIC_PAGES = [
+  '/',
+  '/browse',
+  '/browse?search=rebar',
+  '/categories',
+  '/companies',
+  '/search-location',
+  '/pricing-guide',
+  '/help',
+  '/about',
+  '/terms',
+  '/signin',
+];
+const PRIVATE_PAGES = ['/saved', '/transactions', '/create-listing'];
+
+async function signInByRequest(request: APIRequestContext, { email, password }: Login) {
+  const response = await request.post('/signin', { form: { email, password }, maxRedirects: 0 });
+  expect(response.status()).toBe(303);
+  // Reads away the greeting, so that the next page is an ordinary one.
+  await request.get('/about');
+}
+
+/** The sources of one directive of a response's policy. */
+function policyOf(response: APIResponse, directive: string): string[] {
+  const policy = response.headers()['content-security-policy'] ?? '';
+  const found = policy.split('; ').find((part) => part.startsWith(`${directive} `));
+  return found?.split(' ').slice(1) ?? [];
+}
+
+/** The page's inline scripts: what each is, and its nonce. */
+function inlineScripts(html: string) {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)].map(
+    ([, attributes = '', code = '']) => ({
+      code,
+      isData: attributes.includes('application/ld+json'),
+      nonce: /nonce="([^"]*)"/.exec(attributes)?.[1],
+    }),
+  );
+}
+
+/** Every inline script of a page may run, by the policy sent with it; nothing else inline may. */
+async function expectPolicyFits(response: APIResponse): Promise<void> {
+  const sources = policyOf(response, 'script-src');
+  const where = response.url();
+  expect(sources, where).toContain("'self'");
+  for (const unsafe of ["'unsafe-inline'", "'unsafe-eval'", '*', 'data:', 'https:']) {
+    expect(sources, where).not.toContain(unsafe);
+  }
+  expect(policyOf(response, 'object-src'), where).toEqual(["'none'"]);
+  expect(policyOf(response, 'base-uri'), where).toEqual(["'none'"]);
+  expect(policyOf(response, 'frame-ancestors'), where).toEqual(["'none'"]);
+  const html = await response.text();
+  expect(html, where).not.toMatch(/<[a-z][^>]*\son[a-z]+=/i);
+  const scripts = inlineScripts(html).filter(({ isData }) => !isData);
+  expect(scripts.length, where).toBeGreaterThan(0);
+  for (const { code, nonce } of scripts) {
+    const hash = `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+    const allowed = nonce ? `'nonce-${nonce}'` : hash;
+    expect(sources, `${where}: ${code.slice(0, 60)}`).toContain(allowed);
+  }
+}
+
+function expectBaseHeaders(response: APIResponse): void {
+  const headers = response.headers();
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
+}
+
+test.describe('security headers and policy', () => {
+  test('stand on every public page, the first time and when it is kept', async ({ request }) => {
+    for (const path of PUBLIC_PAGES) {
+      for (const time of ['first', 'kept']) {
+        const response = await request.get(path);
+        expect(response.status(), `${path}, ${time}`).toBe(200);
+        expectBaseHeaders(response);
+        await expectPolicyFits(response);
+      }
+    }
+  });
+
+  test('stand on private pages with a nonce of their own, and nobody may store those', async ({
+    request,
+  }) => {
+    await signInByRequest(request, DEMO_BUYER);
+    const nonces = new Set<string>();
+    for (const path of [...PRIVATE_PAGES, '/', '/browse', '/browse']) {
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(200);
+      expectBaseHeaders(response);
+      await expectPolicyFits(response);
+      expect(response.headers()['cache-control'], path).toBe('private, no-store');
+      nonces.add(policyOf(response, 'script-src').find((source) => source.includes('nonce'))!);
+    }
+    expect(nonces.size).toBe(PRIVATE_PAGES.length + 3);
+  });
+
+  test('stand on pages that refuse: 400, 403, 404', async ({ request }) => {
+    const material = await makeMaterial();
+    const refused = [
+      { status: 400, response: await request.get(`/material/${material.id}/buy?quantity=41`) },
+      {
+        status: 403,
+        response: await request.post('/signin', {
+          form: { email: 'a@b.example', password: 'x' },
+          headers: { Origin: 'https://elsewhere.example' },
+        }),
+      },
+      { status: 404, response: await request.get('/no-such-page') },
+      { status: 404, response: await request.get(`/material/${randomUUID()}`) },
+      { status: 404, response: await request.get(`/company/${randomUUID()}`) },
+    ];
+    for (const { status, response } of refused) {
+      expect(response.status(), response.url()).toBe(status);
+      expectBaseHeaders(response);
+      await expectPolicyFits(response);
+    }
+  });
+
+  test('let only the page that pays speak to the provider, and forms reach its hosted pages', async ({
+    request,
+  }) => {
+    const response = await request.get('/browse');
+    expect(policyOf(response, 'frame-src')).toEqual(["'none'"]);
+    expect(policyOf(response, 'connect-src')).toEqual(["'self'"]);
+    expect(policyOf(response, 'form-action')).toContain("'self'");
+  });
+});
+
+test('a page that is not there says so and offers a search and a way home', async ({ request }) => {
+  const response = await request.get('/no/such/page');
+  expect(response.status()).toBe(404);
+  const html = await response.text();
+  expect(html).toContain('404 Page Not Found');
+  expect(html).toContain('Did you forget to add the page to the router?');
+  expect(html).toMatch(/<form[^>]*action="\/browse"/);
+  expect(html).toContain('href="/"');
+  for (const [path, sentence] of [
+    [`/material/${randomUUID()}`, 'Material not found'],
+    ['/material/none', 'Material not found'],
+    [`/company/${randomUUID()}`, 'Company not found'],
+  ] as const) {
+    const missing = await request.get(path);
+    expect(missing.status(), path).toBe(404);
+    expect(await missing.text(), path).toContain(sentence);
+  }
+});
+
+test.describe('a write from another site', () => {
+  test('is refused with 403 and changes nothing', async ({ request }) => {
+    const buyer = await makeBuyer();
+    const material = await makeMaterial();
+    await signInByRequest(request, buyer);
+    const foreign = [
+      { Origin: 'https://elsewhere.example' },
+      { Origin: 'null' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    ];
+    for (const headers of foreign) {
+      const attempts = [
+        await request.post(`/material/${material.id}`, { form: { saved: 'yes' }, headers }),
+        await request.post(`/material/${material.id}/buy`, {
+          form: {
+            quantity: '1',
+            unitPrice: '19.99',
+            sellerCompanyId: material.companyId,
+            nonce: randomUUID(),
+            flow: 'element',
+          },
+          headers,
+        }),
+        await request.post('/sign-out', { headers }),
+      ];
+      expect(attempts.map((response) => response.status())).toEqual([403, 403, 403]);
+    }
+    expect(await savedBy(buyer.userId)).toEqual([]);
+    expect(await stockOf(material.id)).toMatchObject({ quantity: 40, quantityHeld: 0 });
+    const stillIn = await request.get('/saved', { maxRedirects: 0 });
+    expect(stillIn.status()).toBe(200);
+  });
+});
+
+test('an anonymous list shows a change of stock with the very next request', async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const material = await makeMaterial();
+  const address = `/browse?search=${material.title.split(' ').at(-1)}`;
+  const guest = await playwright.request.newContext({ baseURL: baseURL! });
+  await expect.poll(async () => (await guest.get(address)).text()).toContain('40 available');
+  const kept = await guest.get(address);
+  const { etag } = kept.headers();
+  const again = await guest.get(address, { headers: { 'If-None-Match': etag! } });
+  expect(again.status()).toBe(304);
+  expect((await again.body()).byteLength).toBe(0);
+
+  await signInByRequest(request, await makeBuyer());
+  for (let held = 1; held <= 3; held += 1) {
+    const bought = await request.post(`/material/${material.id}/buy`, {
+      form: {
+        quantity: '1',
+        unitPrice: '19.99',
+        sellerCompanyId: material.companyId,
+        nonce: randomUUID(),
+        flow: 'element',
+      },
+    });
+    expect(bought.status()).toBe(200);
+    const now = await guest.get(address, { headers: { 'If-None-Match': etag! } });
+    expect(now.status()).toBe(200);
+    expect(await now.text()).toContain(`${40 - held} available`);
+  }
+  await guest.dispose();
+});
+
+test('the process and its readiness can be asked', async ({ request }) => {
+  const health = await request.get('/healthz');
+  expect(health.status()).toBe(200);
+  expect(await health.text()).toBe('ok\n');
+  const ready = await request.get('/readyz');
+  expect(ready.status()).toBe(200);
+  expect(Object.values((await ready.json()) as object).every(Boolean)).toBe(true);
+});
+
+test('files that are nobody else’s business are not served', async ({ request, baseURL }) => {
+  const chunk = readdirSync('build/client/assets').find((name) => name.endsWith('.js'))!;
+  expect((await request.get(`/assets/${chunk}`)).status()).toBe(200);
+  for (const path of [
+    '/.env',
+    '/.git/config',
+    '/.git/HEAD',
+    '/package.json',
+    '/prisma/schema.prisma',
+    '/build/server/index.js',
+    `/assets/${chunk}.map`,
+    '/objects/..%2f..%2f.env',
+    '/objects/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2f..%2f..%2f.env',
+  ]) {
+    const response = await fetch(baseURL! + path);
+    expect([400, 404], path).toContain(response.status);
+    expect(await response.text(), path).not.toMatch(/SESSION_SECRET|"dependencies"|\[core\]/);
+  }
+});
+
+test('assets and photos are kept by the browser for ever', async ({ request }) => {
+  const html = await (await request.get('/browse')).text();
+  const asset = /\/assets\/[\w.-]+\.js/.exec(html)![0];
+  const photo = /\/objects\/materials\/[\w-]+\.webp/.exec(html)![0];
+  for (const path of [asset, photo]) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()['cache-control'], path).toMatch(/max-age=31536000.*immutable/);
+  }
+});
+
+test.describe('sessions', () => {
+  test('end for good with signing out: the same cookie is a guest’s', async ({
+    request,
+    baseURL,
+  }) => {
+    await signInByRequest(request, await makeBuyer());
+    const { cookies } = await request.storageState();
+    const session = cookies.find(({ name }) => name === 'session')!;
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    const replay = () =>
+      fetch(`${baseURL}/saved`, {
+        headers: { Cookie: `session=${session.value}` },
+        redirect: 'manual',
+      });
+    expect((await replay()).status).toBe(200);
+    await request.get('/sign-out');
+    expect((await replay()).status).toBe(200);
+    await request.post('/sign-out');
+    const refused = await replay();
+    expect(refused.status).toBe(303);
+    expect(refused.headers.get('location')).toBe('/signin?returnTo=%2Fsaved');
+  });
+
+  test('a wrong password and an unknown user are told the same', async ({ request }) => {
+    const { email } = await makeBuyer();
+    const tell = async (address: string) => {
+      const response = await request.post('/signin', { form: { email: address, password: 'no' } });
+      const html = await response.text();
+      return { status: response.status(), says: /role="alert"[\s\S]*?<\/ul>/.exec(html)?.[0] };
+    };
+    const known = await tell(email);
+    expect(known.status).toBe(401);
+    expect(await tell('nobody@nowhere.example')).toEqual(known);
+  });
+
+  test('a way back leads to this site only', async ({ request }) => {
+    const { email, password } = await makeBuyer();
+    for (const returnTo of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere']) {
+      const response = await request.post('/signin', {
+        form: { email, password, returnTo },
+        maxRedirects: 0,
+      });
+      expect(response.headers()['location'], returnTo).toBe('/');
+    }
+  });
+});
+
+test('what no form sends is answered by a page, not by a crash', async ({ request, baseURL }) => {
+  for (const path of [
+    '/browse?search=%00',
+    '/browse?page=1e9',
+    '/material/%00',
+    '/company/%E0%A4',
+  ]) {
+    const response = await fetch(baseURL! + path);
+    expect(response.status, path).toBeLessThan(500);
+  }
+  const wrongType = await request.post('/signin', {
+    headers: { 'Content-Type': 'text/plain' },
+    data: 'email=a',
+  });
+  expect(wrongType.status()).toBe(415);
+  const tooLong = await request.post('/signin', {
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    data: `email=${'a'.repeat(200_000)}`,
+  });
+  expect(tooLong.status()).toBe(413);
+});
+
+test.describe('links lead somewhere', () => {
+  const VISITORS: { who: string; login: Login | null; pages: string[] }[] = [
+    { who: 'a guest', login: null, pages: PUBLIC_PAGES },
+    { who: 'a seller', login: DEMO_SELLER, pages: ['/', ...PRIVATE_PAGES] },
+    { who: 'a buyer', login: DEMO_BUYER, pages: ['/', ...PRIVATE_PAGES] },
+    { who: 'an admin', login: DEMO_ADMIN, pages: ['/', '/transactions', '/saved'] },
+  ];
+  for (const { who, login, pages } of VISITORS) {
+    test(`for ${who}`, async ({ request }) => {
+      if (login) await signInByRequest(request, login);
+      const found = new Map<string, string>();
+      for (const page of [...pages, '/no-such-page']) {
+        const html = await (await request.get(page)).text();
+        for (const [, href = ''] of html.matchAll(/<a\s[^>]*href="(\/[^"#]*)/g)) {
+          found.set(href.replaceAll('&amp;', '&'), page);
+        }
+      }
+      const seen = new Map<string, number>();
+      for (const [href, page] of found) {
+        // Of each kind of address a few: all materials are made by one route.
+        const kind = href.split('?')[0]!.replace(/[0-9a-f-]{36}/, ':id');
+        seen.set(kind, (seen.get(kind) ?? 0) + 1);
+        if (seen.get(kind)! > 2) continue;
+        const response = await request.get(href);
+        // An admin belongs to no company, and is told that only companies list.
+        const isRefused = login === DEMO_ADMIN && href === '/create-listing';
+        expect(response.status(), `${href}, linked from ${page}`).toBe(isRefused ? 403 : 200);
+      }
+    });
+  }
+});

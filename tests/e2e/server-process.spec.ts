@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findFreePort, waitFor } from '../../scripts/bootstrap/servers.mjs';
+import { startWebServer } from '../../scripts/bootstrap/web-server.mjs';
+import { startSandbox } from '../sandbox/index';
+import { expect, type Login, makeBuyer, makeSeller, saleOf, test } from './setup/test';
+
+/** A remix-serve of this test's own, on the build and the database of all. */
+async function startOwnServer(env: Record<string, string> = {}) {
+  const port = await findFreePort();
+  const origin = `http://localhost:${port}`;
+  const server = startWebServer({ PORT: String(port), APP_ORIGIN: origin, ...env }, 'keep');
+  await waitFor(`${origin}/healthz`, server);
+  return { server, origin };
+}
+
+async function cookieOf(origin: string, { email, password }: Login): Promise<string> {
+  const response = await fetch(`${origin}/signin`, {
+    method: 'POST',
+    body: new URLSearchParams({ email, password }),
+    redirect: 'manual',
+  });
+  expect(response.status).toBe(303);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+test('asked to stop under load, the server finishes what it has begun and ends within 10 s', async () => {
+  const SLOW_MS = 2_000;
+  const SLOW_REQUESTS = 6;
+  const stateDir = mkdtempSync(path.join(tmpdir(), 'offcut-e2e-'));
+  const provider = await startSandbox({ stateDir });
+  const { server, origin } = await startOwnServer({ SANDBOX_PORT: String(provider.port) });
+  try {
+    const seller = await makeSeller();
+    const sale = await saleOf({ seller, buyer: await makeBuyer(), status: 'completed' });
+    const headers = { Cookie: await cookieOf(origin, seller) };
+
+    const stream = await fetch(`${origin}/transaction/${sale.id}/live`, { headers });
+    expect(stream.headers.get('content-type')).toContain('text/event-stream');
+    const events = stream.body!.getReader();
+    expect(new TextDecoder().decode((await events.read()).value)).toContain('event: changed');
+
+    // These wait for the payment provider, which takes its time.
+    await provider.control.slow({ ms: SLOW_MS });
+    const slow = Array.from({ length: SLOW_REQUESTS }, async () => {
+      const response = await fetch(`${origin}/create-listing`, { headers });
+      return { status: response.status, isWhole: (await response.text()).endsWith('</html>') };
+    });
+    let isOver = false;
+    const load = Array.from({ length: 8 }, async () => {
+      let answered = 0;
+      while (!isOver) {
+        const response = await fetch(`${origin}/browse`).catch(() => null);
+        if (!response) break; // Nobody listens any more: that is what was asked for.
+        const html = await response.text();
+        expect(response.status).toBe(200);
+        expect(html.endsWith('</html>'), 'an answer that was begun is whole').toBe(true);
+        answered += 1;
+      }
+      return answered;
+    });
+    await expect
+      .poll(async () => (await provider.control.requests({ match: 'GET /v1/accounts' })).length)
+      .toBe(SLOW_REQUESTS);
+
+    const askedAt = Date.now();
+    process.kill(server.pid!, 'SIGTERM');
+    const how = await server.exited;
+    isOver = true;
+
+    expect(how).toBe('code 0');
+    expect(Date.now() - askedAt).toBeLessThan(10_000);
+    expect(await Promise.all(slow)).toEqual(
+      Array.from({ length: SLOW_REQUESTS }, () => ({ status: 200, isWhole: true })),
+    );
+    expect((await Promise.all(load)).every((answered) => answered > 0)).toBe(true);
+    for (let part = await events.read(); !part.done;) part = await events.read();
+  } finally {
+    await server.stop();
+    await provider.close();
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+});
+
+test('without its database the server says so on a page, and lives', async () => {
+  const nobody = await findFreePort();
+  const { server, origin } = await startOwnServer({
+    DATABASE_URL: `postgresql://offcut:secret-of-the-database@127.0.0.1:${nobody}/offcut`,
+  });
+  try {
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+    const response = await fetch(`${origin}/browse`);
+    expect([500, 503]).toContain(response.status);
+    const html = await response.text();
+    expect(html).toMatch(/Something went wrong on our side|We will be right back/);
+    expect(html).toContain(response.headers.get('x-request-id')!);
+    expect(html).not.toMatch(/secret-of-the-database|ECONNREFUSED|prisma|at .*\.js:\d+/i);
+    const policy = response.headers.get('content-security-policy')!;
+    expect(policy).toMatch(/script-src 'self' 'nonce-/);
+    expect(policy.split('; ').find((part) => part.startsWith('script-src'))).not.toContain(
+      'unsafe',
+    );
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});
