@@ -261,7 +261,7 @@ test('the pricing guide suggests a price from the market', async ({ page }) => {
   await page.goto('/pricing-guide');
   await page.getByLabel('Category').selectOption('Lumber & Plywood');
   await page.getByRole('combobox', { name: 'Condition' }).selectOption('Good');
-  await page.getByLabel('Unit').selectOption('per piece');
+  await page.getByLabel('Unit', { exact: true }).selectOption('per piece');
   await page.getByLabel('ZIP code').fill('60608');
   await page.getByRole('button', { name: 'Suggest a price' }).click();
   await expect(page).toHaveURL(/\/pricing-guide\?.*#answer$/);
