@@ -157,6 +157,7 @@ export async function saleOf({
     sellerCompanyId: seller.companyId,
     buyerCompanyId: buyer.companyId,
     status,
+    cancelledAt: status === 'cancelled' ? new Date() : null,
   });
   await db.payment.create({
     data: {

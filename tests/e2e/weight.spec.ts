@@ -1,0 +1,267 @@
+import { request as httpRequest } from 'node:http';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { DEMO_BUYER, DEMO_SELLER, expect, type Page, signIn, test } from './setup/test';
+
+/*
+ * What a page weighs on a slow link: bytes, files and their order, which no clock changes. Times are
+ * measured by `npm run bench`; docs/performance.md has the bars.
+ */
+const BROWSE_BYTES = 14_000;
+const PAGE_BYTES = 18_000;
+const SCRIPT_BYTES = 95_000;
+const FIRST_ROW_PHOTO_BYTES = 60_000;
+
+interface Sent {
+  size: number;
+  text: string;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/** A response as it crosses the wire; `fetch` would hide its compressed size. */
+function download(url: string, headers: Record<string, string>): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    httpRequest(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const body = Buffer.concat(chunks);
+        const encoding = response.headers['content-encoding'];
+        const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''];
+        const plain = unpack ? unpack(body) : body;
+        resolve({ size: body.length, text: plain.toString(), headers: response.headers });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const AS_CHROMIUM = { 'accept-encoding': 'gzip, deflate, br' };
+
+async function cookieOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+/** The scripts that the page names: its root's, its route's and what these import. */
+const modulesOf = (html: string) => [
+  ...new Set([...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href!)),
+];
+
+for (const encoding of ['br', 'gzip']) {
+  test(`/browse with 24 cards and its styles is one first window by ${encoding}`, async ({
+    baseURL,
+  }) => {
+    const page = await download(`${baseURL}/browse`, { 'accept-encoding': encoding });
+    expect(page.headers['content-encoding']).toBe(encoding);
+    expect(page.text.match(/<li class="card/g)).toHaveLength(24);
+    expect(page.size).toBeLessThanOrEqual(BROWSE_BYTES);
+  });
+}
+
+test('/browse is one first window for whoever is signed in, too', async ({ page, baseURL }) => {
+  await signIn(page, DEMO_BUYER);
+  const headers = { ...AS_CHROMIUM, cookie: await cookieOf(page) };
+  expect((await download(`${baseURL}/browse`, headers)).size).toBeLessThanOrEqual(BROWSE_BYTES);
+});
+
+test('the search form is whole within the first 4 kB', async ({ baseURL }) => {
+  const { text } = await download(`${baseURL}/browse`, AS_CHROMIUM);
+  const end = text.indexOf('</form>', text.indexOf('role="search"'));
+  expect(end).toBeGreaterThan(0);
+  expect(gzipSync(text.slice(0, end)).length).toBeLessThanOrEqual(4_000);
+});
+
+test('nothing is fetched ahead of what is shown', async ({ baseURL }) => {
+  const { text } = await download(`${baseURL}/browse`, AS_CHROMIUM);
+  const content = text.slice(0, text.indexOf('</main>'));
+  expect(content).not.toMatch(/rel="(?:stylesheet|preload|modulepreload|preconnect)"/);
+  expect(content).not.toMatch(/<script[^>]+src=/);
+  expect(text).not.toContain('@font-face');
+});
+
+test('/browse loads few scripts, well compressed, and none that it does not use', async ({
+  baseURL,
+}) => {
+  const { text } = await download(`${baseURL}/browse`, AS_CHROMIUM);
+  const modules = modulesOf(text);
+  expect(modules.length).toBeLessThanOrEqual(4);
+  let bytes = 0;
+  for (const module of modules) {
+    const script = await download(baseURL + module, AS_CHROMIUM);
+    expect(script.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect(script.text).not.toContain('stripe.com');
+    // What forms with a schema bring along.
+    expect(script.text).not.toMatch(/ZodError|data-conform/);
+    bytes += script.size;
+  }
+  expect(bytes).toBeLessThanOrEqual(SCRIPT_BYTES);
+});
+
+test('a script is sent to each as the visitor takes it', async ({ baseURL }) => {
+  const { text } = await download(`${baseURL}/browse`, AS_CHROMIUM);
+  const module = baseURL + modulesOf(text)[0]!;
+  const plain = await download(module, {});
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  for (const encoding of ['br', 'gzip']) {
+    const packed = await download(module, { 'accept-encoding': encoding });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.text === plain.text, encoding).toBe(true);
+  }
+});
+
+test('pages to read have no script but the theme', async ({ baseURL }) => {
+  for (const path of ['/terms', '/about', '/help', '/pricing-guide']) {
+    const { text, size } = await download(baseURL + path, AS_CHROMIUM);
+    expect(size, path).toBeLessThanOrEqual(PAGE_BYTES);
+    expect(text.match(/<script/g), path).toHaveLength(1);
+    expect(text, path).not.toContain('/assets/');
+  }
+});
+
+test('every other page keeps within 18 kB', async ({ page, baseURL }) => {
+  await signIn(page, DEMO_SELLER);
+  const cookie = await cookieOf(page);
+  const browse = await download(`${baseURL}/browse`, AS_CHROMIUM);
+  const material = /\/material\/[0-9a-f-]{36}/.exec(browse.text)![0];
+  const company = /\/company\/[0-9a-f-]{36}/.exec(browse.text)![0];
+  const open = ['/', '/categories', '/companies', '/search-location', '/signin', material, company];
+  const own = ['/create-listing', '/saved', '/transactions', material, `${material}/contact`];
+  for (const path of open) {
+    expect((await download(baseURL + path, AS_CHROMIUM)).size, path).toBeLessThanOrEqual(
+      PAGE_BYTES,
+    );
+  }
+  for (const path of own) {
+    const { size } = await download(baseURL + path, { ...AS_CHROMIUM, cookie });
+    expect(size, `${path}, signed in`).toBeLessThanOrEqual(PAGE_BYTES);
+  }
+});
+
+test('a page that is known already is not sent again', async ({ baseURL }) => {
+  const first = await download(`${baseURL}/browse`, AS_CHROMIUM);
+  const again = await download(`${baseURL}/browse`, {
+    ...AS_CHROMIUM,
+    'if-none-match': String(first.headers.etag),
+  });
+  expect(again.size).toBe(0);
+});
+
+test('nothing moves while the scripts and the other styles come', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { moved: number };
+    shifts.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.moved += (entry as PerformanceEntry & { value: number }).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/browse', { waitUntil: 'networkidle' });
+    await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1);
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
+  }
+});
+
+test('the styles that /browse is sent without change nothing on it', async ({ browser, page }) => {
+  await page.goto('/browse', { waitUntil: 'networkidle' });
+  const sheet = await page.locator('link[rel=stylesheet]').getAttribute('href');
+  const { text: styles } = await download(new URL(sheet!, page.url()).href, AS_CHROMIUM);
+  const context = await browser.newContext();
+  try {
+    const plain = await context.newPage();
+    // The page as it is before its scripts, and so before those styles.
+    await plain.route('**/assets/*.js', (route) => route.abort());
+    for (const [width, path] of [
+      [1280, '/browse'],
+      [390, '/browse'],
+      [1280, '/browse?search=nothing-is-called-so'],
+    ] as const) {
+      await plain.setViewportSize({ width, height: 844 });
+      await plain.goto(new URL(path, page.url()).href);
+      const boxes = () =>
+        plain.evaluate(() =>
+          [...document.body.querySelectorAll('*')].map((element) => {
+            const { x, y, width: w, height: h } = element.getBoundingClientRect();
+            const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
+            return [element.outerHTML.slice(0, 80), x, y, w, h, color, backgroundColor, fontSize]
+              .concat(fontWeight)
+              .join(' ');
+          }),
+        );
+      const before = await boxes();
+      await plain.evaluate((text) => {
+        document.head.append(Object.assign(document.createElement('style'), { textContent: text }));
+      }, styles);
+      expect(await boxes(), `${path} at ${width} px`).toEqual(before);
+    }
+  } finally {
+    await context.close();
+  }
+});
+
+test('photos of the first row are small, those below the fold wait', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    baseURL: process.env.APP_ORIGIN,
+  });
+  try {
+    const phone = await context.newPage();
+    const sizes: number[] = [];
+    phone.on('response', async (response) => {
+      if (response.url().includes('/objects/')) sizes.push((await response.body()).length);
+    });
+    await phone.goto('/browse', { waitUntil: 'networkidle' });
+    const photos = phone.locator('li.card img');
+    await expect(photos).toHaveCount(24);
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(sizes.length).toBeLessThan(24);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(FIRST_ROW_PHOTO_BYTES);
+    expect(
+      await photos.evaluateAll((images) =>
+        images.every((image) => image.getAttribute('width') && image.getAttribute('height')),
+      ),
+    ).toBe(true);
+    expect(await photos.last().getAttribute('loading')).toBe('lazy');
+  } finally {
+    await context.close();
+  }
+});
+
+test('whoever saves data is sent no photos', async ({ baseURL }) => {
+  const { text } = await download(`${baseURL}/browse`, { ...AS_CHROMIUM, 'save-data': 'on' });
+  expect(text).toContain('<li class="card');
+  expect(text).not.toContain('<img');
+});
+
+test('what is typed before the scripts have come is kept and applied', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/browse', { waitUntil: 'commit' });
+  await page.getByRole('form', { name: 'Filters' }).getByLabel('Search materials').fill('plywood');
+  await page.getByLabel('Category').selectOption({ label: await firstCategory(page) });
+  release();
+  await expect(page).toHaveURL(/search=plywood&category=/);
+  await expect(
+    page.getByRole('form', { name: 'Filters' }).getByLabel('Search materials'),
+  ).toHaveValue('plywood');
+});
+
+async function firstCategory(page: Page): Promise<string> {
+  return page.getByLabel('Category').locator('option', { hasText: 'Lumber' }).innerText();
+}
