@@ -169,7 +169,7 @@ test.describe('a write from another site', () => {
     const buyer = await makeBuyer();
     const material = await makeMaterial();
     await signInByRequest(request, buyer);
-    const foreign = [
+    const foreign: Record<string, string>[] = [
       { Origin: 'https://elsewhere.example' },
       { Origin: 'null' },
       { 'Sec-Fetch-Site': 'cross-site' },

@@ -188,7 +188,7 @@ test('the styles that /browse is sent without change nothing on it', async ({ br
       await plain.goto(new URL(path, page.url()).href);
       const boxes = () =>
         plain.evaluate(() =>
-          [...document.body.querySelectorAll('*')].map((element) => {
+          [...document.body.querySelectorAll(':not(.toasts)')].map((element) => {
             const { x, y, width: w, height: h } = element.getBoundingClientRect();
             const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
             return [element.outerHTML.slice(0, 80), x, y, w, h, color, backgroundColor, fontSize]
