@@ -174,7 +174,7 @@ test('the styles that /browse is sent without change nothing on it', async ({ br
   await page.goto('/browse', { waitUntil: 'networkidle' });
   const sheet = await page.locator('link[rel=stylesheet]').getAttribute('href');
   const { text: styles } = await download(new URL(sheet!, page.url()).href, AS_CHROMIUM);
-  const context = await browser.newContext();
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
   try {
     const plain = await context.newPage();
     // The page as it is before its scripts, and so before those styles.
@@ -188,13 +188,15 @@ test('the styles that /browse is sent without change nothing on it', async ({ br
       await plain.goto(new URL(path, page.url()).href);
       const boxes = () =>
         plain.evaluate(() =>
-          [...document.body.querySelectorAll(':not(.toasts)')].map((element) => {
-            const { x, y, width: w, height: h } = element.getBoundingClientRect();
-            const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
-            return [element.outerHTML.slice(0, 80), x, y, w, h, color, backgroundColor, fontSize]
-              .concat(fontWeight)
-              .join(' ');
-          }),
+          [...document.body.querySelectorAll(':not(.toasts)')]
+            .filter((element) => element.checkVisibility())
+            .map((element) => {
+              const { x, y, width: w, height: h } = element.getBoundingClientRect();
+              const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
+              return [element.outerHTML.slice(0, 80), x, y, w, h, color, backgroundColor, fontSize]
+                .concat(fontWeight)
+                .join(' ');
+            }),
         );
       const before = await boxes();
       await plain.evaluate((text) => {
