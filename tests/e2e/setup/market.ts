@@ -83,7 +83,12 @@ export function makeBuyer(): Promise<Trader> {
   return makeTrader('Halsted Builders', { stripeAccountId: null, paymentEnabled: false });
 }
 
-/** A listing of the seller, or of a new one: 40 at $19.99 each, under a title of its own. */
+const LISTED_DAYS_AGO = 400;
+
+/**
+ * A listing of the seller, or of a new one: 40 at $19.99 each, under a title of its own. It is an
+ * old one, so that the first pages of lists are the demo's in every test.
+ */
 export async function makeMaterial({
   seller,
   ...values
@@ -92,6 +97,7 @@ export async function makeMaterial({
   return createMaterial({
     companyId: owner.companyId,
     title: `Anchor bolts ${uniqueWord()}`,
+    createdAt: new Date(Date.now() - LISTED_DAYS_AGO * 24 * 60 * 60 * 1000),
     quantity: 40,
     price: '19.99',
     ...values,
