@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listening } from '~/db/listen.server';
+import { watchRequests } from '~/http/request-context.server';
+import { loader as root } from '~/root';
+import { loader as browse } from '~/routes/browse/route';
+import { loader as material } from '~/routes/material.$id/route';
+import { loader as home } from '~/routes/_index/route';
+import { loader as company } from '~/routes/company.$id/route';
+import { createCompany } from '../factories/company';
+import { createMaterial } from '../factories/material';
+import { createActor } from '../factories/user';
+import { cookieOf } from './visit';
+
+/*
+ * A page is made of the loaders of its route and of the root, at once, in the context of one
+ * request, as remix-serve does it.
+ */
+type Loader = (args: LoaderFunctionArgs) => unknown;
+const ROWS = 9;
+const PAGES: Record<string, [Loader, LoaderFunctionArgs['params']]> = {};
+
+let server: Server;
+let origin: string;
+let cookie: string;
+
+beforeAll(async () => {
+  const seller = await createCompany();
+  const first = await createMaterial({ companyId: seller.id });
+  for (let row = 1; row < ROWS; row++) await createMaterial({ companyId: seller.id });
+  const { userId } = await createActor((await createCompany({ name: 'Prairie Builders' })).id);
+  cookie = await cookieOf(userId);
+  Object.assign(PAGES, {
+    '/': [home, {}],
+    '/browse': [browse, {}],
+    '/browse?search=plywood&location=IL': [browse, {}],
+    [`/material/${first.id}`]: [material, { id: first.id }],
+    [`/company/${seller.id}`]: [company, { id: seller.id }],
+  });
+
+  watchRequests({ trustProxy: false });
+  server = createServer((incoming, answer) => {
+    const request = new Request(`http://localhost:3000${incoming.url}`, {
+      headers: { Cookie: cookie },
+    });
+    const [loader, params] = PAGES[incoming.url!]!;
+    Promise.all([
+      root({ request, params, context: {} }),
+      loader({ request, params, context: {} }),
+    ]).then(
+      () => answer.end(),
+      (error: unknown) => answer.writeHead(500).end(String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await listening();
+});
+afterAll(() => void server.close());
+
+const countQueries = async (path: string) => {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const response = await fetch(origin + path);
+  expect(await response.text()).toBe('');
+  const count = query.mock.calls.length;
+  query.mockRestore();
+  return count;
+};
+
+test('a page of somebody who is signed in asks the database four questions at most', async () => {
+  for (const path of Object.keys(PAGES)) {
+    // What all visitors share is kept from the first visit on; even that asks nothing per row.
+    expect(await countQueries(path), `${path}, first visit`).toBeLessThan(ROWS);
+    expect(await countQueries(path), path).toBeLessThanOrEqual(4);
+  }
+});
