@@ -6,20 +6,13 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remi
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { logger } from './lib/logger.server';
-import {
-  keepPage,
-  keptPage,
-  pageCacheKey,
-  preferredEncoding,
-  scriptHashes,
-} from './http/page-cache.server';
+import { keepPage, pageCacheKey, preferredEncoding } from './http/page-cache.server';
 import { requestContext } from './http/request-context.server';
 import { contentSecurityPolicy } from './http/security-headers.server';
 import { mayHaveSession } from './http/session.server';
 import { startProcess } from './lifecycle.server';
 import { NonceContext } from './ui/nonce';
 import { RequestIdContext } from './ui/request-id';
-import { themeFromCookie } from './ui/theme';
 
 startProcess();
 
@@ -40,13 +33,7 @@ export default async function handleRequest(
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
-  const theme = themeFromCookie(request.headers.get('Cookie'));
-  const cacheKey = pageCacheKey(request, status, remixContext, theme);
-  if (cacheKey) {
-    const kept = keptPage(request, cacheKey);
-    if (kept) return kept;
-  }
-
+  const cacheKey = pageCacheKey(request, status, remixContext);
   const nonce = cacheKey ? undefined : randomBytes(16).toString('base64');
   const page = await renderPage(
     <NonceContext.Provider value={nonce}>
@@ -61,13 +48,8 @@ export default async function handleRequest(
     </NonceContext.Provider>,
   );
   const html = withoutIndents(page);
-  if (cacheKey) {
-    keepPage(cacheKey, html, headers);
-    const kept = keptPage(request, cacheKey);
-    if (kept) return kept;
-  }
-  // Without a nonce it is a page that was to be kept, and the catalogue changed while it was made.
-  const scriptSource = nonce ? `'nonce-${nonce}'` : scriptHashes(html);
+  if (cacheKey) return keepPage(request, cacheKey, html, headers);
+  const scriptSource = `'nonce-${nonce}'`;
   return freshPage(request, html, {
     status,
     headers,

@@ -3,6 +3,7 @@ import { stopListening } from './db/listen.server';
 import { logger } from './lib/logger.server';
 import { endStreams } from './http/live-streams.server';
 import { serveMetrics } from './http/metrics.server';
+import { answerWithKeptPage } from './http/page-cache.server';
 import { openRequestCount, watchRequests } from './http/request-context.server';
 import { env } from './lib/env.server';
 import { type RunningWorker, startWorkerInProcess } from './services/jobs.server';
@@ -23,7 +24,7 @@ export function startProcess(): void {
   shared.__offcutStarted = true;
 
   const { TRUST_PROXY, METRICS_PORT } = env();
-  watchRequests({ trustProxy: TRUST_PROXY > 0 });
+  watchRequests({ trustProxy: TRUST_PROXY > 0, answerFirst: answerWithKeptPage });
   if (METRICS_PORT) serveMetrics(METRICS_PORT);
   const worker = startWorkerInProcess(jobs);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

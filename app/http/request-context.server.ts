@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import diagnostics from 'node:diagnostics_channel';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { catalogueVersion } from '~/domain/catalogue/index.server';
 import { logger } from '~/lib/logger.server';
 import { preferReadyCompressed } from './ready-compressed.server';
@@ -47,9 +47,14 @@ export function openRequestCount(): number {
  * an id, a signal, the base headers and a log line, and turns a cross-origin write into a request
  * for the page that refuses it, so that no action, and no body, is ever reached.
  */
-export function watchRequests(options: { trustProxy: boolean }): void {
+export function watchRequests(options: { trustProxy: boolean; answerFirst?: AnswerFirst }): void {
   diagnostics.subscribe('http.server.request.start', (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const { request, response, server } = message as {
+      request: IncomingMessage;
+      response: ServerResponse;
+      server: Server;
+    };
+    if (options.answerFirst) putFirst(options.answerFirst, server);
     const startedAt = performance.now();
     const requestId = randomBytes(8).toString('hex');
     const { method } = request;
@@ -85,6 +90,23 @@ export function watchRequests(options: { trustProxy: boolean }): void {
       catalogueVersion: catalogueVersion(),
       memo: new Map(),
     });
+  });
+}
+
+/** Answers a request by itself and says true, or leaves it to remix-serve. */
+export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+const prepared = new WeakSet<Server>();
+
+/** This is called before the server hands its first request on, so that none escapes. */
+function putFirst(answer: AnswerFirst, server: Server): void {
+  if (prepared.has(server)) return;
+  prepared.add(server);
+  const listeners = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (answer(request, response)) return;
+    for (const listener of listeners) listener.call(server, request, response);
   });
 }
 
