@@ -25,6 +25,7 @@ import { BuyDialogHost } from './ui/buy/buy-dialog-host';
 import { ErrorPage } from './ui/feedback/error-page';
 import { ToastRegion } from './ui/feedback/toast';
 import { InlineCss, MoreCss } from './ui/css/inline-css';
+import { keepFormsWhenConnectionBreaks } from './ui/form/dropped-connection.client';
 import { useHydrated } from './ui/hydrated';
 import { Banner } from './ui/layout/banner';
 import { NavigationProgress } from './ui/layout/navigation-progress';
@@ -34,6 +35,9 @@ import { type NavItem, SiteHeader } from './ui/layout/site-header';
 import { SkipLink } from './ui/layout/skip-link';
 import { useNonce } from './ui/nonce';
 import { staticThemeScript, themeAttributes, themeFromCookie, themeScript } from './ui/theme';
+
+// The server has no such module: its import is undefined there.
+if (typeof document !== 'undefined') keepFormsWhenConnectionBreaks();
 
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? errorTitle(error) : 'Offcut: surplus construction materials' },

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  messagesTo,
+  openHydrated,
+  signIn,
+  stockOf,
+  test,
+} from './setup/test';
+
+/** From now on the connection breaks under whatever is posted. */
+async function breakPosts(page: Page): Promise<void> {
+  await page.route('**/*.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  );
+}
+
+const mend = (page: Page) => page.unrouteAll({ behavior: 'wait' });
+
+test('a message that does not get through keeps its text and can be sent again', async ({
+  page,
+}) => {
+  const seller = await makeSeller();
+  const material = await makeMaterial({ seller });
+  await signIn(page, await makeBuyer());
+  await openHydrated(page, `/material/${material.id}`);
+  await page.getByRole('link', { name: 'Contact Seller' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
+  await dialog.getByLabel('Message').fill('Is the whole lot under roof?');
+
+  await breakPosts(page);
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('No connection')).toBeVisible();
+  await expect(dialog.getByLabel('Message')).toHaveValue('Is the whole lot under roof?');
+
+  await mend(page);
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await messagesTo(seller.companyId)).toHaveLength(1);
+});
+
+test('a listing that is sent without a connection stays as it was typed', async ({ page }) => {
+  await signIn(page, await makeSeller());
+  await openHydrated(page, '/create-listing');
+  await page.getByLabel('Title').fill('Block, split face, buff');
+  await page.getByLabel('Category', { exact: true }).selectOption('Concrete & Masonry');
+  await page.getByLabel('Price', { exact: true }).fill('2.85');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'List Material' }).click();
+  await expect(page.getByText('No connection')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Block, split face, buff');
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('2.85');
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'List Material' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Describe');
+  await expect(page.getByLabel('Title')).toHaveValue('Block, split face, buff');
+});
+
+test('a purchase that is started without a connection says so and can be tried again', async ({
+  page,
+}) => {
+  const material = await makeMaterial();
+  await signIn(page, await makeBuyer());
+  await openHydrated(page, `/material/${material.id}`);
+  await page.getByRole('link', { name: 'Buy Now' }).first().click();
+  const proceed = page.getByRole('button', { name: 'Proceed to Payment' });
+  await expect(proceed).toBeVisible();
+  await breakPosts(page);
+  await proceed.click();
+  await expect(page.getByText('Payment Initialization Failed')).toBeVisible();
+  expect(await stockOf(material.id)).toMatchObject({ quantityHeld: 0 });
+
+  await mend(page);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('form', { name: 'Pay by card' })).toBeVisible();
+  expect(await stockOf(material.id)).toMatchObject({ quantityHeld: 1 });
+});
+
+test('saving keeps the page when it does not get through, and says so', async ({ page }) => {
+  const material = await makeMaterial();
+  await signIn(page, await makeBuyer());
+  await openHydrated(page, `/material/${material.id}`);
+  await breakPosts(page);
+  await page.getByRole('button', { name: 'Save for Later' }).click();
+  await expect(page.getByText('No connection')).toBeVisible();
+  await expect(page.getByRole('heading', { name: material.title })).toBeVisible();
+
+  await mend(page);
+  await page.getByRole('button', { name: 'Save for Later' }).click();
+  await expect(page.getByRole('button', { name: 'Saved · Remove' })).toBeVisible();
+});
