@@ -21,6 +21,7 @@ import type { ReactNode } from 'react';
 import { getViewer } from './http/session.server';
 import { takeToast } from './http/toasts.server';
 import { env } from './lib/env.server';
+import { themeFromCookie } from './lib/theme';
 import { BuyDialogHost } from './ui/buy/buy-dialog-host';
 import { ErrorPage } from './ui/feedback/error-page';
 import { ToastRegion } from './ui/feedback/toast';
@@ -34,7 +35,7 @@ import { SiteFooter } from './ui/layout/site-footer';
 import { type NavItem, SiteHeader } from './ui/layout/site-header';
 import { SkipLink } from './ui/layout/skip-link';
 import { useNonce } from './ui/nonce';
-import { staticThemeScript, themeAttributes, themeFromCookie, themeScript } from './ui/theme';
+import { staticThemeScript, themeAttributes, themeScript } from './ui/theme';
 
 // The server has no such module: its import is undefined there.
 if (typeof document !== 'undefined') keepFormsWhenConnectionBreaks();

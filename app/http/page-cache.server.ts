@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { EntryContext } from '@remix-run/node';
 import { catalogueVersion, isCatalogueCacheable } from '~/domain/catalogue/index.server';
-import { themeFromCookie } from '~/ui/theme';
+import { themeFromCookie } from '~/lib/theme';
 import { backToBrowse } from './back-to-browse.server';
 import { requestContext } from './request-context.server';
 import { contentSecurityPolicy } from './security-headers.server';

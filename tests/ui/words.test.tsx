@@ -7,7 +7,8 @@ import { SiteFooter } from '~/ui/layout/site-footer';
 import { SiteHeader } from '~/ui/layout/site-header';
 import { Tabs } from '~/ui/overlay/tabs';
 import { photoUrl } from '~/ui/photo';
-import { themeAttributes, themeFromCookie } from '~/ui/theme';
+import { themeFromCookie } from '~/lib/theme';
+import { themeAttributes } from '~/ui/theme';
 import { html } from './render';
 
 describe('deal words', () => {
