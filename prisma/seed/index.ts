@@ -6,8 +6,9 @@ import { db, disconnectDatabase, transaction } from '~/db/client.server';
 import * as imageStore from '~/services/image-store.server';
 import { buildDemoData } from './data';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './data/people';
+import type { MaterialSeed } from './data/materials';
 import { type ImportPast, pastOf, sandboxImport } from './import-past';
-import { type PutObject, storePhotos } from './photos';
+import { drawPhotoFiles, type PhotoFile, type PutObject, storePhotos } from './photos';
 import { insertCategories, insertDemo } from './rows';
 
 export { DEMO_LOGINS, DEMO_PASSWORD };
@@ -20,6 +21,8 @@ export interface SeedOptions {
   now?: Date;
   /** Stores a photo's bytes; the app's image store by default. */
   putObject?: PutObject;
+  /** Makes the files of a listing's photo; drawn for each by default, which takes most of the time. */
+  drawPhoto?: (material: MaterialSeed) => Promise<PhotoFile[]>;
   /** Where the demo's past is told; the sandbox by default, and nowhere where Stripe itself is used. */
   importPast?: ImportPast | null;
 }
@@ -50,6 +53,7 @@ export async function seedDemoData({
   databaseUrl,
   now = new Date(),
   putObject = imageStore.putObject,
+  drawPhoto = drawPhotoFiles,
   importPast = sandboxImport(),
 }: SeedOptions): Promise<void> {
   if (databaseUrl) process.env.DATABASE_URL ??= databaseUrl;
@@ -60,8 +64,12 @@ export async function seedDemoData({
     const began = Date.now();
     // The rows come last, in one transaction: a load that was cut short leaves the database empty,
     // and the next one stores the same photos at the same paths.
-    await storePhotos(data.materials, putObject, (done) => {
-      if (done % 100 === 0) log(`${done} of ${data.materials.length} photos drawn`);
+    await storePhotos(data.materials, {
+      putObject,
+      drawPhoto,
+      onProgress: (done) => {
+        if (done % 100 === 0) log(`${done} of ${data.materials.length} photos drawn`);
+      },
     });
     log(`${data.materials.length} photos stored, ${seconds(began)}`);
     const past = pastOf(data);

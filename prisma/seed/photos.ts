@@ -10,10 +10,16 @@ const AT_ONCE = 3;
 
 export const photoPath = (photoId: string) => `materials/${photoId}.jpg`;
 
+export interface PhotoFile {
+  path: string;
+  bytes: Buffer;
+  contentType: string;
+}
+
 /** Every file of one listing's photo, largest first. */
 export async function drawPhotoFiles(
   material: Pick<MaterialSeed, 'photoId' | 'drawing'>,
-): Promise<{ path: string; bytes: Buffer; contentType: string }[]> {
+): Promise<PhotoFile[]> {
   const { jpeg, webp } = await encodePhoto(
     await develop(drawScene(material.drawing, material.photoId), hashText(material.photoId)),
   );
@@ -30,14 +36,21 @@ export async function drawPhotoFiles(
 /** Draws and stores the photos of all listings. Safe to repeat: the same bytes go to the same paths. */
 export async function storePhotos(
   materials: readonly MaterialSeed[],
-  putObject: PutObject,
-  onProgress: (done: number) => void,
+  {
+    putObject,
+    drawPhoto,
+    onProgress,
+  }: {
+    putObject: PutObject;
+    drawPhoto: (material: MaterialSeed) => Promise<PhotoFile[]>;
+    onProgress: (done: number) => void;
+  },
 ): Promise<void> {
   const queue = [...materials];
   let done = 0;
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const files = await drawPhotoFiles(next);
+      const files = await drawPhoto(next);
       await Promise.all(files.map((file) => putObject(file.path, file.bytes, file.contentType)));
       done += 1;
       onProgress(done);
