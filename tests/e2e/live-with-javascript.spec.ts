@@ -209,15 +209,16 @@ test.describe('on a phone', () => {
     await expect(overlay).toBeHidden();
   });
 
-  test('the filters open as a sheet, and applying them shuts it', async ({ page }) => {
+  test('the search stands open, the other filters unfold, and applying them folds them', async ({ page }) => {
     await openHydrated(page, '/browse');
     const filters = page.getByRole('form', { name: 'Filters' });
-    await expect(filters).toBeHidden();
+    await expect(filters.getByLabel('Search materials')).toBeVisible();
+    await expect(filters.getByLabel('Category')).toBeHidden();
     await page.locator('summary').filter({ hasText: 'Filters' }).click();
     await filters.getByLabel('Category').selectOption('Roofing');
     await expect(page).toHaveURL('/browse?category=Roofing');
     await filters.getByRole('button', { name: 'Apply Filters' }).click();
-    await expect(filters).toBeHidden();
+    await expect(filters.getByLabel('Category')).toBeHidden();
     await expect(page.locator('summary').filter({ hasText: 'Filters · Roofing' })).toBeVisible();
   });
 });

@@ -9,8 +9,8 @@ import type { LiveFilters } from './use-live-filters';
 export const FILTER_FORM_ID = 'filters';
 
 /**
- * One GET form. On wide screens it stands beside the results; on narrow ones it opens below a
- * `details` of its own, which has to stand before it: content of closed details can't be shown.
+ * One GET form beside the results; on narrow screens above them, where all but the search opens
+ * below a `details` of its own: what is inside closed details can't be shown on wide ones.
  */
 export function FilterForm({
   filters,
@@ -21,34 +21,34 @@ export function FilterForm({
   categories: CategoryOption[];
   live: LiveFilters;
 }) {
-  const active = [filters.search, filters.category, filters.location].filter(Boolean).join(', ');
+  const active = [filters.category, filters.location].filter(Boolean).join(', ');
   const locations: string[] = POPULAR_LOCATIONS.map(locationLabel);
   return (
-    <>
+    <form
+      {...live.form}
+      id={FILTER_FORM_ID}
+      action="/browse"
+      aria-label="Filters"
+      className="stack"
+    >
+      <Field label="Search materials" name="search" id="filter-search">
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            className="input"
+            placeholder="2x4, sheetrock, #5 rebar …"
+            defaultValue={filters.search}
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        )}
+      </Field>
       <details className="fold peer lg:hidden">
         <summary>{active ? `Filters · ${active}` : 'Filters'}</summary>
       </details>
-      <form
-        {...live.form}
-        id={FILTER_FORM_ID}
-        action="/browse"
-        aria-label="Filters"
-        className="stack hidden peer-open:grid lg:grid"
-      >
-        <Field label="Search materials" name="search" id="filter-search">
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              className="input"
-              placeholder="2x4, sheetrock, #5 rebar …"
-              defaultValue={filters.search}
-              maxLength={200}
-              autoComplete="off"
-              enterKeyHint="search"
-            />
-          )}
-        </Field>
+      <div className="stack hidden peer-open:grid lg:grid">
         <Field label="Category" name="category">
           {(control) => (
             <select {...control} className="input" defaultValue={filters.category}>
@@ -72,8 +72,8 @@ export function FilterForm({
           )}
         </Field>
         <button className="btn go">Apply Filters</button>
-      </form>
-    </>
+      </div>
+    </form>
   );
 }
 

@@ -68,7 +68,7 @@ export function useLiveFilters(filters: Filters) {
     event.preventDefault();
     apply();
     // On a phone the results are beneath the open sheet.
-    event.currentTarget.previousElementSibling?.removeAttribute('open');
+    event.currentTarget.querySelector('details')?.removeAttribute('open');
   };
   return { apply, form: { ref: form, onChange, onSubmit } };
 }
