@@ -209,7 +209,9 @@ test.describe('on a phone', () => {
     await expect(overlay).toBeHidden();
   });
 
-  test('the search stands open, the other filters unfold, and applying them folds them', async ({ page }) => {
+  test('the search stands open, the other filters unfold, and applying them folds them', async ({
+    page,
+  }) => {
     await openHydrated(page, '/browse');
     const filters = page.getByRole('form', { name: 'Filters' });
     await expect(filters.getByLabel('Search materials')).toBeVisible();
