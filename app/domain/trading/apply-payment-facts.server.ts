@@ -9,9 +9,7 @@ import { releaseHeld, sellHeld, sellReleased } from './stock.server';
 import { takeStep } from './take-step.server';
 import { addToTimeline } from './timeline.server';
 import type { TransactionStatus } from './transaction-states';
-import type { TransactionRow } from './transaction-row.server';
-
-export type ReleaseReason = 'expired' | 'buyer' | 'admin' | 'stripe';
+import type { ReleaseReason, TransactionRow } from './transaction-row.server';
 
 export interface Release {
   reason: ReleaseReason;
@@ -40,7 +38,12 @@ export async function applyPaymentFacts(
     case 'processing':
       return waitForBank(tx, row);
     case 'cancelled':
-      return cancel(tx, row, release ?? { reason: 'stripe', actorUserId: null });
+      // Stripe's own event of a release may be here before the release itself goes on.
+      return cancel(
+        tx,
+        row,
+        release ?? { reason: row.cancelReason ?? 'stripe', actorUserId: null },
+      );
     case 'succeeded': {
       checkAmounts(row, facts);
       const paid = { ...row, status: await succeed(tx, row, facts) };
@@ -159,7 +162,7 @@ async function succeed(
   facts: PaymentFacts,
 ): Promise<TransactionStatus> {
   const completedAt = facts.chargedAt ?? new Date();
-  if (await takeStep(tx, row.id, 'complete', { completedAt })) {
+  if (await takeStep(tx, row.id, 'complete', { completedAt, cancelReason: null })) {
     await sellHeld(tx, row.id);
     await recordPayment(tx, row, facts);
     await addToTimeline(tx, row.id, 'completed', { amountCents: row.totalCents });

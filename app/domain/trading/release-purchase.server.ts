@@ -24,6 +24,7 @@ export async function releasePurchase(
     row = await findUnsaved(row);
     if (!row) return releaseUnopened(transactionId, release);
   }
+  await noteReason(row, release);
   await closeAtStripe(row);
   const status = await settleFromStripe(transactionId, { release });
   if (status === 'pending') throw new Error(`payment of ${transactionId} is still open at Stripe`);
@@ -55,6 +56,14 @@ async function releaseUnopened(id: string, release: Release): Promise<Transactio
     return cancel(tx, row, release);
   });
   return status === 'opened' ? releasePurchase(id, release) : status;
+}
+
+/** For whoever hears from Stripe that it is closed before this goes on: an event, the reconciler. */
+async function noteReason(row: TransactionRow, { reason }: Release): Promise<void> {
+  await db.transaction.updateMany({
+    where: { id: row.id, status: { in: ['pending', 'processing'] } },
+    data: { cancelReason: reason },
+  });
 }
 
 /** A refusal means that the payment is final already: the settling that follows finds out how. */

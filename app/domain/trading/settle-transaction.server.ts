@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from '~/db/client.server';
-import { applyPaymentFacts, type ReleaseReason } from './apply-payment-facts.server';
+import { applyPaymentFacts, type Release } from './apply-payment-facts.server';
 import { fetchPaymentFacts, type PaymentFacts, type StripeIds } from './payment-facts.server';
 import type { TransactionStatus } from './transaction-states';
 import { lockTransaction, readTransaction, type TransactionRow } from './transaction-row.server';
@@ -10,7 +10,7 @@ export interface SettleOptions {
   /** Ids that an event brought, for a purchase whose own were not saved yet. */
   ids?: StripeIds;
   /** Why the purchase is being given up, when it is. */
-  release?: { reason: ReleaseReason; actorUserId: string | null };
+  release?: Release;
   /** Runs in the transaction of the effects. False: somebody else had them already. */
   claim?: (tx: Tx) => Promise<boolean>;
 }

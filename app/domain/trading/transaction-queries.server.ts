@@ -181,7 +181,7 @@ async function readPage(id: string, party: Party, actor: Actor): Promise<Transac
       method: row.payment?.paymentMethod ?? null,
       isDisputed,
     },
-    cancelReason: row.cancelReason,
+    cancelReason: row.status === 'cancelled' ? row.cancelReason : null,
     holdExpiresAt: (row.hold?.expiresAt ?? row.createdAt).toISOString(),
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,

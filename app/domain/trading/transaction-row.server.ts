@@ -1,6 +1,8 @@
 import type { Tx } from '~/db/client.server';
 import type { TransactionStatus } from './transaction-states';
 
+export type ReleaseReason = 'expired' | 'buyer' | 'admin' | 'stripe';
+
 /** A purchase with its payment, commission and hold: what every change of it is decided on. */
 export interface TransactionRow {
   id: string;
@@ -19,6 +21,8 @@ export interface TransactionRow {
   paymentFlow: 'element' | 'checkout';
   destinationAccountId: string;
   stripeAttempt: number;
+  /** Of a purchase that is not cancelled yet: why it is being given up. */
+  cancelReason: ReleaseReason | null;
   stripePaymentIntentId: string | null;
   stripeCheckoutSessionId: string | null;
   paymentStatus: 'pending' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
@@ -46,6 +50,7 @@ export async function readTransaction(tx: Tx, id: string): Promise<TransactionRo
       (t.subtotal * 100)::int AS "subtotalCents", (t.platform_fee * 100)::int AS "feeCents",
       (t.total_amount * 100)::int AS "totalCents", t.payment_flow::text AS "paymentFlow",
       t.destination_account_id AS "destinationAccountId", t.stripe_attempt AS "stripeAttempt",
+      t.cancel_reason AS "cancelReason",
       t.stripe_payment_intent_id AS "stripePaymentIntentId",
       t.stripe_checkout_session_id AS "stripeCheckoutSessionId",
       p.status::text AS "paymentStatus", p.failure_reason AS "failureReason",

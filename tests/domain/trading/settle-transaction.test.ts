@@ -33,6 +33,19 @@ afterAll(async () => {
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
+  test('is cancelled by the buyer, though the event of its end is here first', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy({ flow });
+    // Closed at Stripe, and no further: as when an event or the reconciler overtakes the buyer.
+    await sandbox.control.fail({ kind: 'error', match: 'GET /v1/', times: 10 });
+    await expect(cancelPurchase(transactionId, stall.buyer)).rejects.toThrow();
+    await sandbox.control.clearFaults();
+    expect(await see(transactionId)).toMatchObject({ status: 'pending' });
+
+    expect(await settleFromStripe(transactionId)).toBe('cancelled');
+    expect(await see(transactionId)).toMatchObject({ cancelReason: 'buyer' });
+  });
+
   test('waits while nothing was paid', async () => {
     const stall = await openStall(sandbox);
     const { transactionId } = await stall.buy({ flow });
