@@ -21,7 +21,7 @@ export interface TransactionRow {
   paymentFlow: 'element' | 'checkout';
   destinationAccountId: string;
   stripeAttempt: number;
-  /** Of a purchase that is not cancelled yet: why it is being given up. */
+  /** Why it was given up; noted before Stripe is told, so that it may still be pending. */
   cancelReason: ReleaseReason | null;
   stripePaymentIntentId: string | null;
   stripeCheckoutSessionId: string | null;

@@ -6,8 +6,8 @@ import { requireParty } from './require-party.server';
 export type Watch = (changed: () => void) => () => void;
 
 /**
- * Lets a party watch a purchase: `changed` is called after every change of the purchase or its
- * payments by any process, and when changes may have been missed. It is a hint to look again.
+ * Lets a party watch a purchase: `changed` is called after every change of the purchase, its
+ * payment or its timeline by any process, and when changes may have been missed. It is a hint to look again.
  * @throws DomainError `not_found`, for outsiders too
  */
 export async function watchTransaction(id: string, actor: Actor): Promise<Watch> {
