@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { DomainError } from '~/lib/errors';
+import { connectionPool } from './client.server';
+
+/** So many times within so long, counted for one key: an account, an address. */
+export interface RateLimit {
+  /** Names the counter: other limits of the same key count by themselves. */
+  name: string;
+  times: number;
+  withinSeconds: number;
+}
+
+const limiters = new Map<string, RateLimiterPostgres>();
+
+function limiterOf(limit: RateLimit): RateLimiterPostgres {
+  let limiter = limiters.get(limit.name);
+  if (!limiter) {
+    limiter = new RateLimiterPostgres({
+      // Asked for anew at each query, since tests close the pool and open another.
+      storeClient: { query: (query: never) => connectionPool().query(query) },
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // A job does it, once for all processes.
+      clearExpiredByTimeout: false,
+      keyPrefix: limit.name,
+      points: limit.times,
+      duration: limit.withinSeconds,
+    });
+    limiters.set(limit.name, limiter);
+  }
+  return limiter;
+}
+
+/** An address or an email is not kept for anybody to read. */
+const digest = (key: string) => createHash('sha256').update(key.toLowerCase()).digest('base64url');
+
+/**
+ * Counts one more, in PostgreSQL and outside of any transaction, so that every process agrees and a
+ * refusal that rolls back is still counted.
+ * @throws DomainError `rate_limited` with `retryAfterSeconds`, once it is too many
+ */
+export async function countToward(limit: RateLimit, key: string): Promise<void> {
+  try {
+    await limiterOf(limit).consume(digest(key));
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new DomainError(
+      'rate_limited',
+      `Too many tries. Wait ${inWords(retryAfterSeconds)} and try again.`,
+      { details: { retryAfterSeconds } },
+    );
+  }
+}
+
+/** Begins to count anew, as after a right password. */
+export async function forgetCount(limit: RateLimit, key: string): Promise<void> {
+  await limiterOf(limit).delete(digest(key));
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `${Math.ceil(minutes / 60)} hours`;
+}

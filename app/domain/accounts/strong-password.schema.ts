@@ -1,0 +1,21 @@
+import { z } from 'zod/v4';
+
+/** Longer ones are no safer and take long to hash; shorter ones are never cut. */
+const MAX_LENGTH = 256;
+
+/**
+ * A password that is being set, anywhere. That it is not a common one is asked on the server alone:
+ * `requireUncommonPassword`. Source of rules and texts: specification, section 5.
+ */
+export const StrongPassword = z
+  .string({ error: 'Password must be at least 8 characters' })
+  .min(8, 'Password must be at least 8 characters')
+  .max(MAX_LENGTH, `Password must be at most ${MAX_LENGTH} characters`)
+  .regex(/[a-z]/, 'Password must contain at least one lowercase letter')
+  .regex(/[A-Z]/, 'Password must contain at least one uppercase letter')
+  .regex(/\d/, 'Password must contain at least one number')
+  .regex(/[@$!%*?&]/, 'Password must contain at least one special character');
+
+/** What a form says beside the field. */
+export const PASSWORD_HINT =
+  'At least 8 characters with a lowercase letter, an uppercase letter, a number and one of @$!%*?&';

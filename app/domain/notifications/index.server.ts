@@ -1,0 +1,2 @@
+export type { MailContent, MailPart } from './mail-content';
+export { queueMail, type NewMail } from './queue-mail.server';

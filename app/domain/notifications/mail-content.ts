@@ -1,0 +1,21 @@
+/** One part of a letter, from top to bottom. Texts are plain: the layout escapes them. */
+export type MailPart =
+  | { paragraph: string }
+  /** Six digits, set large. */
+  | { code: string }
+  | { button: { label: string; url: string } }
+  /** Rows of a name and a value. */
+  | { facts: [name: string, value: string][] }
+  | { list: string[] }
+  /** What matters less, such as why this letter came. */
+  | { note: string };
+
+export interface MailContent {
+  /** One line. */
+  subject: string;
+  /** What an inbox shows after the subject. */
+  preview: string;
+  /** The first line of the letter, larger. */
+  heading: string;
+  parts: MailPart[];
+}

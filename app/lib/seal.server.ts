@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { env } from './env.server';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Its own key for this purpose, made of SESSION_SECRET. Source: RFC 5869. */
+function key(): Buffer {
+  return Buffer.from(hkdfSync('sha256', env().SESSION_SECRET, '', 'offcut sealed text', 32));
+}
+
+/**
+ * Text that whoever reads the database must not read, such as a letter with a code in it:
+ * AES-256-GCM, base64url of IV, tag and ciphertext.
+ */
+export function seal(text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key(), iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** @throws Error when it was sealed with another secret or altered */
+export function unseal(sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([
+    decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]).toString('utf8');
+}
