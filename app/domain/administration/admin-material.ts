@@ -1,0 +1,28 @@
+/** A listing as administration sees it. Source: specification, section 3, "Admin views". */
+export interface AdminMaterial {
+  id: string;
+  title: string;
+  description: string;
+  available: boolean;
+  company: { id: string; name: string };
+  categoryId: string;
+  category: string;
+  subcategoryId: string | null;
+  condition: string;
+  /** Two decimals */
+  price: string;
+  priceUnit: string;
+  /** What can be bought now */
+  quantity: number;
+  quantityHeld: number;
+  quantitySold: number;
+  location: string;
+  city: string;
+  state: string;
+  zipCode: string | null;
+  /** A path under /objects */
+  imageUrl: string | null;
+  /** ISO 8601 */
+  createdAt: string;
+  updatedAt: string;
+}

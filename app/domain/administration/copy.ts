@@ -1,0 +1,28 @@
+import type { LockReleaseReason } from './admin-events';
+
+/** Words of administration. Source: specification, sections 4 and 8. */
+export const ADMINISTRATION_COPY = {
+  notAdmin: 'Only admins can do this.',
+  materialNotFound: 'Material not found',
+  materialLocked: {
+    title: 'Material Locked',
+    description: (name: string) =>
+      `${name} is editing this material. Wait until they are done, or 5 minutes at most.`,
+    /** Where nobody holds it any more: it ran out while the form was open. */
+    lost: 'Your edit lock has ended. Open the material again, compare, and save again.',
+  },
+  lockFailed: { title: 'Lock Failed', description: 'Failed to acquire edit lock.' },
+  unlockFailed: { title: 'Unlock Failed', description: 'Failed to release the edit lock.' },
+  system: 'Offcut',
+} as const;
+
+/** How open dashboards tell why a lock ended. */
+export const LOCK_RELEASE_REASONS: Record<LockReleaseReason, string> = {
+  released: 'Editing was finished.',
+  timeout: 'The edit lock expired.',
+  signed_out: 'The editor signed out.',
+  banned: 'The editor was banned.',
+  deleted: 'The material was deleted.',
+};
+
+export { ADMIN_EVENT_TYPES, type AdminEventType, type LiveAdminEvent } from './admin-events';
