@@ -5,7 +5,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
 import type { NewMaterial } from './create-material.schema';
-import { placeOfListing } from './place-of-listing.server';
+import { placeOfAddress } from '~/lib/places.server';
 
 const REFUSALS = {
   noCompany: 'Only users of a company can list materials.',
@@ -39,7 +39,7 @@ export async function createMaterial(
     }
     const category = await requireCategory(tx, input);
     const photo = input.uploadId ? await claimUpload(tx, input.uploadId, actor) : null;
-    const place = placeOfListing(input);
+    const place = placeOfAddress(input);
     return tx.material.create({
       data: {
         ...(input.id && { id: input.id }),

@@ -21,7 +21,7 @@ export {
   listSimilarMaterials,
   type MaterialView,
 } from './material-queries.server';
-export { placeOfZip, type Place } from './places.server';
+export { placeOfZip, type Place } from '~/lib/places.server';
 export { comparePrice, type PriceComparison } from './price-comparison-queries.server';
 export { cachedRead, catalogueVersion, isCatalogueCacheable } from './public-cache.server';
 export { saveMaterial, unsaveMaterial } from './save-material.server';

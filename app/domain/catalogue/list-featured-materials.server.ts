@@ -7,7 +7,7 @@ import {
   type MaterialCardView,
 } from './material-cards.server';
 import { readCards } from './material-queries.server';
-import type { Place } from './places.server';
+import type { Place } from '~/lib/places.server';
 import { cachedRead } from './public-cache.server';
 
 /** How far back saves and orders make a listing popular. */

@@ -10,7 +10,7 @@ import {
 } from './material-cards.server';
 import { MARKET } from './market-sql.server';
 import { ON_SALE } from './on-sale-sql.server';
-import type { Place } from './places.server';
+import type { Place } from '~/lib/places.server';
 import { cachedRead } from './public-cache.server';
 
 export const PAGE_SIZE = 24;

@@ -1,7 +1,7 @@
 import { sql, type Prisma } from '~/db/client.server';
 import { PURCHASE_REASONS } from './copy';
 import type { PriceRating } from './price-ratings';
-import type { Place } from './places.server';
+import type { Place } from '~/lib/places.server';
 import { purchaseState } from './purchase-states';
 
 /**

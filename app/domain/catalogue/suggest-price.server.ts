@@ -2,7 +2,7 @@ import { db } from '~/db/client.server';
 import { CONDITIONS, type Condition } from '~/lib/conditions';
 import { DomainError } from '~/lib/errors';
 import { ON_SALE } from './on-sale-sql.server';
-import { placeOfZip } from './places.server';
+import { placeOfZip } from '~/lib/places.server';
 import { MAX_COMPARABLE_LISTINGS, MIN_COMPARABLE_LISTINGS } from './price-ratings';
 import { cachedRead } from './public-cache.server';
 import type { SuggestPriceInput } from './suggest-price.schema';
