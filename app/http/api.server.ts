@@ -3,6 +3,7 @@ import { DomainError, isDomainError } from '~/lib/errors';
 import { readBody } from './body.server';
 import { logger } from '~/lib/logger.server';
 import { requestContext } from './request-context.server';
+import { retryAfterOf } from './retry-after.server';
 
 const MAX_JSON_BYTES = 100_000;
 
@@ -52,7 +53,10 @@ export async function answerJson(call: () => Promise<unknown>): Promise<Response
 function refuseJson(error: unknown): Response {
   if (isDomainError(error)) {
     const { message, code, field, details } = error;
-    return Response.json({ message, code, field, ...details }, { status: error.status });
+    return Response.json(
+      { message, code, field, ...details },
+      { status: error.status, headers: retryAfterOf(error) },
+    );
   }
   const requestId = requestContext()?.requestId;
   logger.error({ err: error, requestId }, 'call failed');

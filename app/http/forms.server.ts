@@ -4,6 +4,7 @@ import { data } from '@remix-run/node';
 import type { output, ZodType } from 'zod/v4';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import { readBody } from './body.server';
+import { sendRetryAfter } from './retry-after.server';
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const MAX_FORM_BYTES = 100_000;
@@ -61,6 +62,7 @@ function refusal<Value>(
   error: DomainError,
   hideFields: string[] | undefined,
 ) {
+  sendRetryAfter(error);
   const result = submission.reply(
     error.field
       ? { fieldErrors: { [error.field]: [error.message] }, hideFields }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import { catalogueVersion } from '~/domain/catalogue/index.server';
 import { logger } from '~/lib/logger.server';
 import { preferReadyCompressed } from './ready-compressed.server';
@@ -16,6 +17,8 @@ export interface RequestContext {
   ipAddress: string | null;
   /** What the catalogue was when the request came: a page made of it is kept only if it still is. */
   catalogueVersion: number;
+  /** Puts a header on the answer, whatever it turns out to be: a page, data, an error. */
+  setHeader(name: string, value: string): void;
   /** Values computed once for a request, whichever loader asks first. */
   memo: Map<string, unknown>;
 }
@@ -47,7 +50,11 @@ export function openRequestCount(): number {
  * an id, a signal, the base headers and a log line, and turns a cross-origin write into a request
  * for the page that refuses it, so that no action, and no body, is ever reached.
  */
-export function watchRequests(options: { trustProxy: boolean; answerFirst?: AnswerFirst }): void {
+export function watchRequests(options: {
+  /** How many proxies stand before this server. */
+  trustedProxies: number;
+  answerFirst?: AnswerFirst;
+}): void {
   diagnostics.subscribe('http.server.request.start', (message) => {
     const { request, response, server } = message as {
       request: IncomingMessage;
@@ -86,8 +93,9 @@ export function watchRequests(options: { trustProxy: boolean; answerFirst?: Answ
     storage.enterWith({
       requestId,
       gone: gone.signal,
-      ipAddress: clientAddress(request, options.trustProxy),
+      ipAddress: clientAddress(request, options.trustedProxies),
       catalogueVersion: catalogueVersion(),
+      setHeader: (name, value) => void (response.headersSent || response.setHeader(name, value)),
       memo: new Map(),
     });
   });
@@ -120,9 +128,22 @@ function isQuietPath(path: string | undefined): boolean {
   );
 }
 
-/** A forged X-Forwarded-For counts for nothing unless a proxy that overwrites it is configured. */
-function clientAddress(request: IncomingMessage, trustProxy: boolean): string | null {
-  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
-  const last = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(',').at(-1)?.trim();
-  return last || request.socket.remoteAddress || null;
+/**
+ * Each proxy adds the address that it was called from at the right. Behind N of ours the Nth from
+ * the right was added by the outermost, and what stands left of it is the visitor's own word, which
+ * counts for nothing; nor does the header where there is no proxy.
+ */
+function clientAddress(request: IncomingMessage, trustedProxies: number): string | null {
+  const own = request.socket.remoteAddress ?? null;
+  if (trustedProxies === 0) return own;
+  const header = request.headers['x-forwarded-for'];
+  const hops = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
+  const hop = hops.at(-trustedProxies) ?? hops[0];
+  return withoutPort(hop?.trim() ?? '') ?? own;
+}
+
+/** Some proxies write `203.0.113.7:51234` or `[2001:db8::7]:51234`. */
+function withoutPort(hop: string): string | null {
+  const address = /^\[([^\]]+)\]/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
+  return isIP(address) ? address : null;
 }

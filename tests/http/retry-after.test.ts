@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { RemixServer, useActionData } from '@remix-run/react';
+import { createRequestHandler } from '@remix-run/express';
+import { beforeAll, afterAll, expect, test } from 'vitest';
+import { z } from 'zod/v4';
+import { answerJson } from '~/http/api.server';
+import { readForm } from '~/http/forms.server';
+import { orRefusalPage } from '~/http/refusal-page.server';
+import { watchRequests } from '~/http/request-context.server';
+import { DomainError } from '~/lib/errors';
+
+/*
+ * A Remix server with three routes that are always refused, answered over HTTP as remix-serve does:
+ * what an action returns says nothing of the headers that a browser gets.
+ */
+const refuse = async (): Promise<never> => {
+  throw new DomainError('rate_limited', 'Too many tries. Wait 2 minutes and try again.', {
+    details: { retryAfterSeconds: 90.2 },
+  });
+};
+
+async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, z.object({ email: z.string(), password: z.string() }));
+  return form.submit(refuse, { hideFields: ['password'] });
+}
+
+function Form() {
+  const answer = useActionData<{ result: { initialValue?: { email?: string } } }>();
+  return createElement('input', {
+    name: 'email',
+    defaultValue: answer?.result.initialValue?.email,
+  });
+}
+
+const routes = {
+  root: { id: 'root', path: '', module: { default: Form, action } },
+  page: {
+    id: 'page',
+    path: 'page',
+    module: { default: Form, ErrorBoundary: () => null, loader: () => orRefusalPage(refuse) },
+  },
+  call: { id: 'call', path: 'call', module: { action: () => answerJson(refuse) } },
+};
+
+const build = {
+  entry: {
+    module: {
+      default: (request: Request, status: number, headers: Headers, context: never) =>
+        new Response(renderToString(createElement(RemixServer, { context, url: request.url })), {
+          status,
+          headers,
+        }),
+      handleDataRequest: (response: Response) => response,
+    },
+  },
+  routes,
+  assets: {
+    version: '1',
+    url: '',
+    entry: { module: '', imports: [] },
+    routes: Object.fromEntries(
+      Object.values(routes).map(({ id, path }) => [id, { id, path, module: '', imports: [] }]),
+    ),
+  },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: { v3_singleFetch: true },
+  isSpaMode: false,
+  mode: 'production',
+};
+
+const listener = (): RequestListener => {
+  const express = createRequire(import.meta.url)('express') as () => RequestListener & {
+    all(path: string, handler: unknown): void;
+  };
+  const app = express();
+  app.all('*', createRequestHandler({ build: build as never, mode: 'production' }));
+  return app;
+};
+
+const server = createServer();
+let origin: string;
+beforeAll(async () => {
+  watchRequests({ trustProxy: false });
+  server.on('request', listener());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+const send = (path: string) =>
+  fetch(origin + path, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'ann@people.example', password: 'Secret!2026' }),
+  });
+
+test('a form that came too often is answered 429 with Retry-After and what was typed, but the password', async () => {
+  const page = await send('/?index');
+  expect(page.status).toBe(429);
+  expect(page.headers.get('Retry-After')).toBe('91');
+  const html = await page.text();
+  expect(html).toContain('value="ann@people.example"');
+  expect(html).not.toContain('Secret!2026');
+});
+
+test('the same form sent by script is answered with the same status and header', async () => {
+  const answer = await send('/_root.data');
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '91']);
+  expect(await answer.text()).toContain('Too many tries. Wait 2 minutes and try again.');
+});
+
+test('so are a page and a call, each with the header once', async () => {
+  const page = await fetch(`${origin}/page`);
+  expect([page.status, page.headers.get('Retry-After')]).toEqual([429, '91']);
+  const call = await send('/call');
+  expect([call.status, call.headers.get('Retry-After')]).toEqual([429, '91']);
+  expect(await call.json()).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 90.2 });
+});
