@@ -24,7 +24,7 @@ export function startProcess(): void {
   shared.__offcutStarted = true;
 
   const { TRUST_PROXY, METRICS_PORT } = env();
-  watchRequests({ trustProxy: TRUST_PROXY > 0, answerFirst: answerWithKeptPage });
+  watchRequests({ trustedProxies: TRUST_PROXY, answerFirst: answerWithKeptPage });
   if (METRICS_PORT) serveMetrics(METRICS_PORT);
   const worker = startWorkerInProcess(jobs);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -135,7 +135,7 @@ function isQuietPath(path: string | undefined): boolean {
  */
 function clientAddress(request: IncomingMessage, trustedProxies: number): string | null {
   const own = request.socket.remoteAddress ?? null;
-  if (trustedProxies === 0) return own;
+  if (!trustedProxies) return own;
   const header = request.headers['x-forwarded-for'];
   const hops = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
   const hop = hops.at(-trustedProxies) ?? hops[0];

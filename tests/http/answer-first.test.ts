@@ -6,7 +6,7 @@ import { requestContext, watchRequests } from '~/http/request-context.server';
 
 test('what is answered first never reaches the server, from its first request on', async () => {
   watchRequests({
-    trustProxy: false,
+    trustedProxies: 0,
     answerFirst: (request, response) => {
       if (request.url !== '/kept') return false;
       response.end('kept');

@@ -42,7 +42,7 @@ beforeAll(async () => {
     [`/company/${seller.id}`]: [company, { id: seller.id }],
   });
 
-  watchRequests({ trustProxy: false });
+  watchRequests({ trustedProxies: 0 });
   server = createServer((incoming, answer) => {
     const request = new Request(`http://localhost:3000${incoming.url}`, {
       headers: { Cookie: cookie },
