@@ -1,4 +1,5 @@
 export { accountJobs } from './jobs.server';
+export { accountMailSamples } from './mails.server';
 export { hashPassword } from './passwords.server';
 export { signIn } from './sign-in.server';
 export {
