@@ -87,7 +87,7 @@ const listener = (): RequestListener => {
 const server = createServer();
 let origin: string;
 beforeAll(async () => {
-  watchRequests({ trustProxy: false });
+  watchRequests({ trustedProxies: 0 });
   server.on('request', listener());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
