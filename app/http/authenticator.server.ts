@@ -1,17 +1,27 @@
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
+import type { z } from 'zod/v4';
+import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { signIn } from '~/domain/accounts/index.server';
+import type { SignIn } from '~/domain/accounts/sign-in.schema';
+import type { FormRead } from './forms.server';
+import { safeReturnTo } from './return-to.server';
+import { signInHeaders } from './session.server';
+import { redirectWithToast } from './toasts.server';
+import { orSay } from './unexpected.server';
+import { visitorOf } from './visitor.server';
 
 /** The ways to prove who one is; today one: email and password. */
 const authenticator = new Authenticator<string>();
 
 authenticator.use(
-  new FormStrategy(({ form }) => {
+  new FormStrategy(({ form, request }) => {
     const text = (name: string) => {
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
     };
-    return signIn({ email: text('email'), password: text('password') });
+    const credentials = { email: text('email').trim(), password: text('password') };
+    return signIn(credentials, visitorOf(request));
   }),
   'form',
 );
@@ -20,11 +30,28 @@ authenticator.use(
  * @param formData already read, within its limit, and valid: the strategy itself would read a body
  *   of any size
  * @returns the user's id
- * @throws DomainError `unauthenticated`, `account_blocked`
+ * @throws DomainError `unauthenticated`, `account_blocked`, `rate_limited`
  */
-export function authenticateForm(request: Request, formData: FormData): Promise<string> {
+function authenticateForm(request: Request, formData: FormData): Promise<string> {
   return authenticator.authenticate(
     'form',
     new Request(request.url, { method: 'POST', body: formData, signal: request.signal }),
+  );
+}
+
+/** Signs in with a form that was read, and goes back to where the visitor came from. */
+export function signInByForm(request: Request, form: FormRead<z.output<typeof SignIn>>) {
+  return form.submit(
+    async ({ returnTo }) => {
+      const userId = await orSay(ACCOUNTS_COPY.unexpected, () =>
+        authenticateForm(request, form.formData),
+      );
+      return redirectWithToast(
+        safeReturnTo(returnTo),
+        { kind: 'success', ...ACCOUNTS_COPY.welcomeBack },
+        { headers: await signInHeaders(request, userId) },
+      );
+    },
+    { hideFields: ['password'] },
   );
 }

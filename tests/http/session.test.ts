@@ -6,6 +6,7 @@ import type { DomainError } from '~/lib/errors';
 import { resetDatabase } from '../setup/database';
 
 const PASSWORD = 'Correct!Horse7';
+const VISITOR = { ipAddress: null, userAgent: null };
 let userId: string;
 
 beforeEach(async () => {
@@ -24,6 +25,7 @@ beforeEach(async () => {
       password: await hashPassword(PASSWORD),
       firstName: 'Ana',
       lastName: 'Ruiz',
+      emailVerified: true,
       companyId: company.id,
       companyRoles: { create: { companyId: company.id, role: 'owner' } },
     },
@@ -32,7 +34,7 @@ beforeEach(async () => {
 });
 
 const refusalOf = (credentials: Parameters<typeof signIn>[0]) =>
-  signIn(credentials).then(
+  signIn(credentials, VISITOR).then(
     () => expect.unreachable('let in'),
     (error: unknown) => error as DomainError,
   );
@@ -44,7 +46,9 @@ const cookieOf = (headers: Headers) => headers.get('Set-Cookie')?.split(';', 1)[
 
 describe('signing in', () => {
   it('takes the right password, whatever the case of the email, and notes the time', async () => {
-    expect(await signIn({ email: 'ANA@lakeshore.example', password: PASSWORD })).toBe(userId);
+    expect(await signIn({ email: 'ANA@lakeshore.example', password: PASSWORD }, VISITOR)).toBe(
+      userId,
+    );
     const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
     expect(user.lastLoginAt).not.toBeNull();
   });
@@ -60,11 +64,13 @@ describe('signing in', () => {
   it('tells a banned user so, but only after the right password', async () => {
     await db.user.update({ where: { id: userId }, data: { bannedAt: new Date() } });
     await expect(
-      signIn({ email: 'ana@lakeshore.example', password: PASSWORD }),
+      signIn({ email: 'ana@lakeshore.example', password: PASSWORD }, VISITOR),
     ).rejects.toMatchObject({
       code: 'account_blocked',
     });
-    await expect(signIn({ email: 'ana@lakeshore.example', password: 'x' })).rejects.toMatchObject({
+    await expect(
+      signIn({ email: 'ana@lakeshore.example', password: 'x' }, VISITOR),
+    ).rejects.toMatchObject({
       code: 'unauthenticated',
     });
   });

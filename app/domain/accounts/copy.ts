@@ -1,17 +1,63 @@
-/** Words of signing in and out. Source: specification, section 8. */
+/** Words of getting in and out. Source: specification, sections 5 and 8. */
 export const ACCOUNTS_COPY = {
   welcomeBack: {
     title: 'Welcome back!',
     description: 'You have been signed in successfully.',
   },
   signedOut: { title: 'Signed out', description: 'You have been signed out of this device.' },
+  signOutFailed: {
+    title: 'Sign out failed',
+    description: 'An error occurred while signing out.',
+  },
   signInFailed: 'Sign in failed',
+  unexpected: 'An unexpected error occurred. Please try again.',
   wrongCredentials: 'The email address or the password is not right. Check both and try again.',
   emailInvalid: 'Please enter a valid email address',
   passwordRequired: 'Password is required',
+
+  /** Why somebody with the right password may not sign in. */
+  unverified: 'Your email address is not confirmed yet. Enter the code that we sent you.',
+  underReview: 'Your registration is under review. You will hear from us within 2-3 business days.',
+  rejected: 'Your registration was not approved. You can correct it and register again.',
   banned: 'This account has been closed by an administrator. Contact support to ask why.',
   suspended:
     'Your company is suspended, so nobody of it can sign in. Contact support to settle it.',
+
+  forgot: {
+    failed: 'Failed to send reset email',
+    sentTitle: 'Check your email',
+  },
+  reset: {
+    failed: 'Failed to reset password',
+    codeInvalid: 'Reset code must be 6 digits',
+    mismatch: "Passwords don't match",
+    done: {
+      title: 'Password reset',
+      description: 'You have been signed out everywhere. Sign in with your new password.',
+    },
+  },
+
+  admin: {
+    firstNameRequired: 'First name is required',
+    firstNameTooLong: 'First name too long',
+    lastNameRequired: 'Last name is required',
+    lastNameTooLong: 'Last name too long',
+    secretRequired: 'Admin secret key is required',
+    secretWrong: 'The admin secret key is not right. Copy it from the environment of the server.',
+    exists: 'An admin exists already. Sign in, and ask an admin for an account of your own.',
+    emailTaken: 'This email address belongs to another account. Use a different one.',
+    created: {
+      title: 'Admin account created',
+      description: 'They can sign in now with the password you have set.',
+    },
+    failed: 'Failed to create admin',
+  },
+
+  demo: {
+    title: 'Demo Sign In',
+    description: 'You are signed in as the demo buyer. Look around and buy with a test card.',
+    none: 'The demo data is not loaded here. Sign in with an account of your own.',
+  },
 } as const;
 
 /** Words of the profile and of what is set there. Source: specification, sections 2, 5 and 8. */

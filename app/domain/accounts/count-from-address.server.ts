@@ -1,0 +1,28 @@
+import { isIPv6 } from 'node:net';
+import { countToward, type RateLimit } from '~/db/rate-limits.server';
+import type { Visitor } from '~/lib/visitor';
+
+/**
+ * Counts one more from where a visitor is. A household or an office has a whole /64 of IPv6, so
+ * that each of its addresses would else be a new visitor. Source: RFC 6177.
+ * @throws DomainError `rate_limited`
+ */
+export async function countFromAddress(limit: RateLimit, visitor: Visitor): Promise<void> {
+  if (visitor.ipAddress) await countToward(limit, network(visitor.ipAddress));
+}
+
+function network(address: string): string {
+  const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (v4) return v4;
+  const bare = address.split('%', 1)[0]!;
+  if (!isIPv6(bare)) return address;
+  // The shortest way of writing it, with one `::` for its longest run of zeros.
+  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':').length : 0;
+  while (tail !== undefined && groups.length + after < 8) groups.push('0');
+  return `${groups
+    .concat(tail ? tail.split(':') : [])
+    .slice(0, 4)
+    .join(':')}::/64`;
+}

@@ -1,0 +1,69 @@
+import { Form } from '@remix-run/react';
+import { useEffect } from 'react';
+import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
+import { showToast } from '../feedback/toast';
+import { ErrorSummary } from '../form/error-summary';
+import { type FormResult, readFormResult } from '../form/form-result';
+import { PasswordField } from '../form/password-field';
+import { SubmitButton } from '../form/submit-button';
+import { TextField } from '../form/text-field';
+import { AppLink } from '../link';
+
+/** Email and password, with the ways on for whoever has none or may not sign in. */
+export function SignInForm({ returnTo, result }: { returnTo: string; result?: FormResult | null }) {
+  const { errors, error, value } = readFormResult(result);
+  const refusal = error('');
+
+  useEffect(() => {
+    if (refusal) {
+      showToast({ kind: 'error', title: ACCOUNTS_COPY.signInFailed, description: refusal });
+    }
+  }, [refusal, result]);
+
+  return (
+    <Form method="post" className="stack" noValidate>
+      <ErrorSummary errors={errors} />
+      <WayOn refusal={refusal} email={value('email')} />
+      <input type="hidden" name="form" value="sign-in" />
+      <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={value('email')}
+        error={error('email')}
+        required
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={error('password')}
+        required
+      />
+      <p className="row">
+        <SubmitButton pending="Signing in...">Sign In</SubmitButton>
+        <AppLink to="/forgot-password">Forgot password?</AppLink>
+      </p>
+    </Form>
+  );
+}
+
+/** Where to go with the right password of an account that may not sign in yet. */
+function WayOn({ refusal, email }: { refusal: string | undefined; email: string }) {
+  if (refusal === ACCOUNTS_COPY.unverified) {
+    const address = `/verify-email?${new URLSearchParams({ email })}`;
+    return (
+      <p>
+        <AppLink to={address}>Enter the code for {email}</AppLink>
+      </p>
+    );
+  }
+  if (!refusal?.startsWith(ACCOUNTS_COPY.rejected)) return null;
+  return (
+    <p>
+      <AppLink to="/register">Register again</AppLink>
+    </p>
+  );
+}
