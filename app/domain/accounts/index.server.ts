@@ -11,3 +11,13 @@ export {
   type Viewer,
   type ViewerCompany,
 } from './user-sessions.server';
+export { cancelEmailChange } from './cancel-email-change.server';
+export { changePassword } from './change-password.server';
+export { confirmEmailChange } from './confirm-email-change.server';
+export { endOtherSessions, endSession, endSessionsOf } from './end-sessions.server';
+export { getProfile, listSessions, type Profile, type SessionView } from './profile-queries.server';
+export { requireUncommonPassword } from './require-uncommon-password.server';
+export { resendEmailChange } from './resend-email-change.server';
+export { saveDisplayPreferences } from './save-display-preferences.server';
+export { sendOwnVerificationCode } from './send-own-verification-code.server';
+export { updateProfile } from './update-profile.server';

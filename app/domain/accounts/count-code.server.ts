@@ -1,0 +1,24 @@
+import { countToward, type RateLimit } from '~/db/rate-limits.server';
+import { MAX_CODES_A_DAY, RESEND_COOLDOWN_SECONDS } from './code-rules';
+
+const COOLDOWN: RateLimit = {
+  name: 'profile_code',
+  times: 1,
+  withinSeconds: RESEND_COOLDOWN_SECONDS,
+};
+/** By user and by address: nobody fills a stranger's mailbox, whatever addresses they name. */
+const A_DAY: RateLimit = {
+  name: 'profile_codes_a_day',
+  times: MAX_CODES_A_DAY,
+  withinSeconds: 24 * 60 * 60,
+};
+
+/**
+ * Counts a letter with a code that a signed-in user asks for. Call it outside of transactions.
+ * @throws DomainError `rate_limited`: one in 60 seconds, ten in a day
+ */
+export async function countCode(userId: string, purpose: string, email: string): Promise<void> {
+  await countToward(COOLDOWN, `${purpose}:${userId}`);
+  await countToward(A_DAY, userId);
+  await countToward(A_DAY, email);
+}

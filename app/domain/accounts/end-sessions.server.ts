@@ -1,0 +1,30 @@
+import { transaction, type Tx } from '~/db/client.server';
+import { notify } from '~/db/listen.server';
+import type { Actor } from '~/lib/actor';
+
+/**
+ * Signs one device of the one who acts out: its next request is a guest's, and what it has open
+ * ends. Somebody else's session is left alone. Safe to repeat.
+ */
+export async function endSession(sessionId: string, { userId }: Actor): Promise<void> {
+  await transaction(async (tx) => {
+    const { count } = await tx.userSession.deleteMany({ where: { id: sessionId, userId } });
+    if (count > 0) await notify(tx, 'sessions_ended', { userIds: [userId] });
+  });
+}
+
+/** Signs the one who acts out everywhere but in one session. Safe to repeat. */
+export async function endOtherSessions(keptSessionId: string, { userId }: Actor): Promise<void> {
+  await transaction((tx) => endSessionsOf(tx, userId, keptSessionId));
+}
+
+/**
+ * Ends the sessions of a user, in the transaction of what is the reason for it.
+ * @param keptSessionId the one that stays; none when absent
+ */
+export async function endSessionsOf(tx: Tx, userId: string, keptSessionId?: string): Promise<void> {
+  await tx.userSession.deleteMany({
+    where: { userId, ...(keptSessionId && { id: { not: keptSessionId } }) },
+  });
+  await notify(tx, 'sessions_ended', { userIds: [userId] });
+}
