@@ -1,11 +1,13 @@
 import { hashPassword } from '~/domain/accounts/passwords.server';
 import { transaction, type Tx } from '~/db/client.server';
+import { inOrder, threadKey } from '~/domain/messaging/threads.server';
 import { centsToDecimal } from '~/lib/money';
 import zipcodes from 'zipcodes';
 import type { DemoData } from './data';
 import { CATEGORIES } from './data/categories';
 import { demoId } from './data/ids';
 import { ADMIN_ID, DEMO_PASSWORD } from './data/people';
+import type { MessageSeed } from './data/talk';
 import { soldByMaterial, type TradeSeed } from './data/trade';
 import { HEIGHT, WIDTH } from './drawings/kit/scene';
 import { photoPath } from './photos';
@@ -198,7 +200,17 @@ export async function insertDemo(
         }),
       );
       await insertTrades(tx, data.trades, accounts);
-      await inChunks(data.messages, (chunk) => tx.message.createMany({ data: chunk }));
+      const threads = threadsOf(data.messages);
+      await inChunks(threads, (chunk) => tx.messageThread.createMany({ data: chunk }));
+      const threadIds = new Map(threads.map(({ key, id }) => [key, id]));
+      await inChunks(data.messages, (chunk) =>
+        tx.message.createMany({
+          data: chunk.map((message) => ({
+            ...message,
+            threadId: threadIds.get(threadKeyOf(message))!,
+          })),
+        }),
+      );
       await inChunks(data.notifications, (chunk) =>
         tx.notification.createMany({
           data: chunk.map(({ readAt, ...row }) => ({ ...row, readAt, read: readAt !== null })),
@@ -381,4 +393,42 @@ function timelineOf(t: TradeSeed) {
       add('refunded', t.refund.settledAt, { amountCents: t.refund.amountCents });
   }
   return events;
+}
+
+function threadKeyOf(message: MessageSeed): string {
+  return threadKey({
+    materialId: message.materialId,
+    fromCompanyId: message.senderCompanyId,
+    toCompanyId: message.receiverCompanyId,
+  });
+}
+
+/** The threads that the messages make up, with what each side has not read. */
+function threadsOf(messages: readonly MessageSeed[]) {
+  const byKey = new Map<string, MessageSeed[]>();
+  for (const message of messages) {
+    const key = threadKeyOf(message);
+    byKey.set(key, [...(byKey.get(key) ?? []), message]);
+  }
+  return [...byKey].map(([key, inThread]) => {
+    const sorted = [...inThread].sort(
+      (one, other) => Number(one.createdAt) - Number(other.createdAt),
+    );
+    const [first] = sorted;
+    const [companyAId, companyBId] = inOrder(first!.senderCompanyId, first!.receiverCompanyId);
+    const unreadOf = (companyId: string) =>
+      sorted.filter((each) => each.receiverCompanyId === companyId && !each.readAt).length;
+    return {
+      id: demoId('thread', key),
+      key,
+      materialId: first!.materialId,
+      companyAId,
+      companyBId,
+      subject: first!.subject,
+      unreadA: unreadOf(companyAId),
+      unreadB: unreadOf(companyBId),
+      createdAt: first!.createdAt,
+      lastMessageAt: sorted.at(-1)!.createdAt,
+    };
+  });
 }

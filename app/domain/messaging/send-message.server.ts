@@ -4,6 +4,7 @@ import { DomainError } from '~/lib/errors';
 import { MESSAGING_COPY } from './copy';
 import { findAddressee, type MessageTarget } from './message-target.server';
 import type { WrittenMessage } from './send-message.schema';
+import { noteNewMessage, openThread } from './threads.server';
 
 /**
  * Stores a message to a company, about one of its listings or not. The sender is the actor's
@@ -30,9 +31,16 @@ export async function sendMessage(
   }
 
   const id = await transaction(async (tx) => {
+    const thread = await openThread(tx, {
+      materialId: addressee.materialId,
+      fromCompanyId: companyId,
+      toCompanyId: addressee.companyId,
+      subject,
+    });
     // ON CONFLICT DO NOTHING: of two posts of one form at once the second waits for the first.
     const [stored] = await tx.message.createManyAndReturn({
       data: {
+        threadId: thread.id,
         materialId: addressee.materialId,
         senderCompanyId: companyId,
         receiverCompanyId: addressee.companyId,
@@ -44,7 +52,10 @@ export async function sendMessage(
       skipDuplicates: true,
       select: { id: true },
     });
-    if (stored) return stored.id;
+    if (stored) {
+      await noteNewMessage(tx, thread.id, thread.isFromA);
+      return stored.id;
+    }
     const earlier = await tx.message.findFirstOrThrow({
       where: { senderCompanyId: companyId, nonce },
       select: { id: true },
