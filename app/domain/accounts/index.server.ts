@@ -1,3 +1,9 @@
+export { countFromAddress } from './count-from-address.server';
+export { createAdmin } from './create-admin.server';
+export { adminExists, createFirstAdmin } from './create-first-admin.server';
+export { findDemoBuyer } from './demo-buyer.server';
+export { requestPasswordReset } from './request-password-reset.server';
+export { resetPassword } from './reset-password.server';
 export { accountJobs } from './jobs.server';
 export { accountMailSamples } from './mails.server';
 export { hashPassword } from './passwords.server';

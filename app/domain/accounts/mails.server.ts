@@ -56,6 +56,36 @@ export function emailChangedMail({
   };
 }
 
+/** The six digits that let whoever reads the mail set another password. */
+export function passwordResetMail({
+  firstName,
+  email,
+  code,
+}: {
+  firstName: string;
+  email: string;
+  code: string;
+}): MailContent {
+  return {
+    subject: 'Reset your password',
+    preview: `Enter this code on Offcut within ${MINUTES} minutes.`,
+    heading: 'Reset your password',
+    parts: [
+      { paragraph: `Hello ${firstName},` },
+      { paragraph: 'enter this code with your new password:' },
+      { code },
+      {
+        button: {
+          label: 'Set a new password',
+          url: page(`/reset-password?${new URLSearchParams({ email })}`),
+        },
+      },
+      { paragraph: `It works once, within ${MINUTES} minutes.` },
+      { note: 'If you did not ask for it, you can ignore this letter: nothing changes.' },
+    ],
+  };
+}
+
 /** After a change or a reset, so that one that was somebody else's is noticed. */
 export function passwordChangedMail({ firstName }: { firstName: string }): MailContent {
   return {
@@ -99,6 +129,12 @@ export const accountMailSamples = {
   email_verification_code: () => emailCodeMail({ code: '042917', isNewAddress: false }),
   email_changed: () =>
     emailChangedMail({ firstName: 'Maria', newEmail: 'maria@lakeshore-masonry.example' }),
+  password_reset: () =>
+    passwordResetMail({
+      firstName: 'Maria',
+      email: 'maria@lakeshore-masonry.example',
+      code: '042917',
+    }),
   password_changed: () => passwordChangedMail({ firstName: 'Maria' }),
   used_email: () => usedEmailMail({ firstName: 'Maria' }),
 } satisfies Record<string, () => MailContent>;
