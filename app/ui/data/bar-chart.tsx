@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import { axisFor, marksOf } from './chart-scale';
+import type { ChartPoint } from './column-chart';
+
+const ROW_PX = 40;
+const BAR_PX = 12;
+const AXIS_PX = 24;
+
+const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`;
+
+/** The marks at the ends lean inwards, so that they stay within the picture. */
+const anchorOf = (mark: number, top: number) =>
+  mark === 0 ? 'start' : mark === top ? 'end' : 'middle';
+
+/** Bars beneath their names, longest first where the caller sorts so. Drawn by the server. */
+export function BarChart({
+  title,
+  description,
+  points,
+  format,
+  axisFormat = format,
+  isWhole,
+  top,
+}: {
+  title: string;
+  description: string;
+  points: ChartPoint[];
+  format: (value: number) => string;
+  axisFormat?: (value: number) => string;
+  isWhole?: boolean;
+  /** Where the axis ends by nature: 100 of percents. */
+  top?: number;
+}) {
+  const id = useId();
+  const axis =
+    top === undefined
+      ? axisFor(Math.max(0, ...points.map(({ value }) => value)), isWhole)
+      : { top, step: top / 4 };
+  const marks = marksOf(axis);
+  // Four marks of five digits each don't fit beside each other on a phone.
+  const shown = marks.length > 3 ? marks.filter((_, index) => index % 2 === 0) : marks;
+  const base = points.length * ROW_PX;
+  return (
+    <svg
+      className="chart"
+      height={base + AXIS_PX}
+      role="img"
+      aria-labelledby={`${id}-title ${id}-description`}
+    >
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-description`}>{description}</desc>
+      {marks.map((mark) => (
+        <line
+          key={mark}
+          className={mark === 0 ? 'base' : undefined}
+          x1={percent(mark / axis.top)}
+          x2={percent(mark / axis.top)}
+          y1="0"
+          y2={base}
+        />
+      ))}
+      {points.map(({ label, value }, index) => (
+        <g key={label}>
+          <text className="name" x="6" y={index * ROW_PX + 15}>
+            {label}
+          </text>
+          <text className="name" x="100%" y={index * ROW_PX + 15} textAnchor="end">
+            {format(value)}
+          </text>
+          {value > 0 ? (
+            <rect
+              x="0"
+              y={index * ROW_PX + 21}
+              width={percent(value / axis.top)}
+              height={BAR_PX}
+            />
+          ) : null}
+        </g>
+      ))}
+      {shown.map((mark) => (
+        <text
+          key={mark}
+          x={percent(mark / axis.top)}
+          y={base + 18}
+          textAnchor={anchorOf(mark, axis.top)}
+        >
+          {axisFormat(mark)}
+        </text>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import { axisFor, labelled, marksOf } from './chart-scale';
+
+export interface ChartPoint {
+  /** Under the axis: 'Nov 18' */
+  label: string;
+  value: number;
+}
+
+const HEIGHT_PX = 168;
+/** Room above for half of a line of text, below for the labels. */
+const TOP_PX = 8;
+const BOTTOM_PX = 24;
+const BASE_PX = HEIGHT_PX - BOTTOM_PX;
+const MOST_LABELS = 5;
+
+const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`;
+
+/** Columns over time, drawn by the server. The table with the same figures stands beneath it. */
+export function ColumnChart({
+  title,
+  description,
+  points,
+  format,
+  axisFormat = format,
+  isWhole,
+}: {
+  title: string;
+  /** What the picture says, for those who don't see it. */
+  description: string;
+  points: ChartPoint[];
+  format: (value: number) => string;
+  /** Shorter, for the marks of the axis. */
+  axisFormat?: (value: number) => string;
+  isWhole?: boolean;
+}) {
+  const id = useId();
+  const axis = axisFor(Math.max(0, ...points.map(({ value }) => value)), isWhole);
+  const yOf = (value: number) => BASE_PX - (value / axis.top) * (BASE_PX - TOP_PX);
+  const slot = 1 / points.length;
+  const hasLabel = labelled(points.length, MOST_LABELS);
+  return (
+    <svg
+      className="chart pl-16"
+      height={HEIGHT_PX}
+      role="img"
+      aria-labelledby={`${id}-title ${id}-description`}
+    >
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-description`}>{description}</desc>
+      {marksOf(axis).map((mark) => (
+        <g key={mark}>
+          <line
+            className={mark === 0 ? 'base' : undefined}
+            x1="0"
+            x2="100%"
+            y1={yOf(mark)}
+            y2={yOf(mark)}
+          />
+          <text x="-8" y={yOf(mark)} dy=".32em" textAnchor="end">
+            {axisFormat(mark)}
+          </text>
+        </g>
+      ))}
+      {points.map(({ label, value }, index) => (
+        <g key={label}>
+          {value > 0 ? (
+            <rect
+              x={percent((index + 0.15) * slot)}
+              width={percent(0.7 * slot)}
+              y={Math.min(yOf(value), BASE_PX - 1)}
+              height={Math.max(BASE_PX - yOf(value), 1)}
+            >
+              <title>{`${label}: ${format(value)}`}</title>
+            </rect>
+          ) : null}
+          {hasLabel(index) ? (
+            <text x={percent(index * slot)} y={HEIGHT_PX - 6}>
+              {label}
+            </text>
+          ) : null}
+        </g>
+      ))}
+    </svg>
+  );
+}
