@@ -55,9 +55,27 @@ export async function countToward(limit: RateLimit, key: string): Promise<void> 
   }
 }
 
+/** Seconds until one more is allowed: 0 when it is now. Counts nothing. */
+export async function secondsLeft(limit: RateLimit, key: string): Promise<number> {
+  const counted = await limiterOf(limit).get(digest(key));
+  if (!counted || counted.consumedPoints < limit.times) return 0;
+  return Math.max(0, Math.ceil(counted.msBeforeNext / 1000));
+}
+
 /** Begins to count anew, as after a right password. */
 export async function forgetCount(limit: RateLimit, key: string): Promise<void> {
   await limiterOf(limit).delete(digest(key));
+}
+
+/**
+ * Removes the counts whose time is over: nobody asks for them again. Safe to repeat.
+ * @returns how many
+ */
+export async function sweepRateLimits(): Promise<number> {
+  const { rowCount } = await connectionPool().query('DELETE FROM rate_limits WHERE expire <= $1', [
+    Date.now(),
+  ]);
+  return rowCount ?? 0;
 }
 
 function inWords(seconds: number): string {
