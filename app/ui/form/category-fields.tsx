@@ -1,13 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CategoryChoice } from '~/domain/catalogue/index.server';
-import { Field } from '~/ui/form/field';
-import { SelectField } from '~/ui/form/select-field';
+import { Field } from './field';
+import { SelectField } from './select-field';
+
+export type CategoryChoice = {
+  id: string;
+  name: string;
+  subcategories: { id: string; name: string }[];
+};
 
 export type CategoryFieldsProps = {
   categories: CategoryChoice[];
   categoryId: string;
   subcategoryId: string;
   errors: { category?: string; subcategory?: string };
+  /** Keeps ids apart where the page has another form. */
+  idPrefix?: string;
 };
 
 /**
@@ -19,6 +26,7 @@ export function CategoryFields({
   categoryId,
   subcategoryId,
   errors,
+  idPrefix = '',
 }: CategoryFieldsProps) {
   const group = useRef<HTMLDivElement>(null);
   /** Null until the script is there: then the choices are those that the server sent. */
@@ -38,13 +46,20 @@ export function CategoryFields({
       <SelectField
         label="Category"
         name="categoryId"
+        id={`${idPrefix}categoryId`}
         placeholder="Choose a category"
         options={categories.map(({ id, name }) => ({ value: id, label: name }))}
         defaultValue={categoryId}
         onChange={(event) => setChosen({ categoryId: event.target.value, subcategoryId: '' })}
         error={errors.category}
       />
-      <Field label="Subcategory" name="subcategoryId" optional error={errors.subcategory}>
+      <Field
+        label="Subcategory"
+        name="subcategoryId"
+        id={`${idPrefix}subcategoryId`}
+        optional
+        error={errors.subcategory}
+      >
         {(control) => (
           <select
             className="input"
