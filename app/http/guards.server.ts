@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
+import { requireAdminActor } from '~/domain/administration/index.server';
 import { DomainError } from '~/lib/errors';
 import { signInUrl } from './return-to.server';
 import { getViewer } from './session.server';
@@ -49,4 +50,14 @@ export async function requireAdmin(request: Request): Promise<Viewer> {
   const viewer = await requireViewer(request);
   if (viewer.role === 'admin') return viewer;
   throw redirect('/', { status: 303 });
+}
+
+/**
+ * For the calls of admins.
+ * @throws DomainError `unauthenticated` for a guest, `forbidden` for everybody else
+ */
+export async function requireAdminCaller(request: Request): Promise<Viewer> {
+  const viewer = await requireCaller(request);
+  requireAdminActor(viewer.actor);
+  return viewer;
 }

@@ -13,6 +13,7 @@ const STATUS_BY_CODE = {
   account_blocked: 403,
   not_found: 404,
   conflict: 409,
+  locked: 409,
   price_changed: 409,
   out_of_stock: 409,
   unavailable: 409,

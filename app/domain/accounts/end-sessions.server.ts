@@ -1,5 +1,6 @@
 import { transaction, type Tx } from '~/db/client.server';
 import { notify } from '~/db/listen.server';
+import { type LockReleaseReason, releaseLocksOf } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 
 /**
@@ -9,7 +10,9 @@ import type { Actor } from '~/lib/actor';
 export async function endSession(sessionId: string, { userId }: Actor): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.userSession.deleteMany({ where: { id: sessionId, userId } });
-    if (count > 0) await notify(tx, 'sessions_ended', { userIds: [userId] });
+    if (count === 0) return;
+    await notify(tx, 'sessions_ended', { userIds: [userId] });
+    await releaseLocksOf(tx, userId, 'signed_out');
   });
 }
 
@@ -19,12 +22,19 @@ export async function endOtherSessions(keptSessionId: string, { userId }: Actor)
 }
 
 /**
- * Ends the sessions of a user, in the transaction of what is the reason for it.
+ * Ends the sessions of a user, in the transaction of what is the reason for it. The edit locks end
+ * too, unless a session stays.
  * @param keptSessionId the one that stays; none when absent
  */
-export async function endSessionsOf(tx: Tx, userId: string, keptSessionId?: string): Promise<void> {
+export async function endSessionsOf(
+  tx: Tx,
+  userId: string,
+  keptSessionId?: string,
+  reason: LockReleaseReason = 'signed_out',
+): Promise<void> {
   await tx.userSession.deleteMany({
     where: { userId, ...(keptSessionId && { id: { not: keptSessionId } }) },
   });
   await notify(tx, 'sessions_ended', { userIds: [userId] });
+  if (!keptSessionId) await releaseLocksOf(tx, userId, reason);
 }

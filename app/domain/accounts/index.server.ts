@@ -27,3 +27,4 @@ export { resendEmailChange } from './resend-email-change.server';
 export { saveDisplayPreferences } from './save-display-preferences.server';
 export { sendOwnVerificationCode } from './send-own-verification-code.server';
 export { updateProfile } from './update-profile.server';
+export { listLiveSessions, watchEndedSessions } from './live-sessions.server';

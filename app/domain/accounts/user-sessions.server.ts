@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { db } from '~/db/client.server';
+import { db, transaction } from '~/db/client.server';
+import { releaseLocksOf } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import type { CompanyRole, UserRole } from '~/lib/roles';
 
@@ -65,9 +66,21 @@ export async function createUserSession(
   return token;
 }
 
-/** Ends the session of a token. Safe to repeat; an unknown token is no error. */
+/**
+ * Ends the session of a token; its open streams end too, and so do the user's edit locks. Safe to
+ * repeat; an unknown token is no error.
+ */
 export async function endUserSession(token: string): Promise<void> {
-  await db.userSession.deleteMany({ where: { sessionToken: digest(token) } });
+  // One statement without transaction(), whose commit would drop the pages kept for visitors.
+  const [ended] = await db.$queryRaw<{ userId: string; holdsLocks: boolean }[]>`
+    WITH ended AS (
+      DELETE FROM user_sessions WHERE session_token = ${digest(token)} RETURNING user_id
+    )
+    SELECT user_id AS "userId",
+           pg_notify('sessions_ended', json_build_object('userIds', json_build_array(user_id))::text)::text,
+           EXISTS (SELECT 1 FROM material_edit_locks WHERE locked_by_user_id = user_id) AS "holdsLocks"
+      FROM ended`;
+  if (ended?.holdsLocks) await transaction((tx) => releaseLocksOf(tx, ended.userId, 'signed_out'));
 }
 
 interface SessionRow {

@@ -11,13 +11,17 @@ import { liveStream } from '~/http/live-streams.server';
  */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return answerJson(async () => {
-    const { actor } = await requireCaller(request);
-    const watch = await watchTransaction(params.id ?? '', actor);
-    return liveStream(request, (send) => {
-      let count = 0;
-      const tell = () => send({ event: 'changed', data: String((count += 1)) });
-      tell();
-      return watch(tell);
-    });
+    const viewer = await requireCaller(request);
+    const watch = await watchTransaction(params.id ?? '', viewer.actor);
+    return liveStream(
+      request,
+      (send) => {
+        let count = 0;
+        const tell = () => send({ event: 'changed', data: String((count += 1)) });
+        tell();
+        return watch(tell);
+      },
+      { viewer },
+    );
   });
 }

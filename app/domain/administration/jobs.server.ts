@@ -1,0 +1,15 @@
+import { expireLock, sweepExpiredLocks } from './expire-locks.server';
+import { sweepAdminEvents } from './watch-admin-events.server';
+
+/** What administration does outside of requests. */
+export const administrationJobs = {
+  handlers: {
+    expire_edit_lock: expireLock,
+    sweep_edit_locks: () => sweepExpiredLocks(),
+    sweep_admin_events: () => sweepAdminEvents(),
+  },
+  schedule: [
+    { name: 'sweep_edit_locks', cron: '* * * * *' },
+    { name: 'sweep_admin_events', cron: '50 8 * * *' },
+  ],
+};

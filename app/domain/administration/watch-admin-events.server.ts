@@ -1,0 +1,177 @@
+import { db, sql } from '~/db/client.server';
+import { listen, listening, onReconnect } from '~/db/listen.server';
+import type { AdminEvent, LiveAdminEvent, LockView } from './admin-events';
+import { listLocks } from './lock-queries.server';
+
+/** Who was cut off for longer, or missed more, loads the page again. */
+const REPLAYED_MS = 10 * 60 * 1000;
+const MOST_REPLAYED = 200;
+
+type Tell = (event: LiveAdminEvent) => void;
+type KeptEvent = AdminEvent & { eventId: number };
+
+interface Watcher {
+  /** Events up to this one it has. */
+  seen: number;
+  tell: Tell;
+  /** What came while its beginning was being read; null from then on. */
+  waiting: KeptEvent[] | null;
+}
+
+/**
+ * Reads each new event once for the process and hands it to everybody who watches. A notice only
+ * says that there is something: what was missed while the connection was away comes with the next.
+ */
+class Hub {
+  private readonly watchers = new Set<Watcher>();
+  private lastId: number | null = null;
+  private reading: Promise<void> = Promise.resolve();
+  private stopListening: (() => void) | null = null;
+
+  async add(watcher: Watcher): Promise<void> {
+    this.watchers.add(watcher);
+    if (!this.stopListening) {
+      const endings = [listen('admin_event', () => this.read()), onReconnect(() => this.read())];
+      this.stopListening = () => endings.forEach((end) => end());
+    }
+    await listening();
+    this.lastId ??= await getLatestAdminEventId();
+  }
+
+  remove(watcher: Watcher): void {
+    this.watchers.delete(watcher);
+    if (this.watchers.size > 0) return;
+    this.stopListening?.();
+    this.stopListening = null;
+    this.lastId = null;
+  }
+
+  /** One reading after the other, so that events come in their order. */
+  read(): Promise<void> {
+    this.reading = this.reading.then(() => this.readNew()).catch(warn);
+    return this.reading;
+  }
+
+  private async readNew(): Promise<void> {
+    if (this.lastId === null) return;
+    let events: KeptEvent[];
+    do {
+      events = await listEventsAfter(this.lastId);
+      for (const event of events) {
+        this.lastId = event.eventId;
+        for (const watcher of this.watchers) {
+          if (watcher.waiting) watcher.waiting.push(event);
+          else deliver(watcher, event);
+        }
+      }
+    } while (events.length > MOST_REPLAYED);
+  }
+}
+
+function deliver(watcher: Watcher, event: KeptEvent): void {
+  if (event.eventId <= watcher.seen) return;
+  watcher.seen = event.eventId;
+  watcher.tell(event);
+}
+
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? (error.stack ?? error.message) : String(error), {
+    type: 'AdminEventWarning',
+  });
+}
+
+// One for the process: a development server loads this module again after each edit.
+const shared = globalThis as typeof globalThis & { __offcutAdminEvents?: Hub };
+const hub = () => (shared.__offcutAdminEvents ??= new Hub());
+
+/**
+ * Tells of every change of administration by any process, each once and in their order: first
+ * `connected` and `locks_snapshot`, then what came after the event `after` (the last one that this
+ * browser saw), then what comes. Where too much or too long ago was missed, `connected` says
+ * `mustReload` and nothing is replayed.
+ *
+ * @returns a function that ends it
+ */
+export function watchAdminEvents(tell: Tell, { after = null }: { after?: number | null } = {}) {
+  const watcher: Watcher = { seen: 0, tell, waiting: [] };
+  let ended = false;
+  const begin = async () => {
+    await hub().add(watcher);
+    const { latest, locks, missed, mustReload } = await readBeginning(after);
+    if (ended) return;
+    tell({ type: 'connected', eventId: latest, mustReload });
+    tell({ type: 'locks_snapshot', locks });
+    for (const event of missed) deliver(watcher, event);
+    watcher.seen = latest;
+    const waiting = watcher.waiting ?? [];
+    watcher.waiting = null;
+    for (const event of waiting) deliver(watcher, event);
+    // Between the listening and the first notice there may have been a change.
+    await hub().read();
+  };
+  const begun = begin();
+  return {
+    /** Settles when the beginning has been told; rejects when it could not be read. */
+    begun,
+    end() {
+      ended = true;
+      hub().remove(watcher);
+    },
+  };
+}
+
+/** The id of the newest event: what a page passes as `after` of its first stream. */
+export async function getLatestAdminEventId(): Promise<number> {
+  const [row] = await db.$queryRaw<{ id: number }[]>(LATEST);
+  return row!.id;
+}
+
+const LATEST = sql`SELECT coalesce(max(id), 0)::float8 AS id FROM admin_events`;
+
+interface Beginning {
+  latest: number;
+  locks: LockView[];
+  missed: KeptEvent[];
+  mustReload: boolean;
+}
+
+/** Locks and events as they were at one moment. */
+async function readBeginning(after: number | null): Promise<Beginning> {
+  return db.$transaction(
+    async (tx) => {
+      const [row] = await tx.$queryRaw<{ id: number }[]>(LATEST);
+      const latest = row!.id;
+      const locks = await listLocks(tx);
+      const nothing = { latest, locks, missed: [], mustReload: false };
+      if (after === null || after === latest) return nothing;
+      const missed = await listEventsAfter(after, tx);
+      const [found] = await tx.$queryRaw<{ canReplay: boolean }[]>`
+        SELECT (SELECT created_at > now() - ${REPLAYED_MS} * interval '1 millisecond'
+                  FROM admin_events WHERE id > ${after}::bigint ORDER BY id LIMIT 1)
+           AND (${after} = 0 OR EXISTS (SELECT 1 FROM admin_events WHERE id = ${after}::bigint))
+            AS "canReplay"`;
+      if (found?.canReplay && missed.length <= MOST_REPLAYED) return { ...nothing, missed };
+      return { ...nothing, mustReload: true };
+    },
+    { isolationLevel: 'RepeatableRead' },
+  );
+}
+
+async function listEventsAfter(
+  id: number,
+  tx: Pick<typeof db, '$queryRaw'> = db,
+): Promise<KeptEvent[]> {
+  const rows = await tx.$queryRaw<{ eventId: number; type: string; payload: object }[]>`
+    SELECT id::float8 AS "eventId", type, payload FROM admin_events
+     WHERE id > ${id}::bigint ORDER BY id LIMIT ${MOST_REPLAYED + 1}`;
+  return rows.map(({ eventId, type, payload }) => ({ ...payload, type, eventId }) as KeptEvent);
+}
+
+/** How long events are kept; nobody is told what happened longer ago. */
+const KEPT_DAYS = 2;
+
+/** Removes old events. Run daily; safe to repeat. */
+export async function sweepAdminEvents(): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM admin_events WHERE created_at < now() - ${KEPT_DAYS} * interval '1 day'`;
+}
