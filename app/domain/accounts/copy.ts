@@ -1,3 +1,5 @@
+import { CODE_LIFETIME_MS } from './code-rules';
+
 /** Words of getting in and out. Source: specification, sections 5 and 8. */
 export const ACCOUNTS_COPY = {
   welcomeBack: {
@@ -26,6 +28,7 @@ export const ACCOUNTS_COPY = {
   forgot: {
     failed: 'Failed to send reset email',
     sentTitle: 'Check your email',
+    minutes: CODE_LIFETIME_MS / 60_000,
   },
   reset: {
     failed: 'Failed to reset password',

@@ -1,4 +1,3 @@
-export { countFromAddress } from './count-from-address.server';
 export { createAdmin } from './create-admin.server';
 export { adminExists, createFirstAdmin } from './create-first-admin.server';
 export { findDemoBuyer } from './demo-buyer.server';
@@ -28,3 +27,14 @@ export { saveDisplayPreferences } from './save-display-preferences.server';
 export { sendOwnVerificationCode } from './send-own-verification-code.server';
 export { updateProfile } from './update-profile.server';
 export { listLiveSessions, watchEndedSessions } from './live-sessions.server';
+export {
+  CODE_LIFETIME_MS,
+  CODE_REFUSED,
+  MAX_CODE_TRIES,
+  MAX_CODES_A_DAY,
+  RESEND_COOLDOWN_SECONDS,
+} from './code-rules';
+export { keepUserCode, makeCode } from './codes.server';
+export { createAccount, type NewAccount } from './create-account.server';
+export { isPasswordRight } from './passwords.server';
+export { sendVerificationCode, verifyUserEmail } from './verify-user-email.server';

@@ -1,0 +1,145 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
+import { CreateFirstAdminForm } from '~/domain/accounts/create-admin.schema';
+import { adminExists, createFirstAdmin } from '~/domain/accounts/index.server';
+import { PASSWORD_HINT } from '~/domain/accounts/strong-password.schema';
+import { readForm } from '~/http/forms.server';
+import { orSay } from '~/http/unexpected.server';
+import { visitorOf } from '~/http/visitor.server';
+import { isDomainError } from '~/lib/errors';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { readFormResult } from '~/ui/form/form-result';
+import { PasswordField } from '~/ui/form/password-field';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TextField } from '~/ui/form/text-field';
+import { LeadOn } from '~/ui/layout/lead-on';
+import { PageHeader } from '~/ui/layout/page-header';
+import { AppLink } from '~/ui/link';
+
+export const meta: MetaFunction = () => [{ title: 'Admin Setup · Offcut' }];
+
+const DONE = '/admin-setup?done=1';
+const LEAD_ON_SECONDS = 3;
+
+/** Open until there is an admin; the page that says so is for whoever has just made one. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const isDone = new URL(request.url).searchParams.has('done');
+  const exists = await adminExists();
+  if (exists !== isDone) throw redirect(exists ? '/signin' : '/admin-setup', 303);
+  return { isDone };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, CreateFirstAdminForm);
+  return form.submit(
+    async (input) => {
+      await orSay(ACCOUNTS_COPY.admin.failed, () => makeAdmin(input, request));
+      return redirect(DONE, 303);
+    },
+    { hideFields: ['password', 'confirmPassword', 'adminSecret'] },
+  );
+}
+
+/** Once it is closed there is no form to say so on, and it is said on a page instead. */
+async function makeAdmin(input: Parameters<typeof createFirstAdmin>[0], request: Request) {
+  try {
+    await createFirstAdmin(input, visitorOf(request));
+  } catch (error) {
+    const isClosed = isDomainError(error) && error.code === 'forbidden' && !error.field;
+    throw isClosed ? data(error.message, { status: error.status }) : error;
+  }
+}
+
+export default function AdminSetupPage() {
+  const { isDone } = useLoaderData<typeof loader>();
+  return <div className="stack max-w-form">{isDone ? <Done /> : <SetupForm />}</div>;
+}
+
+function Done() {
+  return (
+    <>
+      <PageHeader title={ACCOUNTS_COPY.admin.created.title} />
+      <p>
+        You can sign in now. In {LEAD_ON_SECONDS} seconds you come to the sign-in page by yourself,
+        or <AppLink to="/signin">sign in at once</AppLink>.
+      </p>
+      <LeadOn to="/signin" afterSeconds={LEAD_ON_SECONDS} />
+    </>
+  );
+}
+
+function SetupForm() {
+  const actionData = useActionData<typeof action>();
+  const { errors, error, value } = readFormResult(actionData?.result);
+  return (
+    <>
+      <PageHeader
+        title="Admin Setup"
+        subtitle="Make the first admin of this marketplace. This page closes for good afterwards."
+      />
+      <Form method="post" action="/admin-setup" className="stack" noValidate>
+        <ErrorSummary errors={errors} />
+        <TextField
+          label="First Name"
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={50}
+          defaultValue={value('firstName')}
+          error={error('firstName')}
+          required
+        />
+        <TextField
+          label="Last Name"
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={50}
+          defaultValue={value('lastName')}
+          error={error('lastName')}
+          required
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={value('email')}
+          error={error('email')}
+          required
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          hint={PASSWORD_HINT}
+          autoComplete="new-password"
+          error={error('password')}
+          required
+        />
+        <PasswordField
+          label="Confirm Password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          error={error('confirmPassword')}
+          required
+        />
+        <PasswordField
+          label="Admin Secret Key"
+          name="adminSecret"
+          hint="ADMIN_SECRET in the environment of the server"
+          autoComplete="off"
+          error={error('adminSecret')}
+          required
+        />
+        <p>
+          <SubmitButton pending="Creating...">Create Admin</SubmitButton>
+        </p>
+      </Form>
+    </>
+  );
+}
