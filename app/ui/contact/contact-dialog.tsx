@@ -1,6 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FormResult } from '../form/form-result';
+import { useWhenSent } from '../form/use-when-sent';
 import { Dialog } from '../overlay/dialog';
 import { ContactForm } from './contact-form';
 import { newNonce } from './nonce';
@@ -23,18 +24,7 @@ export function ContactDialog({ action, title, subject, onClose }: ContactDialog
   const { pathname, search } = useLocation();
   const [nonce] = useState(newNonce);
 
-  // A refusal brings new data. Once the message is sent the action leads back here, and the fetcher
-  // comes to rest with what it had before.
-  const { state, data } = fetcher;
-  const before = useRef<{ data: unknown } | null>(null);
-  useEffect(() => {
-    if (state !== 'idle') {
-      before.current ??= { data };
-      return;
-    }
-    if (before.current && before.current.data === data) onClose();
-    before.current = null;
-  }, [state, data, onClose]);
+  useWhenSent(fetcher, onClose);
 
   return (
     <Dialog open title={title} onClose={onClose} closeOnOutside={false}>

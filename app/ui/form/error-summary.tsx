@@ -8,6 +8,7 @@ export type ErrorSummaryProps = {
   errors: FormErrors | null | undefined;
   /** Ids of fields whose id isn't their name. */
   ids?: Record<string, string>;
+  title?: string;
 };
 
 /**
@@ -15,7 +16,7 @@ export type ErrorSummaryProps = {
  * It takes the focus when new errors come: by `autofocus` on a page that a plain post answered,
  * by an effect where the answer came through JavaScript.
  */
-export function ErrorSummary({ errors, ids }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, ids, title = 'There is a problem' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const lines = Object.entries(errors ?? {}).flatMap(([field, error]) => {
     const message = firstError(error);
@@ -31,7 +32,7 @@ export function ErrorSummary({ errors, ids }: ErrorSummaryProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- the summary is where a person must continue after a refused post
     <div className="errs" role="alert" tabIndex={-1} ref={box} autoFocus>
-      <h2>There is a problem</h2>
+      <h2>{title}</h2>
       <ul>
         {lines.map(({ field, message }) => (
           <li key={field}>

@@ -1,0 +1,53 @@
+import { ButtonLink } from '../button';
+import { Notice } from '../feedback/notice';
+import type { FormResult } from '../form/form-result';
+import { Breadcrumbs } from '../layout/breadcrumbs';
+import { PageHeader } from '../layout/page-header';
+import { DecisionForm } from './decision-form';
+import type { Decision } from './decisions';
+
+export type DecisionPageProps = {
+  decision: Decision;
+  /** The list's tab: 'users', 'Users'. */
+  list: { tab: string; label: string };
+  subtitle?: string;
+  /** Why it can't be decided now, in words; there is no form then. */
+  refusal?: string | null;
+  returnTo: string;
+  result?: FormResult | null;
+};
+
+/** The page with the form that the dialog shows; all there is without JavaScript. */
+export function DecisionPage({
+  decision,
+  list,
+  subtitle,
+  refusal,
+  returnTo,
+  result,
+}: DecisionPageProps) {
+  return (
+    <div className="stack max-w-form">
+      <Breadcrumbs
+        crumbs={[
+          { to: '/admin', label: 'Admin Dashboard' },
+          { to: `/admin?tab=${list.tab}`, label: list.label },
+        ]}
+        current={decision.title}
+      />
+      <PageHeader title={decision.title} subtitle={subtitle} />
+      {refusal ? (
+        <Notice kind="warn" action={<ButtonLink to={returnTo}>Go back</ButtonLink>}>
+          {refusal}
+        </Notice>
+      ) : (
+        <DecisionForm
+          decision={decision}
+          result={result}
+          returnTo={returnTo}
+          cancel={<ButtonLink to={returnTo}>Cancel</ButtonLink>}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+/** A field of a decision: a reason, a note. */
+export interface DecisionField {
+  name: string;
+  label: string;
+  hint?: string;
+  /** Without it the decision can't be taken. */
+  required?: boolean;
+  maxLength: number;
+}
+
+/**
+ * What an admin is asked before something happens that is not undone by the same button: the same
+ * words on the page of its own and in the dialog over the list.
+ */
+export interface Decision {
+  /** The page with the form, which answers its post too. */
+  path: string;
+  title: string;
+  /** What will happen, a sentence each. */
+  consequences: string[];
+  fields: DecisionField[];
+  /** Which form of the page it is, where that has several. */
+  intent?: string;
+  kind: 'go' | 'bad';
+  button: string;
+  pending: string;
+  /** Heads the refusal. Source: specification, section 8. */
+  failed: string;
+}
+
+interface UserToDecide {
+  id: string;
+  name: string;
+}
+
+export function banDecision({ id, name }: UserToDecide): Decision {
+  return {
+    path: `/admin/users/${id}/ban`,
+    title: `Ban ${name}`,
+    consequences: [
+      'All of their sessions end at once, and they can’t sign in until you unban them.',
+      'Listings and transactions of their company stay as they are.',
+    ],
+    fields: [
+      {
+        name: 'reason',
+        label: 'Reason',
+        hint: 'Kept with the user, for admins to read.',
+        maxLength: 500,
+      },
+    ],
+    kind: 'bad',
+    button: 'Ban User',
+    pending: 'Banning...',
+    failed: 'Ban Failed',
+  };
+}
+
+export function deleteUserDecision({
+  id,
+  name,
+  hasTransactions,
+}: UserToDecide & { hasTransactions: boolean }): Decision {
+  return {
+    path: `/admin/users/${id}/delete`,
+    title: `Delete ${name}`,
+    consequences: hasTransactions
+      ? [
+          'They have bought for their company, and those transactions must stay. So the account is kept without the person: name, email address, password, saved materials and sessions are removed.',
+          'This can’t be undone.',
+        ]
+      : [
+          'Their account, saved materials and sessions are removed.',
+          'Their company, its listings and its messages stay.',
+          'This can’t be undone.',
+        ],
+    fields: [],
+    kind: 'bad',
+    button: 'Delete User',
+    pending: 'Deleting...',
+    failed: 'Delete Failed',
+  };
+}
+
+export function suspendDecision({ id, name }: { id: string; name: string }): Decision {
+  return {
+    path: `/admin/companies/${id}/suspend`,
+    title: `Suspend ${name}`,
+    consequences: [
+      'Its listings leave the market, and all of its users are signed out and told at sign-in.',
+      'Transactions that are paid go on. You can reinstate it at any time.',
+    ],
+    fields: [
+      {
+        name: 'reason',
+        label: 'Reason',
+        hint: 'Kept with the company, for admins to read.',
+        required: true,
+        maxLength: 500,
+      },
+    ],
+    kind: 'bad',
+    button: 'Suspend Company',
+    pending: 'Suspending...',
+    failed: 'Suspension Failed',
+  };
+}
+
+interface RegistrationToDecide {
+  id: string;
+  companyName: string;
+  contactEmail: string;
+}
+
+export function approveDecision({ id, companyName, contactEmail }: RegistrationToDecide): Decision {
+  return {
+    path: `/admin/registrations/${id}`,
+    title: `Approve ${companyName}`,
+    consequences: [
+      `The company and its owner’s account are made, and a welcome mail goes to ${contactEmail}.`,
+    ],
+    fields: [
+      {
+        name: 'reviewNotes',
+        label: 'Notes',
+        hint: 'For admins only.',
+        maxLength: 2000,
+      },
+    ],
+    intent: 'approve',
+    kind: 'go',
+    button: 'Approve',
+    pending: 'Approving...',
+    failed: 'Approval Failed',
+  };
+}
+
+export function rejectDecision({ id, companyName, contactEmail }: RegistrationToDecide): Decision {
+  return {
+    path: `/admin/registrations/${id}`,
+    title: `Reject ${companyName}`,
+    consequences: [`No account is made. The reason goes to ${contactEmail}.`],
+    fields: [
+      {
+        name: 'rejectionReason',
+        label: 'Rejection Reason',
+        hint: 'The applicant reads it.',
+        required: true,
+        maxLength: 2000,
+      },
+      {
+        name: 'reviewNotes',
+        label: 'Internal Notes',
+        hint: 'For admins only.',
+        maxLength: 2000,
+      },
+    ],
+    intent: 'reject',
+    kind: 'bad',
+    button: 'Reject',
+    pending: 'Rejecting...',
+    failed: 'Rejection Failed',
+  };
+}

@@ -1,0 +1,218 @@
+import { Form, type FetcherWithComponents } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { CONDITION_LABELS, CONDITIONS } from '~/lib/conditions';
+import { PRICE_UNITS } from '~/lib/price-units';
+import { US_STATES } from '~/lib/us-states';
+import { Notice } from '../feedback/notice';
+import { type CategoryChoice, CategoryFields } from '../form/category-fields';
+import { ErrorSummary } from '../form/error-summary';
+import { type FormResult, readFormResult } from '../form/form-result';
+import { Checkbox, SelectField } from '../form/select-field';
+import { SubmitButton } from '../form/submit-button';
+import { MoneyField, TextAreaField, TextField } from '../form/text-field';
+import { AppLink } from '../link';
+
+/** What of a listing can be edited, as the form begins with it. */
+export interface EditableMaterial {
+  id: string;
+  title: string;
+  description: string;
+  available: boolean;
+  categoryId: string;
+  subcategoryId: string | null;
+  condition: string;
+  price: string;
+  priceUnit: string;
+  quantity: number;
+  quantityHeld: number;
+  quantitySold: number;
+  location: string;
+  city: string;
+  state: string;
+  zipCode: string | null;
+  updatedAt: string;
+}
+
+/** What the edit page's action answers a form with that it did not take. */
+export interface MaterialAnswer {
+  result?: FormResult;
+  /** The lock has ended, or another admin has it. */
+  isLockLost?: boolean;
+  /** The lock was taken again, and what is saved is newer than what the form began with. */
+  hasChanged?: boolean;
+}
+
+export type MaterialFormProps = {
+  material: EditableMaterial;
+  categories: CategoryChoice[];
+  answer?: MaterialAnswer | null;
+  /** Where the admin comes back to: the list as it was. */
+  returnTo: string;
+  /** Sends the form from a dialog, without leaving the page. */
+  fetcher?: FetcherWithComponents<MaterialAnswer>;
+  idPrefix?: string;
+  /** The lock ended while the form was open. */
+  isLockLost?: boolean;
+  cancel: ReactNode;
+};
+
+const FIELDS = [
+  'title',
+  'categoryId',
+  'subcategoryId',
+  'condition',
+  'description',
+  'price',
+  'priceUnit',
+  'quantity',
+  'city',
+  'state',
+  'zipCode',
+  'location',
+];
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }));
+const STATE_OPTIONS = US_STATES.map(([value, label]) => ({ value, label }));
+
+/** All of a listing that an admin may change. Saving needs the edit lock, which the server checks. */
+export function MaterialForm({
+  material,
+  categories,
+  answer,
+  returnTo,
+  fetcher,
+  idPrefix = '',
+  isLockLost: isLost = false,
+  cancel,
+}: MaterialFormProps) {
+  const { errors, error, value } = readFormResult(answer?.result);
+  const FormTag = fetcher ? fetcher.Form : Form;
+  const isLockLost = isLost || (answer?.isLockLost ?? false);
+  const field = (name: string, fallback: string) => ({
+    name,
+    id: idPrefix + name,
+    error: error(name),
+    defaultValue: value(name, fallback),
+  });
+  const isAvailable = answer?.result?.initialValue
+    ? answer.result.initialValue.available === 'on'
+    : material.available;
+  const bound = material.quantityHeld + material.quantitySold;
+
+  return (
+    <FormTag
+      method="post"
+      action={`/admin/materials/${material.id}/edit`}
+      className="form"
+      noValidate
+      preventScrollReset
+    >
+      <ErrorSummary
+        errors={errors}
+        title={isLockLost ? 'Update Failed' : undefined}
+        ids={Object.fromEntries(FIELDS.map((name) => [name, idPrefix + name]))}
+      />
+      {isLockLost ? (
+        <Notice
+          kind="warn"
+          title="Your edit lock has ended"
+          action={
+            <SubmitButton
+              kind="plain"
+              name="intent"
+              value="lock"
+              fetcher={fetcher}
+              pending="Taking the lock..."
+            >
+              Take the Lock Again
+            </SubmitButton>
+          }
+        >
+          What you typed is kept. Take the lock again to save it.
+        </Notice>
+      ) : null}
+      {answer?.hasChanged ? (
+        <Notice kind="warn" title="Changed meanwhile">
+          Somebody has changed this material since you opened it, and saving replaces that.{' '}
+          <AppLink to={`/admin/materials/${material.id}`} target="_blank">
+            Compare with what is saved (opens a new tab)
+          </AppLink>
+        </Notice>
+      ) : null}
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <input type="hidden" name="seenAt" value={value('seenAt', material.updatedAt)} />
+
+      <TextField label="Title" maxLength={200} required {...field('title', material.title)} />
+      <CategoryFields
+        categories={categories}
+        categoryId={value('categoryId', material.categoryId)}
+        subcategoryId={value('subcategoryId', material.subcategoryId ?? '')}
+        errors={{ category: error('categoryId'), subcategory: error('subcategoryId') }}
+        idPrefix={idPrefix}
+      />
+      <SelectField
+        label="Condition"
+        options={CONDITION_OPTIONS}
+        {...field('condition', material.condition)}
+      />
+      <TextAreaField
+        label="Description"
+        maxLength={5000}
+        required
+        {...field('description', material.description)}
+      />
+      <div className="two">
+        <MoneyField label="Price" required {...field('price', material.price)} />
+        <SelectField
+          label="Unit"
+          options={options(PRICE_UNITS)}
+          {...field('priceUnit', material.priceUnit)}
+        />
+      </div>
+      <TextField
+        label="Quantity"
+        hint={
+          bound > 0
+            ? `What can be bought now. Besides, ${material.quantityHeld} are held for buyers and ${material.quantitySold} are sold.`
+            : 'What can be bought now'
+        }
+        inputMode="numeric"
+        className="max-w-60"
+        required
+        {...field('quantity', String(material.quantity))}
+      />
+      <div className="two">
+        <TextField label="City" maxLength={100} required {...field('city', material.city)} />
+        <SelectField label="State" options={STATE_OPTIONS} {...field('state', material.state)} />
+      </div>
+      <TextField
+        label="ZIP code"
+        inputMode="numeric"
+        maxLength={10}
+        optional
+        className="max-w-60"
+        {...field('zipCode', material.zipCode ?? '')}
+      />
+      <TextField
+        label="Location"
+        hint="What buyers are shown: the yard, the site or the city"
+        maxLength={200}
+        required
+        {...field('location', material.location)}
+      />
+      <Checkbox
+        name="available"
+        id={`${idPrefix}available`}
+        label="Available"
+        hint="On sale for buyers"
+        defaultChecked={isAvailable}
+      />
+      <div className="row">
+        <SubmitButton name="intent" value="save" fetcher={fetcher} pending="Saving...">
+          Save Changes
+        </SubmitButton>
+        {cancel}
+      </div>
+    </FormTag>
+  );
+}
