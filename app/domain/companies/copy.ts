@@ -48,3 +48,134 @@ export const COMPANIES_COPY = {
     retry: 'Try Again',
   },
 } as const;
+
+/** Words of registration and its review. Source: specification, sections 2, 5, 8 and 9. */
+export const REGISTRATION_COPY = {
+  title: 'Register Company',
+  subtitle: 'An admin reviews every company before it can trade.',
+
+  emailInvalid: 'Please enter a valid email',
+  urlInvalid: 'Please enter a valid website address, such as https://www.example.com',
+  passwordsDiffer: "Passwords don't match",
+  codeLength: 'Verification code must be 6 digits',
+  codeDigits: 'Code must contain only numbers',
+  reasonRequired: 'A rejection reason is required',
+
+  /** Nobody is told whether the address is known here: both get a letter. */
+  started: 'We have sent a letter to this address. Enter the code in it to go on.',
+  failed: 'Registration failed. Please check your information and try again.',
+  failedBecause: (reason: string) => `Registration failed: ${reason}`,
+  passwordAgain: 'Enter the password again, twice: it is never sent back to this page.',
+
+  emailVerified: {
+    title: 'Email verified!',
+    description: 'Your registration is under review.',
+  },
+  verifyFailed: 'Verification failed',
+  verifyBroke: 'Verification failed. Please try again.',
+  codeSent: {
+    title: 'Code sent',
+    description: 'A new verification code has been sent to your email.',
+  },
+  codeNotSent: 'Failed to send code',
+  resendFailed: 'Failed to resend verification code',
+  codeExpires: 'The code expires in 15 minutes.',
+
+  underReview: {
+    title: 'Registration under review',
+    text: 'Your registration is under review. You will hear from us within 2-3 business days.',
+  },
+
+  notFound: 'This registration does not exist.',
+  notVerified:
+    'The contact has not confirmed their email address yet. Wait for that, or reject the registration.',
+  emailTaken:
+    'This email address belongs to an account or a company by now. Reject the registration and say so.',
+} as const;
+
+/** What is kept of the words of a decision: 'approved', 'rejected'. */
+export const REGISTRATION_STATUS_LABELS = {
+  pending: 'Email not verified',
+  under_review: 'Under review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  suspended: 'Suspended',
+} as const;
+
+export type RegistrationStatus = keyof typeof REGISTRATION_STATUS_LABELS;
+
+/** Words of the company's part of the profile. Source: specification, sections 2, 5 and 8. */
+export const COMPANY_PROFILE_COPY = {
+  nameRequired: 'Company name is required',
+  emailInvalid: 'Invalid email address',
+  cityRequired: 'City is required',
+  stateRequired: 'State is required',
+  zipCodeInvalid: 'Enter the ZIP code as 60608 or 60608-1234',
+  businessTypeInvalid: 'Choose a business type from the list',
+  emailTaken: 'Another company uses this email address. Enter another one.',
+  foreignCompany: 'You can only change your own company.',
+  notManager:
+    'Only an owner or admin of the company can change this. Ask one of those named under Team.',
+  noCompany: 'Your account belongs to no company, and only companies can do this.',
+  updated: {
+    title: 'Company Updated',
+    description: 'Your company information has been updated successfully.',
+  },
+  updateFailed: { title: 'Update Failed', description: 'Failed to update company' },
+} as const;
+
+export const COMPANY_ROLE_LABELS = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
+
+/** What each may do, in words. */
+export const COMPANY_ROLES = {
+  owner: 'buys, sells, changes the company and its team',
+  admin: 'buys, sells, changes the company, invites members',
+  member: 'buys, sells and writes messages',
+} as const;
+
+/** Words of a company's team and of joining it. */
+export const TEAM_COPY = {
+  emailInvalid: 'Invalid email address',
+  roleRequired: 'Choose a role',
+  alreadyMember: 'This person is in your team already.',
+  mayNotInvite: 'Only an owner or admin of the company can invite people.',
+  invitesMembersOnly: 'An admin can invite members. Ask an owner to invite owners and admins.',
+  invitationGone: 'This invitation is no longer open: it was accepted or taken back.',
+  ownersOnly: 'Only an owner of the company can change its team.',
+  memberGone: 'This person is not in your team any more.',
+  notYourself: 'You cannot remove yourself. Another owner of the company can.',
+  lastOwner: 'A company needs an owner. Make somebody else an owner first.',
+  invited: (email: string) => ({
+    title: 'Invitation sent',
+    description: `${email} got a letter with a link that works for seven days.`,
+  }),
+  revoked: (email: string) => ({
+    title: 'Invitation taken back',
+    description: `The link that ${email} got does not work any more.`,
+  }),
+  roleChanged: (name: string, role: string) => ({
+    title: 'Role changed',
+    description: `${name} is ${role} from now on.`,
+  }),
+  removed: (name: string) => ({
+    title: 'Removed from the team',
+    description: `${name} is signed out and belongs to the company no more.`,
+  }),
+  joined: (companyName: string) => ({
+    title: `Welcome to ${companyName}!`,
+    description: 'You can buy, sell and write messages for the company now.',
+  }),
+  linkDead:
+    'This invitation does not work any more: it was used, taken back, replaced by a newer one or has run out. Ask whoever invited you for a new one.',
+  accountExists: 'This address has an account by now. Sign in and open the link again.',
+  /** What stands in the way of joining, and what to do. */
+  states: {
+    other_account:
+      'You are signed in with another address. Sign out and open the link again to join.',
+    other_company:
+      'Your account belongs to a company already, and nobody belongs to two. Ask for an invitation to another address, or ask an owner of your company to take you out of it.',
+    closed: 'The account of this address is closed. Contact support to ask why.',
+    registering:
+      'A registration of a company with this address waits for its review. Ask for an invitation to another address, or contact support to withdraw the registration.',
+  },
+} as const;

@@ -1,0 +1,95 @@
+import { db, type Tx } from '~/db/client.server';
+import type { CompanyRole } from '~/lib/roles';
+import { hashInvitationToken } from './invitation-token.server';
+
+/** Who opens an invitation's link. */
+export interface InvitationVisitor {
+  userId: string;
+  email: string;
+  companyId: string | null;
+}
+
+/** What whoever holds the link can do with it. */
+export type InvitationState =
+  /** Has no account: says who they are and chooses a password. */
+  | 'new'
+  /** Has an account without a company and is signed in to it. */
+  | 'join'
+  /** Has an account without a company and is not signed in. */
+  | 'sign_in'
+  /** Is signed in with another address. */
+  | 'other_account'
+  /** The address's account belongs to another company. */
+  | 'other_company'
+  /** The address's account is closed. */
+  | 'closed'
+  /** The address's own company waits for its review. */
+  | 'registering';
+
+export interface InvitationView {
+  companyName: string;
+  inviterName: string | null;
+  email: string;
+  role: CompanyRole;
+  isExpired: boolean;
+  state: InvitationState;
+}
+
+/**
+ * What a link invites to, or null where it was never sent, was taken back, replaced or used. It
+ * tells what the address's account is like only to whoever holds the link, which went to it.
+ */
+export async function getInvitation(
+  token: string,
+  visitor: InvitationVisitor | null,
+): Promise<InvitationView | null> {
+  const invitation = await db.companyInvitation.findFirst({
+    where: {
+      tokenHash: hashInvitationToken(token),
+      acceptedAt: null,
+      company: { suspendedAt: null, registrationStatus: 'approved' },
+    },
+    select: {
+      email: true,
+      role: true,
+      expiresAt: true,
+      company: { select: { name: true } },
+      invitedBy: { select: { firstName: true, lastName: true } },
+    },
+  });
+  if (!invitation) return null;
+  const { company, invitedBy, email, role, expiresAt } = invitation;
+  return {
+    companyName: company.name,
+    inviterName: invitedBy && `${invitedBy.firstName} ${invitedBy.lastName}`,
+    email,
+    role,
+    isExpired: expiresAt <= new Date(),
+    state: await stateOf(email, visitor),
+  };
+}
+
+async function stateOf(email: string, visitor: InvitationVisitor | null): Promise<InvitationState> {
+  if (visitor && visitor.email.toLowerCase() !== email.toLowerCase()) return 'other_account';
+  const user = await db.user.findUnique({
+    where: { email },
+    select: { companyId: true, bannedAt: true, anonymisedAt: true },
+  });
+  if (user?.companyId) return 'other_company';
+  if (user?.bannedAt || user?.anonymisedAt) return 'closed';
+  if (user) return visitor ? 'join' : 'sign_in';
+  return (await isRegistering(db, email)) ? 'registering' : 'new';
+}
+
+/** Whether a registration whose contact has proven this address waits for its review. */
+export async function isRegistering(tx: Tx, email: string): Promise<boolean> {
+  const request = await tx.companyRegistrationRequest.findFirst({
+    where: {
+      contactEmail: email,
+      emailVerified: true,
+      status: { in: ['pending', 'under_review'] },
+    },
+    select: { id: true },
+  });
+  return request !== null;
+}

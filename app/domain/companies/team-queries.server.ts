@@ -1,0 +1,105 @@
+import { db } from '~/db/client.server';
+import type { BusinessType } from '~/lib/business-types';
+import type { Actor } from '~/lib/actor';
+import type { CompanyRole } from '~/lib/roles';
+
+export interface OwnCompany {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  address: string | null;
+  city: string;
+  state: string;
+  zipCode: string | null;
+  businessType: BusinessType | null;
+  description: string | null;
+}
+
+/** What a company may change of itself, for its own people; null for whoever has none. */
+export async function getOwnCompany({ companyId }: Actor): Promise<OwnCompany | null> {
+  if (!companyId) return null;
+  return db.company.findUnique({
+    where: { id: companyId },
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      phone: true,
+      address: true,
+      city: true,
+      state: true,
+      zipCode: true,
+      businessType: true,
+      description: true,
+    },
+  });
+}
+
+export interface TeamMember {
+  userId: string;
+  name: string;
+  email: string;
+  role: CompanyRole;
+  /** ISO 8601; null for somebody who was never here */
+  lastSeenAt: string | null;
+}
+
+export interface PendingInvitation {
+  id: string;
+  email: string;
+  role: CompanyRole;
+  /** ISO 8601 */
+  expiresAt: string;
+  isExpired: boolean;
+}
+
+export interface Team {
+  members: TeamMember[];
+  invitations: PendingInvitation[];
+}
+
+interface MemberRow extends Omit<TeamMember, 'lastSeenAt'> {
+  lastSeenAt: Date | null;
+}
+
+/**
+ * The people of the company of the one who acts, owners first, and whom they wait for; those who
+ * were invited are shown to owners and admins only. Null for whoever has no company.
+ */
+export async function getTeam({ companyId, companyRole }: Actor): Promise<Team | null> {
+  if (!companyId) return null;
+  const mayInvite = companyRole === 'owner' || companyRole === 'admin';
+  const [members, invitations] = await Promise.all([
+    db.$queryRaw<MemberRow[]>`
+      SELECT u.id AS "userId", u.first_name || ' ' || u.last_name AS name, u.email::text AS email,
+             coalesce(r.role::text, 'member') AS role,
+             greatest(u.last_login_at, (SELECT max(s.last_seen_at) FROM user_sessions s
+               WHERE s.user_id = u.id)) AS "lastSeenAt"
+        FROM users u
+        LEFT JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = u.company_id
+       WHERE u.company_id = ${companyId}::uuid AND u.anonymised_at IS NULL AND u.banned_at IS NULL
+       ORDER BY array_position(ARRAY['owner', 'admin'], coalesce(r.role::text, 'member')),
+                u.first_name, u.last_name, u.id
+       LIMIT 200`,
+    mayInvite
+      ? db.companyInvitation.findMany({
+          where: { companyId, acceptedAt: null },
+          orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+          take: 100,
+          select: { id: true, email: true, role: true, expiresAt: true },
+        })
+      : [],
+  ]);
+  return {
+    members: members.map(({ lastSeenAt, ...member }) => ({
+      ...member,
+      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    })),
+    invitations: invitations.map(({ expiresAt, ...invitation }) => ({
+      ...invitation,
+      expiresAt: expiresAt.toISOString(),
+      isExpired: expiresAt <= new Date(),
+    })),
+  };
+}
