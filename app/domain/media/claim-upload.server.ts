@@ -2,6 +2,7 @@ import type { Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { MEDIA_COPY } from './copy';
+import type { PhotoFolder } from './object-paths';
 import { CLAIMABLE_MS } from './upload-lifetime';
 
 export interface ClaimedPhoto {
@@ -11,12 +12,17 @@ export interface ClaimedPhoto {
 }
 
 /**
- * Makes an upload part of a listing, in the transaction that writes the listing. Each upload can be
- * claimed once, by its own company, within a day of being sent.
+ * Makes an upload part of a listing, or of a message, in the transaction that writes it. Each upload
+ * can be claimed once, by its own company, for what it was sent for, within a day of being sent.
  *
  * @throws DomainError `no_company`, `invalid` (field `image`) for one that is claimed, gone or another company's
  */
-export async function claimUpload(tx: Tx, uploadId: string, actor: Actor): Promise<ClaimedPhoto> {
+export async function claimUpload(
+  tx: Tx,
+  uploadId: string,
+  actor: Actor,
+  folder: PhotoFolder = 'materials',
+): Promise<ClaimedPhoto> {
   const { companyId } = actor;
   if (!companyId) throw new DomainError('no_company', MEDIA_COPY.noCompany);
   // Guarded by claimed_at: of two claims at once one finds nothing.
@@ -25,6 +31,7 @@ export async function claimUpload(tx: Tx, uploadId: string, actor: Actor): Promi
       id: uploadId,
       companyId,
       claimedAt: null,
+      objectPath: { startsWith: `${folder}/` },
       createdAt: { gt: new Date(Date.now() - CLAIMABLE_MS) },
     },
     data: { claimedAt: new Date() },

@@ -1,7 +1,7 @@
 import { DomainError } from '~/lib/errors';
 import { getObject } from '~/services/image-store.server';
 import { MEDIA_COPY } from './copy';
-import { objectContentType } from './object-paths';
+import { objectContentType, pathsOfPhoto } from './object-paths';
 import { keepPhoto, keptPhoto, type OpenPhoto } from './photo-cache.server';
 
 /**
@@ -11,7 +11,21 @@ import { keepPhoto, keptPhoto, type OpenPhoto } from './photo-cache.server';
  * @throws DomainError `invalid` for a path that no photo can have, `not_found`
  */
 export async function openPhoto(path: string): Promise<OpenPhoto> {
-  const contentType = objectContentType(path);
+  return open(path, objectContentType(path, 'materials'));
+}
+
+/**
+ * Opens a photo of a message, in 320, 640 or 1280 pixels' width. The caller has made sure that the
+ * person may see it.
+ *
+ * @throws DomainError `not_found`, `invalid` for what is no such photo
+ */
+export async function openPrivatePhoto(objectPath: string, width: number): Promise<OpenPhoto> {
+  const path = pathsOfPhoto(objectPath).find((variant) => variant.endsWith(`-${width}.webp`));
+  return open(path ?? '', objectContentType(path ?? '', 'messages'));
+}
+
+async function open(path: string, contentType: string | null): Promise<OpenPhoto> {
   if (!contentType) throw new DomainError('invalid', MEDIA_COPY.badPath);
   const kept = keptPhoto(path);
   if (kept) return kept;

@@ -6,12 +6,12 @@ import { deleteObject, putObject } from '~/services/image-store.server';
 import { MEDIA_COPY } from './copy';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 import { makeVariants } from './make-variants.server';
-import { pathsOfPhoto } from './object-paths';
+import { type PhotoFolder, pathsOfPhoto } from './object-paths';
 import { isPolyglot, sniffImage } from './sniff-image';
 
 export interface StoredUpload {
   id: string;
-  /** `materials/<uuid>.jpg`; served below /objects/. */
+  /** `materials/<uuid>.jpg`; served below /objects/, unless it is of a message. */
   imageUrl: string;
   width: number;
   height: number;
@@ -22,20 +22,24 @@ const MAX_UNCLAIMED_PER_HOUR = 100;
 
 /**
  * Checks a photo's bytes, makes its variants, stores them and notes them as the company's, to be
- * claimed by a listing within a day. At most 10,485,760 bytes.
+ * claimed by a listing, or a message, within a day. At most 10,485,760 bytes.
  *
  * Not idempotent: each call stores another photo; those that nobody claims are swept.
  * @throws DomainError `no_company`, `too_large`, `unsupported_type`, `unreadable_image`,
  *   `rate_limited`, `service_unavailable`; each with the toast's title in `details.title`
  */
-export async function storeUpload(bytes: Uint8Array, actor: Actor): Promise<StoredUpload> {
+export async function storeUpload(
+  bytes: Uint8Array,
+  actor: Actor,
+  folder: PhotoFolder = 'materials',
+): Promise<StoredUpload> {
   const { companyId, userId } = actor;
   if (!companyId) throw new DomainError('no_company', MEDIA_COPY.noCompany, { field: 'image' });
   checkBytes(bytes);
   await checkAllowance(companyId);
 
   const { width, height, files } = await makeVariants(bytes);
-  const stem = `materials/${randomUUID()}`;
+  const stem = `${folder}/${randomUUID()}`;
   const imageUrl = `${stem}.jpg`;
   const byteSize = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
 

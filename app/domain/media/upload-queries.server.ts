@@ -3,7 +3,7 @@ import type { Actor } from '~/lib/actor';
 import type { StoredUpload } from './store-upload.server';
 import { CLAIMABLE_MS } from './upload-lifetime';
 
-/** An upload of the actor's company that a listing can still claim, or null. */
+/** An upload of the actor's company that can still be claimed, or null. */
 export async function getUpload(uploadId: string, actor: Actor): Promise<StoredUpload | null> {
   if (!actor.companyId || !/^[0-9a-f-]{36}$/i.test(uploadId)) return null;
   const upload = await db.upload.findFirst({
