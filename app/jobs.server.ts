@@ -1,6 +1,6 @@
 import { sweepRateLimits } from './db/rate-limits.server';
 import { accountJobs } from './domain/accounts/index.server';
-import { administrationJobs } from './domain/administration/index.server';
+import { companyJobs } from './domain/companies/index.server';
 import { administrationJobs } from './domain/administration/index.server';
 import { mediaJobs } from './domain/media/index.server';
 import { messagingJobs } from './domain/messaging/index.server';
@@ -17,6 +17,7 @@ const housekeeping: AreaJobs = {
 /** Everything the worker does, by area. */
 export const jobs: AreaJobs[] = [
   accountJobs,
+  companyJobs,
   administrationJobs,
   mediaJobs,
   messagingJobs,

@@ -1,0 +1,11 @@
+import type { AreaJobs } from '~/services/jobs.server';
+import { resendRegistrationCode } from './ask-for-another-code.server';
+import { sweepUnverifiedRegistrations } from './sweep-unverified-registrations.server';
+
+export const companyJobs: AreaJobs = {
+  handlers: {
+    resend_registration_code: resendRegistrationCode,
+    sweep_unverified_registrations: () => sweepUnverifiedRegistrations(),
+  },
+  schedule: [{ name: 'sweep_unverified_registrations', cron: '35 8 * * *' }],
+};

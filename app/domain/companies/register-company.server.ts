@@ -1,0 +1,51 @@
+import type { z } from 'zod/v4';
+import { hashPassword, requireUncommonPassword } from '~/domain/accounts/index.server';
+import type { Visitor } from '~/lib/visitor';
+import {
+  keepRequest,
+  type EarlierRegistration,
+  type StartedRegistration,
+} from './keep-request.server';
+import type { RegisterCompany } from './register-company.schema';
+
+/**
+ * Takes a company's registration and sends a code to its contact; once that is entered, an admin
+ * reviews it. A registration that was not confirmed is replaced and gets another code; a rejected
+ * one may come again. Whether an address is known already is never told: its owner is, by mail.
+ *
+ * Safe to repeat, at most 10 times an hour from one network.
+ * @param earlier what this browser has registered before, so that it may correct it at once
+ * @throws DomainError `invalid` on `password`, `rate_limited`
+ */
+export async function registerCompany(
+  { password, contactEmail, ...input }: z.output<typeof RegisterCompany>,
+  visitor: Visitor,
+  earlier: EarlierRegistration | null = null,
+): Promise<StartedRegistration> {
+  requireUncommonPassword(password);
+  return keepRequest(
+    {
+      contactFirstName: input.contactFirstName,
+      contactLastName: input.contactLastName,
+      contactEmail,
+      contactPhone: input.contactPhone,
+      contactPosition: input.contactPosition,
+      companyName: input.companyName,
+      businessType: input.businessType,
+      businessLicenseNumber: input.businessLicenseNumber ?? null,
+      federalTaxId: input.federalTaxId ?? null,
+      yearsInBusiness: input.yearsInBusiness ?? null,
+      businessAddress: input.businessAddress,
+      city: input.city,
+      state: input.state,
+      zipCode: input.zipCode,
+      description: input.description ?? null,
+      specialties: input.specialties,
+      servingAreas: input.servingAreas,
+      website: input.website ?? null,
+      hashedPassword: await hashPassword(password),
+    },
+    visitor,
+    earlier,
+  );
+}

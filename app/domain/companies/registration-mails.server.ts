@@ -1,0 +1,160 @@
+import { CODE_LIFETIME_MS } from '~/domain/accounts/index.server';
+import type { MailContent } from '~/domain/notifications/index.server';
+import { env } from '~/lib/env.server';
+
+function page(path: string, query: Record<string, string> = {}): string {
+  const url = new URL(path, env().APP_ORIGIN);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+const MINUTES = CODE_LIFETIME_MS / 60_000;
+
+/** How long the code in a welcome letter sets the first password: the reader may be on a site. */
+export const SET_PASSWORD_DAYS = 7;
+
+const greeting = (firstName: string | null) => ({
+  paragraph: firstName ? `Hello ${firstName},` : 'Hello,',
+});
+
+/** Proves that the address is the contact's own; the registration is reviewed after that. */
+export function registrationCodeMail({
+  email,
+  code,
+  firstName,
+  companyName,
+}: {
+  email: string;
+  code: string;
+  firstName: string | null;
+  companyName: string;
+}): MailContent {
+  return {
+    subject: 'Verify your email address',
+    preview: `Enter the code within ${MINUTES} minutes to go on with your registration.`,
+    heading: 'Verify your email address',
+    parts: [
+      greeting(firstName),
+      { paragraph: `enter this code to go on with the registration of ${companyName} at Offcut.` },
+      { code },
+      { paragraph: `It works once, within ${MINUTES} minutes.` },
+      { button: { label: 'Enter the code', url: page('/verify-email', { email }) } },
+      {
+        note: 'If you did not register this company, ignore this letter and tell nobody the code.',
+      },
+    ],
+  };
+}
+
+/** To the owner of an address that is known here already; on screen nobody is told so. */
+export function registeredAlreadyMail({
+  isUnderReview,
+}: {
+  /** Of a registration that waits for an admin; else there is an account or a company. */
+  isUnderReview: boolean;
+}): MailContent {
+  return {
+    subject: 'Somebody registered a company with your email address',
+    preview: 'The address is known to Offcut already, so nothing was changed.',
+    heading: 'Your email address is known already',
+    parts: [
+      greeting(null),
+      {
+        paragraph: isUnderReview
+          ? 'somebody registered a company with this email address at Offcut. A registration with it is under review already, so nothing was changed. You will hear from us within 2-3 business days.'
+          : 'somebody registered a company with this email address at Offcut. It belongs to an account or a company already, so nothing was changed.',
+      },
+      ...(isUnderReview
+        ? []
+        : [
+            { paragraph: 'If it was you, sign in. A forgotten password can be set anew.' },
+            { button: { label: 'Sign in', url: page('/signin') } },
+          ]),
+      { note: 'If it was not you, there is nothing to do.' },
+    ],
+  };
+}
+
+/** The company is open. Whoever set no password yet gets a code for that. */
+export function registrationApprovedMail({
+  email,
+  firstName,
+  companyName,
+  code,
+}: {
+  email: string;
+  firstName: string | null;
+  companyName: string;
+  code: string | null;
+}): MailContent {
+  const next = code
+    ? [
+        { paragraph: 'Set a password with this code, then sign in.' },
+        { code },
+        { paragraph: `It works once, within ${SET_PASSWORD_DAYS} days.` },
+        { button: { label: 'Set a password', url: page('/reset-password', { email }) } },
+      ]
+    : [{ button: { label: 'Sign in', url: page('/signin') } }];
+  return {
+    subject: 'Welcome to Offcut',
+    preview: `The registration of ${companyName} was approved.`,
+    heading: 'Welcome to Offcut',
+    parts: [
+      greeting(firstName),
+      {
+        paragraph: `the registration of ${companyName} was approved. You can buy at once, and list materials as soon as you have set up payments on your company's page.`,
+      },
+      ...next,
+      { note: `You sign in as ${email}.` },
+    ],
+  };
+}
+
+/** Why the company may not trade, in the admin's own words. */
+export function registrationRejectedMail({
+  firstName,
+  companyName,
+  reason,
+}: {
+  firstName: string | null;
+  companyName: string;
+  reason: string;
+}): MailContent {
+  return {
+    subject: 'Your registration was not approved',
+    preview: `The registration of ${companyName} at Offcut was not approved.`,
+    heading: 'Your registration was not approved',
+    parts: [
+      greeting(firstName),
+      { paragraph: `we could not approve the registration of ${companyName}. The reason:` },
+      ...reason
+        .split(/\n+/)
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .map((paragraph) => ({ paragraph })),
+      { paragraph: 'You may correct what is missing and register again.' },
+      { button: { label: 'Register again', url: page('/register') } },
+    ],
+  };
+}
+
+const SAMPLE = {
+  email: 'maria@lakeshore-masonry.example',
+  firstName: 'Maria',
+  companyName: 'Lakeshore Masonry',
+};
+
+/** Every letter with facts of nobody, for whoever looks at them. */
+export const registrationMailSamples = {
+  registration_code: () => registrationCodeMail({ ...SAMPLE, code: '042917' }),
+  registration_known_email: () => registeredAlreadyMail({ isUnderReview: false }),
+  registration_under_review: () => registeredAlreadyMail({ isUnderReview: true }),
+  registration_approved: () => registrationApprovedMail({ ...SAMPLE, code: null }),
+  registration_approved_without_password: () =>
+    registrationApprovedMail({ ...SAMPLE, firstName: null, code: '042917' }),
+  registration_rejected: () =>
+    registrationRejectedMail({
+      ...SAMPLE,
+      reason: 'The license number is not in the register of Illinois.',
+    }),
+} satisfies Record<string, () => MailContent>;

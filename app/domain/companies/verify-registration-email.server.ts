@@ -1,0 +1,110 @@
+import type { z } from 'zod/v4';
+import { db, transaction } from '~/db/client.server';
+import {
+  CODE_REFUSED,
+  countFromAddress,
+  isPasswordRight,
+  MAX_CODE_TRIES,
+  verifyUserEmail,
+} from '~/domain/accounts/index.server';
+import { recordAdminEvent } from '~/domain/administration/index.server';
+import { DomainError } from '~/lib/errors';
+import type { Visitor } from '~/lib/visitor';
+import { proofOf, SAID_FIELDS, type EarlierRegistration } from './keep-request.server';
+import { CODE_GUESSES } from './registration-limits.server';
+import type { VerifyEmail } from './verify-email.schema';
+
+type Guess = z.output<typeof VerifyEmail>;
+
+/**
+ * Confirms the address of a registration by the code that was sent there; from then on it is under
+ * review. Five tries a code, counted before they are compared, so that guesses at the same moment
+ * count too. A code works once.
+ * @param earlier what this browser has registered: the code confirms that and nothing else
+ * @throws DomainError `invalid` on `code`, in the same words whatever is wrong; `rate_limited`
+ */
+export async function verifyRegistrationEmail(
+  { email, code }: Guess,
+  visitor: Visitor,
+  earlier: EarlierRegistration | null = null,
+): Promise<void> {
+  await countFromAddress(CODE_GUESSES, visitor);
+  await confirm(await takeTry(email), code, earlier);
+}
+
+/**
+ * The same for whoever opens the page of codes: the contact of a registration, or a user whose
+ * address is not verified yet.
+ * @returns whose address it was
+ * @throws DomainError `invalid` on `code`, `rate_limited`
+ */
+export async function verifyEmail(
+  { email, code }: Guess,
+  visitor: Visitor,
+  earlier: EarlierRegistration | null = null,
+): Promise<'registration' | 'user'> {
+  await countFromAddress(CODE_GUESSES, visitor);
+  const sent = await takeTry(email);
+  if (!sent) {
+    await verifyUserEmail({ email, code });
+    return 'user';
+  }
+  await confirm(sent, code, earlier);
+  return 'registration';
+}
+
+interface SentCode {
+  id: string;
+  hash: string;
+}
+
+async function takeTry(email: string): Promise<SentCode | null> {
+  const [row] = await db.$queryRaw<SentCode[]>`
+    UPDATE company_registration_requests SET verification_attempts = verification_attempts + 1
+     WHERE contact_email = ${email}::citext AND status = 'pending'
+       AND verification_code IS NOT NULL AND verification_code_expires_at > now()
+       AND verification_attempts < ${MAX_CODE_TRIES}
+    RETURNING id, verification_code AS hash`;
+  return row ?? null;
+}
+
+async function confirm(
+  sent: SentCode | null,
+  code: string,
+  earlier: EarlierRegistration | null,
+): Promise<void> {
+  // Compared for unknown addresses as well: the time it takes tells nothing.
+  const isRight = await isPasswordRight(sent?.hash ?? null, code);
+  if (!sent || !isRight) throw refused();
+
+  await transaction(async (tx) => {
+    // Of two right ones at once, one; and none once another code or other data took its place.
+    const { count } = await tx.companyRegistrationRequest.updateMany({
+      where: { id: sent.id, status: 'pending', verificationCode: sent.hash },
+      data: {
+        status: 'under_review',
+        emailVerified: true,
+        emailVerifiedAt: new Date(),
+        verificationCode: null,
+        verificationCodeExpiresAt: null,
+      },
+    });
+    if (count === 0) throw refused();
+    const request = await tx.companyRegistrationRequest.findUniqueOrThrow({
+      where: { id: sent.id },
+      select: { ...SAID_FIELDS, contactEmail: true },
+    });
+    const isOther = earlier !== null && isOf(earlier, request.contactEmail);
+    if (isOther && proofOf(request) !== earlier.proof) throw refused();
+    await recordAdminEvent(tx, {
+      type: 'list_changed',
+      list: 'registrations',
+      byName: request.companyName,
+    });
+  });
+}
+
+const isOf = (earlier: EarlierRegistration, email: string) =>
+  earlier.email.toLowerCase() === email.toLowerCase();
+
+const refused = () => new DomainError('invalid', CODE_REFUSED, { field: 'code' });
