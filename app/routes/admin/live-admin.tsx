@@ -13,8 +13,17 @@ interface Live {
 const LiveContext = createContext<Live | null>(null);
 
 /** Around the dashboard: keeps the one stream of events that everything in it shares. */
-export function LiveAdmin({ me, children }: { me: Me; children: ReactNode }) {
-  const { state, locks } = useAdminEvents(me);
+export function LiveAdmin({
+  me,
+  since,
+  children,
+}: {
+  me: Me;
+  /** Id of the newest event before the page's data were read, from `getLatestAdminEventId()`. */
+  since?: number;
+  children: ReactNode;
+}) {
+  const { state, locks } = useAdminEvents(me, since);
   return <LiveContext.Provider value={{ state, locks, me }}>{children}</LiveContext.Provider>;
 }
 

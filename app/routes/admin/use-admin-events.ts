@@ -19,6 +19,9 @@ export interface Me {
   name: string;
 }
 
+/** The newest event when the page was made: what came since is told first. */
+type Since = number | null;
+
 const EVENTS_PATH = '/api/admin/events';
 /** Source: specification, section 9. */
 const RETRY_MS = 3000;
@@ -40,11 +43,14 @@ export function rememberTitles(materials: { id: string; title: string }[]): void
  * A page in the background has no stream, since browsers open few to one server; back in view it
  * asks for what it missed.
  */
-export function useAdminEvents(me: Me): { state: LiveState; locks: LiveLocks | null } {
+export function useAdminEvents(
+  me: Me,
+  since: Since = null,
+): { state: LiveState; locks: LiveLocks | null } {
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<LiveState>('connecting');
   const [locks, setLocks] = useState<LiveLocks | null>(null);
-  const lastId = useRef<number | null>(null);
+  const lastId = useRef<Since>(since);
   const look = useRef(revalidate);
   useEffect(() => {
     look.current = revalidate;
@@ -62,12 +68,16 @@ export function useAdminEvents(me: Me): { state: LiveState; locks: LiveLocks | n
     };
 
     const take = (event: LiveAdminEvent) => {
-      if ('eventId' in event) lastId.current = Math.max(lastId.current ?? 0, event.eventId);
+      // The greeting names the newest event; what was missed before that comes after it.
+      if ('eventId' in event && (event.type !== 'connected' || event.mustReload)) {
+        lastId.current = event.eventId;
+      }
       switch (event.type) {
         case 'ping':
           return;
         case 'connected':
           setState('connected');
+          lastId.current ??= event.eventId;
           if (event.mustReload) lookAgain();
           return;
         case 'locks_snapshot':
