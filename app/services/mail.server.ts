@@ -109,6 +109,6 @@ function notSent(error: unknown): MailNotSent {
     isFinal
       ? `The mail service refused it: ${message}`
       : `The mail service could not take it (${statusCode}): ${message}`,
-    { isFinal, isAnswered: statusCode < 500, cause: error },
+    { isFinal, isAnswered: true, cause: error },
   );
 }

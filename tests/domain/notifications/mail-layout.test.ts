@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { renderMail, type MailContent } from '~/domain/notifications/index.server';
+
+const FRAME = { to: 'ann@people.example', origin: 'https://offcut.example' };
+
+const letter = (change: Partial<MailContent>): MailContent => ({
+  subject: 'Subject',
+  preview: 'Preview',
+  heading: 'Heading',
+  parts: [],
+  ...change,
+});
+
+const documentOf = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+test('both forms say everything, the text with wrapped lines and links in full', () => {
+  const words = 'Somebody wants to buy what you have listed and asks whether it can be fetched. ';
+  const url = `https://offcut.example/reset-password?email=ann%40people.example&code=${'1'.repeat(60)}`;
+  const { html, text } = renderMail(
+    letter({
+      parts: [
+        { paragraph: words.repeat(4) },
+        { code: '314159' },
+        { button: { label: 'Set a password', url } },
+        { facts: [['Company', 'Prairie State Builders']] },
+        { list: ['First', 'Second'] },
+        { note: 'The first line.\nThe second line.' },
+      ],
+    }),
+    FRAME,
+  );
+  const page = documentOf(html);
+  expect(page.querySelector('a.button')?.getAttribute('href')).toBe(url);
+  expect(page.querySelector('p.code')?.textContent).toBe('314159');
+  expect([...page.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
+    'First',
+    'Second',
+  ]);
+  expect(page.body.textContent).toContain('Prairie State Builders');
+  expect(page.documentElement.lang).toBe('en');
+  expect(page.title).toBe('Subject');
+  expect(html).toContain('The first line.<br>The second line.');
+  expect(text).toContain(`Set a password:\n${url}\n`);
+  expect(text).toContain('Company: Prairie State Builders');
+  expect(text).toContain('- First\n- Second');
+  expect(text).toContain('\n    314159\n');
+  expect(text).toContain('sent to ann@people.example');
+  for (const line of text.split('\n')) {
+    expect(line.length <= 76 || line.startsWith('https://')).toBe(true);
+  }
+});
+
+test('nothing is fetched and no script can be there', () => {
+  const { html } = renderMail(letter({}), FRAME);
+  expect(documentOf(html).querySelector('script, img, link, iframe, form, video')).toBeNull();
+  expect(html).not.toMatch(/url\(|@import/);
+});
+
+test('markup stays what somebody is called, wherever it is', () => {
+  const evil = `<img src=x onerror=alert(1)>"'><a href="https://evil.example">&amp;</a></style></title>`;
+  const { html } = renderMail(
+    letter({
+      subject: evil,
+      preview: evil,
+      heading: evil,
+      parts: [
+        { paragraph: evil },
+        { code: evil },
+        { button: { label: evil, url: `https://offcut.example/?q=${evil}` } },
+        { facts: [[evil, evil]] },
+        { list: [evil] },
+        { note: evil },
+      ],
+    }),
+    { ...FRAME, to: `${evil}@people.example` },
+  );
+  const page = documentOf(html);
+  expect(page.querySelector('img, script, [onerror]')).toBeNull();
+  const hrefs = [...page.querySelectorAll('a')].map((a) => new URL(a.href).host);
+  expect(new Set(hrefs)).toEqual(new Set(['offcut.example']));
+  expect(page.querySelector('h1')?.textContent).toBe(evil);
+  expect(page.title).toBe(evil);
+});
+
+test('a line break or a hidden character in a name begins no line of its own', () => {
+  const name = 'Ann\r\nBcc: all@people.example\u0000\u202E\u2028moc';
+  const { subject, text } = renderMail(
+    letter({ subject: `${name} wrote`, heading: name, parts: [{ facts: [['Name', name]] }] }),
+    FRAME,
+  );
+  expect(subject).toBe('Ann Bcc: all@people.example moc wrote');
+  expect(text).toContain('Name: Ann Bcc: all@people.example moc\n');
+  expect(text).not.toMatch(/^Bcc/m);
+});
+
+test('a button leads to a web address or the letter is not made', () => {
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', 'not an address']) {
+    const parts = [{ button: { label: 'Open', url } }];
+    expect(() => renderMail(letter({ parts }), FRAME)).toThrow();
+  }
+});

@@ -1,0 +1,287 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import { MAIL_COPY } from '~/domain/notifications/copy';
+import { queueMail } from '~/domain/notifications/index.server';
+import { queueSending } from '~/domain/notifications/queue-mail.server';
+import { retryDelayMs, sendQueuedMail } from '~/domain/notifications/send-mail.server';
+import { sweepMails } from '~/domain/notifications/sweep-mails.server';
+import { sendMail } from '~/services/mail.server';
+import { openSandbox } from '../../factories/sandbox';
+import { resetDatabase } from '../../setup/database';
+import type { Sandbox } from '../../sandbox/index';
+import { jobsOf, LETTER, letTimePass, queue, seeMail } from './mail';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+beforeEach(async () => {
+  await resetDatabase();
+  await sandbox.control.clearMail();
+});
+afterEach(() => sandbox.control.clearFaults());
+afterAll(() => sandbox.close());
+
+const MINUTE_MS = 60_000;
+const send = (mailId: string, triedForMs = 0) =>
+  sendQueuedMail({ mailId, since: new Date(Date.now() - triedForMs).toISOString() });
+const fail = (status: number, times = 1) =>
+  sandbox.control.fail({ kind: 'error', status, times, match: 'POST /email' });
+
+describe('a mail that is queued', () => {
+  test('goes out with both its forms; what it said is erased, the try is noted', async () => {
+    const id = await queue();
+    expect(await jobsOf(id)).toHaveLength(1);
+    await send(id);
+    const [sent, ...others] = await sandbox.control.mail();
+    expect(others).toEqual([]);
+    expect(sent).toMatchObject({
+      from: 'Offcut <mail@offcut.example>',
+      to: 'ann@people.example',
+      subject: LETTER.subject,
+      tag: 'test_letter',
+      stream: 'outbound',
+      metadata: { mail: id },
+    });
+    expect(sent?.text).toContain('314159');
+    expect(sent?.html).toContain('314159');
+    expect(await seeMail(id)).toMatchObject({
+      status: 'sent',
+      messageId: sent?.id,
+      sealedContent: null,
+      failureReason: null,
+      sentAt: expect.any(Date),
+      tries: [{ failureReason: null }],
+    });
+  });
+
+  test('is sent once, however many jobs there are of it at once and later', async () => {
+    const id = await queue();
+    await sandbox.control.slow({ ms: 200, match: 'POST /email' });
+    await Promise.all(Array.from({ length: 8 }, () => send(id)));
+    await sandbox.control.slow({ ms: 0, match: 'POST /email' });
+    await send(id);
+    expect(await sandbox.control.mail()).toHaveLength(1);
+    expect((await seeMail(id)).tries).toHaveLength(1);
+  });
+
+  test('is not there when its transaction is rolled back', async () => {
+    const keys = () => db.$queryRaw`SELECT key FROM graphile_worker.jobs ORDER BY key`;
+    const before = await keys();
+    const undone = transaction(async (tx) => {
+      await queueMail(tx, { kind: 'test_letter', to: 'ann@people.example', content: LETTER });
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    expect(await db.mail.count()).toBe(0);
+    expect(await keys()).toEqual(before);
+  });
+
+  test('shows its code to nobody who reads the database, before and after', async () => {
+    const code = '271828';
+    const id = await queue({ content: { ...LETTER, preview: code, parts: [{ code }] } });
+    expect(await tablesWith(code)).toEqual([]);
+    // Proof that the search finds what is there.
+    expect(await tablesWith('ann@people.example')).toContain('public.mails');
+    await fail(500);
+    await send(id);
+    expect(await tablesWith(code)).toEqual([]);
+    await send(id);
+    expect((await sandbox.control.mail())[0]?.text).toContain(code);
+    expect(await tablesWith(code)).toEqual([]);
+  });
+
+  test('must not have its code in the subject, which is kept in the clear', async () => {
+    const content = { ...LETTER, subject: '314159 is your code' };
+    await expect(queue({ content })).rejects.toThrow('must not hold its code');
+  });
+
+  test('gets no other header from a subject with line breaks', async () => {
+    const subject = `Hello\r\nBcc: all@people.example\u2028X: y ${'😀'.repeat(300)}`;
+    const id = await queue({ content: { ...LETTER, subject } });
+    await send(id);
+    const [sent] = await sandbox.control.mail();
+    expect(sent?.subject).toMatch(/^Hello Bcc: all@people.example X: y 😀/u);
+    expect(sent?.headers).toEqual([{ name: 'Auto-Submitted', value: 'auto-generated' }]);
+    const { subject: kept } = await seeMail(id);
+    expect([...kept]).toHaveLength(255);
+  });
+});
+
+describe('a mail whose time has run out', () => {
+  test('is not sent: it failed, and says nothing any more', async () => {
+    const id = await queue({ expiresAt: new Date(Date.now() - 1) });
+    await send(id);
+    expect(await sandbox.control.mail()).toEqual([]);
+    expect(await seeMail(id)).toMatchObject({
+      status: 'failed',
+      failureReason: MAIL_COPY.expired,
+      sealedContent: null,
+      tries: [],
+    });
+  });
+});
+
+describe('the mail service', () => {
+  test.each([
+    ['refuses the recipient', 'ann+inactive@people.example', /marked as inactive/],
+    ['says that the address is none', 'nobody', /Invalid 'To' address/],
+  ])('%s: failed at once, kept for another try', async (_case, to, reason) => {
+    const id = await queue({ to });
+    await send(id);
+    const mail = await seeMail(id);
+    expect(mail).toMatchObject({ status: 'failed', sealedContent: expect.any(String) });
+    expect(mail.failureReason).toMatch(reason);
+    expect(mail.tries.map((each) => each.failureReason)).toEqual([mail.failureReason]);
+    // The job of this test was run by hand; what matters is that none was added for later.
+    expect((await jobsOf(id)).every((job) => job.inSeconds <= 0)).toBe(true);
+    expect(await db.adminEvent.findMany()).toMatchObject([
+      { type: 'list_changed', payload: { list: 'mail' } },
+    ]);
+  });
+
+  test.each([401, 429, 500, 503])(
+    'answers %i: the try is noted and another queued within seconds',
+    async (status) => {
+      const id = await queue();
+      await fail(status);
+      await send(id);
+      const waiting = await seeMail(id);
+      expect(waiting).toMatchObject({ status: 'pending', sealedContent: expect.any(String) });
+      expect(waiting.failureReason).toContain(`(${status})`);
+      const [job, ...more] = await jobsOf(id);
+      expect(more).toEqual([]);
+      expect(job?.inSeconds).toBeGreaterThan(3);
+      expect(job?.inSeconds).toBeLessThan(6);
+      await send(id);
+      const sent = await seeMail(id);
+      expect(sent).toMatchObject({ status: 'sent', failureReason: null });
+      expect(sent.tries.map((each) => each.failureReason)).toEqual([waiting.failureReason, null]);
+    },
+  );
+
+  test('knows no such sender: not the mail’s fault, all mail waits until that is put right', async () => {
+    const letter = { to: 'ann@people.example', subject: 'Hello', html: '<p>', text: '-', tag: 'x' };
+    const refused = sendMail({ ...letter, from: 'nobody' });
+    await expect(refused).rejects.toMatchObject({ isFinal: false, isAnswered: true });
+  });
+
+  test('is tried for a day at most, each minute in the first hour', async () => {
+    expect(retryDelayMs(0)).toBe(5_000);
+    expect(retryDelayMs(20_000)).toBe(20_000);
+    expect(retryDelayMs(10 * MINUTE_MS)).toBe(MINUTE_MS);
+    expect(retryDelayMs(5 * 60 * MINUTE_MS)).toBe(5 * MINUTE_MS);
+    expect(retryDelayMs(24 * 60 * MINUTE_MS)).toBeNull();
+    const id = await queue();
+    await fail(429);
+    await send(id, 25 * 60 * MINUTE_MS);
+    expect(await seeMail(id)).toMatchObject({
+      status: 'failed',
+      sealedContent: expect.any(String),
+      tries: [{ failureReason: expect.stringContaining('(429)') }],
+    });
+  });
+});
+
+test('a letter that can not be read any more fails with a reason', async () => {
+  const id = await queue();
+  await db.mail.update({ where: { id }, data: { sealedContent: 'AAAA'.repeat(20) } });
+  await send(id);
+  expect(await seeMail(id)).toMatchObject({
+    status: 'failed',
+    failureReason: MAIL_COPY.unreadable,
+  });
+});
+
+describe('the sweep', () => {
+  test('queues what nobody is going to send, and leaves alone what somebody is', async () => {
+    const [lost, waits, stopped, goesOn, young] = await Promise.all([
+      queue(),
+      queue(),
+      queue(),
+      queue(),
+      queue(),
+    ]);
+    await letTimePass(30);
+    await db.mail.update({ where: { id: young }, data: { createdAt: new Date() } });
+    for (const id of [lost, stopped, goesOn, young]) await dropJob(id);
+    await queueSending(db, waits, { runAt: new Date(Date.now() + 50_000) });
+    // A try that a worker died over, and one that goes on.
+    await db.mailTry.create({ data: { mailId: goesOn, failureReason: MAIL_COPY.unfinishedTry } });
+    await db.mailTry.create({
+      data: {
+        mailId: stopped,
+        failureReason: MAIL_COPY.unfinishedTry,
+        createdAt: new Date(Date.now() - 61_000),
+      },
+    });
+    expect(await sweepMails()).toBe(2);
+    const queued = await Promise.all([lost, waits, stopped, goesOn, young].map(jobsOf));
+    expect(queued.map((jobs) => jobs.length)).toEqual([1, 1, 1, 0, 0]);
+    expect(queued[1]?.[0]?.inSeconds).toBeGreaterThan(45);
+    expect(await sweepMails()).toBe(0);
+  });
+
+  test('takes a mail from a worker that was killed and from a job that was tried too often', async () => {
+    const [killed, wornOut] = [await queue(), await queue()];
+    await db.$executeRaw`
+      UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker-gone'
+       WHERE key = ${`send_mail:${killed}`}`;
+    await db.$executeRaw`
+      UPDATE graphile_worker._private_jobs SET attempts = max_attempts
+       WHERE key = ${`send_mail:${wornOut}`}`;
+    await letTimePass(30);
+    expect(await sweepMails()).toBe(2);
+    expect(await jobsOf(killed)).toHaveLength(1);
+    expect(await jobsOf(wornOut)).toHaveLength(1);
+  });
+
+  test('erases what failed letters said once that is of no use', async () => {
+    const [expired, old, recent] = await Promise.all([
+      queue({ to: 'a+inactive@people.example', expiresAt: new Date(Date.now() + 60_000) }),
+      queue({ to: 'b+inactive@people.example' }),
+      queue({ to: 'c+inactive@people.example' }),
+    ]);
+    for (const id of [expired, old, recent]) await send(id);
+    await db.mail.update({ where: { id: expired }, data: { expiresAt: new Date() } });
+    const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
+    await db.mail.update({ where: { id: old }, data: { createdAt: longAgo } });
+    await sweepMails();
+    const left = await db.mail.findMany({ where: { sealedContent: { not: null } } });
+    expect(left.map((mail) => mail.id)).toEqual([recent]);
+  });
+});
+
+// The last, since this process rests after it.
+test('while the service is away, other mails rest for seconds instead of keeping the workers waiting', async () => {
+  const [first, second] = [await queue(), await queue()];
+  await sandbox.control.fail({ kind: 'reset', match: 'POST /email', times: 5 });
+  await send(first);
+  expect((await seeMail(first)).failureReason).toContain('did not answer');
+  await sandbox.control.clearRequests();
+  await send(second);
+  expect(await sandbox.control.requests({ match: 'POST /email' })).toEqual([]);
+  expect(await seeMail(second)).toMatchObject({ status: 'pending', tries: [] });
+  const [job] = await jobsOf(second);
+  expect(job?.inSeconds).toBeGreaterThan(3);
+  expect(job?.inSeconds).toBeLessThan(16);
+});
+
+const dropJob = (id: string) =>
+  db.$executeRaw`DELETE FROM graphile_worker._private_jobs WHERE key = ${`send_mail:${id}`}`;
+
+/** The tables, those of the queue too, in any of whose rows a text can be read. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname IN ('public', 'graphile_worker')`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await db.$queryRawUnsafe<unknown[]>(
+      `SELECT 1 FROM ${name} t WHERE strpos(t::text, $1) > 0 LIMIT 1`,
+      text,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
