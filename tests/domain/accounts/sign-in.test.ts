@@ -1,0 +1,212 @@
+import pg from 'pg';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { db } from '~/db/client.server';
+import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
+import { hashPassword, signIn } from '~/domain/accounts/index.server';
+import type { DomainError } from '~/lib/errors';
+import { createCompany } from '../../factories/company';
+import { createRegistration } from '../../factories/registration';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+
+const EMAIL = 'ana@lakeshore.example';
+const PASSWORD = 'Correct!Horse7';
+const NOWHERE = { ipAddress: null, userAgent: null };
+const from = (ipAddress: string) => ({ ipAddress, userAgent: null });
+let hash: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  hash ??= await hashPassword(PASSWORD);
+});
+
+const refusal = (password: string, email = EMAIL, visitor = NOWHERE as ReturnType<typeof from>) =>
+  signIn({ email, password }, visitor).then(
+    () => expect.unreachable('let in'),
+    (error: unknown) => error as DomainError,
+  );
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe('why somebody may not sign in', () => {
+  const states: [string, () => Promise<unknown>, string][] = [
+    [
+      'unverified',
+      () =>
+        createRegistration({
+          contactEmail: EMAIL,
+          hashedPassword: hash,
+          emailVerified: false,
+          status: 'pending',
+        }),
+      ACCOUNTS_COPY.unverified,
+    ],
+    [
+      'under_review',
+      () => createRegistration({ contactEmail: EMAIL, hashedPassword: hash }),
+      ACCOUNTS_COPY.underReview,
+    ],
+    [
+      'rejected',
+      () =>
+        createRegistration({
+          contactEmail: EMAIL,
+          hashedPassword: hash,
+          status: 'rejected',
+          rejectionReason: 'The license has run out.',
+        }),
+      `${ACCOUNTS_COPY.rejected} Reason: The license has run out.`,
+    ],
+    [
+      'suspended',
+      async () => {
+        const { id: companyId } = await createCompany({
+          suspendedAt: new Date(),
+          suspensionReason: 'Unpaid fees.',
+        });
+        await createUser({ email: EMAIL, password: hash, companyId });
+      },
+      `${ACCOUNTS_COPY.suspended} Reason: Unpaid fees.`,
+    ],
+    [
+      'banned',
+      () =>
+        createUser({
+          email: EMAIL,
+          password: hash,
+          bannedAt: new Date(),
+          banReason: 'Listed stolen goods.',
+        }),
+      `${ACCOUNTS_COPY.banned} Reason: Listed stolen goods.`,
+    ],
+    [
+      'unverified',
+      () => createUser({ email: EMAIL, password: hash, emailVerified: false }),
+      ACCOUNTS_COPY.unverified,
+    ],
+  ];
+
+  test.each(states)('%s is said after the right password only', async (reason, make, sentence) => {
+    await make();
+    expect(await refusal(PASSWORD)).toMatchObject({
+      code: 'account_blocked',
+      message: sentence,
+      details: { reason },
+    });
+    expect(await refusal('Wrong!Horse7')).toMatchObject({
+      code: 'unauthenticated',
+      message: ACCOUNTS_COPY.wrongCredentials,
+    });
+    expect(await db.userSession.count()).toBe(0);
+  });
+
+  test('a registration without a password yet lets nobody in, whatever they type', async () => {
+    await db.companyRegistrationRequest.create({
+      data: { contactEmail: EMAIL, companyName: 'Okafor Framing', city: 'Chicago', state: 'IL' },
+    });
+    expect((await refusal(PASSWORD)).code).toBe('unauthenticated');
+  });
+
+  test('the password of a registration is not one of the account that came of it', async () => {
+    await createRegistration({ contactEmail: EMAIL, hashedPassword: hash, status: 'approved' });
+    await createUser({ email: EMAIL, password: await hashPassword('Another!Horse8') });
+    expect((await refusal(PASSWORD)).code).toBe('unauthenticated');
+    expect(await signIn({ email: EMAIL, password: 'Another!Horse8' }, NOWHERE)).toBeTruthy();
+  });
+
+  test('somebody who was deleted is unknown', async () => {
+    await createUser({ email: EMAIL, password: hash, anonymisedAt: new Date() });
+    expect((await refusal(PASSWORD)).code).toBe('unauthenticated');
+  });
+});
+
+describe('guessing', () => {
+  test('passwords of one account: the eleventh try in 15 minutes is refused, the right one too', async () => {
+    await createUser({ email: EMAIL, password: hash });
+    for (const _ of times(10)) expect((await refusal('wrong')).code).toBe('unauthenticated');
+    for (const password of ['wrong', PASSWORD]) {
+      const refused = await refusal(password, EMAIL.toUpperCase());
+      expect(refused).toMatchObject({ code: 'rate_limited', status: 429 });
+      expect(refused.details?.retryAfterSeconds).toBeGreaterThan(890);
+      expect(refused.details?.retryAfterSeconds).toBeLessThanOrEqual(900);
+    }
+    // The 15 minutes are over.
+    await db.rateLimit.updateMany({ data: { expire: Date.now() - 1 } });
+    expect(await signIn({ email: EMAIL, password: PASSWORD }, NOWHERE)).toBeTruthy();
+  });
+
+  test('twenty passwords at the same moment: no more than ten are compared', async () => {
+    await createUser({ email: EMAIL, password: hash });
+    const refused = await Promise.all(times(20).map(() => refusal('wrong')));
+    expect(refused.filter(({ code }) => code === 'unauthenticated')).toHaveLength(10);
+    expect(refused.filter(({ code }) => code === 'rate_limited')).toHaveLength(10);
+  });
+
+  test('after a success the count begins anew', async () => {
+    await createUser({ email: EMAIL, password: hash });
+    for (const _ of times(9)) await refusal('wrong');
+    await signIn({ email: EMAIL, password: PASSWORD }, NOWHERE);
+    for (const _ of times(9)) await refusal('wrong');
+    expect(await signIn({ email: EMAIL, password: PASSWORD }, NOWHERE)).toBeTruthy();
+  });
+
+  test('an address that is nobody’s is limited like one that is somebody’s', async () => {
+    for (const _ of times(10)) expect((await refusal('wrong')).code).toBe('unauthenticated');
+    expect((await refusal('wrong')).code).toBe('rate_limited');
+  });
+
+  test('many accounts from one address: refused after 60 in a minute, others go on', async () => {
+    await createUser({ email: EMAIL, password: hash });
+    const tries = await Promise.all(
+      times(100).map((index) =>
+        refusal('wrong', `user-${index}@people.example`, from('192.0.2.7')),
+      ),
+    );
+    expect(tries.filter(({ code }) => code === 'rate_limited')).toHaveLength(40);
+    expect((await refusal(PASSWORD, EMAIL, from('192.0.2.7'))).code).toBe('rate_limited');
+    expect(await signIn({ email: EMAIL, password: PASSWORD }, from('192.0.2.8'))).toBeTruthy();
+  });
+
+  test('from the many addresses of one IPv6 network they count as one', async () => {
+    const tries = await Promise.all(
+      times(62).map((index) =>
+        refusal('wrong', `user-${index}@people.example`, from(`2001:db8:0:7::${index}`)),
+      ),
+    );
+    expect(tries.filter(({ code }) => code === 'rate_limited')).toHaveLength(2);
+    expect((await refusal('wrong', 'x@people.example', from('2001:db8:0:8::1'))).code).toBe(
+      'unauthenticated',
+    );
+  });
+
+  test('a wrong password and an unknown user: same words, same questions to the database', async () => {
+    await createUser({ email: EMAIL, password: hash });
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const asked = async (email: string) => {
+      query.mockClear();
+      const { code, message, status, details } = await refusal('wrong', email);
+      return { code, message, status, details, queries: query.mock.calls.length };
+    };
+    const known = await asked(EMAIL);
+    expect(await asked('no@people.example')).toEqual(known);
+    expect(known.status).toBe(401);
+    query.mockRestore();
+  });
+});
+
+test('a password is kept as argon2id of at least 19 MiB and two passes', async () => {
+  const [, kind, version, parameters] = hash.split('$');
+  expect([kind, version]).toEqual(['argon2id', 'v=19']);
+  const { m, t } = Object.fromEntries(
+    parameters!.split(',').map((pair) => pair.split('=') as [string, string]),
+  );
+  expect(Number(m)).toBeGreaterThanOrEqual(19 * 1024);
+  expect(Number(t)).toBeGreaterThanOrEqual(2);
+});
+
+test('a password of more than 64 characters counts to its end', async () => {
+  const long = `Aa1!${'x'.repeat(100)}`;
+  await createUser({ email: EMAIL, password: await hashPassword(`${long}y`) });
+  expect((await refusal(long)).code).toBe('unauthenticated');
+  expect((await refusal(`${long}z`)).code).toBe('unauthenticated');
+  expect(await signIn({ email: EMAIL, password: `${long}y` }, NOWHERE)).toBeTruthy();
+});
