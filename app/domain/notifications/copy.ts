@@ -18,3 +18,32 @@ export const MAIL_STATUS_LABELS = {
   delivered: 'Delivered',
   failed: 'Failed',
 } as const;
+
+/** Words of the choices how a company is told. */
+export const PREFERENCES_COPY = {
+  noCompany: 'Your account belongs to no company, and only companies are notified.',
+  notManager:
+    'Only an owner or admin of the company can change this. Ask one of those named under Company.',
+  frequencyRequired: 'Choose how often',
+  paymentsMail: 'Mail about payments is always sent, and at once.',
+  saved: {
+    title: 'Preferences saved',
+    description: 'Your company is notified this way from now on.',
+  },
+} as const;
+
+export const CATEGORY_LABELS = {
+  orders: 'Orders',
+  payments: 'Payments',
+  messages: 'Messages',
+  account: 'Account',
+  materials: 'Materials',
+  system: 'System',
+} as const;
+
+export const FREQUENCY_LABELS = {
+  immediate: 'Immediately',
+  daily: 'Daily',
+  weekly: 'Weekly',
+  disabled: 'Never',
+} as const;

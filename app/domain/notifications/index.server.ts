@@ -5,3 +5,5 @@ export { listMails, type MailPage, type MailStatus, type MailView } from './mail
 export { notify, type NewNotification } from './notify.server';
 export { queueMail, type NewMail } from './queue-mail.server';
 export { retryMail } from './retry-mail.server';
+export { getNotificationPreferences } from './preference-queries.server';
+export { saveNotificationPreferences } from './save-preferences.server';

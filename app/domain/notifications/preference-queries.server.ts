@@ -1,0 +1,37 @@
+import { db } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import {
+  type CategoryPreference,
+  isMailFixed,
+  NOTIFICATION_CATEGORIES,
+} from '~/lib/notification-preferences';
+
+/**
+ * How the company of the one who acts wants to be told, by category; what it never chose is on and
+ * immediate. Null for whoever has no company.
+ */
+export async function getNotificationPreferences({
+  companyId,
+}: Pick<Actor, 'companyId'>): Promise<CategoryPreference[] | null> {
+  if (!companyId) return null;
+  const chosen = await db.notificationPreference.findMany({
+    where: { companyId },
+    select: {
+      category: true,
+      emailEnabled: true,
+      pushEnabled: true,
+      inAppEnabled: true,
+      frequency: true,
+    },
+  });
+  const byCategory = new Map(chosen.map((preference) => [preference.category, preference]));
+  return NOTIFICATION_CATEGORIES.map((category) => ({
+    emailEnabled: true,
+    pushEnabled: true,
+    inAppEnabled: true,
+    frequency: 'immediate' as const,
+    ...byCategory.get(category),
+    category,
+    ...(isMailFixed(category) && { emailEnabled: true, frequency: 'immediate' as const }),
+  }));
+}

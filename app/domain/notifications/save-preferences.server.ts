@@ -1,0 +1,38 @@
+import type { z } from 'zod/v4';
+import { transaction } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { isMailFixed, NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { PREFERENCES_COPY } from './copy';
+import type { SaveNotificationPreferences } from './save-preferences.schema';
+
+/**
+ * Saves how the company of the one who acts, its owner or admin, wants to be told. Mail about
+ * payments stays on and immediate, whatever is sent. Safe to repeat.
+ * @throws DomainError `no_company`, `forbidden`
+ */
+export async function saveNotificationPreferences(
+  preferences: z.infer<typeof SaveNotificationPreferences>,
+  { userId, companyId }: Actor,
+): Promise<void> {
+  if (!companyId) throw new DomainError('no_company', PREFERENCES_COPY.noCompany);
+  await transaction(async (tx) => {
+    const manager = await tx.userCompanyRole.findFirst({
+      where: { userId, companyId, role: { in: ['owner', 'admin'] }, user: { companyId } },
+      select: { role: true },
+    });
+    if (!manager) throw new DomainError('forbidden', PREFERENCES_COPY.notManager);
+    for (const category of NOTIFICATION_CATEGORIES) {
+      const wanted = preferences[category];
+      const choice = isMailFixed(category)
+        ? { ...wanted, emailEnabled: true, frequency: 'immediate' as const }
+        : wanted;
+      await tx.notificationPreference.upsert({
+        where: { companyId_category: { companyId, category } },
+        create: { companyId, category, ...choice },
+        update: choice,
+        select: { category: true },
+      });
+    }
+  });
+}

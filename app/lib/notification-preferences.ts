@@ -1,0 +1,28 @@
+/** What a company is told about, in the order of the form. Source: specification, section 4. */
+export const NOTIFICATION_CATEGORIES = [
+  'orders',
+  'payments',
+  'messages',
+  'account',
+  'materials',
+  'system',
+] as const;
+
+export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];
+
+export const NOTIFICATION_FREQUENCIES = ['immediate', 'daily', 'weekly', 'disabled'] as const;
+
+export type NotificationFrequency = (typeof NOTIFICATION_FREQUENCIES)[number];
+
+export interface CategoryPreference {
+  category: NotificationCategory;
+  emailEnabled: boolean;
+  pushEnabled: boolean;
+  inAppEnabled: boolean;
+  frequency: NotificationFrequency;
+}
+
+/** Letters about money are always sent, and at once: nobody finds out late that a payment failed. */
+export function isMailFixed(category: NotificationCategory): boolean {
+  return category === 'payments';
+}
