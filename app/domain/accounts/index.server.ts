@@ -38,3 +38,4 @@ export { keepUserCode, makeCode } from './codes.server';
 export { createAccount, type NewAccount } from './create-account.server';
 export { isPasswordRight } from './passwords.server';
 export { sendVerificationCode, verifyUserEmail } from './verify-user-email.server';
+export { countFromAddress } from './count-from-address.server';
