@@ -120,6 +120,7 @@ const TARGETS = [
   'app/domain/trading/buy.server.ts',
   'app/domain/trading/buy.schema.ts',
   'app/domain/trading/trade-states.ts',
+  'app/domain/catalogue/copy.ts',
   'tests/factories/user.ts',
   ...AREAS.map((area) => `app/domain/${area}/index.server.ts`),
 ];

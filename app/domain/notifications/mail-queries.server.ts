@@ -1,4 +1,4 @@
-import { db, type Prisma } from '~/db/client.server';
+import { db, sql } from '~/db/client.server';
 
 export type MailStatus = 'pending' | 'sent' | 'delivered' | 'failed';
 
@@ -42,24 +42,23 @@ export async function listMails({
   search = '',
   page = 1,
 }: { status?: MailStatus; search?: string; page?: number } = {}): Promise<MailPage> {
-  const term = search.trim();
-  const where: Prisma.MailWhereInput = {
-    ...(status && { status }),
-    ...(term && {
-      OR: [{ recipient: { contains: term } }, { subject: { contains: term, mode: 'insensitive' } }],
-    }),
-  };
-  const [total, failed] = await Promise.all([
-    db.mail.count({ where }),
-    db.mail.count({ where: { status: 'failed' } }),
-  ]);
+  const term = search.trim().toLowerCase();
+  const found = sql`
+    (${status ?? null}::delivery_status IS NULL OR m.status = ${status ?? null}::delivery_status)
+    AND (${term} = '' OR strpos(lower(m.recipient::text), ${term}) > 0
+      OR strpos(lower(m.subject), ${term}) > 0)`;
+  const [counted] = await db.$queryRaw<{ total: number; failed: number }[]>`
+    SELECT count(*) FILTER (WHERE ${found})::int AS total,
+           count(*) FILTER (WHERE m.status = 'failed')::int AS failed FROM mails m`;
+  const { total = 0, failed = 0 } = counted ?? {};
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount);
+  const ids = await db.$queryRaw<{ id: string }[]>`
+    SELECT m.id FROM mails m WHERE ${found}
+     ORDER BY m.created_at DESC, m.id LIMIT ${PAGE_SIZE} OFFSET ${(shown - 1) * PAGE_SIZE}`;
   const rows = await db.mail.findMany({
-    where,
+    where: { id: { in: ids.map(({ id }) => id) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    skip: (shown - 1) * PAGE_SIZE,
-    take: PAGE_SIZE,
     select: {
       id: true,
       kind: true,

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { listMails, retryMail } from '~/domain/notifications/index.server';
+import { sendQueuedMail } from '~/domain/notifications/send-mail.server';
+import type { Actor } from '~/lib/actor';
+import { openSandbox } from '../../factories/sandbox';
+import { createActor, createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import type { Sandbox } from '../../sandbox/index';
+import { jobsOf, LETTER, queue, seeMail } from './mail';
+
+let sandbox: Sandbox;
+let admin: Actor;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+beforeEach(async () => {
+  await resetDatabase();
+  const user = await createUser({ role: 'admin', firstName: 'Ada', lastName: 'Min' });
+  admin = { userId: user.id, role: 'admin', companyId: null, companyRole: null };
+});
+afterAll(() => sandbox.close());
+
+const send = (mailId: string) => sendQueuedMail({ mailId, since: new Date().toISOString() });
+
+/** A mail whose recipient was refused. */
+async function failedMail(expiresAt?: Date): Promise<string> {
+  const id = await queue({ to: 'ann+inactive@people.example', expiresAt });
+  await send(id);
+  return id;
+}
+
+test('a mail that failed is tried again, noted in the audit log and told to dashboards', async () => {
+  const id = await failedMail();
+  // The address is put right at the mail service.
+  await db.mail.update({ where: { id }, data: { recipient: 'ann@people.example' } });
+  await retryMail(id, admin);
+  expect(await seeMail(id)).toMatchObject({ status: 'pending', failureReason: null });
+  expect(await jobsOf(id)).toHaveLength(1);
+  expect(await db.auditLogEntry.findMany()).toMatchObject([
+    { actorUserId: admin.userId, action: 'mail.retried', subjectType: 'mail', subjectId: id },
+  ]);
+  const { payload } = await db.adminEvent.findFirstOrThrow({ orderBy: { id: 'desc' } });
+  expect(payload).toEqual({ list: 'mail', byName: 'Ada Min' });
+  await send(id);
+  const sent = await seeMail(id);
+  expect(sent.status).toBe('sent');
+  expect(sent.tries).toHaveLength(2);
+});
+
+test('only admins may have it tried again', async () => {
+  const id = await failedMail();
+  await expect(retryMail(id, await createActor())).rejects.toMatchObject({ code: 'forbidden' });
+  expect((await seeMail(id)).status).toBe('failed');
+});
+
+test('one that was sent, waits, has run out or is not there is refused with a sentence', async () => {
+  const [waiting, sent] = [await queue(), await queue()];
+  await send(sent);
+  await expect(retryMail(waiting, admin)).rejects.toThrow('will be tried again by itself');
+  await expect(retryMail(sent, admin)).rejects.toThrow('has been sent');
+  const expired = await failedMail(new Date(Date.now() + 60_000));
+  await db.mail.update({ where: { id: expired }, data: { expiresAt: new Date() } });
+  await expect(retryMail(expired, admin)).rejects.toMatchObject({ code: 'conflict', status: 409 });
+  for (const id of ['00000000-0000-4000-8000-000000000000', "no' uuid"]) {
+    await expect(retryMail(id, admin)).rejects.toMatchObject({ code: 'not_found' });
+  }
+  expect(await db.auditLogEntry.count()).toBe(0);
+});
+
+test('two admins at once: one retries, the other is told', async () => {
+  const id = await failedMail();
+  const outcomes = await Promise.allSettled([retryMail(id, admin), retryMail(id, admin)]);
+  expect(outcomes.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await db.auditLogEntry.count()).toBe(1);
+});
+
+test('the list shows status, reason and tries, newest first, and never what a letter says', async () => {
+  const failed = await failedMail();
+  const sent = await queue({ content: { ...LETTER, subject: 'Welcome to Offcut' } });
+  await send(sent);
+  const list = await listMails();
+  expect(list).toMatchObject({ total: 2, page: 1, pageCount: 1, failed: 1 });
+  expect(list.mails.map((mail) => mail.id)).toEqual([sent, failed]);
+  expect(list.mails[0]).toMatchObject({ status: 'sent', canRetry: false, tryCount: 1 });
+  expect(list.mails[0]?.tries).toEqual([{ at: expect.any(Date), failureReason: null }]);
+  expect(list.mails[1]).toMatchObject({
+    status: 'failed',
+    canRetry: true,
+    failureReason: expect.stringContaining('inactive'),
+  });
+  expect(JSON.stringify(list)).not.toContain('sealed');
+  expect((await listMails({ status: 'failed' })).mails.map((mail) => mail.id)).toEqual([failed]);
+  expect((await listMails({ search: 'WELCOME' })).mails.map((mail) => mail.id)).toEqual([sent]);
+  expect((await listMails({ search: 'ANN+inactive' })).mails.map((mail) => mail.id)).toEqual([
+    failed,
+  ]);
+  expect(await listMails({ search: '100%', page: 9 })).toMatchObject({ total: 0, page: 1 });
+});

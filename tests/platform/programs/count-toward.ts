@@ -1,0 +1,13 @@
+/* Counts 25 at once toward a limit of 10 and says in one line of JSON how many passed. */
+import { disconnectDatabase } from '~/db/client.server';
+import { countToward } from '~/db/rate-limits.server';
+
+const [, , name = '', key = ''] = process.argv;
+const limit = { name, times: 10, withinSeconds: 60 };
+const outcomes = await Promise.allSettled(
+  Array.from({ length: 25 }, () => countToward(limit, key)),
+);
+process.stdout.write(
+  JSON.stringify({ passed: outcomes.filter(({ status }) => status === 'fulfilled').length }),
+);
+await disconnectDatabase();

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { beforeEach, expect, test } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import { countToward, forgetCount, sweepRateLimits } from '~/db/rate-limits.server';
+import { resetDatabase } from '../setup/database';
+
+const run = promisify(execFile);
+const LIMIT = { name: 'test', times: 10, withinSeconds: 60 };
+const ANN = 'ann@people.example';
+
+beforeEach(resetDatabase);
+
+async function passed(times: number, limit = LIMIT, key = ANN): Promise<number> {
+  const all = Array.from({ length: times }, () => countToward(limit, key));
+  return (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled').length;
+}
+
+test('of 50 at once, over all connections, as many pass as the limit allows', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    expect(await passed(50, LIMIT, `round ${round}`)).toBe(10);
+  }
+});
+
+test('several processes count together', async () => {
+  const program = ['--import', 'tsx', 'tests/platform/programs/count-toward.ts', LIMIT.name, ANN];
+  const outputs = await Promise.all([1, 2].map(() => run(process.execPath, program)));
+  const counts = outputs.map(({ stdout }) => (JSON.parse(stdout) as { passed: number }).passed);
+  expect(counts[0]! + counts[1]!).toBe(10);
+  expect(await passed(1)).toBe(0);
+});
+
+test('the refusal says how long to wait, in words and in seconds', async () => {
+  await passed(10);
+  await expect(countToward(LIMIT, ANN)).rejects.toMatchObject({
+    code: 'rate_limited',
+    status: 429,
+    message: expect.stringMatching(
+      /^Too many tries\. Wait (1 minute|\d\d seconds) and try again\.$/,
+    ),
+    details: { retryAfterSeconds: expect.any(Number) },
+  });
+  const hours = { name: 'hours', times: 1, withinSeconds: 86_400 };
+  await countToward(hours, ANN);
+  await expect(countToward(hours, ANN)).rejects.toThrow('Wait 24 hours');
+});
+
+test('each name and each key is counted by itself, an address in any case as one', async () => {
+  await passed(10);
+  expect(await passed(1, LIMIT, 'ANN@People.example')).toBe(0);
+  expect(await passed(1, LIMIT, 'bob@people.example')).toBe(1);
+  expect(await passed(1, { ...LIMIT, name: 'other' })).toBe(1);
+  const rows = await db.rateLimit.findMany();
+  expect(JSON.stringify(rows.map((row) => row.key))).not.toContain('people.example');
+});
+
+test('once its time is over it begins anew, refusals do not lengthen it', async () => {
+  const brief = { name: 'brief', times: 2, withinSeconds: 1 };
+  expect(await passed(5, brief)).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(await passed(1, brief)).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await passed(5, brief)).toBe(2);
+});
+
+test('a refusal that rolls its transaction back is counted all the same', async () => {
+  const refused = transaction(async () => {
+    await countToward(LIMIT, ANN);
+    throw new Error('no');
+  });
+  await expect(refused).rejects.toThrow('no');
+  expect(await passed(20)).toBe(9);
+});
+
+test('what is forgotten begins anew; what is over is swept away, the rest stays', async () => {
+  await passed(10);
+  await forgetCount(LIMIT, ANN);
+  expect(await passed(11)).toBe(10);
+  await countToward({ name: 'short', times: 1, withinSeconds: 1 }, ANN);
+  expect(await sweepRateLimits()).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  expect(await sweepRateLimits()).toBe(1);
+  expect(await db.rateLimit.count()).toBe(1);
+});
