@@ -87,6 +87,8 @@ export const REGISTRATION_COPY = {
   },
 
   notFound: 'This registration does not exist.',
+  approvalFailed: 'Failed to approve registration.',
+  rejectionFailed: 'Failed to reject registration.',
   notVerified:
     'The contact has not confirmed their email address yet. Wait for that, or reject the registration.',
   emailTaken:

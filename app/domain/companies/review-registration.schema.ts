@@ -20,3 +20,9 @@ export const RejectRegistration = z.object({
   /** Stays among admins. */
   reviewNotes: notes,
 });
+
+/** The page of a registration has a form for each. */
+export const ReviewRegistration = z.discriminatedUnion('intent', [
+  ApproveRegistration.extend({ intent: z.literal('approve') }),
+  RejectRegistration.extend({ intent: z.literal('reject') }),
+]);
