@@ -11,10 +11,16 @@ export const BUSINESS_TYPES = [
 export type BusinessType = (typeof BUSINESS_TYPES)[number];
 
 export const BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
-  general_contractor: 'General contractor',
+  general_contractor: 'General Contractor',
   subcontractor: 'Subcontractor',
   supplier: 'Supplier',
   manufacturer: 'Manufacturer',
   distributor: 'Distributor',
   other: 'Other',
+};
+
+/** As the registration form says it. Source: specification, section 4. */
+export const REGISTRATION_BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
+  ...BUSINESS_TYPE_LABELS,
+  supplier: 'Material Supplier',
 };

@@ -183,14 +183,12 @@ async function findKnown(tx: Tx, email: string): Promise<KnownEmail> {
   await tx.$queryRaw(
     sql`SELECT 1 FROM company_registration_requests WHERE contact_email = ${email}::citext FOR UPDATE`,
   );
-  const [request, user, company] = await Promise.all([
-    tx.companyRegistrationRequest.findUnique({
-      where: { contactEmail: email },
-      select: { ...SAID, status: true },
-    }),
-    tx.user.findUnique({ where: { email }, select: { id: true } }),
-    tx.company.findUnique({ where: { email }, select: { id: true } }),
-  ]);
+  const request = await tx.companyRegistrationRequest.findUnique({
+    where: { contactEmail: email },
+    select: { ...SAID, status: true },
+  });
+  const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
+  const company = await tx.company.findUnique({ where: { email }, select: { id: true } });
   const isOpen = !request || request.status === 'pending' || request.status === 'rejected';
   if (user || company) return { isTaken: true, isUnderReview: false };
   if (!isOpen) return { isTaken: true, isUnderReview: request.status === 'under_review' };

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  approveRegistration,
+  registerCompany,
+  rejectRegistration,
+  verifyRegistrationEmail,
+} from '~/domain/companies/index.server';
+import type { Actor } from '~/lib/actor';
+import { resetEnv } from '~/lib/env.server';
+import { isDomainError } from '~/lib/errors';
+import { resetDatabase } from '../../setup/database';
+import {
+  codeTo,
+  findRequest,
+  letCooldownPass,
+  lettersTo,
+  makeAdmin,
+  notThis,
+  registration,
+  somewhere,
+  TYPED,
+} from './registration-setting';
+
+/** Many real connections: on few of them all would only queue. */
+process.env.DATABASE_POOL_SIZE = '24';
+resetEnv();
+
+const EMAIL = TYPED.contactEmail;
+let admin: Actor;
+
+beforeEach(async () => {
+  await resetDatabase();
+  admin = await makeAdmin();
+});
+
+/** What several people may do about one address at the same moment. */
+const STEPS = {
+  register: () =>
+    letCooldownPass().then(() => registerCompany(registration(), somewhere()).then(() => 'done')),
+  confirm: async () => {
+    const code = (await codeTo(EMAIL)) ?? '000000';
+    await verifyRegistrationEmail({ email: EMAIL, code }, somewhere());
+    return 'confirmed';
+  },
+  guess: async () => {
+    const code = notThis((await codeTo(EMAIL)) ?? '000000');
+    await verifyRegistrationEmail({ email: EMAIL, code }, somewhere());
+    return 'guessed';
+  },
+  approve: async () => {
+    const request = await findRequest();
+    if (request) await approveRegistration(request.id, {}, admin);
+    return request ? 'approved' : 'nothing';
+  },
+  reject: async () => {
+    const request = await findRequest();
+    if (request) await rejectRegistration(request.id, { rejectionReason: 'No' }, admin);
+    return request ? 'rejected' : 'nothing';
+  },
+} as const;
+
+type Step = keyof typeof STEPS;
+
+test('whatever is done at once about one address, at most one registration passes', async () => {
+  const step = fc.constantFrom<Step>(
+    'register',
+    'confirm',
+    'confirm',
+    'approve',
+    'approve',
+    'reject',
+    'guess',
+  );
+  const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), {
+    minLength: 2,
+    maxLength: 6,
+  });
+  await fc.assert(
+    fc.asyncProperty(rounds, async (story) => {
+      await resetDatabase();
+      admin = await makeAdmin();
+      await registerCompany(registration(), somewhere());
+      let approvals = 0;
+      for (const round of story) {
+        const answers = await Promise.allSettled(round.map((name) => STEPS[name]()));
+        for (const answer of answers) {
+          if (answer.status === 'rejected') expect(isDomainError(answer.reason)).toBe(true);
+          else if (answer.value === 'approved') approvals += 1;
+          else expect(answer.value).not.toBe('guessed');
+        }
+      }
+      const [requests, companies, users] = await Promise.all([
+        db.companyRegistrationRequest.findMany(),
+        db.company.findMany({ select: { email: true, verified: true } }),
+        db.user.count({ where: { email: EMAIL } }),
+      ]);
+      expect(requests).toHaveLength(1);
+      const passed = requests[0]!.status === 'approved' ? 1 : 0;
+      expect([approvals, companies.length, users]).toEqual([passed, passed, passed]);
+      expect(await lettersTo(EMAIL, 'registration_approved')).toHaveLength(passed);
+      // What is under review or beyond it has its address confirmed.
+      if (['under_review', 'approved'].includes(requests[0]!.status)) {
+        expect(requests[0]!.emailVerified).toBe(true);
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('of 12 that enter the right code at once, one gets through', async () => {
+  await registerCompany(registration(), somewhere());
+  const code = await codeTo(EMAIL);
+  const answers = await Promise.allSettled(
+    Array.from({ length: 12 }, () => verifyRegistrationEmail({ email: EMAIL, code }, somewhere())),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('of 20 guesses at once at most 5 are compared', async () => {
+  const ROUNDS = 4;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await resetDatabase();
+    await registerCompany(registration(), somewhere());
+    const code = await codeTo(EMAIL);
+    const guesses = Array.from({ length: 20 }, (_, index) =>
+      String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
+    );
+    const answers = await Promise.allSettled(
+      guesses.map((guess) => verifyRegistrationEmail({ email: EMAIL, code: guess }, somewhere())),
+    );
+    expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
+    // The column counts what was compared: the statement that counts gives the code out.
+    expect(await findRequest()).toMatchObject({ verificationAttempts: 5, status: 'pending' });
+    await expect(verifyRegistrationEmail({ email: EMAIL, code }, somewhere())).rejects.toThrow();
+  }
+});
+
+test('of 8 that register one new address at once, one is kept and one letter goes out', async () => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, () => registerCompany(registration(), somewhere())),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await db.companyRegistrationRequest.count()).toBe(1);
+  expect(await lettersTo(EMAIL)).toHaveLength(1);
+});

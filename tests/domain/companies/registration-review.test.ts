@@ -1,0 +1,311 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { checkUserCode } from '~/domain/accounts/codes.server';
+import { signIn } from '~/domain/accounts/index.server';
+import {
+  approveRegistration,
+  countPendingRegistrations,
+  getCompanyPage,
+  getRegistration,
+  listRegistrations,
+  registerCompany,
+  registerCompanyBriefly,
+  rejectRegistration,
+  verifyRegistrationEmail,
+} from '~/domain/companies/index.server';
+import {
+  ApproveRegistration,
+  RejectRegistration,
+} from '~/domain/companies/review-registration.schema';
+import { RegisterCompanyBriefly } from '~/domain/companies/register-company.schema';
+import type { Actor } from '~/lib/actor';
+import { createUser } from '../../factories/user';
+import { makeCompany, makeMember } from '../../factories/traders';
+import { resetDatabase } from '../../setup/database';
+import {
+  codeTo,
+  findRequest,
+  letCooldownPass,
+  lettersTo,
+  makeAdmin,
+  makeUnderReview,
+  PASSWORD,
+  registration,
+  somewhere,
+  TYPED,
+} from './registration-setting';
+
+const EMAIL = TYPED.contactEmail;
+let admin: Actor;
+
+beforeEach(async () => {
+  await resetDatabase();
+  admin = await makeAdmin();
+});
+
+const auditLines = () =>
+  db.auditLogEntry.findMany({ select: { action: true, subjectId: true, actorUserId: true } });
+
+describe('an approval', () => {
+  test('opens the company, its owner’s account, and says so', async () => {
+    const id = await makeUnderReview();
+    const { companyId } = await approveRegistration(id, { reviewNotes: 'License checked' }, admin);
+
+    expect(await db.company.findUniqueOrThrow({ where: { id: companyId } })).toMatchObject({
+      name: 'Brazos Steel Erectors',
+      email: EMAIL,
+      phone: TYPED.contactPhone,
+      address: TYPED.businessAddress,
+      city: 'Austin',
+      state: 'TX',
+      zipCode: '78702',
+      latitude: expect.closeTo(30.26, 1),
+      longitude: expect.closeTo(-97.71, 1),
+      businessType: 'subcontractor',
+      taxId: TYPED.federalTaxId,
+      businessLicense: TYPED.businessLicenseNumber,
+      website: TYPED.website,
+      establishedYear: new Date().getUTCFullYear() - 12,
+      verified: true,
+      registrationStatus: 'approved',
+      registrationRequestId: id,
+      verificationNotes: 'License checked',
+      verifiedBy: admin.userId,
+      verifiedAt: expect.any(Date),
+      paymentEnabled: false,
+    });
+    const user = await db.user.findUniqueOrThrow({
+      where: { email: EMAIL },
+      include: { companyRoles: true },
+    });
+    expect(user).toMatchObject({
+      companyId,
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      role: 'company_user',
+      emailVerified: true,
+      companyRoles: [{ companyId, role: 'owner' }],
+    });
+    expect(await findRequest()).toMatchObject({
+      status: 'approved',
+      reviewedBy: admin.userId,
+      reviewNotes: 'License checked',
+    });
+    const [letter] = await lettersTo(EMAIL, 'registration_approved');
+    expect(letter).toMatchObject({ subject: 'Welcome to Offcut' });
+    expect(JSON.stringify(letter)).toContain('http://localhost:3000/signin');
+    expect(await auditLines()).toEqual([
+      { action: 'registration.approved', subjectId: id, actorUserId: admin.userId },
+    ]);
+    expect(await getCompanyPage(companyId)).not.toBeNull();
+    expect(await signIn({ email: EMAIL, password: PASSWORD }, somewhere())).toBeTruthy();
+  });
+
+  test('of the short form sends a code to set the first password', async () => {
+    const brief = RegisterCompanyBriefly.parse({
+      name: 'Front Range Salvage',
+      email: EMAIL,
+      city: 'Denver',
+      state: 'CO',
+    });
+    await registerCompanyBriefly(brief, somewhere());
+    await verifyRegistrationEmail({ email: EMAIL, code: await codeTo(EMAIL) }, somewhere());
+    const { companyId } = await approveRegistration((await findRequest())!.id, {}, admin);
+
+    const user = await db.user.findUniqueOrThrow({ where: { email: EMAIL } });
+    expect(user).toMatchObject({ companyId, firstName: 'Account', lastName: 'Owner' });
+    expect(await db.company.findUnique({ where: { id: companyId } })).toMatchObject({
+      latitude: expect.closeTo(39.7, 0),
+      establishedYear: null,
+    });
+    const [letter] = await lettersTo(EMAIL, 'registration_approved');
+    expect(JSON.stringify(letter)).toContain('/reset-password?email=dana%40brazos-steel.example');
+    const code = await codeTo(EMAIL);
+    const purpose = 'password_reset' as const;
+    expect(await checkUserCode({ userId: user.id, purpose, code })).toMatchObject({ email: EMAIL });
+    const kept = await db.emailVerificationCode.findFirstOrThrow();
+    const days = (kept.expiresAt.getTime() - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(7, 1);
+  });
+
+  test('waits for the address to be confirmed', async () => {
+    await registerCompany(registration(), somewhere());
+    const { id } = (await findRequest())!;
+    await expect(approveRegistration(id, {}, admin)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await db.company.count()).toBe(0);
+  });
+
+  test('of an address that somebody came to use is refused, and nothing is left of it', async () => {
+    const id = await makeUnderReview();
+    await createUser({ email: EMAIL });
+    await expect(approveRegistration(id, {}, admin)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^This email address belongs to/),
+    });
+    expect(await db.company.count()).toBe(0);
+    expect(await findRequest()).toMatchObject({ status: 'under_review' });
+    expect(await lettersTo(EMAIL, 'registration_approved')).toEqual([]);
+    expect(await auditLines()).toEqual([]);
+  });
+
+  test('is of an admin only', async () => {
+    const id = await makeUnderReview();
+    const { actor } = await makeMember((await makeCompany()).id);
+    await expect(approveRegistration(id, {}, actor)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(rejectRegistration(id, { rejectionReason: 'No' }, actor)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await findRequest()).toMatchObject({ status: 'under_review' });
+  });
+
+  test.each(['00000000-0000-4000-8000-000000000000', 'no id'])('of %s is not found', async (id) => {
+    await expect(approveRegistration(id, {}, admin)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a rejection', () => {
+  test('gives the reason to the applicant and keeps the notes', async () => {
+    const id = await makeUnderReview();
+    await rejectRegistration(
+      id,
+      { rejectionReason: 'The license\nhas run out.', reviewNotes: 'Called twice' },
+      admin,
+    );
+    expect(await findRequest()).toMatchObject({
+      status: 'rejected',
+      rejectionReason: 'The license\nhas run out.',
+      reviewNotes: 'Called twice',
+      reviewedBy: admin.userId,
+    });
+    const [letter] = await lettersTo(EMAIL, 'registration_rejected');
+    expect(letter!.parts).toContainEqual({ paragraph: 'has run out.' });
+    expect(JSON.stringify(letter)).not.toContain('Called twice');
+    expect(await auditLines()).toMatchObject([{ action: 'registration.rejected', subjectId: id }]);
+    expect(await db.user.findUnique({ where: { email: EMAIL } })).toBeNull();
+  });
+
+  test('of an unconfirmed one voids its code', async () => {
+    await registerCompany(registration(), somewhere());
+    const code = await codeTo(EMAIL);
+    await rejectRegistration((await findRequest())!.id, { rejectionReason: 'Spam' }, admin);
+    await expect(verifyRegistrationEmail({ email: EMAIL, code }, somewhere())).rejects.toThrow();
+  });
+
+  test('needs a reason', () => {
+    const read = RejectRegistration.safeParse({ rejectionReason: '  ' });
+    expect(read.error?.issues[0]?.message).toBe('A rejection reason is required');
+    expect(ApproveRegistration.parse({ reviewNotes: ' ' })).toEqual({ reviewNotes: undefined });
+  });
+
+  test('is not the end: corrected, it can be approved', async () => {
+    const id = await makeUnderReview();
+    await rejectRegistration(id, { rejectionReason: 'No license' }, admin);
+    await letCooldownPass();
+    await approveRegistration(await makeUnderReview(), {}, admin);
+    expect(await db.company.count()).toBe(1);
+  });
+});
+
+describe('of two admins', () => {
+  test.each([
+    ['approved', (id: string) => approveRegistration(id, {}, admin)],
+    ['rejected', (id: string) => rejectRegistration(id, { rejectionReason: 'No' }, admin)],
+  ])('the second is told who %s and when', async (decision, decide) => {
+    const id = await makeUnderReview();
+    await decide(id);
+    const second = await makeAdmin('Lee Brandt');
+    const words = (who: string) =>
+      new RegExp(`^${who} ${decision} this registration at \\d+:\\d\\d [AP]M C[DS]T\\.$`);
+    await expect(approveRegistration(id, {}, second)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(words('Maria Ortiz')),
+    });
+    await expect(rejectRegistration(id, { rejectionReason: 'No' }, admin)).rejects.toMatchObject({
+      message: expect.stringMatching(words('You')),
+    });
+    expect(await auditLines()).toHaveLength(1);
+  });
+
+  test('who decide at once one is heard', async () => {
+    const second = await makeAdmin('Lee Brandt');
+    for (let round = 0; round < 5; round += 1) {
+      const contactEmail = `round${round}@brazos-steel.example`;
+      const id = await makeUnderReview({ contactEmail });
+      const answers = await Promise.allSettled([
+        approveRegistration(id, {}, admin),
+        rejectRegistration(id, { rejectionReason: 'No' }, second),
+        approveRegistration(id, {}, second),
+      ]);
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const { status } = (await findRequest(contactEmail))!;
+      const companies = await db.company.count({ where: { email: contactEmail } });
+      const letters = (await lettersTo(contactEmail)).map(({ heading }) => heading).slice(1);
+      expect([status, companies, letters]).toEqual(
+        status === 'approved'
+          ? ['approved', 1, ['Welcome to Offcut']]
+          : ['rejected', 0, ['Your registration was not approved']],
+      );
+    }
+  });
+});
+
+describe('the lists for admins', () => {
+  beforeEach(async () => {
+    await makeUnderReview({ contactEmail: 'a@a.example', companyName: 'Alder Timber Works' });
+    await registerCompany(
+      registration({ contactEmail: 'b@b.example', companyName: '100% Salvage', city: 'Waco' }),
+      somewhere(),
+    );
+    await makeUnderReview({ contactEmail: 'c@c.example', companyName: 'Cedar Roofing' });
+    const gone = await makeUnderReview({ contactEmail: 'd@d.example', companyName: 'Dune' });
+    await rejectRegistration(gone, { rejectionReason: 'No' }, admin);
+  });
+
+  const names = async (query: Parameters<typeof listRegistrations>[0]) =>
+    (await listRegistrations(query)).registrations.map(({ companyName }) => companyName);
+
+  test('show what waits, confirmed ones first', async () => {
+    expect(await names({})).toEqual(['Alder Timber Works', 'Cedar Roofing', '100% Salvage']);
+    expect(await countPendingRegistrations()).toBe(3);
+    expect(await names({ status: 'rejected' })).toEqual(['Dune']);
+    expect(await names({ status: 'pending' })).toEqual(['100% Salvage']);
+  });
+
+  test.each([
+    ['alder', ['Alder Timber Works']],
+    ['C@C.EXAMPLE', ['Cedar Roofing']],
+    ['waco, tx', []],
+    ['waco tx', ['100% Salvage']],
+    ['100%', ['100% Salvage']],
+    ['dana reyes', ['Alder Timber Works', 'Cedar Roofing', '100% Salvage']],
+    ['dune', []],
+  ])('find by %j', async (search, found) => {
+    expect(await names({ search })).toEqual(found);
+  });
+
+  test('come in pages', async () => {
+    const { page, pageCount, total, hasMore } = await listRegistrations({ page: 99 });
+    expect({ page, pageCount, total, hasMore }).toEqual({
+      page: 1,
+      pageCount: 1,
+      total: 3,
+      hasMore: false,
+    });
+  });
+
+  test('a registration is shown with all that was said, never its password or code', async () => {
+    const { id } = (await findRequest('d@d.example'))!;
+    const shown = await getRegistration(id);
+    expect(shown).toMatchObject({
+      contactFirstName: 'Dana',
+      federalTaxId: TYPED.federalTaxId,
+      specialties: ['Rebar', 'Decking', 'Erection'],
+      reviewerName: 'Maria Ortiz',
+      rejectionReason: 'No',
+      isBrief: false,
+      companyId: null,
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/argon2|hashedPassword|verificationCode/);
+    expect(await getRegistration('no id')).toBeNull();
+  });
+});

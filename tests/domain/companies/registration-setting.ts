@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod/v4';
+import { db } from '~/db/client.server';
+import {
+  approveRegistration,
+  registerCompany,
+  verifyRegistrationEmail,
+} from '~/domain/companies/index.server';
+import { RegisterCompany } from '~/domain/companies/register-company.schema';
+import type { MailContent } from '~/domain/notifications/index.server';
+import type { Actor } from '~/lib/actor';
+import { unseal } from '~/lib/seal.server';
+import type { Visitor } from '~/lib/visitor';
+import { createUser } from '../../factories/user';
+
+/** Somebody else's network each time, so that its limits are not in the way. */
+export const somewhere = (): Visitor => ({ ipAddress: randomUUID(), userAgent: 'a test' });
+
+export const PASSWORD = 'Pallets-of-block-6!';
+
+/** What somebody types into the form, all of it. */
+export const TYPED = {
+  contactFirstName: 'Dana',
+  contactLastName: 'Reyes',
+  contactEmail: 'dana@brazos-steel.example',
+  contactPhone: '(512) 555-0142',
+  contactPosition: 'Owner',
+  companyName: 'Brazos Steel Erectors',
+  businessType: 'subcontractor',
+  businessLicenseNumber: 'TX-4471',
+  federalTaxId: '74-1234567',
+  yearsInBusiness: '12',
+  businessAddress: '900 E 5th St',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78702',
+  description: 'Structural steel in Central Texas.',
+  specialties: 'Rebar, Decking\nErection',
+  servingAreas: 'Travis County',
+  website: 'https://brazos-steel.example',
+  password: PASSWORD,
+};
+
+export const registration = (values: Partial<z.input<typeof RegisterCompany>> = {}) =>
+  RegisterCompany.parse({ ...TYPED, ...values });
+
+/** The letters queued to an address, the oldest first, of one kind. */
+export async function lettersTo(email: string, kind?: string): Promise<MailContent[]> {
+  const rows = await db.mail.findMany({
+    where: { recipient: email, ...(kind && { kind }) },
+    orderBy: { createdAt: 'asc' },
+    select: { sealedContent: true },
+  });
+  return rows.map(({ sealedContent }) => JSON.parse(unseal(sealedContent!)) as MailContent);
+}
+
+/** The code of the newest letter to an address. */
+export async function codeTo(email: string): Promise<string> {
+  const codes = (await lettersTo(email)).flatMap(({ parts }) =>
+    parts.flatMap((part) => ('code' in part ? [part.code] : [])),
+  );
+  return codes.at(-1)!;
+}
+
+/** Another six digits than these. */
+export const notThis = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** A minute later, as the limits see it. */
+export async function letCooldownPass(): Promise<void> {
+  await db.$executeRaw`DELETE FROM rate_limits WHERE key LIKE 'resend:%'`;
+}
+
+/** Jobs of a name that wait, with what they are to do. */
+export function waitingJobs(name: string) {
+  return db.$queryRaw<{ payload: { email: string } }[]>`
+    SELECT j.payload FROM graphile_worker._private_jobs j
+      JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = ${name}`;
+}
+
+export const findRequest = (email = TYPED.contactEmail) =>
+  db.companyRegistrationRequest.findUnique({ where: { contactEmail: email } });
+
+export async function makeAdmin(name = 'Maria Ortiz'): Promise<Actor> {
+  const [firstName, lastName] = name.split(' ');
+  const user = await createUser({ role: 'admin', firstName, lastName });
+  return { userId: user.id, role: 'admin', companyId: null, companyRole: null };
+}
+
+/** A registration whose address is confirmed. @returns its id */
+export async function makeUnderReview(
+  values: Partial<z.input<typeof RegisterCompany>> = {},
+): Promise<string> {
+  const input = registration(values);
+  await registerCompany(input, somewhere());
+  const email = input.contactEmail;
+  await verifyRegistrationEmail({ email, code: await codeTo(email) }, somewhere());
+  return (await findRequest(email))!.id;
+}
+
+export async function makeApproved(admin: Actor): Promise<string> {
+  return (await approveRegistration(await makeUnderReview(), {}, admin)).companyId;
+}

@@ -1,0 +1,463 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import {
+  CODE_REFUSED,
+  createAccount,
+  hashPassword,
+  keepUserCode,
+  makeCode,
+} from '~/domain/accounts/index.server';
+import {
+  askForAnotherCode,
+  companyJobs,
+  companyMailSamples,
+  registerCompany,
+  registerCompanyBriefly,
+  rejectRegistration,
+  verifyEmail,
+  verifyRegistrationEmail,
+} from '~/domain/companies/index.server';
+import {
+  RegisterCompany,
+  RegisterCompanyBriefly,
+} from '~/domain/companies/register-company.schema';
+import { createCompany } from '../../factories/company';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import {
+  codeTo,
+  findRequest,
+  letCooldownPass,
+  lettersTo,
+  makeAdmin,
+  makeApproved,
+  makeUnderReview,
+  notThis,
+  PASSWORD,
+  registration,
+  somewhere,
+  TYPED,
+  waitingJobs,
+} from './registration-setting';
+
+const EMAIL = TYPED.contactEmail;
+const resend = companyJobs.handlers.resend_registration_code as (payload: {
+  email: string;
+}) => Promise<void>;
+const verify = (code: string, email = EMAIL) =>
+  verifyRegistrationEmail({ email, code }, somewhere());
+
+beforeEach(resetDatabase);
+
+describe('a registration', () => {
+  test('is kept with all that was said, and its contact gets a code', async () => {
+    const { answer } = await registerCompany(registration(), somewhere());
+    const request = (await findRequest())!;
+    expect(answer).toEqual({
+      success: true,
+      message: 'We have sent a letter to this address. Enter the code in it to go on.',
+      requiresVerification: true,
+      requestId: request.id,
+    });
+    expect(request).toMatchObject({
+      status: 'pending',
+      emailVerified: false,
+      companyName: 'Brazos Steel Erectors',
+      yearsInBusiness: 12,
+      specialties: ['Rebar', 'Decking', 'Erection'],
+      servingAreas: ['Travis County'],
+      website: 'https://brazos-steel.example',
+      verificationAttempts: 0,
+    });
+    const [letter] = await lettersTo(EMAIL, 'registration_code');
+    expect(letter).toMatchObject({ subject: 'Verify your email address' });
+    expect(JSON.stringify(letter)).toContain(
+      'http://localhost:3000/verify-email?email=dana%40brazos-steel.example',
+    );
+    expect(await codeTo(EMAIL)).toMatch(/^\d{6}$/);
+  });
+
+  test('keeps neither the password nor the code as they are', async () => {
+    await registerCompany(registration(), somewhere());
+    const kept = JSON.stringify([await findRequest(), await db.mail.findMany()]);
+    expect(kept).not.toContain(PASSWORD);
+    expect(kept).not.toContain(await codeTo(EMAIL));
+  });
+
+  test('with a common password is refused before anything is kept', async () => {
+    await expect(
+      registerCompany(registration({ password: 'Password1!' }), somewhere()),
+    ).rejects.toMatchObject({ code: 'invalid', field: 'password' });
+    expect(await findRequest()).toBeNull();
+  });
+
+  test('from one network is taken 10 times an hour', async () => {
+    const visitor = somewhere();
+    for (let count = 0; count < 10; count += 1) {
+      const contactEmail = `office${count}@brazos-steel.example`;
+      await registerCompany(registration({ contactEmail }), visitor);
+    }
+    await expect(registerCompany(registration(), visitor)).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+  });
+});
+
+describe('a registration that is sent again', () => {
+  test('before its code is entered takes the place of the first, whose code is void', async () => {
+    await registerCompany(registration(), somewhere());
+    const first = await codeTo(EMAIL);
+    await letCooldownPass();
+    await registerCompany(registration({ companyName: 'Brazos Steel LLC' }), somewhere());
+    const second = await codeTo(EMAIL);
+
+    expect(await db.companyRegistrationRequest.count()).toBe(1);
+    if (first !== second) await expect(verify(first)).rejects.toThrow(CODE_REFUSED);
+    await verify(second);
+    expect(await findRequest()).toMatchObject({
+      status: 'under_review',
+      companyName: 'Brazos Steel LLC',
+    });
+  });
+
+  test('within a minute by another browser has to wait', async () => {
+    await registerCompany(registration(), somewhere());
+    await expect(
+      registerCompany(registration({ companyName: 'Somebody else' }), somewhere()),
+    ).rejects.toMatchObject({
+      code: 'rate_limited',
+      message: expect.stringMatching(/^A letter was sent .* Wait \d+ seconds and try again\.$/),
+    });
+    expect(await findRequest()).toMatchObject({ companyName: 'Brazos Steel Erectors' });
+  });
+
+  test('within a minute by the same browser is corrected; its code stays', async () => {
+    const earlier = await registerCompany(registration(), somewhere());
+    const again = registration({ companyName: 'Brazos Steel LLC' });
+    const later = await registerCompany(again, somewhere(), earlier);
+    expect(await lettersTo(EMAIL)).toHaveLength(1);
+    await verifyRegistrationEmail({ email: EMAIL, code: await codeTo(EMAIL) }, somewhere(), later);
+    expect(await findRequest()).toMatchObject({
+      status: 'under_review',
+      companyName: 'Brazos Steel LLC',
+    });
+  });
+
+  test('by a stranger is not confirmed by the owner’s browser', async () => {
+    const owner = await registerCompany(registration(), somewhere());
+    await letCooldownPass();
+    await registerCompany(registration({ password: 'Crane-hooks-of-steel-9!' }), somewhere());
+    const code = await codeTo(EMAIL);
+    await expect(
+      verifyRegistrationEmail({ email: EMAIL, code }, somewhere(), owner),
+    ).rejects.toThrow(CODE_REFUSED);
+    expect(await findRequest()).toMatchObject({ status: 'pending' });
+  });
+
+  test('after a rejection begins anew', async () => {
+    const id = await makeUnderReview();
+    await rejectRegistration(id, { rejectionReason: 'No license' }, await makeAdmin());
+    await letCooldownPass();
+    await registerCompany(registration({ businessLicenseNumber: 'TX-1' }), somewhere());
+    expect(await findRequest()).toMatchObject({
+      status: 'pending',
+      emailVerified: false,
+      rejectionReason: null,
+      reviewedAt: null,
+      businessLicenseNumber: 'TX-1',
+    });
+  });
+
+  test.each([
+    ['is under review', async () => void (await makeUnderReview()), /under review already/],
+    ['was approved', async () => void (await makeApproved(await makeAdmin())), /sign in/],
+    ['is a user’s', async () => void (await createUser({ email: EMAIL })), /sign in/],
+    ['is a company’s', async () => void (await createCompany({ email: EMAIL })), /sign in/],
+  ])('with an address that %s is answered the same; its owner is told', async (_, given, says) => {
+    await given();
+    await letCooldownPass();
+    await db.mail.deleteMany();
+    const before = await findRequest();
+    const known = await registerCompany(
+      registration({ contactEmail: EMAIL.toUpperCase(), companyName: 'Impostor' }),
+      somewhere(),
+    );
+    const unknown = await registerCompany(
+      registration({ contactEmail: 'new@elsewhere.example' }),
+      somewhere(),
+    );
+    expect({ ...known.answer, requestId: '' }).toEqual({ ...unknown.answer, requestId: '' });
+    expect(known.answer.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await findRequest()).toEqual(before);
+    const letters = await lettersTo(EMAIL);
+    expect(letters).toHaveLength(1);
+    expect(JSON.stringify(letters)).toMatch(says);
+    expect(JSON.stringify(letters)).not.toMatch(/"code"|Impostor/);
+  });
+
+  test('has the same id for a known address each time', async () => {
+    await createUser({ email: EMAIL });
+    const first = await registerCompany(registration(), somewhere());
+    await letCooldownPass();
+    const second = await registerCompany(registration(), somewhere());
+    expect(second.answer.requestId).toBe(first.answer.requestId);
+  });
+});
+
+describe('a code', () => {
+  test('puts the registration under review, once', async () => {
+    await registerCompany(registration(), somewhere());
+    const code = await codeTo(EMAIL);
+    await verify(code, EMAIL.toUpperCase());
+    expect(await findRequest()).toMatchObject({
+      status: 'under_review',
+      emailVerified: true,
+      emailVerifiedAt: expect.any(Date),
+      verificationCode: null,
+    });
+    await expect(verify(code)).rejects.toThrow(CODE_REFUSED);
+  });
+
+  test('is void after five wrong ones, in the same words', async () => {
+    await registerCompany(registration(), somewhere());
+    const code = await codeTo(EMAIL);
+    for (let tries = 0; tries < 5; tries += 1) {
+      await expect(verify(notThis(code))).rejects.toMatchObject({
+        code: 'invalid',
+        field: 'code',
+        message: CODE_REFUSED,
+      });
+    }
+    await expect(verify(code)).rejects.toThrow(CODE_REFUSED);
+  });
+
+  test('is void after 15 minutes', async () => {
+    await registerCompany(registration(), somewhere());
+    const { verificationCodeExpiresAt, verificationCodeSentAt } = (await findRequest())!;
+    const lifetime = verificationCodeExpiresAt!.getTime() - verificationCodeSentAt!.getTime();
+    expect(Math.round(lifetime / 60_000)).toBe(15);
+    await db.companyRegistrationRequest.updateMany({
+      data: { verificationCodeExpiresAt: new Date() },
+    });
+    await expect(verify(await codeTo(EMAIL))).rejects.toThrow(CODE_REFUSED);
+  });
+
+  test('of another registration does not count', async () => {
+    await registerCompany(registration(), somewhere());
+    const other = 'lee@front-range.example';
+    await registerCompany(registration({ contactEmail: other }), somewhere());
+    const code = await codeTo(EMAIL);
+    if (code !== (await codeTo(other))) await expect(verify(code, other)).rejects.toThrow();
+  });
+
+  test('is asked for in vain at an address that nobody registered', async () => {
+    await expect(verify('123456', 'nobody@example.com')).rejects.toThrow(CODE_REFUSED);
+  });
+
+  test('is guessed 30 times in 10 minutes from one network at most', async () => {
+    const visitor = somewhere();
+    const guess = () =>
+      verifyRegistrationEmail({ email: 'nobody@example.com', code: '123456' }, visitor);
+    const answers = await Promise.allSettled(Array.from({ length: 31 }, guess));
+    const codes = answers.map((each) => (each as { reason: { code: string } }).reason.code);
+    expect(codes.filter((each) => each === 'rate_limited')).toHaveLength(1);
+  });
+});
+
+describe('another code', () => {
+  test('voids the one before and gives five tries again', async () => {
+    await registerCompany(registration(), somewhere());
+    const first = await codeTo(EMAIL);
+    await expect(verify(notThis(first))).rejects.toThrow();
+    await letCooldownPass();
+    await askForAnotherCode({ email: EMAIL }, somewhere());
+    expect((await waitingJobs('resend_registration_code')).map((job) => job.payload)).toEqual([
+      { email: EMAIL },
+    ]);
+    await resend({ email: EMAIL });
+    const second = await codeTo(EMAIL);
+    expect(await findRequest()).toMatchObject({ verificationAttempts: 0 });
+    if (first !== second) await expect(verify(first)).rejects.toThrow(CODE_REFUSED);
+    await verify(second);
+  });
+
+  test('is refused within a minute, for known and unknown addresses alike', async () => {
+    await registerCompany(registration(), somewhere());
+    await askForAnotherCode({ email: 'nobody@example.com' }, somewhere());
+    for (const email of [EMAIL, 'nobody@example.com']) {
+      await expect(askForAnotherCode({ email }, somewhere())).rejects.toMatchObject({
+        code: 'rate_limited',
+        details: { retryAfterSeconds: expect.any(Number) },
+      });
+    }
+    expect(await lettersTo(EMAIL)).toHaveLength(1);
+  });
+
+  test('is sent 10 times a day to one address at most', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      await askForAnotherCode({ email: EMAIL }, somewhere());
+      await letCooldownPass();
+    }
+    await expect(askForAnotherCode({ email: EMAIL }, somewhere())).rejects.toMatchObject({
+      code: 'rate_limited',
+      message: expect.stringContaining('hours'),
+    });
+  });
+
+  test.each(['an unknown address', 'a registration under review', 'a verified user'])(
+    'is not sent to %s',
+    async (whose) => {
+      if (whose.includes('review')) await makeUnderReview();
+      if (whose.includes('user')) await createUser({ email: EMAIL });
+      await db.mail.deleteMany();
+      await resend({ email: EMAIL });
+      expect(await db.mail.count()).toBe(0);
+    },
+  );
+});
+
+describe('the page of codes', () => {
+  const guess = (code: string) => verifyEmail({ email: EMAIL, code }, somewhere());
+
+  test('confirms a registration', async () => {
+    await registerCompany(registration(), somewhere());
+    expect(await guess(await codeTo(EMAIL))).toBe('registration');
+  });
+
+  test('confirms a user who is not verified, by a code sent on request', async () => {
+    const user = await createUser({ email: EMAIL, emailVerified: false });
+    await resend({ email: EMAIL });
+    const code = await codeTo(EMAIL);
+    await expect(guess(notThis(code))).rejects.toThrow(CODE_REFUSED);
+    expect(await guess(code)).toBe('user');
+    expect(await db.user.findUnique({ where: { id: user.id } })).toMatchObject({
+      emailVerified: true,
+      emailVerifiedAt: expect.any(Date),
+    });
+    await expect(guess(code)).rejects.toThrow(CODE_REFUSED);
+  });
+
+  test('takes no code of another purpose', async () => {
+    const userId = await transaction(async (tx) => {
+      const hashedPassword = await hashPassword(PASSWORD);
+      const role = 'individual_user' as const;
+      const name = { firstName: 'Dana', lastName: 'Reyes' };
+      return createAccount(tx, { email: EMAIL, hashedPassword, ...name, role, companyId: null });
+    });
+    await db.user.update({ where: { id: userId }, data: { emailVerified: false } });
+    const { code, hash, expiresAt } = await makeCode();
+    await transaction((tx) =>
+      keepUserCode(tx, { userId, purpose: 'password_reset', email: EMAIL, hash, expiresAt }),
+    );
+    await expect(guess(code)).rejects.toThrow(CODE_REFUSED);
+  });
+});
+
+describe('the short form', () => {
+  const brief = RegisterCompanyBriefly.parse({
+    name: 'Front Range Salvage',
+    email: 'office@front-range.example',
+    city: 'Denver',
+    state: 'CO',
+  });
+
+  test('makes a registration without contact and password, confirmed by a code too', async () => {
+    const { answer } = await registerCompanyBriefly(brief, somewhere());
+    expect(answer).toMatchObject({ success: true, requiresVerification: true });
+    expect(await findRequest(brief.email)).toMatchObject({
+      status: 'pending',
+      companyName: 'Front Range Salvage',
+      hashedPassword: null,
+      contactFirstName: null,
+    });
+    await verify(await codeTo(brief.email), brief.email);
+    expect(await findRequest(brief.email)).toMatchObject({ status: 'under_review' });
+  });
+
+  test('replaces one in full that was not confirmed, and the other way round', async () => {
+    const asBrief = { ...brief, email: EMAIL };
+    await registerCompany(registration(), somewhere());
+    await letCooldownPass();
+    await registerCompanyBriefly(asBrief, somewhere());
+    expect(await findRequest()).toMatchObject({ hashedPassword: null, contactPhone: null });
+    await letCooldownPass();
+    await registerCompany(registration(), somewhere());
+    expect(await findRequest()).toMatchObject({ contactFirstName: 'Dana', city: 'Austin' });
+  });
+});
+
+describe('what a registration must say', () => {
+  const errorsOf = (values: Record<string, unknown>) => {
+    const read = RegisterCompany.safeParse({ ...TYPED, ...values });
+    const issues = read.success ? [] : read.error.issues;
+    return [...new Map(issues.map(({ path, message }) => [path.join('.'), message]))];
+  };
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ contactFirstName: ' ' }, 'Contact first name is required'],
+    [{ contactLastName: undefined }, 'Contact last name is required'],
+    [{ contactEmail: 'dana@' }, 'Please enter a valid email'],
+    [{ contactPhone: '555-0142' }, 'Please enter a valid phone number'],
+    [{ contactPosition: '' }, 'Contact position is required'],
+    [{ companyName: '' }, 'Company name is required'],
+    [{ businessType: 'bank' }, 'Please select a business type'],
+    [{ businessAddress: '' }, 'Business address is required'],
+    [{ city: '' }, 'City is required'],
+    [{ state: 'PR' }, 'Please select a state'],
+    [{ state: undefined }, 'Please select a state'],
+    [{ zipCode: '787' }, 'Please enter a valid zip code'],
+    [{ yearsInBusiness: '-1' }, 'Enter the years as a number of at least 0'],
+    [{ yearsInBusiness: 'ten' }, 'Enter the years as a number of at least 0'],
+    [{ yearsInBusiness: 1987 }, 'Enter at most 500 years'],
+    [
+      { website: 'brazos' },
+      'Please enter a valid website address, such as https://www.example.com',
+    ],
+    [
+      { website: 'javascript:alert(1)' },
+      'Please enter a valid website address, such as https://www.example.com',
+    ],
+    [
+      { specialties: Array.from({ length: 21 }, (_, index) => `${index}`).join(',') },
+      'List at most 20',
+    ],
+    [
+      { servingAreas: ['x'.repeat(61)] },
+      `'${'x'.repeat(20)}…' is too long: Use at most 60 characters`,
+    ],
+    [{ password: 'Short1!' }, 'Password must be at least 8 characters'],
+    [{ password: 'ALLUPPER1!' }, 'Password must contain at least one lowercase letter'],
+    [{ password: 'alllower1!' }, 'Password must contain at least one uppercase letter'],
+    [{ password: 'NoDigits!' }, 'Password must contain at least one number'],
+    [{ password: 'NoSpecial1' }, 'Password must contain at least one special character'],
+  ])('%j is told: %s', (values, message) => {
+    expect(errorsOf(values)).toEqual([[Object.keys(values)[0], message]]);
+  });
+
+  test('may leave out what is optional', () => {
+    const none = { yearsInBusiness: '', website: '', specialties: '', servingAreas: undefined };
+    const left = { businessLicenseNumber: '', federalTaxId: undefined, description: '' };
+    const read = RegisterCompany.parse({ ...TYPED, ...none, ...left });
+    expect(read).toMatchObject({
+      yearsInBusiness: undefined,
+      website: undefined,
+      specialties: [],
+      servingAreas: [],
+      businessLicenseNumber: undefined,
+    });
+  });
+
+  test('may be sent as the JSON API has it: a number, a list', () => {
+    const read = RegisterCompany.parse({ ...TYPED, yearsInBusiness: 0, specialties: ['Rebar'] });
+    expect(read).toMatchObject({ yearsInBusiness: 0, specialties: ['Rebar'] });
+  });
+});
+
+test('every letter has a subject of one line and something to read', () => {
+  for (const sample of Object.values(companyMailSamples)) {
+    const { subject, heading, preview, parts } = sample();
+    expect(subject).toMatch(/^[^\n]{5,80}$/);
+    expect([heading, preview].every(Boolean)).toBe(true);
+    expect(parts.length).toBeGreaterThan(2);
+  }
+});
