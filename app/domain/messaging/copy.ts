@@ -10,11 +10,22 @@ export const MESSAGING_COPY = {
   materialGone: 'Material not found',
   sent: { title: 'Message sent' },
   failed: 'Failed to send message. Please try again.',
+  readLink: 'Open conversation',
+  threadGone: 'There is no such conversation.',
+  photoGone: 'There is no such photo.',
+  otherIsGone: 'This company is not on Offcut any more, so it cannot be written to.',
+  tooManyPhotos: 'Select at most 3 photos',
+  markedRead: { title: 'Marked as read' },
   signIn: {
     title: 'Authentication Required',
     description: 'Please sign in to send your message. What you wrote is kept.',
   },
 } as const;
+
+/** Source: features, 47. */
+export function newMessageTitle(companyName: string): string {
+  return `New message from ${companyName}`;
+}
 
 /** How a message about a listing begins. Source: specification, section 2. */
 export function inquirySubject(title: string): string {

@@ -1,4 +1,5 @@
 import type { Tx } from '~/db/client.server';
+import { isUuid } from './ids';
 
 /** Whom a message is for: the company that lists a material, or a company. */
 export type MessageTarget = { materialId: string } | { companyId: string };
@@ -11,13 +12,13 @@ export interface Addressee {
   title: string | null;
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const MAY_TRADE = { registrationStatus: 'approved', suspendedAt: null } as const;
+/** Companies that can be written to. */
+export const MAY_TRADE = { registrationStatus: 'approved', suspendedAt: null } as const;
 
 /** The company that a message goes to, or null when it, or the listing, is not there for the public. */
 export async function findAddressee(query: Tx, target: MessageTarget): Promise<Addressee | null> {
   if ('companyId' in target) {
-    if (!UUID.test(target.companyId)) return null;
+    if (!isUuid(target.companyId)) return null;
     const company = await query.company.findFirst({
       where: { id: target.companyId, ...MAY_TRADE },
       select: { id: true, name: true },
@@ -26,7 +27,7 @@ export async function findAddressee(query: Tx, target: MessageTarget): Promise<A
       ? { companyId: company.id, companyName: company.name, materialId: null, title: null }
       : null;
   }
-  if (!UUID.test(target.materialId)) return null;
+  if (!isUuid(target.materialId)) return null;
   // A paused or sold-out listing can still be asked about: more of it may come.
   const material = await query.material.findFirst({
     where: { id: target.materialId, deletedAt: null, company: MAY_TRADE },

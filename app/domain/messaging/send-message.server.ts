@@ -4,21 +4,23 @@ import { DomainError } from '~/lib/errors';
 import { MESSAGING_COPY } from './copy';
 import { findAddressee, type MessageTarget } from './message-target.server';
 import type { WrittenMessage } from './send-message.schema';
-import { noteNewMessage, openThread } from './threads.server';
+import { storeMessage } from './store-message.server';
+import { openThread } from './threads.server';
 
 /**
- * Stores a message to a company, about one of its listings or not. The sender is the actor's
- * company, always; the receiver of a message about a listing is the listing's company.
+ * Stores a message to a company, about one of its listings or not, in the thread of the two about
+ * it, which begins with it where there is none. The sender is the actor's company, always; the
+ * receiver of a message about a listing is the listing's company, which is told.
  *
  * Safe to repeat with the same nonce: one message is stored.
- * @returns the message's id and the receiver's name
+ * @returns the ids of the message and its thread, and the receiver's name
  * @throws DomainError `no_company`, `not_found`, `own_listing`
  */
 export async function sendMessage(
   { subject, content, nonce, ...target }: WrittenMessage & MessageTarget,
   actor: Actor,
-): Promise<{ id: string; receiverName: string }> {
-  const { companyId, userId } = actor;
+): Promise<{ id: string; threadId: string; receiverName: string }> {
+  const { companyId } = actor;
   if (!companyId) throw new DomainError('no_company', MESSAGING_COPY.noCompany);
   const addressee = await findAddressee(db, target);
   if (!addressee) {
@@ -30,37 +32,14 @@ export async function sendMessage(
     throw new DomainError('own_listing', MESSAGING_COPY.ownCompany);
   }
 
-  const id = await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const thread = await openThread(tx, {
       materialId: addressee.materialId,
       fromCompanyId: companyId,
       toCompanyId: addressee.companyId,
       subject,
     });
-    // ON CONFLICT DO NOTHING: of two posts of one form at once the second waits for the first.
-    const [stored] = await tx.message.createManyAndReturn({
-      data: {
-        threadId: thread.id,
-        materialId: addressee.materialId,
-        senderCompanyId: companyId,
-        receiverCompanyId: addressee.companyId,
-        senderUserId: userId,
-        subject,
-        content,
-        nonce,
-      },
-      skipDuplicates: true,
-      select: { id: true },
-    });
-    if (stored) {
-      await noteNewMessage(tx, thread.id, thread.isFromA);
-      return stored.id;
-    }
-    const earlier = await tx.message.findFirstOrThrow({
-      where: { senderCompanyId: companyId, nonce },
-      select: { id: true },
-    });
-    return earlier.id;
+    const { id } = await storeMessage(tx, thread, { subject, content, nonce }, actor);
+    return { id, threadId: thread.id, receiverName: addressee.companyName };
   });
-  return { id, receiverName: addressee.companyName };
 }

@@ -1,10 +1,37 @@
+import { notify } from '~/db/listen.server';
 import type { Tx } from '~/db/client.server';
+
+/** Told to every process when a thread has another message or was read. */
+export const THREAD_CHANGED = 'thread_changed';
+
+export interface ThreadChange {
+  threadId: string;
+  companyIds: [string, string];
+}
 
 /** The two ends of a thread, and the listing it is about, if any. */
 export interface ThreadEnds {
   materialId: string | null;
   fromCompanyId: string;
   toCompanyId: string;
+}
+
+/** A thread that is locked, as one of its companies sees it. */
+export interface OpenThread {
+  id: string;
+  materialId: string | null;
+  companyId: string;
+  otherCompanyId: string;
+  lastMessageAt: Date;
+}
+
+interface ThreadRow {
+  id: string;
+  material_id: string | null;
+  company_a_id: string;
+  company_b_id: string;
+  subject: string;
+  last_message_at: Date;
 }
 
 /** There is one thread for each material and pair of companies, whoever wrote first. */
@@ -25,25 +52,83 @@ export function inOrder(one: string, other: string): [string, string] {
 export async function openThread(
   tx: Tx,
   ends: ThreadEnds & { subject: string },
-): Promise<{ id: string; isFromA: boolean }> {
+): Promise<OpenThread> {
   const [companyAId, companyBId] = inOrder(ends.fromCompanyId, ends.toCompanyId);
-  const [thread] = await tx.$queryRaw<{ id: string }[]>`
+  const [row] = await tx.$queryRaw<ThreadRow[]>`
     INSERT INTO message_threads (key, material_id, company_a_id, company_b_id, subject)
     VALUES (${threadKey(ends)}, ${ends.materialId}::uuid, ${companyAId}::uuid,
             ${companyBId}::uuid, ${ends.subject})
     ON CONFLICT (key) DO UPDATE SET key = excluded.key
-    RETURNING id`;
-  return { id: thread!.id, isFromA: ends.fromCompanyId === companyAId };
+    RETURNING id, material_id, company_a_id, company_b_id, subject, last_message_at`;
+  return toOpenThread(row!, ends.fromCompanyId);
 }
 
-/** Counts a new message as unread by the other side and puts its thread first. */
-export async function noteNewMessage(tx: Tx, threadId: string, isFromA: boolean): Promise<void> {
-  await tx.messageThread.update({
-    where: { id: threadId },
-    data: {
-      lastMessageAt: new Date(),
-      ...(isFromA ? { unreadB: { increment: 1 } } : { unreadA: { increment: 1 } }),
-    },
-    select: { id: true },
-  });
+/** Locks a thread of the company, or null when it is another's, or none. */
+export async function lockThread(
+  tx: Tx,
+  threadId: string,
+  companyId: string,
+): Promise<(OpenThread & { subject: string }) | null> {
+  const [row] = await tx.$queryRaw<ThreadRow[]>`
+    SELECT id, material_id, company_a_id, company_b_id, subject, last_message_at
+      FROM message_threads
+     WHERE id = ${threadId}::uuid
+       AND (company_a_id = ${companyId}::uuid OR company_b_id = ${companyId}::uuid)
+       FOR UPDATE`;
+  return row ? { ...toOpenThread(row, companyId), subject: row.subject } : null;
+}
+
+function toOpenThread(row: ThreadRow, companyId: string): OpenThread {
+  return {
+    id: row.id,
+    materialId: row.material_id,
+    companyId,
+    otherCompanyId: row.company_a_id === companyId ? row.company_b_id : row.company_a_id,
+    lastMessageAt: row.last_message_at,
+  };
+}
+
+/**
+ * Counts a new message as unread by the other side and puts its thread first.
+ * @param thread locked
+ */
+export async function noteNewMessage(tx: Tx, thread: OpenThread, sentAt: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE message_threads SET last_message_at = ${sentAt},
+           unread_a = unread_a + (company_a_id = ${thread.otherCompanyId}::uuid)::int,
+           unread_b = unread_b + (company_b_id = ${thread.otherCompanyId}::uuid)::int
+     WHERE id = ${thread.id}::uuid`;
+  await tellWatchers(tx, thread);
+}
+
+/**
+ * What was sent to the company up to the message `seen` is read; nothing, if that is of another thread.
+ * @param thread locked, so that no message comes between the marks and the count
+ */
+export async function noteRead(tx: Tx, thread: OpenThread, seen: string): Promise<void> {
+  const read = await tx.$executeRaw`
+    UPDATE messages SET read_at = now()
+     WHERE thread_id = ${thread.id}::uuid AND receiver_company_id = ${thread.companyId}::uuid
+       AND read_at IS NULL AND created_at <= (
+         SELECT created_at FROM messages WHERE id = ${seen}::uuid AND thread_id = ${thread.id}::uuid)`;
+  if (read === 0) return;
+  await tx.$executeRaw`
+    WITH unread AS (
+      SELECT count(*)::int AS n FROM messages
+       WHERE thread_id = ${thread.id}::uuid AND receiver_company_id = ${thread.companyId}::uuid
+         AND read_at IS NULL
+    )
+    UPDATE message_threads
+       SET unread_a = CASE WHEN company_a_id = ${thread.companyId}::uuid THEN n ELSE unread_a END,
+           unread_b = CASE WHEN company_b_id = ${thread.companyId}::uuid THEN n ELSE unread_b END
+      FROM unread WHERE id = ${thread.id}::uuid`;
+  await tellWatchers(tx, thread);
+}
+
+async function tellWatchers(tx: Tx, thread: OpenThread): Promise<void> {
+  const change: ThreadChange = {
+    threadId: thread.id,
+    companyIds: [thread.companyId, thread.otherCompanyId],
+  };
+  await notify(tx, THREAD_CHANGED, change);
 }

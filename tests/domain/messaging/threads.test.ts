@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { db } from '~/db/client.server';
+import { listening } from '~/db/listen.server';
+import {
+  getThread,
+  listThreads,
+  markThreadRead,
+  replyToThread,
+  sendMessage,
+  THREADS_PAGE_SIZE,
+  watchThread,
+  watchThreads,
+} from '~/domain/messaging/index.server';
+import { ReplyToThread } from '~/domain/messaging/reply-to-thread.schema';
+import type { Actor } from '~/lib/actor';
+import { createMaterial } from '../../factories/material';
+import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
+import { createTransaction } from '../../factories/transaction';
+import { resetDatabase } from '../../setup/database';
+
+let sellerId: string;
+let buyerId: string;
+let seller: Actor;
+let buyer: Actor;
+let outsider: Actor;
+let materialId: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  sellerId = (await makeCompany({ name: 'Brazos Steel Erectors' })).id;
+  buyerId = (await makeCompany({ name: 'Halsted Builders' })).id;
+  seller = (await makeMember(sellerId)).actor;
+  buyer = (await makeMember(buyerId, 'member')).actor;
+  outsider = (await makeMember((await makeCompany()).id)).actor;
+  materialId = (await makeMaterial(sellerId, await makeCategory(), { title: '#5 rebar' })).id;
+});
+
+const written = { subject: 'Inquiry about: #5 rebar', content: 'Is it still there?' };
+const begin = async () => (await sendMessage({ ...written, materialId }, buyer)).threadId;
+const reply = (threadId: string, content: string, actor: Actor, more: object = {}) =>
+  replyToThread({ threadId, ...ReplyToThread.parse({ content, ...more }) }, actor);
+const all = (actor: Actor, search = '', page = 1) => listThreads({ search, page }, actor);
+
+describe('a thread', () => {
+  test('is one for a listing and two companies, whoever writes and how often', async () => {
+    const threadId = await begin();
+    expect((await sendMessage({ ...written, materialId }, buyer)).threadId).toBe(threadId);
+    const other = await createMaterial({ companyId: sellerId });
+    expect((await sendMessage({ ...written, materialId: other.id }, buyer)).threadId).not.toBe(
+      threadId,
+    );
+    const general = await sendMessage({ ...written, companyId: sellerId }, buyer);
+    expect((await sendMessage({ ...written, companyId: buyerId }, seller)).threadId).toBe(
+      general.threadId,
+    );
+    expect(await db.messageThread.count()).toBe(3);
+  });
+
+  test('is one when both begin it at once', async () => {
+    const threads = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        n % 2
+          ? sendMessage({ ...written, companyId: sellerId }, buyer)
+          : sendMessage({ ...written, companyId: buyerId }, seller),
+      ),
+    );
+    expect(new Set(threads.map(({ threadId }) => threadId)).size).toBe(1);
+    const { messages } = await getThread(threads[0]!.threadId, buyer);
+    expect(messages).toHaveLength(20);
+    expect(new Set(messages.map(({ sentAt }) => sentAt)).size, 'each has a time of its own').toBe(
+      20,
+    );
+    expect((await all(buyer)).threads[0]!.unread).toBe(10);
+    expect((await all(seller)).threads[0]!.unread).toBe(10);
+  });
+
+  test('shows who wrote what, and its listing and purchase', async () => {
+    const threadId = await begin();
+    await reply(threadId, 'All of it.', seller);
+    const sale = await createTransaction({
+      materialId,
+      buyerCompanyId: buyerId,
+      sellerCompanyId: sellerId,
+    });
+    const thread = await getThread(threadId, buyer);
+    expect(thread).toMatchObject({
+      subject: 'Inquiry about: #5 rebar',
+      other: { id: sellerId, name: 'Brazos Steel Erectors' },
+      material: { id: materialId, title: '#5 rebar' },
+      transactionId: sale.id,
+      canReply: true,
+      unread: 1,
+    });
+    expect(thread.messages).toMatchObject([
+      { content: 'Is it still there?', isOwn: true, writer: 'Maria Ortiz' },
+      { content: 'All of it.', isOwn: false, isRead: false },
+    ]);
+    expect((await getThread(threadId, seller)).messages[0]).toMatchObject({ isOwn: false });
+  });
+
+  test('of others is not found, by any call', async () => {
+    const threadId = await begin();
+    const gone = { code: 'not_found', status: 404 };
+    const seen = (await db.message.findFirstOrThrow()).id;
+    for (const id of [threadId, randomUUID(), 'nothing']) {
+      await expect(getThread(id, outsider)).rejects.toMatchObject(gone);
+      await expect(reply(id, 'Mine', outsider)).rejects.toMatchObject(gone);
+      await expect(markThreadRead({ threadId: id, seen }, outsider)).rejects.toMatchObject(gone);
+      await expect(watchThread(id, outsider)).rejects.toMatchObject(gone);
+    }
+    expect((await all(outsider)).total).toBe(0);
+    expect(await db.message.count()).toBe(1);
+    const admin: Actor = { ...outsider, role: 'admin', companyId: null, companyRole: null };
+    for (const call of [() => getThread(threadId, admin), () => reply(threadId, 'x', admin)]) {
+      await expect(call()).rejects.toMatchObject({ code: 'no_company' });
+    }
+  });
+
+  test('with a company that may not trade any more is read, and not answered', async () => {
+    const threadId = await begin();
+    await db.company.update({ where: { id: sellerId }, data: { suspendedAt: new Date() } });
+    expect(await getThread(threadId, buyer)).toMatchObject({ canReply: false });
+    await expect(reply(threadId, 'Hello?', buyer)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('outlives its listing', async () => {
+    const threadId = await begin();
+    await db.material.update({ where: { id: materialId }, data: { deletedAt: new Date() } });
+    expect(await getThread(threadId, seller)).toMatchObject({ material: null, canReply: true });
+    await reply(threadId, 'It is gone.', seller);
+  });
+
+  test('has pages of 50 messages, the newest first', async () => {
+    const threadId = await begin();
+    for (let n = 2; n <= 51; n++) await reply(threadId, `No. ${n}`, buyer);
+    const { messages, pageCount } = await getThread(threadId, seller);
+    expect([messages.length, pageCount]).toEqual([50, 2]);
+    expect(messages.at(-1)!.content).toBe('No. 51');
+    const older = await getThread(threadId, seller, { page: 9 });
+    expect(older.page).toBe(2);
+    expect(older.messages.map(({ content }) => content)).toEqual(['Is it still there?']);
+  });
+});
+
+describe('a reply', () => {
+  test('sent twenty times at once is stored, counted and told once', async () => {
+    const threadId = await begin();
+    const nonce = randomUUID();
+    await Promise.all(
+      Array.from({ length: 20 }, () => reply(threadId, 'All of it.', seller, { nonce })),
+    );
+    expect(await db.message.count({ where: { senderCompanyId: sellerId } })).toBe(1);
+    expect((await all(buyer)).threads[0]!.unread).toBe(1);
+    expect(await db.notification.count({ where: { recipientCompanyId: buyerId } })).toBe(1);
+  });
+
+  test('of twenty that come at once is counted each', async () => {
+    const threadId = await begin();
+    await Promise.all(Array.from({ length: 20 }, (_, n) => reply(threadId, `No. ${n}`, seller)));
+    expect((await all(buyer)).threads[0]!.unread).toBe(20);
+    const seen = (await getThread(threadId, buyer)).messages.at(-1)!.id;
+    await Promise.all([
+      ...Array.from({ length: 10 }, (_, n) => reply(threadId, `Late ${n}`, seller)),
+      ...Array.from({ length: 5 }, () => markThreadRead({ threadId, seen }, buyer)),
+    ]);
+    expect((await all(buyer)).threads[0]!.unread, 'what came later is unread').toBe(10);
+    expect(await db.message.count({ where: { receiverCompanyId: buyerId, readAt: null } })).toBe(
+      10,
+    );
+  });
+
+  test('tells the other company, with no address of the writer', async () => {
+    const threadId = await begin();
+    const told = await db.notification.findFirstOrThrow({
+      where: { recipientCompanyId: sellerId },
+    });
+    expect(told).toMatchObject({
+      type: 'message',
+      category: 'messages',
+      title: 'New message from Halsted Builders',
+      content: 'Inquiry about: #5 rebar: Is it still there?',
+      actionUrl: `/messages/${threadId}`,
+      actionText: 'Read message',
+    });
+    expect(JSON.stringify(told)).not.toContain('@');
+  });
+
+  test('marks as read what its writer saw', async () => {
+    const threadId = await begin();
+    const seen = (await getThread(threadId, seller)).messages.at(-1)!.id;
+    await sendMessage({ ...written, materialId }, buyer);
+    await reply(threadId, 'All of it.', seller, { seen });
+    expect((await all(seller)).threads[0]!.unread).toBe(1);
+    expect((await getThread(threadId, buyer)).messages.map(({ isRead }) => isRead)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('has at most 3 photos and some text', () => {
+    const ids = Array.from({ length: 4 }, () => randomUUID());
+    expect(ReplyToThread.safeParse({ content: ' ' }).success).toBe(false);
+    expect(ReplyToThread.safeParse({ content: 'x', uploadIds: ids }).success).toBe(false);
+    expect(ReplyToThread.parse({ content: 'x' }).uploadIds).toEqual([]);
+  });
+});
+
+describe('reading', () => {
+  test('is for everybody of the company, and safe to repeat', async () => {
+    const threadId = await begin();
+    const colleague = (await makeMember(sellerId, 'member')).actor;
+    const seen = (await getThread(threadId, seller)).messages.at(-1)!.id;
+    await markThreadRead({ threadId, seen }, seller);
+    await markThreadRead({ threadId, seen }, colleague);
+    expect((await all(colleague)).threads[0]!.unread).toBe(0);
+    const { readAt } = await db.message.findUniqueOrThrow({ where: { id: seen } });
+    expect(readAt).not.toBeNull();
+  });
+
+  test('by the sender changes nothing for the receiver', async () => {
+    const threadId = await begin();
+    const seen = (await getThread(threadId, buyer)).messages.at(-1)!.id;
+    await markThreadRead({ threadId, seen }, buyer);
+    expect((await all(seller)).threads[0]!.unread).toBe(1);
+  });
+
+  test('up to a message of another thread reads nothing', async () => {
+    const threadId = await begin();
+    const other = await sendMessage({ ...written, companyId: sellerId }, buyer);
+    await markThreadRead({ threadId, seen: other.id }, seller);
+    expect((await all(seller)).threads.map(({ unread }) => unread)).toEqual([1, 1]);
+  });
+});
+
+describe('the list', () => {
+  test('has the last conversation first, with its last words', async () => {
+    const first = await begin();
+    const general = await sendMessage(
+      { subject: 'Surplus', content: 'Anything else?', companyId: sellerId },
+      buyer,
+    );
+    expect((await all(seller)).threads.map(({ id }) => id)).toEqual([general.threadId, first]);
+    await reply(first, 'All\nof it.', seller);
+    const { threads, total } = await all(buyer);
+    expect(total).toBe(2);
+    expect(threads).toMatchObject([
+      {
+        id: first,
+        otherCompanyName: 'Brazos Steel Erectors',
+        material: { title: '#5 rebar' },
+        last: { beginning: 'All of it.', isOwn: false, photoCount: 0 },
+        unread: 1,
+      },
+      { id: general.threadId, material: null, last: { isOwn: true }, unread: 0 },
+    ]);
+  });
+
+  test('is searched by listing, company, subject and words; signs mean themselves', async () => {
+    const threadId = await begin();
+    await sendMessage({ subject: 'Surplus', content: 'Is 100% left?', companyId: sellerId }, buyer);
+    for (const [search, count] of [
+      ['REBAR', 1],
+      ['brazos', 2],
+      ['surplus', 1],
+      ['still there', 1],
+      ['100%', 1],
+      ['_', 0],
+      ['halsted', 0],
+    ] as const) {
+      expect((await all(buyer, search)).total, search).toBe(count);
+    }
+    expect((await all(seller, 'halsted')).total).toBe(2);
+    expect((await all(seller, 'rebar')).threads[0]!.id).toBe(threadId);
+  });
+
+  test('has pages of 20 and gives the last for a later one', async () => {
+    for (let n = 0; n <= THREADS_PAGE_SIZE; n++) {
+      const { id } = await createMaterial({ companyId: sellerId });
+      await sendMessage({ ...written, materialId: id }, buyer);
+    }
+    const first = await all(buyer);
+    expect([first.threads.length, first.pageCount, first.total]).toEqual([20, 2, 21]);
+    const last = await all(buyer, '', 9);
+    expect([last.threads.length, last.page]).toEqual([1, 2]);
+    const ids = [...first.threads, ...last.threads].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(21);
+  });
+});
+
+test('its companies hear of a message and of reading, and nobody else does', async () => {
+  const threadId = await begin();
+  const [atBuyer, atOutsider, atList] = [vi.fn(), vi.fn(), vi.fn()];
+  onTestFinished((await watchThread(threadId, buyer))(atBuyer));
+  onTestFinished(watchThreads(outsider)(atOutsider));
+  onTestFinished(watchThreads(seller)(atList));
+  await listening();
+  const { id: seen } = await reply(threadId, 'All of it.', seller);
+  await vi.waitFor(() => expect(atBuyer).toHaveBeenCalledTimes(1));
+  await markThreadRead({ threadId, seen }, buyer);
+  await vi.waitFor(() => expect(atBuyer).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(atList).toHaveBeenCalledTimes(2));
+  await markThreadRead({ threadId, seen }, buyer);
+  await sendMessage({ ...written, companyId: sellerId }, buyer);
+  await vi.waitFor(() => expect(atList).toHaveBeenCalledTimes(3));
+  expect(atBuyer).toHaveBeenCalledTimes(2);
+  expect(atOutsider).not.toHaveBeenCalled();
+});
