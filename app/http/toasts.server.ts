@@ -8,6 +8,8 @@ const Toast = z.object({
   kind: z.enum(['success', 'error', 'info']),
   title: z.string(),
   description: z.string().optional(),
+  /** A way on within this site */
+  link: z.object({ to: z.string(), label: z.string() }).optional(),
 });
 
 export type Toast = z.infer<typeof Toast>;

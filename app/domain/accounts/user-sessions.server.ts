@@ -23,6 +23,8 @@ export interface Viewer {
     autoRefreshNotifications: boolean;
   };
   company: ViewerCompany | null;
+  /** Messages to the company that nobody there has opened */
+  unreadMessages: number;
   actor: Actor;
 }
 
@@ -95,6 +97,7 @@ interface SessionRow {
   showMaterialImages: boolean;
   autoRefreshNotifications: boolean;
   company: ViewerCompany | null;
+  unreadMessages: number;
 }
 
 /**
@@ -112,7 +115,11 @@ export async function findViewer(token: string): Promise<Viewer | null> {
            CASE WHEN c.id IS NOT NULL THEN json_build_object(
              'id', c.id, 'name', c.name, 'city', c.city, 'state', c.state, 'zipCode', c.zip_code,
              'latitude', c.latitude, 'longitude', c.longitude, 'verified', c.verified,
-             'paymentEnabled', c.payment_enabled, 'role', coalesce(r.role::text, 'member')) END AS company
+             'paymentEnabled', c.payment_enabled, 'role', coalesce(r.role::text, 'member')) END AS company,
+           (SELECT coalesce(sum(unread_a), 0) FROM message_threads
+             WHERE company_a_id = c.id AND unread_a > 0)::int
+           + (SELECT coalesce(sum(unread_b), 0) FROM message_threads
+               WHERE company_b_id = c.id AND unread_b > 0)::int AS "unreadMessages"
       FROM user_sessions s
       JOIN users u ON u.id = s.user_id
       LEFT JOIN companies c ON c.id = u.company_id
@@ -135,6 +142,7 @@ export async function findViewer(token: string): Promise<Viewer | null> {
       autoRefreshNotifications: row.autoRefreshNotifications,
     },
     company: row.company,
+    unreadMessages: row.unreadMessages,
     actor: {
       userId: row.userId,
       role: row.role,
