@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { db } from '~/db/client.server';
+import { MAIL_COPY } from '~/domain/notifications/copy';
+import { notificationJobs } from '~/domain/notifications/index.server';
+import { retryDelayMs } from '~/domain/notifications/send-mail.server';
+import { sweepMails } from '~/domain/notifications/sweep-mails.server';
+import { startWorkerInProcess } from '~/services/jobs.server';
+import { letTimePass, queue } from '../domain/notifications/mail';
+import { openSandbox } from '../factories/sandbox';
+import { resetDatabase } from '../setup/database';
+import type { Sandbox } from '../sandbox/index';
+
+let sandbox: Sandbox;
+const running = new Set<{ kill(): Promise<void> }>();
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+beforeEach(async () => {
+  await resetDatabase();
+  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+  await sandbox.control.clearMail();
+  await sandbox.control.clearRequests();
+});
+afterEach(async () => {
+  for (const worker of running) await worker.kill();
+  await sandbox.control.clearFaults();
+});
+afterAll(() => sandbox.close());
+
+const EMAIL = 'POST /email';
+const down = (kind: 'error' | 'reset' | 'timeout') =>
+  sandbox.control.fail({ kind, status: 503, match: EMAIL, times: 1_000_000 });
+const asked = async () => (await sandbox.control.requests({ match: EMAIL })).length;
+
+/** A worker in a process of its own, which can be killed without a word. */
+function startWorker() {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'tests/faults/programs/mail-worker.ts'],
+    { stdio: 'ignore', env: { ...process.env, LOG_LEVEL: 'silent' } },
+  );
+  const worker = {
+    async kill() {
+      running.delete(worker);
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+  running.add(worker);
+  return worker;
+}
+
+/** Runs a worker until every mail is out, with the sweep and the minutes that it would need. */
+async function sendAll(): Promise<{ minutes: number }> {
+  const worker = startWorkerInProcess([notificationJobs], { concurrency: 4 });
+  let minutes = 0;
+  try {
+    for (; minutes < 5; minutes += 1) {
+      await sweepMails();
+      const isOut = vi.waitFor(
+        async () => expect(await db.mail.count({ where: { status: 'pending' } })).toBe(0),
+        { timeout: 6000, interval: 200 },
+      );
+      if (
+        await isOut.then(
+          () => true,
+          () => false,
+        )
+      )
+        break;
+      await letTimePass(61);
+    }
+  } finally {
+    await worker.stop();
+  }
+  return { minutes };
+}
+
+/** How often each mail was taken by the service, in the order of `ids`. */
+async function arrivals(ids: string[]): Promise<number[]> {
+  const sent = await sandbox.control.mail();
+  return ids.map((id) => sent.filter((mail) => mail.metadata.mail === id).length);
+}
+
+test('the service is down for ten minutes and a worker is killed: each mail goes out once', async () => {
+  await down('error');
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => queue({ to: `ann+${n}@people.example` })),
+  );
+  const first = startWorker();
+  await vi.waitFor(async () => expect(await asked()).toBeGreaterThan(20), 30_000);
+  // Killed while it waits for answers that don't come.
+  await sandbox.control.clearFaults();
+  await down('timeout');
+  await letTimePass(61);
+  const before = await asked();
+  await vi.waitFor(async () => expect(await asked()).toBeGreaterThan(before + 2), 30_000);
+  await first.kill();
+  const [{ locked }] = await db.$queryRaw<[{ locked: number }]>`
+    SELECT count(*)::int AS locked FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`;
+  expect(locked).toBeGreaterThan(0);
+  expect(
+    await db.mailTry.count({ where: { failureReason: MAIL_COPY.unfinishedTry } }),
+  ).toBeGreaterThan(0);
+
+  await letTimePass(500);
+  await sandbox.control.clearFaults();
+  const { minutes } = await sendAll();
+  expect(minutes).toBeLessThanOrEqual(2);
+  expect(await arrivals(ids)).toEqual(ids.map(() => 1));
+  expect(await db.mail.count({ where: { status: 'sent' } })).toBe(20);
+  for (const { tries } of await db.mail.findMany({ include: { tries: true } })) {
+    expect(tries.filter((each) => each.failureReason === null)).toHaveLength(1);
+    expect(tries.length).toBeGreaterThan(1);
+  }
+}, 120_000);
+
+test('a worker is killed again and again while mail goes out: none is lost', async () => {
+  await sandbox.control.slow({ ms: 60, match: EMAIL });
+  const ids = await Promise.all(Array.from({ length: 60 }, () => queue()));
+  for (let round = 0; round < 3; round += 1) {
+    const worker = startWorker();
+    const before = await asked();
+    await vi.waitFor(async () => expect(await asked()).toBeGreaterThan(before + 4), 30_000);
+    await worker.kill();
+  }
+  const interrupted = await db.mailTry.findMany({
+    where: { failureReason: MAIL_COPY.unfinishedTry },
+    select: { mailId: true },
+  });
+  await letTimePass(61);
+  await sandbox.control.slow({ ms: 0, match: EMAIL });
+  await sendAll();
+  expect(await db.mail.count({ where: { status: 'sent' } })).toBe(60);
+  const counts = await arrivals(ids);
+  const again = new Set(interrupted.map(({ mailId }) => mailId));
+  // Twice only if it was killed between the service's yes and the note of it.
+  ids.forEach((id, n) => {
+    expect(counts[n]).toBeGreaterThanOrEqual(1);
+    expect(counts[n]).toBeLessThanOrEqual(again.has(id) ? 2 : 1);
+  });
+}, 120_000);
+
+test('mail that has waited through an outage is at most a minute away from its next try', () => {
+  for (let triedForMs = 0; triedForMs < 3_600_000; triedForMs += 10_000) {
+    expect(retryDelayMs(triedForMs)).toBeLessThanOrEqual(60_000);
+  }
+});
