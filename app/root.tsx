@@ -18,6 +18,7 @@ import {
   useSearchParams,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { adminExists } from './domain/accounts/index.server';
 import { getViewer } from './http/session.server';
 import { takeToast } from './http/toasts.server';
 import { env } from './lib/env.server';
@@ -64,11 +65,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
         fullName: `${viewer.firstName} ${viewer.lastName}`,
         email: viewer.email,
         hasCompany: viewer.company !== null,
+        isAdmin: viewer.role === 'admin',
         isCompact: viewer.preferences.compactMode,
       },
       theme: themeFromCookie(request.headers.get('Cookie')),
       toast,
       isTestPayments: env().sandbox.stripe,
+      ...(!viewer && !(await adminExists()) && { needsAdmin: true }),
     },
     { headers },
   );
@@ -118,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <SiteHeader
           user={root?.user ?? null}
-          links={root?.user ? accountLinks(root.user) : GUEST_LINKS}
+          links={root?.user ? accountLinks(root.user) : guestLinks(root?.needsAdmin)}
           searchText={
             pathname === '/browse' ? (searchParams.get('search') ?? undefined) : undefined
           }
@@ -154,12 +157,24 @@ interface Handle {
   styles?: 'few';
 }
 
-const GUEST_LINKS: NavItem[] = [{ to: '/signin', label: 'Sign In' }];
+const guestLinks = (needsAdmin = false): NavItem[] => [
+  ...(needsAdmin ? [{ to: '/admin-setup', label: 'Setup Admin' }] : []),
+  { to: '/signin', label: 'Sign In' },
+  { to: '/register', label: 'Register Company', primary: true },
+];
 
-function accountLinks({ hasCompany }: { hasCompany: boolean }): NavItem[] {
+function accountLinks({
+  hasCompany,
+  isAdmin,
+}: {
+  hasCompany: boolean;
+  isAdmin: boolean;
+}): NavItem[] {
   return [
+    ...(isAdmin ? [{ to: '/admin', label: 'Admin Dashboard' }] : []),
     ...(hasCompany ? [{ to: '/transactions', label: 'Transactions' }] : []),
     { to: '/saved', label: 'Saved' },
+    { to: '/profile', label: 'Profile Settings' },
   ];
 }
 

@@ -106,14 +106,14 @@ export default function AboutPage() {
 
       <Section id="start" title="Get started">
         <p className="max-w-prose">
-          Have a look around first: browsing needs no account. To buy or sell, sign in as your
+          Have a look around first: browsing needs no account. To buy or sell, register your
           company.
         </p>
         <p className="row">
-          <ButtonLink to="/browse" kind="go">
-            Browse materials
+          <ButtonLink to="/signup" kind="go">
+            Register your company
           </ButtonLink>
-          <ButtonLink to="/signin">Sign In</ButtonLink>
+          <ButtonLink to="/browse">Browse materials</ButtonLink>
         </p>
       </Section>
     </div>

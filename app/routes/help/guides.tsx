@@ -16,7 +16,9 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
       <Points
         ordered
         items={[
-          'Register your company and confirm the contact’s email with the code.',
+          <>
+            {to('/signup', 'Register your company')} and confirm the contact’s email with the code.
+          </>,
           'Wait for the approval email, then sign in.',
           'Finish payment setup with Stripe, so that you can be paid. Have your business and bank details at hand.',
           <>

@@ -31,6 +31,7 @@ export const QUESTIONS: Question[] = [
       'US companies in the construction trade: general contractors, subcontractors, suppliers, manufacturers, distributors and others. Anyone can browse; to buy, list or write to a seller, your company must be registered and approved.',
       'Registering takes a contact person, the company’s name and business type, and its address. License number and tax ID are optional.',
     ],
+    link: { to: '/signup', label: 'Register your company' },
     alsoAsked: 'account sign up join private person homeowner requirements need',
   },
   {

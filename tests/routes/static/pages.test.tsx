@@ -93,6 +93,6 @@ describe('/about', () => {
       'Dedicated support',
       'Cost effective',
     ]);
-    expect(linksOf(page)).toEqual(['/browse', '/signin']);
+    expect(linksOf(page)).toEqual(['/signup', '/browse']);
   });
 });
