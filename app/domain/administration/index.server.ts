@@ -17,3 +17,47 @@ export { releaseLock, releaseLockOf, releaseLocksOf } from './release-lock.serve
 export { renewLock } from './renew-lock.server';
 export { requireLock, requireNotLockedByOther } from './require-lock.server';
 export { getLatestAdminEventId, watchAdminEvents } from './watch-admin-events.server';
+export {
+  analyticsRange,
+  getAnalytics,
+  type Analytics,
+  type MarketShare,
+  type RevenuePoint,
+} from './analytics-queries.server';
+export {
+  auditCsvRows,
+  listAuditChoices,
+  listAuditLog,
+  type AuditEntry,
+  type AuditFilters,
+} from './audit-queries.server';
+export {
+  COMPANY_LIST_STATUSES,
+  getCompanyForAdmin,
+  listCompaniesForAdmin,
+  recentCompanies,
+  type AdminCompany,
+  type CompanyListFilters,
+  type CompanyListStatus,
+} from './company-queries.server';
+export { getDashboardSummary, type DashboardSummary } from './dashboard-queries.server';
+export { LIST_PAGE_SIZE, type ListPage } from './list-page.server';
+export {
+  getMaterialForAdmin,
+  listMaterialsForAdmin,
+  MATERIAL_LIST_STATUSES,
+  readAdminMaterial,
+  type ListedMaterial,
+  type MaterialListFilters,
+  type MaterialListStatus,
+} from './material-queries.server';
+export {
+  getUserForAdmin,
+  listAdmins,
+  listUsers,
+  recentUsers,
+  USER_LIST_STATUSES,
+  type AdminUser,
+  type UserListFilters,
+  type UserListStatus,
+} from './user-queries.server';

@@ -1,0 +1,175 @@
+import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { isUuid } from './ids';
+import { isoTime, type ListPage, readListPage } from './list-page.server';
+
+/** One line of the audit log. */
+export interface AuditEntry {
+  id: string;
+  /** ISO 8601 */
+  at: string;
+  actor: { id: string; name: string } | null;
+  /** `subject.verb` */
+  action: string;
+  subjectType: string;
+  subjectId: string | null;
+  /** What the subject is called now; null where it is gone */
+  subjectName: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+export interface AuditFilters {
+  actorId?: string | null;
+  action?: string | null;
+  subjectType?: string | null;
+  subjectId?: string | null;
+  /** Days of US Central, both included: '2026-11-21' */
+  from?: string | null;
+  to?: string | null;
+}
+
+const COLUMNS = sql`
+  a.id::text AS id, ${isoTime(sql`a.created_at`)} AS at,
+  (SELECT json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name))
+     FROM users u WHERE u.id = a.actor_user_id) AS actor,
+  a.action, a.subject_type AS "subjectType", a.subject_id AS "subjectId",
+  CASE WHEN a.subject_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' THEN
+    CASE a.subject_type
+      WHEN 'user' THEN (SELECT trim(first_name || ' ' || last_name) FROM users WHERE id = a.subject_id::uuid)
+      WHEN 'company' THEN (SELECT name FROM companies WHERE id = a.subject_id::uuid)
+      WHEN 'registration' THEN (SELECT company_name FROM company_registration_requests WHERE id = a.subject_id::uuid)
+      WHEN 'material' THEN (SELECT title FROM materials WHERE id = a.subject_id::uuid)
+      WHEN 'category' THEN (SELECT name FROM categories WHERE id = a.subject_id::uuid)
+      WHEN 'subcategory' THEN (SELECT name FROM subcategories WHERE id = a.subject_id::uuid)
+      WHEN 'mail' THEN (SELECT subject FROM mails WHERE id = a.subject_id::uuid)
+    END
+  END AS "subjectName",
+  a.before, a.after`;
+
+const ORDER = sql`a.created_at DESC, a.id DESC`;
+
+/** A page of 25 lines, the newest first. */
+export function listAuditLog({ page, ...filters }: AuditFilters & { page?: number } = {}): Promise<
+  ListPage<AuditEntry>
+> {
+  return readListPage<AuditEntry>({ ...auditFound(filters), page });
+}
+
+/** What `listAuditLog` reads: its columns, FROM and WHERE, and order. */
+export function auditFound(filters: AuditFilters) {
+  return {
+    columns: COLUMNS,
+    found: sql`FROM audit_log a WHERE ${conditionsOf(filters)}`,
+    order: ORDER,
+  };
+}
+
+function conditionsOf(filters: AuditFilters): Prisma.Sql {
+  const { actorId, action, subjectType, subjectId, from, to } = filters;
+  const conditions = [sql`true`];
+  if (actorId) {
+    conditions.push(isUuid(actorId) ? sql`a.actor_user_id = ${actorId}::uuid` : sql`false`);
+  }
+  if (action) conditions.push(sql`a.action = ${action}`);
+  if (subjectType) conditions.push(sql`a.subject_type = ${subjectType}`);
+  if (subjectId) conditions.push(sql`a.subject_id = ${subjectId}`);
+  if (isDay(from)) conditions.push(sql`a.created_at >= ${startOfDay(from)}`);
+  if (isDay(to)) {
+    conditions.push(sql`a.created_at < ${startOfDay(to)} + interval '1 day'`);
+  }
+  return sqlJoin(conditions, ' AND ');
+}
+
+/** The beginning of a day in US Central, where the pages' times are told. */
+export const startOfDay = (day: string): Prisma.Sql =>
+  sql`((${day}::date)::timestamp AT TIME ZONE 'America/Chicago')`;
+
+export function isDay(text: string | null | undefined): text is string {
+  return /^(19|20)\d\d-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text!));
+}
+
+/** The actions that are in the log, and who did something, for the filters. */
+export async function listAuditChoices(): Promise<{
+  actions: string[];
+  actors: { id: string; name: string }[];
+}> {
+  // One step along the index for each distinct value, however many lines there are.
+  const [actions, actors] = await Promise.all([
+    db.$queryRaw<{ action: string }[]>`
+      WITH RECURSIVE step AS (
+        (SELECT action FROM audit_log ORDER BY action LIMIT 1)
+        UNION ALL
+        SELECT (SELECT a.action FROM audit_log a WHERE a.action > step.action ORDER BY a.action LIMIT 1)
+          FROM step WHERE step.action IS NOT NULL
+      ) SELECT action FROM step WHERE action IS NOT NULL`,
+    db.$queryRaw<{ id: string; name: string }[]>`
+      WITH RECURSIVE step AS (
+        (SELECT actor_user_id AS id FROM audit_log WHERE actor_user_id IS NOT NULL
+          ORDER BY actor_user_id LIMIT 1)
+        UNION ALL
+        SELECT (SELECT a.actor_user_id FROM audit_log a WHERE a.actor_user_id > step.id
+                 ORDER BY a.actor_user_id LIMIT 1)
+          FROM step WHERE step.id IS NOT NULL
+      ) SELECT u.id, trim(u.first_name || ' ' || u.last_name) AS name
+          FROM step JOIN users u ON u.id = step.id ORDER BY 2, 1 LIMIT 500`,
+  ]);
+  return { actions: actions.map(({ action }) => action), actors };
+}
+
+const CSV_BATCH = 1_000;
+const CSV_COLUMNS = [
+  'at',
+  'actor',
+  'actorId',
+  'action',
+  'subjectType',
+  'subject',
+  'subjectId',
+  'before',
+  'after',
+] as const;
+
+/**
+ * The log as CSV, line by line with its line ends: the newest first, all that the filters find. It
+ * is read in parts, so that a year of it takes no more memory than a page.
+ */
+export async function* auditCsvRows(filters: AuditFilters = {}): AsyncGenerator<string> {
+  yield csvLine([...CSV_COLUMNS]);
+  let last: { at: Date; id: bigint } | null = null;
+  for (;;) {
+    const after: Prisma.Sql = last
+      ? sql`AND (a.created_at, a.id) < (${last.at}, ${last.id})`
+      : sql``;
+    const rows: (AuditEntry & { key: Date; keyId: bigint })[] = await db.$queryRaw<
+      (AuditEntry & { key: Date; keyId: bigint })[]
+    >`
+      SELECT ${COLUMNS}, a.created_at AS key, a.id AS "keyId"
+        FROM audit_log a WHERE ${conditionsOf(filters)} ${after}
+       ORDER BY ${ORDER} LIMIT ${CSV_BATCH}`;
+    for (const row of rows) {
+      yield csvLine([
+        row.at,
+        row.actor?.name ?? '',
+        row.actor?.id ?? '',
+        row.action,
+        row.subjectType,
+        row.subjectName ?? '',
+        row.subjectId ?? '',
+        row.before ? JSON.stringify(row.before) : '',
+        row.after ? JSON.stringify(row.after) : '',
+      ]);
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < CSV_BATCH) return;
+    last = { at: end.key, id: end.keyId };
+  }
+}
+
+/** A spreadsheet would run a cell that begins like a formula: the apostrophe makes it text. */
+function csvLine(cells: string[]): string {
+  const quoted = cells.map((cell) => {
+    const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${quoted.join(',')}\r\n`;
+}

@@ -1,0 +1,86 @@
+import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { isUuid } from './ids';
+import { isoTime, type ListPage, likePattern, readListPage } from './list-page.server';
+
+export interface AdminCompany {
+  id: string;
+  name: string;
+  email: string;
+  city: string;
+  state: string;
+  verified: boolean;
+  registrationStatus: 'pending' | 'under_review' | 'approved' | 'rejected' | 'suspended';
+  /** ISO 8601, like all times here */
+  verifiedAt: string | null;
+  suspendedAt: string | null;
+  suspensionReason: string | null;
+  paymentEnabled: boolean;
+  userCount: number;
+  /** Listings that are not deleted */
+  materialCount: number;
+  createdAt: string;
+}
+
+export const COMPANY_LIST_STATUSES = ['verified', 'unverified', 'suspended'] as const;
+export type CompanyListStatus = (typeof COMPANY_LIST_STATUSES)[number];
+
+export interface CompanyListFilters {
+  /** Found anywhere in 'Name email City ST', whatever the case */
+  search?: string;
+  status?: CompanyListStatus | null;
+  page?: number;
+}
+
+const COLUMNS = sql`
+  c.id, c.name, c.email::text AS email, c.city, c.state::text AS state, c.verified,
+  c.registration_status::text AS "registrationStatus",
+  ${isoTime(sql`c.verified_at`)} AS "verifiedAt", ${isoTime(sql`c.suspended_at`)} AS "suspendedAt",
+  c.suspension_reason AS "suspensionReason", c.payment_enabled AS "paymentEnabled",
+  (SELECT count(*)::int FROM users u
+    WHERE u.company_id = c.id AND u.anonymised_at IS NULL) AS "userCount",
+  (SELECT count(*)::int FROM materials m
+    WHERE m.company_id = c.id AND m.deleted_at IS NULL) AS "materialCount",
+  ${isoTime(sql`c.created_at`)} AS "createdAt"`;
+
+const STATUSES: Record<CompanyListStatus, Prisma.Sql> = {
+  verified: sql`c.verified AND c.suspended_at IS NULL`,
+  unverified: sql`NOT c.verified`,
+  suspended: sql`c.suspended_at IS NOT NULL`,
+};
+
+/** Word for word what companies_search_idx is on. */
+const SEARCHED = sql`lower(c.name || ' ' || c.email::text || ' ' || c.city || ' ' || c.state::text)`;
+
+/** A page of 25 companies, the newest first, whatever their state. */
+export function listCompaniesForAdmin({ search, status, page }: CompanyListFilters = {}): Promise<
+  ListPage<AdminCompany>
+> {
+  return readListPage<AdminCompany>({ ...companiesFound({ search, status }), page });
+}
+
+/** What `listCompaniesForAdmin` reads: its columns, FROM and WHERE, and order. */
+export function companiesFound({ search, status }: Omit<CompanyListFilters, 'page'>) {
+  const conditions = [sql`true`];
+  const pattern = likePattern(search);
+  if (pattern) conditions.push(sql`${SEARCHED} LIKE ${pattern}`);
+  if (status) conditions.push(STATUSES[status]);
+  return {
+    columns: COLUMNS,
+    found: sql`FROM companies c WHERE ${sqlJoin(conditions, ' AND ')}`,
+    order: sql`c.created_at DESC, c.id`,
+  };
+}
+
+/** The newest companies, for the overview. */
+export function recentCompanies(count = 5): Promise<AdminCompany[]> {
+  return db.$queryRaw<AdminCompany[]>`
+    SELECT ${COLUMNS} FROM companies c ORDER BY c.created_at DESC, c.id LIMIT ${count}`;
+}
+
+/** One company, as the confirmation of what is to be done shows it, or null. */
+export async function getCompanyForAdmin(id: string): Promise<AdminCompany | null> {
+  if (!isUuid(id)) return null;
+  const [company] = await db.$queryRaw<AdminCompany[]>`
+    SELECT ${COLUMNS} FROM companies c WHERE c.id = ${id}::uuid`;
+  return company ?? null;
+}

@@ -1,0 +1,91 @@
+import { db, sql, sqlJoin, type Tx } from '~/db/client.server';
+import type { LockView } from './admin-events';
+import type { AdminMaterial } from './admin-material';
+import { isUuid } from './ids';
+import { isoTime, type ListPage, readListPage } from './list-page.server';
+
+/** A listing with who edits it at the moment. */
+export type ListedMaterial = AdminMaterial & { lock: LockView | null };
+
+export const MATERIAL_LIST_STATUSES = ['available', 'unavailable'] as const;
+export type MaterialListStatus = (typeof MATERIAL_LIST_STATUSES)[number];
+
+export interface MaterialListFilters {
+  /** As on /browse: words of the trade in title, category, company and description; or an id */
+  search?: string;
+  status?: MaterialListStatus | null;
+  categoryId?: string | null;
+  companyId?: string | null;
+  page?: number;
+}
+
+const MATERIAL = sql`
+  m.id, m.title, m.description, m.available,
+  (SELECT json_build_object('id', c.id, 'name', c.name) FROM companies c
+    WHERE c.id = m.company_id) AS company,
+  m.category_id AS "categoryId", m.category, m.subcategory_id AS "subcategoryId",
+  m.condition::text AS condition, m.price::text AS price, m.price_unit AS "priceUnit",
+  m.quantity, m.quantity_held AS "quantityHeld", m.quantity_sold AS "quantitySold",
+  m.location, m.city, m.state::text AS state, m.zip_code AS "zipCode", m.image_url AS "imageUrl",
+  ${isoTime(sql`m.created_at`)} AS "createdAt", ${isoTime(sql`m.updated_at`)} AS "updatedAt"`;
+
+const LISTED = sql`
+  ${MATERIAL},
+  (SELECT json_build_object('materialId', l.material_id, 'lockedBy', l.locked_by_user_id,
+            'lockedByName', trim(u.first_name || ' ' || u.last_name),
+            'expiresAt', ${isoTime(sql`l.expires_at`)})
+     FROM material_edit_locks l JOIN users u ON u.id = l.locked_by_user_id
+    WHERE l.material_id = m.id AND l.expires_at > now()) AS lock`;
+
+/** A page of 25 listings, the newest first, of every company; deleted ones are none. */
+export function listMaterialsForAdmin({ page, ...filters }: MaterialListFilters = {}): Promise<
+  ListPage<ListedMaterial>
+> {
+  return readListPage<ListedMaterial>({ ...materialsFound(filters), page });
+}
+
+/** What `listMaterialsForAdmin` reads: its columns, FROM and WHERE, and order. */
+export function materialsFound({
+  search,
+  status,
+  categoryId,
+  companyId,
+}: Omit<MaterialListFilters, 'page'>) {
+  const conditions = [sql`m.deleted_at IS NULL`];
+  const term = search?.trim().slice(0, 100);
+  if (term) {
+    conditions.push(
+      isUuid(term)
+        ? sql`m.id = ${term}::uuid`
+        : // In a subquery the words are read once, not for each listing.
+          sql`m.search @@ (SELECT trade_query(${term}))`,
+    );
+  }
+  if (status) conditions.push(status === 'available' ? sql`m.available` : sql`NOT m.available`);
+  for (const [column, id] of [
+    [sql`m.category_id`, categoryId],
+    [sql`m.company_id`, companyId],
+  ] as const) {
+    if (id) conditions.push(isUuid(id) ? sql`${column} = ${id}::uuid` : sql`false`);
+  }
+  return {
+    columns: LISTED,
+    found: sql`FROM materials m WHERE ${sqlJoin(conditions, ' AND ')}`,
+    order: sql`m.created_at DESC, m.id`,
+  };
+}
+
+/** One listing for its details, or null; deleted ones are none. */
+export async function getMaterialForAdmin(id: string): Promise<ListedMaterial | null> {
+  if (!isUuid(id)) return null;
+  const [material] = await db.$queryRaw<ListedMaterial[]>`
+    SELECT ${LISTED} FROM materials m WHERE m.id = ${id}::uuid AND m.deleted_at IS NULL`;
+  return material ?? null;
+}
+
+/** What `material_updated` carries: the listing as the transaction leaves it. */
+export async function readAdminMaterial(tx: Tx, id: string): Promise<AdminMaterial> {
+  const [material] = await tx.$queryRaw<AdminMaterial[]>`
+    SELECT ${MATERIAL} FROM materials m WHERE m.id = ${id}::uuid`;
+  return material!;
+}

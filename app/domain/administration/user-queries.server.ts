@@ -1,0 +1,96 @@
+import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import type { UserRole } from '~/lib/roles';
+import { isUuid } from './ids';
+import { isoTime, type ListPage, likePattern, readListPage } from './list-page.server';
+
+export interface AdminUser {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: UserRole;
+  emailVerified: boolean;
+  company: { id: string; name: string } | null;
+  /** ISO 8601, like all times here */
+  createdAt: string;
+  lastLoginAt: string | null;
+  bannedAt: string | null;
+  banReason: string | null;
+}
+
+export const USER_LIST_STATUSES = ['verified', 'unverified', 'banned'] as const;
+export type UserListStatus = (typeof USER_LIST_STATUSES)[number];
+
+export interface UserListFilters {
+  /** Found anywhere in 'First Last email', whatever the case */
+  search?: string;
+  role?: UserRole | null;
+  status?: UserListStatus | null;
+  page?: number;
+}
+
+const COLUMNS = sql`
+  u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email::text AS email,
+  u.role::text AS role, u.email_verified AS "emailVerified",
+  ${isoTime(sql`u.created_at`)} AS "createdAt", ${isoTime(sql`u.last_login_at`)} AS "lastLoginAt",
+  ${isoTime(sql`u.banned_at`)} AS "bannedAt", u.ban_reason AS "banReason",
+  (SELECT json_build_object('id', c.id, 'name', c.name) FROM companies c
+    WHERE c.id = u.company_id) AS company`;
+
+/** Spelled out, so that PostgreSQL sees which partial index serves. */
+const ROLES: Record<UserRole, Prisma.Sql> = {
+  admin: sql`u.role = 'admin'`,
+  company_user: sql`u.role = 'company_user'`,
+  individual_user: sql`u.role = 'individual_user'`,
+};
+const STATUSES: Record<UserListStatus, Prisma.Sql> = {
+  verified: sql`u.email_verified AND u.banned_at IS NULL`,
+  unverified: sql`NOT u.email_verified`,
+  banned: sql`u.banned_at IS NOT NULL`,
+};
+
+/** Word for word what users_search_idx is on. */
+const SEARCHED = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email::text)`;
+
+/** A page of 25 users, the newest first. People whose account was deleted are none. */
+export function listUsers({ search, role, status, page }: UserListFilters = {}): Promise<
+  ListPage<AdminUser>
+> {
+  return readListPage<AdminUser>({ ...usersFound({ search, role, status }), page });
+}
+
+/** What `listUsers` reads: its columns, FROM and WHERE, and order. */
+export function usersFound({ search, role, status }: Omit<UserListFilters, 'page'>) {
+  const conditions = [sql`u.anonymised_at IS NULL`];
+  const pattern = likePattern(search);
+  if (pattern) conditions.push(sql`${SEARCHED} LIKE ${pattern}`);
+  if (role) conditions.push(ROLES[role]);
+  if (status) conditions.push(STATUSES[status]);
+  return {
+    columns: COLUMNS,
+    found: sql`FROM users u WHERE ${sqlJoin(conditions, ' AND ')}`,
+    order: sql`u.created_at DESC, u.id`,
+  };
+}
+
+/** A page of 25 admins, the newest first. */
+export function listAdmins({ search, page }: { search?: string; page?: number } = {}): Promise<
+  ListPage<AdminUser>
+> {
+  return listUsers({ search, page, role: 'admin' });
+}
+
+/** The newest users, for the overview. */
+export function recentUsers(count = 5): Promise<AdminUser[]> {
+  return db.$queryRaw<AdminUser[]>`
+    SELECT ${COLUMNS} FROM users u WHERE u.anonymised_at IS NULL
+     ORDER BY u.created_at DESC, u.id LIMIT ${count}`;
+}
+
+/** One user, as the confirmation of what is to be done shows it, or null. */
+export async function getUserForAdmin(id: string): Promise<AdminUser | null> {
+  if (!isUuid(id)) return null;
+  const [user] = await db.$queryRaw<AdminUser[]>`
+    SELECT ${COLUMNS} FROM users u WHERE u.id = ${id}::uuid AND u.anonymised_at IS NULL`;
+  return user ?? null;
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import {
+  acquireLock,
+  auditCsvRows,
+  getCompanyForAdmin,
+  getDashboardSummary,
+  getMaterialForAdmin,
+  getUserForAdmin,
+  listAdmins,
+  listAuditChoices,
+  listAuditLog,
+  listCompaniesForAdmin,
+  listMaterialsForAdmin,
+  listUsers,
+  recentCompanies,
+  recentUsers,
+  recordAudit,
+} from '~/domain/administration/index.server';
+import { createCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
+import { createTransaction } from '../../factories/transaction';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { makeAdmin } from './people';
+
+beforeEach(resetDatabase);
+
+test('users are found by any part of name and address, by role and by status', async () => {
+  const company = await createCompany({ name: 'Prairie Steel' });
+  await makeAdmin('Ada', 'Lopez');
+  const ben = await createUser({
+    firstName: 'Ben',
+    lastName: "O'Neil",
+    email: 'Ben.50%@Prairie.example',
+    companyId: company.id,
+    lastLoginAt: new Date('2026-03-01T12:00:00Z'),
+  });
+  await createUser({ firstName: 'Cleo', emailVerified: false });
+  await createUser({ firstName: 'Dan', bannedAt: new Date(), banReason: 'Spam' });
+  await createUser({ firstName: 'Gone', anonymisedAt: new Date() });
+  const names = async (filters: Parameters<typeof listUsers>[0]) =>
+    (await listUsers(filters)).rows.map((user) => user.firstName).sort();
+
+  expect(await names({})).toEqual(['Ada', 'Ben', 'Cleo', 'Dan']);
+  expect(await names({ search: "  o'neil " })).toEqual(['Ben']);
+  expect(await names({ search: 'BEN O' })).toEqual(['Ben']);
+  expect(await names({ search: '50%@prairie' })).toEqual(['Ben']);
+  expect(await names({ search: '%' })).toEqual(['Ben']);
+  expect(await names({ search: 'nobody of that name' })).toEqual([]);
+  expect(await names({ role: 'admin' })).toEqual(['Ada']);
+  expect(await names({ status: 'banned' })).toEqual(['Dan']);
+  expect(await names({ status: 'unverified' })).toEqual(['Cleo']);
+  expect(await names({ status: 'verified' })).toEqual(['Ada', 'Ben']);
+  expect((await listAdmins()).rows.map((user) => user.firstName)).toEqual(['Ada']);
+  expect((await recentUsers(2)).length).toBe(2);
+  expect(await getUserForAdmin(ben.id)).toMatchObject({
+    email: 'Ben.50%@Prairie.example',
+    company: { id: company.id, name: 'Prairie Steel' },
+    lastLoginAt: '2026-03-01T12:00:00.000Z',
+    bannedAt: null,
+  });
+  expect(await getUserForAdmin('no id')).toBeNull();
+});
+
+test('no row is on two pages, and a page beyond the last is the last', async () => {
+  const createdAt = new Date('2026-05-01T00:00:00Z');
+  await db.user.createMany({
+    data: Array.from({ length: 60 }, (_, index) => ({
+      email: `${index}@many.example`,
+      password: '-',
+      firstName: 'Many',
+      lastName: String(index),
+      createdAt,
+    })),
+  });
+  const pages = await Promise.all([1, 2, 3].map((page) => listUsers({ page })));
+  expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(60);
+  expect(pages.map(({ rows }) => rows.length)).toEqual([25, 25, 10]);
+  expect(pages[0]).toMatchObject({ total: 60, hasMore: false, pageCount: 3, page: 1 });
+  for (const page of [4, 1e9]) {
+    expect(await listUsers({ page })).toMatchObject({ page: 3, rows: pages[2]!.rows });
+  }
+  expect((await listUsers({ page: Number.NaN })).page).toBe(1);
+  expect(await listUsers({ search: 'none', page: 2 })).toMatchObject({
+    rows: [],
+    total: 0,
+    page: 1,
+    pageCount: 1,
+  });
+});
+
+test('companies come with their people and listings, by name, place and status', async () => {
+  const steel = await createCompany({ name: 'Prairie Steel', verified: false });
+  await createCompany({ name: 'Lake Brick', suspendedAt: new Date(), suspensionReason: 'Fraud' });
+  await createUser({ companyId: steel.id });
+  await createMaterial({ companyId: steel.id });
+  await createMaterial({ companyId: steel.id, deletedAt: new Date() });
+  const names = async (filters: Parameters<typeof listCompaniesForAdmin>[0]) =>
+    (await listCompaniesForAdmin(filters)).rows.map((company) => company.name);
+
+  expect(await names({ search: 'chicago il' })).toEqual(['Lake Brick', 'Prairie Steel']);
+  expect(await names({ search: 'STEEL' })).toEqual(['Prairie Steel']);
+  expect(await names({ status: 'unverified' })).toEqual(['Prairie Steel']);
+  expect(await names({ status: 'suspended' })).toEqual(['Lake Brick']);
+  expect(await names({ status: 'verified' })).toEqual([]);
+  expect(await getCompanyForAdmin(steel.id)).toMatchObject({ userCount: 1, materialCount: 1 });
+  expect((await recentCompanies(1))[0]!.name).toBe('Lake Brick');
+});
+
+test('listings come with who edits them, off sale or not, and never deleted', async () => {
+  const admin = await makeAdmin('Ada', 'Lopez');
+  const block = await createMaterial({ title: 'Split-face block' });
+  const rebar = await createMaterial({ title: 'Rebar #5', available: false, price: '1234.50' });
+  await createMaterial({ title: 'Deleted block', deletedAt: new Date() });
+  await acquireLock(block.id, admin);
+  const titles = async (filters: Parameters<typeof listMaterialsForAdmin>[0]) =>
+    (await listMaterialsForAdmin(filters)).rows.map((material) => material.title).sort();
+
+  expect(await titles({})).toEqual(['Rebar #5', 'Split-face block']);
+  expect(await titles({ search: 'block' })).toEqual(['Split-face block']);
+  expect(await titles({ search: block.id })).toEqual(['Split-face block']);
+  expect(await titles({ status: 'unavailable' })).toEqual(['Rebar #5']);
+  expect(await titles({ companyId: rebar.companyId })).toEqual(['Rebar #5']);
+  expect(await titles({ categoryId: 'nonsense' })).toEqual([]);
+  expect(await getMaterialForAdmin(block.id)).toMatchObject({
+    price: '2.00',
+    company: { id: block.companyId, name: 'Lakeshore Masonry' },
+    lock: { lockedBy: admin.userId, lockedByName: 'Ada Lopez' },
+  });
+  expect((await getMaterialForAdmin(rebar.id))?.lock).toBeNull();
+});
+
+test('the audit log is filtered, and goes out as CSV that no spreadsheet runs', async () => {
+  const ada = await makeAdmin('Ada', 'Lopez');
+  const bo = await makeAdmin('Bo', '"Quote", Jr');
+  const company = await createCompany({ name: '=cmd()' });
+  await transaction(async (tx) => {
+    await recordAudit(tx, {
+      actor: ada,
+      action: 'company.verified',
+      subject: { type: 'company', id: company.id },
+      before: { verified: false, password: 'never' },
+      after: { verified: true, verificationCode: '123456', zipCode: '60608' },
+    });
+    await recordAudit(tx, {
+      actor: bo,
+      action: 'user.deleted',
+      subject: { type: 'user', id: randomUUID() },
+    });
+    await recordAudit(tx, {
+      actor: null,
+      action: 'admin.created',
+      subject: { type: 'user', id: ada.userId },
+    });
+  });
+  await db.auditLogEntry.updateMany({
+    where: { action: 'user.deleted' },
+    data: { createdAt: new Date('2026-01-02T05:59:59Z') },
+  });
+
+  const actions = async (filters: Parameters<typeof listAuditLog>[0]) =>
+    (await listAuditLog(filters)).rows.map(({ action }) => action);
+  expect(await actions({})).toEqual(['admin.created', 'company.verified', 'user.deleted']);
+  expect(await actions({ actorId: bo.userId })).toEqual(['user.deleted']);
+  expect(await actions({ action: 'company.verified' })).toEqual(['company.verified']);
+  expect(await actions({ subjectType: 'user' })).toEqual(['admin.created', 'user.deleted']);
+  // One second before midnight of January 1 in Chicago.
+  expect(await actions({ from: '2026-01-01', to: '2026-01-01' })).toEqual(['user.deleted']);
+  expect(await actions({ from: '2026-01-02', to: '2026-01-02' })).toEqual([]);
+  expect(await actions({ from: 'yesterday', actorId: '' })).toHaveLength(3);
+
+  const [verified] = (await listAuditLog({ action: 'company.verified' })).rows;
+  expect(verified).toMatchObject({
+    actor: { id: ada.userId, name: 'Ada Lopez' },
+    subjectName: '=cmd()',
+    before: { verified: false },
+    after: { verified: true, zipCode: '60608' },
+  });
+  expect(JSON.stringify(verified)).not.toMatch(/never|123456/);
+  expect(await listAuditChoices()).toEqual({
+    actions: ['admin.created', 'company.verified', 'user.deleted'],
+    actors: [
+      { id: ada.userId, name: 'Ada Lopez' },
+      { id: bo.userId, name: 'Bo "Quote", Jr' },
+    ],
+  });
+
+  const lines: string[] = [];
+  for await (const line of auditCsvRows({ subjectType: 'company' })) lines.push(line);
+  expect(lines).toEqual([
+    'at,actor,actorId,action,subjectType,subject,subjectId,before,after\r\n',
+    `${verified!.at},Ada Lopez,${ada.userId},company.verified,company,'=cmd(),${company.id},"{""verified"":false}","{""zipCode"":""60608"",""verified"":true}"\r\n`,
+  ]);
+  let count = 0;
+  await db.$executeRaw`
+    INSERT INTO audit_log (action, subject_type, created_at)
+    SELECT 'many', 'mail', now() - (n % 7) * interval '1 minute' FROM generate_series(1, 2500) n`;
+  for await (const line of auditCsvRows({ action: 'many' })) count += line ? 1 : 0;
+  expect(count).toBe(2501);
+});
+
+test('the summary counts what is there, and revenue is what is kept', async () => {
+  await makeAdmin();
+  await createUser({ emailVerified: false });
+  await createUser({ anonymisedAt: new Date() });
+  const material = await createMaterial();
+  await createMaterial({ companyId: material.companyId, available: false });
+  await createMaterial({ companyId: material.companyId, deletedAt: new Date() });
+  const buyer = await createCompany({ verified: false });
+  const parties = {
+    materialId: material.id,
+    sellerCompanyId: material.companyId,
+    buyerCompanyId: buyer.id,
+  };
+  const sale = await createTransaction({ ...parties, quantity: 10, unitPrice: '2.00' });
+  await db.payment.create({
+    data: {
+      transactionId: sale.id,
+      amount: '21.00',
+      refundedAmount: '10.50',
+      status: 'succeeded',
+    },
+  });
+  await db.commission.create({
+    data: { transactionId: sale.id, amount: '0.50', status: 'paid', paidAt: new Date() },
+  });
+  await createTransaction({ ...parties, status: 'pending' });
+  await db.companyRegistrationRequest.create({
+    data: { contactEmail: 'new@firm.example', companyName: 'New', city: 'Gary', state: 'IN' },
+  });
+
+  expect(await getDashboardSummary()).toEqual({
+    users: { total: 2, verified: 1, admins: 1 },
+    companies: { total: 2, verified: 1 },
+    registrations: { pending: 1 },
+    materials: { total: 2, available: 1 },
+    revenue: { feesCents: 50, salesCents: 1050, sales: 1 },
+  });
+});
