@@ -13,6 +13,8 @@ export interface Profile {
   role: UserRole;
   emailVerified: boolean;
   emailChange: { email: string; isExpired: boolean } | null;
+  /** ISO 8601; another one after each change of the account */
+  updatedAt: string;
 }
 
 /** What the one who acts sees of their own account. */
@@ -20,11 +22,18 @@ export async function getProfile({ userId }: Actor): Promise<Profile> {
   const [user, emailChange] = await Promise.all([
     db.user.findUniqueOrThrow({
       where: { id: userId },
-      select: { firstName: true, lastName: true, email: true, role: true, emailVerified: true },
+      select: {
+        firstName: true,
+        lastName: true,
+        email: true,
+        role: true,
+        emailVerified: true,
+        updatedAt: true,
+      },
     }),
     getEmailChange(userId),
   ]);
-  return { ...user, emailChange };
+  return { ...user, updatedAt: user.updatedAt.toISOString(), emailChange };
 }
 
 /** The address that waits to be confirmed by its code, or null. */

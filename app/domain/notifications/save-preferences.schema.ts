@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { NOTIFICATION_CATEGORIES, NOTIFICATION_FREQUENCIES } from '~/lib/notification-preferences';
+import { NOTIFICATION_FREQUENCIES } from '~/lib/notification-preferences';
 import { PREFERENCES_COPY } from './copy';
 
 /** A box that is not ticked is sent by no form: absent is false. */
@@ -12,17 +12,14 @@ const CategoryChoice = z.object({
     .default('immediate'),
 });
 
+const choice = CategoryChoice.prefault({});
+
 /** One choice for each category; a form names its fields 'orders.emailEnabled'. */
-export const SaveNotificationPreferences = z.object(
-  Object.fromEntries(
-    NOTIFICATION_CATEGORIES.map((category) => [
-      category,
-      CategoryChoice.default({
-        emailEnabled: false,
-        pushEnabled: false,
-        inAppEnabled: false,
-        frequency: 'immediate',
-      }),
-    ]),
-  ) as Record<(typeof NOTIFICATION_CATEGORIES)[number], typeof CategoryChoice>,
-);
+export const SaveNotificationPreferences = z.object({
+  orders: choice,
+  payments: choice,
+  messages: choice,
+  account: choice,
+  materials: choice,
+  system: choice,
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod/v4';
+import { isConfirmed, NOT_CONFIRMED } from '~/domain/accounts/change-password.schema';
+import { ACCEPT_INVITATION_FIELDS } from '~/domain/companies/accept-invitation.schema';
+
+/** The two ways to accept: with a new account, or with the one that is signed in. */
+export const InviteAction = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('join') }),
+  z
+    .object({ intent: z.literal('accept'), ...ACCEPT_INVITATION_FIELDS })
+    .refine(isConfirmed, NOT_CONFIRMED),
+]);

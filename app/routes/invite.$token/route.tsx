@@ -1,0 +1,101 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { TEAM_COPY } from '~/domain/companies/copy';
+import { acceptInvitation, getInvitation, joinCompany } from '~/domain/companies/index.server';
+import { readForm } from '~/http/forms.server';
+import { requireViewer } from '~/http/guards.server';
+import { getViewer, signInHeaders, type Viewer } from '~/http/session.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import type { FormResult } from '~/ui/form/form-result';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { ButtonLink } from '~/ui/button';
+import { PageHeader } from '~/ui/layout/page-header';
+import { InviteAction } from './invite-action.server';
+import { InvitationSteps } from './steps';
+
+export const meta: MetaFunction = () => [
+  { title: 'Join a company · Offcut' },
+  // The address itself is the key.
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await getViewer(request);
+  const invitation = await getInvitation(params.token ?? '', visitorOf(viewer));
+  return data(
+    { invitation, viewerEmail: viewer?.email ?? null },
+    { status: invitation && !invitation.isExpired ? 200 : 404 },
+  );
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const token = params.token ?? '';
+  const form = await readForm(request, InviteAction);
+  return form.submit(
+    async (input) => {
+      if (input.intent === 'join') {
+        const { actor } = await requireViewer(request);
+        return welcome(await joinCompany(token, actor));
+      }
+      const { userId, companyName } = await acceptInvitation(token, input);
+      return welcome(companyName, await signInHeaders(request, userId));
+    },
+    { hideFields: ['newPassword', 'confirmPassword'] },
+  );
+}
+
+function visitorOf(viewer: Viewer | null) {
+  return (
+    viewer && {
+      userId: viewer.userId,
+      email: viewer.email,
+      companyId: viewer.company?.id ?? null,
+    }
+  );
+}
+
+function welcome(companyName: string, headers?: Headers) {
+  return redirectWithToast(
+    '/browse',
+    { kind: 'success', ...TEAM_COPY.joined(companyName) },
+    { headers },
+  );
+}
+
+export default function InvitationPage() {
+  const { invitation, viewerEmail } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { result?: FormResult } | undefined;
+  const { token = '' } = useParams();
+  if (!invitation || invitation.isExpired) {
+    return (
+      <div className="stack max-w-form">
+        <PageHeader title="Invitation" />
+        <EmptyState
+          title={invitation ? 'This invitation has run out' : 'This invitation does not work'}
+          action={<ButtonLink to="/">Go to the home page</ButtonLink>}
+        >
+          {TEAM_COPY.linkDead}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="stack max-w-form">
+      <PageHeader
+        title={`Join ${invitation.companyName}`}
+        subtitle={`${invitation.inviterName ?? invitation.companyName} invites you to buy and sell for ${invitation.companyName}.`}
+      />
+      <InvitationSteps
+        invitation={invitation}
+        viewerEmail={viewerEmail}
+        here={`/invite/${token}`}
+        result={answer?.result}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Form } from '@remix-run/react';
+import { PROFILE_COPY } from '~/domain/accounts/copy';
+import { COMPANY_ROLE_LABELS, COMPANY_ROLES, TEAM_COPY } from '~/domain/companies/copy';
+import type { InvitationView } from '~/domain/companies/index.server';
+import { ButtonLink } from '~/ui/button';
+import { DescriptionList } from '~/ui/data/description-list';
+import { Notice } from '~/ui/feedback/notice';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { type FormResult, readFormResult } from '~/ui/form/form-result';
+import { PasswordField } from '~/ui/form/password-field';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TextField } from '~/ui/form/text-field';
+
+interface StepsProps {
+  invitation: InvitationView;
+  viewerEmail: string | null;
+  /** This page's path, to come back to after signing in. */
+  here: string;
+  result: FormResult | undefined;
+}
+
+/** What the invitation is, and the one way on for whoever opens it. */
+export function InvitationSteps(props: StepsProps) {
+  const { invitation } = props;
+  return (
+    <>
+      <DescriptionList
+        facts={[
+          { term: 'Company', value: invitation.companyName },
+          { term: 'Your email', value: invitation.email },
+          {
+            term: 'Role',
+            value: `${COMPANY_ROLE_LABELS[invitation.role]}: ${COMPANY_ROLES[invitation.role]}`,
+          },
+        ]}
+      />
+      <NextStep {...props} />
+    </>
+  );
+}
+
+function NextStep({ invitation, viewerEmail, here, result }: StepsProps) {
+  switch (invitation.state) {
+    case 'new':
+      return <AccountForm email={invitation.email} result={result} />;
+    case 'join':
+      return (
+        <Form method="post" className="form">
+          <ErrorSummary errors={readFormResult(result).errors} />
+          <p>You are signed in as {viewerEmail}.</p>
+          <div className="row">
+            <SubmitButton name="intent" value="join" pending="Joining...">
+              Join {invitation.companyName}
+            </SubmitButton>
+          </div>
+        </Form>
+      );
+    case 'sign_in':
+      return (
+        <Notice
+          title="You have an account"
+          action={
+            <ButtonLink kind="go" to={`/signin?${new URLSearchParams({ returnTo: here })}`}>
+              Sign In
+            </ButtonLink>
+          }
+        >
+          Sign in with {invitation.email}. You come back here to join.
+        </Notice>
+      );
+    case 'other_account':
+      return (
+        <Notice
+          kind="warn"
+          title={`You are signed in as ${viewerEmail}`}
+          action={
+            <Form method="post" action="/sign-out">
+              <SubmitButton kind="plain">Sign Out</SubmitButton>
+            </Form>
+          }
+        >
+          {TEAM_COPY.states.other_account}
+        </Notice>
+      );
+    default:
+      return (
+        <Notice kind="warn" title="You cannot join with this address">
+          {TEAM_COPY.states[invitation.state]}
+        </Notice>
+      );
+  }
+}
+
+function AccountForm({ email, result }: { email: string; result: FormResult | undefined }) {
+  const { errors, error, value } = readFormResult(result);
+  return (
+    <Form method="post" className="form" noValidate>
+      <ErrorSummary errors={errors} />
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <div className="two">
+        <TextField
+          label="First Name"
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={100}
+          defaultValue={value('firstName')}
+          error={error('firstName')}
+          required
+        />
+        <TextField
+          label="Last Name"
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={100}
+          defaultValue={value('lastName')}
+          error={error('lastName')}
+          required
+        />
+      </div>
+      <PasswordField
+        label="Password"
+        name="newPassword"
+        autoComplete="new-password"
+        hint={PROFILE_COPY.passwordHint}
+        error={error('newPassword')}
+        required
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={error('confirmPassword')}
+        required
+      />
+      <div className="row">
+        <SubmitButton name="intent" value="accept" pending="Joining...">
+          Create Account and Join
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Form } from '@remix-run/react';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import type { FormResult } from '~/ui/form/form-result';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TextField } from '~/ui/form/text-field';
+import { resultOf } from './of-intent';
+
+/** A new address that waits for its code. */
+export function EmailChange({
+  email,
+  isExpired,
+  result,
+}: {
+  email: string;
+  isExpired: boolean;
+  result: FormResult | undefined;
+}) {
+  const { errors, error } = resultOf(result, 'confirm-email', 'resend-email', 'cancel-email');
+  return (
+    <section className="panel" aria-labelledby="confirm-email">
+      <h2 id="confirm-email" className="mb-3">
+        Confirm your new email address
+      </h2>
+      <div className="form">
+        <ErrorSummary errors={errors} />
+        <p>
+          {isExpired
+            ? `The code sent to ${email} has run out. Ask for a new one.`
+            : `We sent a code to ${email}. It expires in 15 minutes; until you enter it, your address stays as it is.`}
+        </p>
+        {isExpired ? null : (
+          <Form method="post" className="form" noValidate>
+            <TextField
+              label="Verification Code"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              className="max-w-48"
+              error={error('code')}
+              required
+            />
+            <div className="row">
+              <SubmitButton name="intent" value="confirm-email" pending="Confirming...">
+                Confirm Email
+              </SubmitButton>
+            </div>
+          </Form>
+        )}
+        <Form method="post" className="row">
+          <SubmitButton kind="plain" name="intent" value="resend-email" pending="Sending...">
+            Resend Code
+          </SubmitButton>
+          <SubmitButton kind="bare" name="intent" value="cancel-email" pending="Cancelling...">
+            Keep the current address
+          </SubmitButton>
+        </Form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { Form } from '@remix-run/react';
+import { CATEGORY_LABELS, FREQUENCY_LABELS, PREFERENCES_COPY } from '~/domain/notifications/copy';
+import {
+  type CategoryPreference,
+  isMailFixed,
+  NOTIFICATION_FREQUENCIES,
+} from '~/lib/notification-preferences';
+import { DescriptionList } from '~/ui/data/description-list';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { Fieldset } from '~/ui/form/field';
+import type { FormResult } from '~/ui/form/form-result';
+import { Checkbox, SelectField } from '~/ui/form/select-field';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { resultOf } from './of-intent';
+
+/** How the company is told, by category; owners and admins change it. */
+export function NotificationPreferences({
+  preferences,
+  mayChange,
+  result,
+}: {
+  preferences: CategoryPreference[] | null;
+  mayChange: boolean;
+  result: FormResult | undefined;
+}) {
+  return (
+    <section className="panel" aria-labelledby="notification-form">
+      <h2 id="notification-form" className="mb-3">
+        Notifications
+      </h2>
+      {!preferences ? <p>{PREFERENCES_COPY.noCompany}</p> : null}
+      {preferences && !mayChange ? <Facts preferences={preferences} /> : null}
+      {preferences && mayChange ? <Choices preferences={preferences} result={result} /> : null}
+    </section>
+  );
+}
+
+function Facts({ preferences }: { preferences: CategoryPreference[] }) {
+  return (
+    <div className="stack">
+      <p>{PREFERENCES_COPY.notManager}</p>
+      <DescriptionList
+        facts={preferences.map((preference) => ({
+          term: CATEGORY_LABELS[preference.category],
+          value: inWords(preference),
+        }))}
+      />
+    </div>
+  );
+}
+
+function inWords({ emailEnabled, pushEnabled, inAppEnabled, frequency }: CategoryPreference) {
+  const ways = [
+    emailEnabled ? 'Email' : null,
+    pushEnabled ? 'Push' : null,
+    inAppEnabled ? 'In the app' : null,
+  ].filter(Boolean);
+  return `${ways.length > 0 ? ways.join(', ') : 'No way'} · ${FREQUENCY_LABELS[frequency]}`;
+}
+
+function Choices({
+  preferences,
+  result,
+}: {
+  preferences: CategoryPreference[];
+  result: FormResult | undefined;
+}) {
+  return (
+    <Form method="post" className="form" key={JSON.stringify(preferences)}>
+      <ErrorSummary errors={resultOf(result, 'notifications').errors} />
+      <p className="quiet">They go to everybody in your company.</p>
+      {preferences.map((preference) => (
+        <Category key={preference.category} {...preference} />
+      ))}
+      <div className="row">
+        <SubmitButton kind="plain" name="intent" value="notifications" pending="Saving...">
+          Save Notifications
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Category({
+  category,
+  emailEnabled,
+  pushEnabled,
+  inAppEnabled,
+  frequency,
+}: CategoryPreference) {
+  const isFixed = isMailFixed(category);
+  return (
+    <Fieldset
+      legend={CATEGORY_LABELS[category]}
+      id={`notify-${category}`}
+      hint={isFixed ? PREFERENCES_COPY.paymentsMail : undefined}
+      className="border-t border-line pt-3"
+    >
+      <div className="row gap-x-5">
+        {isFixed ? null : (
+          <Checkbox label="Email" name={`${category}.emailEnabled`} defaultChecked={emailEnabled} />
+        )}
+        <Checkbox label="Push" name={`${category}.pushEnabled`} defaultChecked={pushEnabled} />
+        <Checkbox
+          label="In the app"
+          name={`${category}.inAppEnabled`}
+          defaultChecked={inAppEnabled}
+        />
+      </div>
+      {isFixed ? null : (
+        <SelectField
+          label="How often"
+          name={`${category}.frequency`}
+          className="max-w-48"
+          options={NOTIFICATION_FREQUENCIES.map((value) => ({
+            value,
+            label: FREQUENCY_LABELS[value],
+          }))}
+          defaultValue={frequency}
+        />
+      )}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { PROFILE_COPY } from '~/domain/accounts/copy';
+import { getProfile, listSessions } from '~/domain/accounts/index.server';
+import { getOwnCompany, getTeam } from '~/domain/companies/index.server';
+import { getNotificationPreferences } from '~/domain/notifications/index.server';
+import { readForm } from '~/http/forms.server';
+import { requireViewer } from '~/http/guards.server';
+import { themeFromCookie } from '~/lib/theme';
+import type { FormResult } from '~/ui/form/form-result';
+import { PageHeader } from '~/ui/layout/page-header';
+import { Tabs } from '~/ui/overlay/tabs';
+import { AccountTab } from './account-tab';
+import { CompanyTab } from './company-tab';
+import { PreferencesTab } from './preferences-tab';
+import { ProfileAction } from './profile-action.server';
+import { SecurityTab } from './security-tab';
+import { takeAction } from './take-action.server';
+import { useFailureToast } from './use-failure-toast';
+
+const TABS = [
+  { id: 'account', label: 'Account' },
+  { id: 'company', label: 'Company' },
+  { id: 'security', label: 'Security' },
+  { id: 'preferences', label: 'Preferences' },
+];
+
+export const meta: MetaFunction = () => [{ title: `${PROFILE_COPY.title} · Offcut` }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const { actor } = viewer;
+  const asked = new URL(request.url).searchParams.get('tab');
+  switch (asked) {
+    case 'company': {
+      const [company, team] = await Promise.all([getOwnCompany(actor), getTeam(actor)]);
+      return {
+        tab: 'company' as const,
+        company,
+        team,
+        role: actor.companyRole,
+        userId: actor.userId,
+      };
+    }
+    case 'security': {
+      const [profile, sessions] = await Promise.all([
+        getProfile(actor),
+        listSessions(actor, viewer.sessionId),
+      ]);
+      const { email, updatedAt } = profile;
+      return { tab: 'security' as const, email, updatedAt, sessions };
+    }
+    case 'preferences':
+      return {
+        tab: 'preferences' as const,
+        theme: themeFromCookie(request.headers.get('Cookie')),
+        display: viewer.preferences,
+        notifications: await getNotificationPreferences(actor),
+        mayChange: actor.companyRole === 'owner' || actor.companyRole === 'admin',
+      };
+    default:
+      return { tab: 'account' as const, profile: await getProfile(actor) };
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const form = await readForm(request, ProfileAction);
+  return form.submit((input) => takeAction(input, viewer), {
+    hideFields: ['currentPassword', 'newPassword', 'confirmPassword', 'code'],
+  });
+}
+
+export default function ProfilePage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { result?: FormResult } | undefined;
+  const result = answer?.result;
+  useFailureToast(result);
+  return (
+    <div>
+      <PageHeader title={PROFILE_COPY.title} subtitle={PROFILE_COPY.subtitle} />
+      <Tabs tabs={TABS} current={page.tab} label={PROFILE_COPY.title} keep={false} />
+      {page.tab === 'account' ? <AccountTab profile={page.profile} result={result} /> : null}
+      {page.tab === 'company' ? <CompanyTab {...page} result={result} /> : null}
+      {page.tab === 'security' ? <SecurityTab {...page} result={result} /> : null}
+      {page.tab === 'preferences' ? <PreferencesTab {...page} result={result} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,242 @@
+import { Form } from '@remix-run/react';
+import { COMPANY_ROLE_LABELS, COMPANY_ROLES, TEAM_COPY } from '~/domain/companies/copy';
+import type { Team } from '~/domain/companies/index.server';
+import type { CompanyRole } from '~/lib/roles';
+import { AvatarInitials } from '~/ui/data/avatar-initials';
+import { Time } from '~/ui/data/time';
+import { Badge } from '~/ui/feedback/badge';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import type { FormResult } from '~/ui/form/form-result';
+import { SelectField } from '~/ui/form/select-field';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TextField } from '~/ui/form/text-field';
+import { Disclosure } from '~/ui/overlay/disclosure';
+import { resultOf } from './of-intent';
+
+const ROLES: CompanyRole[] = ['owner', 'admin', 'member'];
+
+const roleOptions = (roles: CompanyRole[]) =>
+  roles.map((role) => ({
+    value: role,
+    label: `${COMPANY_ROLE_LABELS[role]}: ${COMPANY_ROLES[role]}`,
+  }));
+
+type Member = Team['members'][number];
+type Invitation = Team['invitations'][number];
+
+/** Who belongs to the company; owners change it, admins invite members. */
+export function TeamSection({
+  team,
+  role,
+  userId,
+  result,
+}: {
+  team: Team;
+  role: CompanyRole | null;
+  userId: string;
+  result: FormResult | undefined;
+}) {
+  const isOwner = role === 'owner';
+  const mayInvite = isOwner || role === 'admin';
+  const changed = resultOf(
+    result,
+    'change-role',
+    'remove-member',
+    'resend-invitation',
+    'revoke-invitation',
+  );
+  return (
+    <section className="panel stack" aria-labelledby="team">
+      <h2 id="team">Team</h2>
+      {isOwner ? null : <p>{TEAM_COPY.ownersOnly}</p>}
+      {/* Its errors belong to a button of a row: there is no field to go to. */}
+      <ErrorSummary errors={onTheWhole(changed.errors)} />
+      <ul className="stack">
+        {team.members.map((member) => (
+          <li key={member.userId} className="stack border-t border-line pt-3">
+            <MemberLine member={member} isSelf={member.userId === userId} />
+            {isOwner ? <MemberForms member={member} isSelf={member.userId === userId} /> : null}
+          </li>
+        ))}
+      </ul>
+      {team.invitations.length > 0 ? (
+        <>
+          <h3 className="text-base">Invited</h3>
+          <ul className="stack">
+            {team.invitations.map((invitation) => (
+              <InvitationLine
+                key={invitation.id}
+                invitation={invitation}
+                mayChange={isOwner || invitation.role === 'member'}
+              />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {mayInvite ? (
+        <InviteForm
+          key={team.invitations.map(({ id, expiresAt }) => id + expiresAt).join()}
+          roles={isOwner ? ROLES : ['member']}
+          result={result}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function onTheWhole(errors: Record<string, string | string[] | undefined>) {
+  const [first] = Object.values(errors);
+  return first ? { '': first } : errors;
+}
+
+function MemberLine({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  return (
+    <div className="row">
+      <AvatarInitials name={member.name} />
+      <div className="min-w-0 flex-1">
+        <b>{member.name}</b>
+        {isSelf ? ' (you)' : null}
+        <p className="quiet wrap-anywhere">{member.email}</p>
+        <p className="meta">
+          {member.lastSeenAt ? (
+            <>
+              Last seen <Time at={member.lastSeenAt} format="relative" />
+            </>
+          ) : (
+            'Not seen yet'
+          )}
+        </p>
+      </div>
+      <Badge tone={member.role === 'owner' ? 'good' : 'neutral'}>
+        {COMPANY_ROLE_LABELS[member.role]}
+      </Badge>
+    </div>
+  );
+}
+
+function MemberForms({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  const ids = (
+    <>
+      <input type="hidden" name="userId" value={member.userId} />
+      <input type="hidden" name="form" value={member.userId} />
+    </>
+  );
+  return (
+    <Disclosure
+      summary={
+        <span>
+          Change <span className="sr">the role of {member.name}</span>
+          {isSelf ? null : 'or remove'}
+        </span>
+      }
+    >
+      <div className="stack">
+        <Form method="post" className="form" key={member.role}>
+          {ids}
+          <SelectField
+            label="Role"
+            name="role"
+            id={`role-${member.userId}`}
+            options={roleOptions(ROLES)}
+            defaultValue={member.role}
+          />
+          <div className="row">
+            <SubmitButton kind="plain" name="intent" value="change-role" pending="Changing...">
+              Change Role
+            </SubmitButton>
+          </div>
+        </Form>
+        {isSelf ? null : (
+          <Form method="post" className="stack">
+            {ids}
+            <p className="meta">
+              {member.name} would be signed out at once and keep an account without a company.
+            </p>
+            <div className="row">
+              <SubmitButton kind="bad" name="intent" value="remove-member" pending="Removing...">
+                Remove from Team
+              </SubmitButton>
+            </div>
+          </Form>
+        )}
+      </div>
+    </Disclosure>
+  );
+}
+
+function InvitationLine({ invitation, mayChange }: { invitation: Invitation; mayChange: boolean }) {
+  return (
+    <li className="row border-t border-line pt-3">
+      <div className="min-w-0 flex-1">
+        <b className="wrap-anywhere">{invitation.email}</b>
+        <p className="meta">
+          {COMPANY_ROLE_LABELS[invitation.role]} ·{' '}
+          {invitation.isExpired ? 'ran out ' : 'open until '}
+          <Time at={invitation.expiresAt} format="short" />
+        </p>
+      </div>
+      {mayChange ? (
+        <Form method="post" className="row">
+          <input type="hidden" name="invitationId" value={invitation.id} />
+          <input type="hidden" name="form" value={invitation.id} />
+          <SubmitButton
+            kind="plain"
+            size="sm"
+            name="intent"
+            value="resend-invitation"
+            pending="Sending..."
+          >
+            Resend<span className="sr"> to {invitation.email}</span>
+          </SubmitButton>
+          <SubmitButton
+            kind="bad"
+            size="sm"
+            name="intent"
+            value="revoke-invitation"
+            pending="Taking back..."
+          >
+            Take Back<span className="sr"> from {invitation.email}</span>
+          </SubmitButton>
+        </Form>
+      ) : null}
+    </li>
+  );
+}
+
+function InviteForm({ roles, result }: { roles: CompanyRole[]; result: FormResult | undefined }) {
+  const { errors, error, value } = resultOf(result, 'invite');
+  return (
+    <section aria-labelledby="invite" className="border-t border-line pt-3">
+      <h3 id="invite" className="mb-3 text-base">
+        Invite somebody
+      </h3>
+      <Form method="post" className="form" noValidate>
+        <ErrorSummary errors={errors} ids={{ email: 'invite-email', role: 'invite-role' }} />
+        <TextField
+          label="Email Address"
+          name="email"
+          id="invite-email"
+          type="email"
+          autoComplete="off"
+          hint="They get a letter with a link that works for seven days."
+          defaultValue={value('email')}
+          error={error('email')}
+          required
+        />
+        <SelectField
+          label="Role"
+          name="role"
+          id="invite-role"
+          options={roleOptions(roles)}
+          defaultValue={value('role', 'member')}
+          error={error('role')}
+        />
+        <div className="row">
+          <SubmitButton kind="plain" name="intent" value="invite" pending="Sending...">
+            Send Invitation
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+}
