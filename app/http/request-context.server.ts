@@ -65,7 +65,7 @@ export function watchRequests(options: {
     const startedAt = performance.now();
     const requestId = randomBytes(8).toString('hex');
     const { method } = request;
-    const path = request.url?.split('?', 1)[0];
+    const path = loggedPath(request.url);
 
     response.setHeader('X-Request-Id', requestId);
     for (const [name, value] of baseHeaders()) response.setHeader(name, value);
@@ -116,6 +116,11 @@ function putFirst(answer: AnswerFirst, server: Server): void {
     if (answer(request, response)) return;
     for (const listener of listeners) listener.call(server, request, response);
   });
+}
+
+/** Without the query, and without the token of an invitation, which is the key to an account. */
+function loggedPath(url: string | undefined): string | undefined {
+  return url?.split('?', 1)[0]?.replace(/^\/invite\/.+/, '/invite/…');
 }
 
 /** Files and probes say nothing worth a line each. */

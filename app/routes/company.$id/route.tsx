@@ -5,6 +5,7 @@ import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { getCompanyPage } from '~/domain/companies/index.server';
 import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { welcomeBackFromStripe, readPaymentSetup } from '~/http/payment-setup.server';
+import { showsPhotos } from '~/http/photos.server';
 import { getViewer } from '~/http/session.server';
 import { ContactLink } from '~/ui/contact/contact-link';
 import { MaterialGrid } from '~/ui/data/material-grid';
@@ -46,8 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     pageCount,
     setup,
     mayManage: viewer?.company?.role === 'owner' || viewer?.company?.role === 'admin',
-    photos:
-      request.headers.get('Save-Data') !== 'on' && (viewer?.preferences.showMaterialImages ?? true),
+    photos: showsPhotos(request, viewer),
   };
 }
 
