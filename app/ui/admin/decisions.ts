@@ -56,24 +56,15 @@ export function banDecision({ id, name }: UserToDecide): Decision {
   };
 }
 
-export function deleteUserDecision({
-  id,
-  name,
-  hasTransactions,
-}: UserToDecide & { hasTransactions: boolean }): Decision {
+export function deleteUserDecision({ id, name }: UserToDecide): Decision {
   return {
     path: `/admin/users/${id}/delete`,
     title: `Delete ${name}`,
-    consequences: hasTransactions
-      ? [
-          'They have bought for their company, and those transactions must stay. So the account is kept without the person: name, email address, password, saved materials and sessions are removed.',
-          'This can’t be undone.',
-        ]
-      : [
-          'Their account, saved materials and sessions are removed.',
-          'Their company, its listings and its messages stay.',
-          'This can’t be undone.',
-        ],
+    consequences: [
+      'Their account, saved materials and sessions are removed. Their company, its listings and its messages stay.',
+      'If they have bought something, the transactions stay too: then the account is kept without name, email address and password.',
+      'This can’t be undone.',
+    ],
     fields: [],
     kind: 'bad',
     button: 'Delete User',

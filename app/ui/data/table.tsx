@@ -8,6 +8,8 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Heads the row for those who hear the table. One column at most. */
   rowHeader?: boolean;
+  /** On a phone, where rows stack and the head is not seen, it goes before the value. */
+  phoneLabel?: string;
   cell: (row: Row) => ReactNode;
 };
 
@@ -33,10 +35,11 @@ export function DataTable<Row>({
   empty?: ReactNode;
 }) {
   if (rows.length === 0 && empty) return <>{empty}</>;
+  const isLabelled = columns.some((column) => column.phoneLabel);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
     <div className={classNames('scroll', tall && 'tall')} role="region" aria-label={caption} tabIndex={0}>
-      <table className={stacks ? 'stacks' : undefined}>
+      <table className={classNames(stacks && 'stacks', isLabelled && 'labelled')}>
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
@@ -57,7 +60,7 @@ export function DataTable<Row>({
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.key} className={className}>
+                  <td key={column.key} className={className} data-label={column.phoneLabel}>
                     {column.cell(row)}
                   </td>
                 );

@@ -1,0 +1,158 @@
+import type {
+  AdminCompany,
+  CompanyListStatus,
+  ListPage,
+} from '~/domain/administration/index.server';
+import { groupThousands } from '~/lib/money';
+import { ActionButton } from '~/ui/admin/action-button';
+import { suspendDecision } from '~/ui/admin/decisions';
+import { DecisionLink } from '~/ui/admin/decision-link';
+import { type Column, DataTable } from '~/ui/data/table';
+import { Time } from '~/ui/data/time';
+import { Badge } from '~/ui/feedback/badge';
+import { AppLink } from '~/ui/link';
+import { ListFrame } from './list-frame';
+
+const STATUS_LABELS: Record<CompanyListStatus, string> = {
+  verified: 'Verified',
+  unverified: 'Not verified',
+  suspended: 'Suspended',
+};
+
+const COLUMNS: Column<AdminCompany>[] = [
+  {
+    key: 'name',
+    header: 'Company',
+    rowHeader: true,
+    cell: (company) => (
+      <>
+        <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>
+        <span className="meta block font-normal break-all">{company.email}</span>
+      </>
+    ),
+  },
+  { key: 'place', header: 'Location', cell: ({ city, state }) => `${city}, ${state}` },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ verified, suspendedAt, suspensionReason }) => (
+      <>
+        <Badge tone={verified ? 'good' : 'fair'}>{verified ? 'Verified' : 'Not verified'}</Badge>
+        {suspendedAt ? (
+          <>
+            {' '}
+            <Badge tone="high">Suspended</Badge> <Time at={suspendedAt} className="meta" />
+            <span className="meta block">{suspensionReason}</span>
+          </>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    key: 'payments',
+    header: 'Payments',
+    phoneLabel: 'Payments',
+    cell: ({ paymentEnabled }) => (paymentEnabled ? 'Set up' : 'Not set up'),
+  },
+  {
+    key: 'users',
+    header: 'Users',
+    numeric: true,
+    phoneLabel: 'Users',
+    cell: ({ userCount }) => groupThousands(userCount),
+  },
+  {
+    key: 'materials',
+    header: 'Materials',
+    numeric: true,
+    phoneLabel: 'Materials',
+    cell: ({ materialCount }) => groupThousands(materialCount),
+  },
+  {
+    key: 'created',
+    header: 'Created',
+    phoneLabel: 'Created',
+    cell: ({ createdAt }) => <Time at={createdAt} className="whitespace-nowrap" />,
+  },
+  {
+    key: 'actions',
+    header: <span className="sr">Actions</span>,
+    cell: (company) => <Actions company={company} />,
+  },
+];
+
+function Actions({ company: { id, name, verified, suspendedAt } }: { company: AdminCompany }) {
+  const path = `/admin/companies/${id}`;
+  return (
+    <div className="row-actions">
+      {verified ? (
+        <ActionButton
+          action={`${path}/unverify`}
+          label="Unverify"
+          about={name}
+          pending="Unverifying..."
+        />
+      ) : (
+        <ActionButton
+          action={`${path}/verify`}
+          label="Verify"
+          about={name}
+          pending="Verifying..."
+        />
+      )}
+      {suspendedAt ? (
+        <ActionButton
+          action={`${path}/reinstate`}
+          label="Reinstate"
+          about={name}
+          pending="Reinstating..."
+        />
+      ) : (
+        <DecisionLink
+          decision={suspendDecision({ id, name })}
+          kind="bad"
+          label="Suspend"
+          about={name}
+        />
+      )}
+    </div>
+  );
+}
+
+export interface CompaniesData extends ListPage<AdminCompany> {
+  search: string;
+  status: CompanyListStatus | undefined;
+}
+
+export function CompaniesTab({ data: { rows, search, status, ...list } }: { data: CompaniesData }) {
+  return (
+    <ListFrame
+      tab="companies"
+      noun={['company', 'companies']}
+      searchHint="Name, email, city or state"
+      search={search}
+      filters={[
+        {
+          name: 'status',
+          label: 'Status',
+          value: status ?? '',
+          options: [
+            { value: '', label: 'All' },
+            ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
+          ],
+        },
+      ]}
+      nothingYet="Companies are made when you approve a registration."
+      {...list}
+    >
+      <DataTable
+        caption="Companies, newest first"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={(row) => row.id}
+        stacks
+        tall
+      />
+    </ListFrame>
+  );
+}

@@ -1,0 +1,155 @@
+import { Form, useSubmit } from '@remix-run/react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { groupThousands } from '~/lib/money';
+import { ButtonLink } from '~/ui/button';
+import { Pagination } from '~/ui/data/pagination';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { SelectField, type Option } from '~/ui/form/select-field';
+import { TextField } from '~/ui/form/text-field';
+import type { TabId } from './tabs';
+
+export interface ListFilter {
+  name: string;
+  label: string;
+  options: Option[];
+  value: string;
+}
+
+export type ListFrameProps = {
+  tab: TabId;
+  /** Two words for the count: 'user', 'users'. */
+  noun: [one: string, many: string];
+  /** What is searched in: 'Name or email'. Without it there is nothing to search for. */
+  searchHint?: string;
+  search?: string;
+  filters?: ListFilter[];
+  total: number;
+  /** There are more than `total`, which is where counting stopped. */
+  hasMore?: boolean;
+  page: number;
+  pageCount: number;
+  /** What can be done besides, such as making another. */
+  actions?: ReactNode;
+  /** Said where the list is empty without any search. */
+  nothingYet: string;
+  /** The table. */
+  children: ReactNode;
+};
+
+/** Search and filters as a GET form, the count, the table, the pages. */
+export function ListFrame({
+  tab,
+  noun,
+  searchHint,
+  search = '',
+  filters = [],
+  total,
+  hasMore = false,
+  page,
+  pageCount,
+  actions,
+  nothingYet,
+  children,
+}: ListFrameProps) {
+  const values: Record<string, string> = { ...(searchHint ? { q: search } : {}) };
+  for (const { name, value } of filters) values[name] = value;
+  const isFiltered = Object.values(values).some((value) => value !== '');
+  const all = `/admin?tab=${tab}`;
+  return (
+    <section className="stack" aria-label={`List of ${noun[1]}`}>
+      <div className="row items-end">
+        {Object.keys(values).length > 0 ? (
+          <FilterForm {...{ tab, noun, searchHint, filters, values }} />
+        ) : null}
+        {actions ? <div className="row ml-auto">{actions}</div> : null}
+      </div>
+      <p className="row quiet num" role="status">
+        {`${groupThousands(total)}${hasMore ? '+' : ''} ${total === 1 ? noun[0] : noun[1]}${isFiltered ? ' found' : ''}`}
+      </p>
+      {total > 0 ? (
+        children
+      ) : isFiltered ? (
+        <EmptyState
+          title={`No ${noun[1]} found`}
+          action={<ButtonLink to={all}>Clear Filters</ButtonLink>}
+        >
+          Try another word, or fewer filters.
+        </EmptyState>
+      ) : (
+        <EmptyState title={`No ${noun[1]} yet`}>{nothingYet}</EmptyState>
+      )}
+      <Pagination page={page} pageCount={pageCount} />
+    </section>
+  );
+}
+
+type FilterFormProps = Required<Pick<ListFrameProps, 'tab' | 'noun' | 'filters'>> & {
+  searchHint?: string;
+  values: Record<string, string>;
+};
+
+function FilterForm({ tab, noun, searchHint, filters, values }: FilterFormProps) {
+  const form = useFilterForm(values);
+  return (
+    <Form
+      method="get"
+      action="/admin"
+      role="search"
+      aria-label={`Find ${noun[1]}`}
+      className="filters"
+      preventScrollReset
+      {...form}
+    >
+      <input type="hidden" name="tab" value={tab} />
+      {searchHint ? (
+        <TextField
+          label={searchHint}
+          name="q"
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={values.q}
+        />
+      ) : null}
+      {filters.map(({ name, label, options, value }) => (
+        <SelectField key={name} label={label} name={name} options={options} defaultValue={value} />
+      ))}
+      <button type="submit" className="btn">
+        Search
+      </button>
+    </Form>
+  );
+}
+
+/**
+ * A choice applies at once. The fields keep what is typed when the list is loaded again; they follow
+ * the address only when it changed by something else, such as Back or a link.
+ */
+function useFilterForm(values: Record<string, string>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const shown = JSON.stringify(values);
+  const sent = useRef(shown);
+
+  useEffect(() => {
+    if (!ref.current || shown === sent.current) return;
+    sent.current = shown;
+    for (const [name, value] of Object.entries(JSON.parse(shown) as Record<string, string>)) {
+      const field = ref.current.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+        field.value = value;
+      }
+    }
+  }, [shown]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { tab: _tab, ...typed } = Object.fromEntries(new FormData(event.currentTarget));
+    sent.current = JSON.stringify(typed);
+  };
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    if (!(event.target instanceof HTMLSelectElement)) return;
+    onSubmit(event);
+    submit(event.currentTarget, { preventScrollReset: true });
+  };
+  return { ref, onSubmit, onChange };
+}

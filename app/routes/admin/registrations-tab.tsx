@@ -1,0 +1,152 @@
+import { REGISTRATION_STATUS_LABELS, type RegistrationStatus } from '~/domain/companies/copy';
+import type { ListedRegistration, RegistrationList } from '~/domain/companies/index.server';
+import { BUSINESS_TYPE_LABELS } from '~/lib/business-types';
+import { approveDecision, rejectDecision } from '~/ui/admin/decisions';
+import { DecisionLink } from '~/ui/admin/decision-link';
+import { REGISTRATION_TONES } from '~/ui/admin/tones';
+import { type Column, DataTable } from '~/ui/data/table';
+import { Time } from '~/ui/data/time';
+import { Badge } from '~/ui/feedback/badge';
+import { AppLink } from '~/ui/link';
+import { ListFrame } from './list-frame';
+
+/** The states of a registration that the list can be narrowed to. */
+const REGISTRATION_FILTER = ['pending', 'under_review', 'approved', 'rejected'] as const;
+
+const COLUMNS: Column<ListedRegistration>[] = [
+  {
+    key: 'company',
+    header: 'Company',
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <AppLink to={`/admin/registrations/${row.id}`}>{row.companyName}</AppLink>
+        <span className="meta block font-normal">{companyLine(row)}</span>
+        {row.description ? <span className="meta clamp font-normal">{row.description}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: 'contact',
+    header: 'Contact',
+    cell: (row) => (
+      <>
+        {nameOf(row)}
+        {row.contactPosition ? <span className="quiet">{`, ${row.contactPosition}`}</span> : null}
+        <span className="meta block break-all">{row.contactEmail}</span>
+        {row.contactPhone ? <span className="meta block">{row.contactPhone}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: 'address',
+    header: 'Address',
+    cell: (row) => (
+      <>
+        {row.businessAddress ? <span className="block">{row.businessAddress}</span> : null}
+        {`${row.city}, ${row.state}${row.zipCode ? ` ${row.zipCode}` : ''}`}
+      </>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    phoneLabel: 'Email',
+    cell: ({ emailVerified }) => (
+      <Badge tone={emailVerified ? 'good' : 'fair'}>{emailVerified ? 'Verified' : 'Pending'}</Badge>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    phoneLabel: 'Status',
+    cell: ({ status }) => (
+      <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUS_LABELS[status]}</Badge>
+    ),
+  },
+  {
+    key: 'asked',
+    header: 'Asked',
+    phoneLabel: 'Asked',
+    cell: ({ createdAt }) => <Time at={createdAt} className="whitespace-nowrap" />,
+  },
+  {
+    key: 'actions',
+    header: <span className="sr">Actions</span>,
+    cell: (row) => <Actions registration={row} />,
+  },
+];
+
+function nameOf({ contactFirstName, contactLastName }: ListedRegistration): string {
+  return [contactFirstName, contactLastName].filter(Boolean).join(' ') || 'No name given';
+}
+
+function companyLine(row: ListedRegistration): string {
+  const years = row.yearsInBusiness;
+  return [
+    row.businessType && BUSINESS_TYPE_LABELS[row.businessType],
+    years === null ? null : `${years} ${years === 1 ? 'year' : 'years'}`,
+    row.businessLicenseNumber && `License ${row.businessLicenseNumber}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What an admin can decide of a registration: only a confirmed one can be approved. */
+function Actions({ registration }: { registration: ListedRegistration }) {
+  const { status, companyName } = registration;
+  if (status !== 'pending' && status !== 'under_review') return null;
+  return (
+    <div className="row-actions">
+      {status === 'under_review' ? (
+        <DecisionLink
+          decision={approveDecision(registration)}
+          kind="go"
+          label="Approve"
+          about={companyName}
+        />
+      ) : null}
+      <DecisionLink decision={rejectDecision(registration)} label="Reject" about={companyName} />
+    </div>
+  );
+}
+
+export function RegistrationsTab({
+  data: { registrations, search, status, ...list },
+}: {
+  data: RegistrationList & { search: string; status: RegistrationStatus | undefined };
+}) {
+  return (
+    <ListFrame
+      tab="registrations"
+      noun={['registration', 'registrations']}
+      searchHint="Company, contact, email or place"
+      search={search}
+      filters={[
+        {
+          name: 'status',
+          label: 'Status',
+          value: status ?? '',
+          options: [
+            { value: '', label: 'Waiting' },
+            ...REGISTRATION_FILTER.map((value) => ({
+              value,
+              label: REGISTRATION_STATUS_LABELS[value],
+            })),
+          ],
+        },
+      ]}
+      nothingYet="Companies that register wait here for your review."
+      {...list}
+    >
+      <DataTable
+        caption="Registrations"
+        columns={COLUMNS}
+        rows={registrations}
+        rowKey={(row) => row.id}
+        stacks
+        tall
+      />
+    </ListFrame>
+  );
+}

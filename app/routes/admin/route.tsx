@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { getDashboardSummary } from '~/domain/administration/index.server';
+import { requireAdmin } from '~/http/guards.server';
+import { DecisionDialogs } from '~/ui/admin/decision-dialogs';
+import { fullNameOf } from '~/ui/admin/labels';
+import { PageHeader } from '~/ui/layout/page-header';
+import { Tabs } from '~/ui/overlay/tabs';
+import { LiveAdmin, LiveStatus } from './live-admin';
+import { SummaryCards } from './summary-cards';
+import { TabContent } from './tab-content';
+import { tabOf, TABS } from './tabs';
+import { loadTab } from './tabs.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
+  const tab = TABS.find(({ id }) => id === loaded?.data.tab);
+  return [{ title: `${tab ? `${tab.label} · ` : ''}Admin Dashboard · Offcut` }];
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin(request);
+  const { searchParams } = new URL(request.url);
+  const [summary, data] = await Promise.all([
+    getDashboardSummary(),
+    loadTab(tabOf(searchParams), searchParams),
+  ]);
+  return {
+    me: { id: viewer.actor.userId, name: fullNameOf(viewer) },
+    renderedAt: new Date().toISOString(),
+    summary,
+    data,
+  };
+}
+
+export default function AdminDashboard() {
+  const { me, renderedAt, summary, data } = useLoaderData<typeof loader>();
+  return (
+    <LiveAdmin me={me}>
+      <PageHeader title="Admin Dashboard" actions={<LiveStatus renderedAt={renderedAt} />} />
+      <SummaryCards summary={summary} />
+      <Tabs
+        tabs={TABS.map(({ id, label }) => ({
+          id,
+          label,
+          count: id === 'registrations' ? summary.registrations.pending : undefined,
+        }))}
+        current={data.tab}
+        label="Dashboard"
+        keep={false}
+      />
+      <DecisionDialogs>
+        <TabContent data={data} summary={summary} />
+      </DecisionDialogs>
+    </LiveAdmin>
+  );
+}

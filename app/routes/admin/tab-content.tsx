@@ -1,0 +1,23 @@
+import type { DashboardSummary } from '~/domain/administration/index.server';
+import { AdminsTab } from './admins-tab';
+import { CompaniesTab } from './companies-tab';
+import { OverviewTab } from './overview-tab';
+import { RegistrationsTab } from './registrations-tab';
+import type { TabData } from './tabs.server';
+import { UsersTab } from './users-tab';
+
+/** The tab that is open, with what was loaded for it. */
+export function TabContent({ data, summary }: { data: TabData; summary: DashboardSummary }) {
+  switch (data.tab) {
+    case 'overview':
+      return <OverviewTab data={data} summary={summary} />;
+    case 'registrations':
+      return <RegistrationsTab data={data} />;
+    case 'users':
+      return <UsersTab data={data} />;
+    case 'companies':
+      return <CompaniesTab data={data} />;
+    case 'admins':
+      return <AdminsTab data={data} />;
+  }
+}

@@ -1,0 +1,15 @@
+/** The parts of the dashboard, in their order; the first is what /admin shows. */
+export const TABS = [
+  { id: 'overview', label: 'Overview' },
+  { id: 'registrations', label: 'Registrations' },
+  { id: 'users', label: 'Users' },
+  { id: 'companies', label: 'Companies' },
+  { id: 'admins', label: 'Admins' },
+] as const;
+
+export type TabId = (typeof TABS)[number]['id'];
+
+/** The tab that an address names; an unknown one is the first. */
+export function tabOf(params: URLSearchParams): TabId {
+  return TABS.find(({ id }) => id === params.get('tab'))?.id ?? TABS[0].id;
+}

@@ -1,0 +1,104 @@
+import { REGISTRATION_COPY } from '~/domain/companies/copy';
+import type { Registration } from '~/domain/companies/index.server';
+import { DecisionForm } from '~/ui/admin/decision-form';
+import { approveDecision, rejectDecision } from '~/ui/admin/decisions';
+import { ButtonLink } from '~/ui/button';
+import { DescriptionList, type Fact } from '~/ui/data/description-list';
+import { Time } from '~/ui/data/time';
+import { Notice } from '~/ui/feedback/notice';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { type FormResult, readFormResult } from '~/ui/form/form-result';
+
+/** The two forms while it is undecided, then who decided, when, and what they said. */
+export function Review({
+  registration,
+  returnTo,
+  result,
+}: {
+  registration: Registration;
+  returnTo: string;
+  result?: FormResult | null;
+}) {
+  const { status } = registration;
+  if (status !== 'pending' && status !== 'under_review') {
+    return <Decided registration={registration} result={result} />;
+  }
+  const intent = result?.initialValue?.intent;
+  return (
+    <div className="stack">
+      <section className="panel stack" aria-labelledby="approve">
+        <h2 id="approve">Approve</h2>
+        {status === 'pending' ? (
+          <Notice kind="warn">{REGISTRATION_COPY.notVerified}</Notice>
+        ) : (
+          <DecisionForm
+            decision={approveDecision(registration)}
+            result={intent === 'approve' ? result : null}
+            returnTo={returnTo}
+            idPrefix="approve-"
+          />
+        )}
+      </section>
+      <section className="panel stack" aria-labelledby="reject">
+        <h2 id="reject">Reject</h2>
+        <DecisionForm
+          decision={rejectDecision(registration)}
+          result={intent === 'reject' ? result : null}
+          returnTo={returnTo}
+          idPrefix="reject-"
+        />
+      </section>
+    </div>
+  );
+}
+
+/** A colleague may have decided while the form was open: then its refusal says so above. */
+function Decided({
+  registration,
+  result,
+}: {
+  registration: Registration;
+  result?: FormResult | null;
+}) {
+  const { status, reviewerName, reviewedAt, reviewNotes, rejectionReason, companyId } =
+    registration;
+  const { errors } = readFormResult(result);
+  const isApproved = status === 'approved';
+  const facts: Fact[] = [
+    { term: isApproved ? 'Approved by' : 'Rejected by', value: reviewerName ?? 'A former admin' },
+    { term: 'When', value: <Time at={reviewedAt} format="datetime" /> },
+    ...(rejectionReason
+      ? [
+          {
+            term: 'Rejection Reason',
+            value: <span className="whitespace-pre-line">{rejectionReason}</span>,
+          },
+        ]
+      : []),
+    {
+      term: isApproved ? 'Notes' : 'Internal Notes',
+      value: reviewNotes ? (
+        <span className="whitespace-pre-line">{reviewNotes}</span>
+      ) : (
+        <span className="quiet">None</span>
+      ),
+    },
+  ];
+  return (
+    <div className="stack">
+      <ErrorSummary
+        errors={errors}
+        title={result?.initialValue?.intent === 'reject' ? 'Rejection Failed' : 'Approval Failed'}
+      />
+      <section className="panel stack" aria-labelledby="decision">
+        <h2 id="decision">{isApproved ? 'Approved' : 'Rejected'}</h2>
+        <DescriptionList facts={facts} />
+        {companyId ? (
+          <p>
+            <ButtonLink to={`/company/${companyId}`}>View Company</ButtonLink>
+          </p>
+        ) : null}
+      </section>
+    </div>
+  );
+}

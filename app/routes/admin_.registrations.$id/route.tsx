@@ -1,0 +1,90 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { REGISTRATION_COPY, REGISTRATION_STATUS_LABELS } from '~/domain/companies/copy';
+import {
+  approveRegistration,
+  getRegistration,
+  rejectRegistration,
+} from '~/domain/companies/index.server';
+import { ReviewRegistration } from '~/domain/companies/review-registration.schema';
+import { backToList, returnToOf } from '~/http/admin-lists.server';
+import { readForm } from '~/http/forms.server';
+import { requireAdmin } from '~/http/guards.server';
+import { orSay } from '~/http/unexpected.server';
+import { REGISTRATION_TONES } from '~/ui/admin/tones';
+import { Badge } from '~/ui/feedback/badge';
+import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { PageHeader } from '~/ui/layout/page-header';
+import { RegistrationFacts } from './registration-facts';
+import { Review } from './review';
+
+const LIST = '/admin?tab=registrations';
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.registration.companyName ?? 'Registration'} · Registrations · Offcut` },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const registration = await getRegistration(params.id ?? '');
+  if (!registration) throw data(REGISTRATION_COPY.notFound, { status: 404 });
+  return { registration, returnTo: returnToOf(request, LIST) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  const id = params.id ?? '';
+  const form = await readForm(request, ReviewRegistration);
+  return form.submit(async (review) => {
+    if (review.intent === 'approve') {
+      const { companyName } = await orSay(REGISTRATION_COPY.approvalFailed, () =>
+        approveRegistration(id, review, actor),
+      );
+      return backToList(form.formData, LIST, {
+        kind: 'success',
+        title: 'Registration Approved',
+        description: `${companyName} can sign in now and got a welcome mail.`,
+      });
+    }
+    const { companyName } = await orSay(REGISTRATION_COPY.rejectionFailed, () =>
+      rejectRegistration(id, review, actor),
+    );
+    return backToList(form.formData, LIST, {
+      kind: 'success',
+      title: 'Registration Rejected',
+      description: `${companyName} was told the reason by mail.`,
+    });
+  });
+}
+
+export default function RegistrationPage() {
+  const { registration, returnTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { companyName, status } = registration;
+  return (
+    <div className="stack">
+      <Breadcrumbs
+        crumbs={[
+          { to: '/admin', label: 'Admin Dashboard' },
+          { to: LIST, label: 'Registrations' },
+        ]}
+        current={companyName}
+      />
+      <PageHeader
+        title={companyName}
+        actions={
+          <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUS_LABELS[status]}</Badge>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <RegistrationFacts registration={registration} />
+        <Review registration={registration} returnTo={returnTo} result={answer?.result} />
+      </div>
+    </div>
+  );
+}
