@@ -1,0 +1,75 @@
+import { Form } from '@remix-run/react';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { TextField } from '~/ui/form/text-field';
+import { AppLink } from '~/ui/link';
+import { dayInWords } from './analytics-words';
+import { RegistrationsSection, SellThroughSection } from './funnel-sections';
+import type { AnalyticsTabData } from './load-analytics.server';
+import { SellersSection, ShareSection } from './market-sections';
+import { RevenueSection } from './revenue-section';
+
+/** What the market did between two days, in pictures with their figures beneath. */
+export function AnalyticsTab({ data }: { data: AnalyticsTabData }) {
+  const { from, to, revenue, byCategory, byState, registrations } = data;
+  const isEmpty =
+    revenue.total.sales === 0 &&
+    revenue.total.refundsCents === 0 &&
+    byCategory.length === 0 &&
+    registrations.received === 0 &&
+    registrations.review.decided === 0;
+  return (
+    <section className="stack gap-6" aria-label="Analytics">
+      <RangeForm from={from} to={to} />
+      {isEmpty ? (
+        <EmptyState title="Nothing happened in these days">
+          {`No sale, no listing and no registration from ${dayInWords(from)} to ${dayInWords(to)}. Choose other days.`}
+        </EmptyState>
+      ) : (
+        <>
+          <RevenueSection revenue={revenue} />
+          <ShareSection title="Categories" by="category" shares={byCategory} />
+          <ShareSection title="States" by="state" shares={byState} />
+          <SellersSection sellers={data.topSellers} />
+          <SellThroughSection {...data.sellThrough} />
+          <RegistrationsSection {...registrations} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PRESETS = [
+  { label: '7 days', days: 7 },
+  { label: '30 days', days: 30 },
+  { label: '90 days', days: 90 },
+  { label: '12 months', days: 365 },
+];
+
+function RangeForm({ from, to }: { from: string; to: string }) {
+  const beginOf = (days: number) =>
+    new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  return (
+    <Form method="get" action="/admin" className="filters" preventScrollReset key={`${from}${to}`}>
+      <input type="hidden" name="tab" value="analytics" />
+      <TextField label="From" name="from" type="date" defaultValue={from} max={to} />
+      <TextField label="To" name="to" type="date" defaultValue={to} />
+      <button type="submit" className="btn">
+        Show
+      </button>
+      <nav className="row" aria-label="Ranges">
+        {PRESETS.map(({ label, days }) => (
+          <AppLink
+            key={label}
+            className="btn sm bare"
+            to={`/admin?${new URLSearchParams({ tab: 'analytics', from: beginOf(days), to })}`}
+            aria-current={from === beginOf(days) ? 'true' : undefined}
+            preventScrollReset
+          >
+            {label}
+          </AppLink>
+        ))}
+      </nav>
+    </Form>
+  );
+}

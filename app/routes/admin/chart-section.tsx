@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+
+/** A part of the analytics: pictures, and their figures as a table beneath. */
+export function ChartSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="panel stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** One figure of a section's `dl.stats`. */
+export function Figure({
+  label,
+  value,
+  detail,
+}: {
+  label: string;
+  value: string;
+  detail?: string;
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num big">{value}</dd>
+      {detail ? <dd className="meta num">{detail}</dd> : null}
+    </div>
+  );
+}

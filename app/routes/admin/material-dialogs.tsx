@@ -1,0 +1,175 @@
+import { useFetcher, useLocation } from '@remix-run/react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
+import { type EditableMaterial, type MaterialAnswer, MaterialForm } from '~/ui/admin/material-form';
+import { PhotoForm, type PhotoFormProps } from '~/ui/admin/photo-form';
+import { askLock, type LockRefusal, useEditLock } from '~/ui/admin/use-edit-lock';
+import { Button } from '~/ui/button';
+import { showToast } from '~/ui/feedback/toast';
+import type { CategoryChoice } from '~/ui/form/category-fields';
+import type { FormResult } from '~/ui/form/form-result';
+import { useWhenSent } from '~/ui/form/use-when-sent';
+import { Dialog } from '~/ui/overlay/dialog';
+
+const { lockFailed, unlockFailed, materialLocked } = ADMINISTRATION_COPY;
+
+interface Details {
+  material: EditableMaterial;
+  categories: CategoryChoice[];
+}
+type PhotoOf = PhotoFormProps['material'];
+type Opened = { what: 'details'; details: Details } | { what: 'photo'; material: PhotoOf };
+
+interface Open {
+  /** Takes the edit lock first; where another admin has it, a notice says who. */
+  details: (materialId: string, from: HTMLElement) => void;
+  photo: (material: PhotoOf, from: HTMLElement) => void;
+}
+
+const OpenContext = createContext<Open | null>(null);
+export const useMaterialDialogs = () => useContext(OpenContext);
+
+/**
+ * Around the list of materials: the one dialog that is open over it. It is no part of a row, so
+ * that what is typed outlives the row, which somebody's change may move to another page.
+ */
+export function MaterialDialogs({ children }: { children: ReactNode }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const isAsking = useRef(false);
+  const table = useRef<HTMLElement | null>(null);
+
+  const open = useMemo<Open>(() => {
+    const askForDetails = async (materialId: string) => {
+      if (isAsking.current) return;
+      isAsking.current = true;
+      const answer = await askLock<Details>(materialId, 'acquire');
+      isAsking.current = false;
+      if (answer.ok) setOpened({ what: 'details', details: answer.body });
+      else tellRefusal(answer.refusal);
+    };
+    const remember = (from: HTMLElement) => {
+      table.current = from.closest<HTMLElement>('[role=region]');
+    };
+    return {
+      details(materialId, from) {
+        remember(from);
+        void askForDetails(materialId);
+      },
+      photo(material, from) {
+        remember(from);
+        setOpened({ what: 'photo', material });
+      },
+    };
+  }, []);
+
+  const close = useCallback(() => {
+    setOpened(null);
+    // The dialog gives the focus back to the link; where that has gone with its row, to the table.
+    setTimeout(() => {
+      if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
+    });
+  }, []);
+
+  return (
+    <OpenContext.Provider value={open}>
+      {children}
+      {opened?.what === 'details' ? <DetailsDialog {...opened.details} onClose={close} /> : null}
+      {opened?.what === 'photo' ? <PhotoDialog material={opened.material} onClose={close} /> : null}
+    </OpenContext.Provider>
+  );
+}
+
+function tellRefusal({ code, title, message }: LockRefusal): void {
+  showToast({
+    kind: 'error',
+    title: code === 'locked' ? (title ?? materialLocked.title) : lockFailed.title,
+    description: message ?? lockFailed.description,
+  });
+}
+
+/** The lock is held as long as this is shown, and given back when it goes, whatever made it go. */
+function DetailsDialog({ material, categories, onClose }: Details & { onClose: () => void }) {
+  const fetcher = useFetcher<MaterialAnswer>();
+  const { isHeld, lost, taken } = useEditLock(material.id);
+  const returnTo = useAddress();
+  const answer = fetcher.data;
+  useWhenSent(fetcher, onClose);
+  useReleaseAtEnd(material.id);
+
+  useEffect(() => {
+    if (answer?.isLockLost) lost();
+    else if (answer?.hasChanged !== undefined) taken();
+  }, [answer, lost, taken]);
+
+  return (
+    <Dialog open title={`Edit ${material.title}`} onClose={onClose} closeOnOutside={false}>
+      <MaterialForm
+        material={material}
+        categories={categories}
+        answer={answer}
+        returnTo={returnTo}
+        fetcher={fetcher}
+        idPrefix="edit-"
+        isLockLost={!isHeld}
+        cancel={<Button onClick={onClose}>Cancel</Button>}
+      />
+    </Dialog>
+  );
+}
+
+/** In development React runs effects twice: only an end that lasts gives the lock back. */
+function useReleaseAtEnd(materialId: string): void {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      setTimeout(() => {
+        if (!isShown.current) void release(materialId);
+      });
+    };
+  }, [materialId]);
+}
+
+async function release(materialId: string): Promise<void> {
+  const answer = await askLock(materialId, 'release');
+  // Another admin has it, or the material is gone: there is nothing to give back.
+  if (answer.ok || answer.refusal.code === 'locked' || answer.refusal.code === 'not_found') return;
+  showToast({
+    kind: 'error',
+    title: unlockFailed.title,
+    description: answer.refusal.message ?? unlockFailed.description,
+  });
+}
+
+function PhotoDialog({ material, onClose }: { material: PhotoOf; onClose: () => void }) {
+  const fetcher = useFetcher<{ result?: FormResult }>();
+  const returnTo = useAddress();
+  useWhenSent(fetcher, onClose);
+  return (
+    <Dialog open title={`Photo of ${material.title}`} onClose={onClose} closeOnOutside={false}>
+      <PhotoForm
+        material={material}
+        result={fetcher.data?.result}
+        returnTo={returnTo}
+        fetcher={fetcher}
+        idPrefix="photo-"
+        cancel={<Button onClick={onClose}>Cancel</Button>}
+      />
+    </Dialog>
+  );
+}
+
+function useAddress(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}

@@ -1,0 +1,260 @@
+import { useLocation } from '@remix-run/react';
+import { type MouseEvent, useEffect } from 'react';
+import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
+import { type Condition, CONDITION_LABELS } from '~/lib/conditions';
+import { groupThousands } from '~/lib/money';
+import { ActionButton } from '~/ui/admin/action-button';
+import { DecisionLink } from '~/ui/admin/decision-link';
+import { deleteMaterialDecision } from '~/ui/admin/material-decision';
+import { ButtonLink } from '~/ui/button';
+import { type Column, DataTable } from '~/ui/data/table';
+import { Badge } from '~/ui/feedback/badge';
+import { showToast } from '~/ui/feedback/toast';
+import { AppLink } from '~/ui/link';
+import { photoUrl } from '~/ui/photo';
+import { ListFrame } from './list-frame';
+import { useLive } from './live-admin';
+import type { MaterialsTabData } from './load-materials.server';
+import { MaterialDialogs, useMaterialDialogs } from './material-dialogs';
+import { rememberTitles } from './use-admin-events';
+
+type Row = MaterialsTabData['rows'][number];
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: 'material',
+    header: 'Material',
+    rowHeader: true,
+    cell: (row) => (
+      <div className="flex gap-3">
+        <Thumbnail imageUrl={row.imageUrl} />
+        <div>
+          <AppLink to={`/admin/materials/${row.id}`}>{row.title}</AppLink>
+          <span className="meta block font-normal">{`${row.category} · ${CONDITION_LABELS[row.condition as Condition]}`}</span>
+          <span className="meta clamp font-normal">{row.description}</span>
+        </div>
+      </div>
+    ),
+  },
+  {
+    key: 'company',
+    header: 'Company',
+    cell: ({ company }) => <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>,
+  },
+  { key: 'location', header: 'Location', cell: ({ location }) => location },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    numeric: true,
+    phoneLabel: 'Quantity',
+    cell: ({ quantity }) => groupThousands(quantity),
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    numeric: true,
+    phoneLabel: 'Price',
+    cell: ({ price, priceUnit }) => (
+      <>
+        {`$${price.replace(/\B(?=(\d{3})+\.)/g, ',')}`} <span className="quiet">{priceUnit}</span>
+      </>
+    ),
+  },
+  {
+    key: 'available',
+    header: 'Availability',
+    phoneLabel: 'Availability',
+    cell: (row) => <Availability row={row} />,
+  },
+  {
+    key: 'actions',
+    header: <span className="sr">Actions</span>,
+    cell: (row) => <Actions row={row} />,
+  },
+];
+
+function Thumbnail({ imageUrl }: { imageUrl: string | null }) {
+  if (!imageUrl) return <span className="thumb" aria-hidden="true" />;
+  return (
+    <img
+      className="thumb"
+      src={photoUrl(imageUrl, 320)}
+      alt=""
+      width={48}
+      height={48}
+      loading="lazy"
+    />
+  );
+}
+
+/** Who holds the edit lock on a row: by the stream where there is one, else as the page was made. */
+function useLockOf(row: Row) {
+  const live = useLive();
+  return live?.locks ? (live.locks.get(row.id) ?? null) : row.lock;
+}
+
+function Availability({ row }: { row: Row }) {
+  const lock = useLockOf(row);
+  return (
+    <>
+      <Badge tone={row.available ? 'good' : 'neutral'}>
+        {row.available ? 'Available' : 'Unavailable'}
+      </Badge>
+      {lock ? (
+        <span className="meta block" id={`locked-${row.id}`}>
+          {`${lock.lockedByName} is editing`}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Actions({ row }: { row: Row }) {
+  const { id, title, available } = row;
+  const about = `of ${title}`;
+  return (
+    <div className="row-actions">
+      <DetailsLink row={row} />
+      <PhotoLink row={row} />
+      <ActionButton
+        action={`/admin/materials/${id}/availability`}
+        label={available ? 'Make Unavailable' : 'Make Available'}
+        about={title}
+        pending="Saving..."
+      />
+      <DecisionLink
+        decision={deleteMaterialDecision({ id, title, isBought: row.quantitySold > 0 })}
+        kind="bad"
+        label="Delete"
+        about={about}
+      />
+    </div>
+  );
+}
+
+const isPlainPress = (event: MouseEvent) =>
+  !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
+
+/** Opens the details for editing. While another admin holds the lock it can't be pressed. */
+function DetailsLink({ row: { id, title, ...row } }: { row: Row }) {
+  const dialogs = useMaterialDialogs();
+  const returnTo = useAddress();
+  const live = useLive();
+  const lock = useLockOf({ id, title, ...row });
+  const { materialLocked } = ADMINISTRATION_COPY;
+  const label = (
+    <>
+      Details<span className="sr"> of {title}</span>
+    </>
+  );
+  if (lock && lock.lockedBy !== live?.me.id) {
+    return (
+      <button
+        type="button"
+        className="btn sm"
+        aria-disabled="true"
+        aria-describedby={`locked-${id}`}
+        onClick={() =>
+          showToast({
+            kind: 'info',
+            title: materialLocked.title,
+            description: materialLocked.description(lock.lockedByName),
+          })
+        }
+      >
+        {label}
+      </button>
+    );
+  }
+  return (
+    <ButtonLink
+      size="sm"
+      to={`/admin/materials/${id}?${new URLSearchParams({ returnTo })}`}
+      prefetch="none"
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        if (!dialogs || !isPlainPress(event)) return;
+        event.preventDefault();
+        dialogs.details(id, event.currentTarget);
+      }}
+    >
+      {label}
+    </ButtonLink>
+  );
+}
+
+function PhotoLink({ row }: { row: Row }) {
+  const dialogs = useMaterialDialogs();
+  const returnTo = useAddress();
+  return (
+    <ButtonLink
+      size="sm"
+      to={`/admin/materials/${row.id}/photo?${new URLSearchParams({ returnTo })}`}
+      prefetch="none"
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        if (!dialogs || !isPlainPress(event)) return;
+        event.preventDefault();
+        dialogs.photo(row, event.currentTarget);
+      }}
+    >
+      Photo<span className="sr"> of {row.title}</span>
+    </ButtonLink>
+  );
+}
+
+function useAddress(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}
+
+const AVAILABILITY_OPTIONS = [
+  { value: '', label: 'All' },
+  { value: 'available', label: 'Available' },
+  { value: 'unavailable', label: 'Unavailable' },
+];
+
+/** All listings, whoever's they are: availability, photo, deletion, and the details under lock. */
+export function MaterialsTab({ data }: { data: MaterialsTabData }) {
+  const { rows, search, availability, categoryId, categories, ...list } = data;
+  // Events carry an id; what they say names the listing where this page has shown it.
+  useEffect(() => rememberTitles(rows), [rows]);
+  return (
+    <MaterialDialogs>
+      <ListFrame
+        tab="materials"
+        noun={['material', 'materials']}
+        searchHint="Material or company"
+        search={search}
+        filters={[
+          {
+            name: 'availability',
+            label: 'Availability',
+            value: availability,
+            options: AVAILABILITY_OPTIONS,
+          },
+          {
+            name: 'category',
+            label: 'Category',
+            value: categoryId,
+            options: [
+              { value: '', label: 'All' },
+              ...categories.map(({ id, name }) => ({ value: id, label: name })),
+            ],
+          },
+        ]}
+        nothingYet="What companies list is here, newest first."
+        {...list}
+      >
+        <DataTable
+          caption="Materials, newest first"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          stacks
+          tall
+        />
+      </ListFrame>
+    </MaterialDialogs>
+  );
+}

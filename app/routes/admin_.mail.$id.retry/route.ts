@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { MAIL_COPY } from '~/domain/notifications/copy';
+import { retryMail } from '~/domain/notifications/index.server';
+import { doAtOnce } from '~/http/admin-lists.server';
+import { requireAdmin } from '~/http/guards.server';
+
+const LIST = '/admin?tab=mail';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return redirect(LIST, 303);
+}
+
+/** A form that is one button: tries a failed mail again and leads back to the list. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  return doAtOnce(request, {
+    list: LIST,
+    done: MAIL_COPY.retried,
+    failed: { title: 'Retry Failed', description: 'The mail could not be queued. Try again.' },
+    work: () => retryMail(params.id ?? '', actor),
+  });
+}

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import {
+  acquireLock,
+  getMaterialForAdmin,
+  releaseLock,
+  renewLock,
+} from '~/domain/administration/index.server';
+import { listCategoryChoices } from '~/domain/catalogue/index.server';
+import { answerJson } from '~/http/api.server';
+import { readForm } from '~/http/forms.server';
+import { requireAdminCaller } from '~/http/guards.server';
+import { DomainError } from '~/lib/errors';
+import { z } from 'zod/v4';
+
+const LockForm = z.object({});
+
+export function loader() {
+  return Response.json(
+    { message: 'Ask for the lock by POST.' },
+    { status: 405, headers: { Allow: 'POST' } },
+  );
+}
+
+/**
+ * The edit lock as the dashboard's script keeps it: `acquire` answers with what the form of the
+ * material is made of, `renew` with the lock's new end. A page that is being left gives it back by
+ * a beacon, which can only be a form.
+ */
+export function action({ request, params }: ActionFunctionArgs) {
+  return answerJson(async () => {
+    const { actor } = await requireAdminCaller(request);
+    const id = params.id ?? '';
+    const { intent } = await readForm(request, LockForm);
+    switch (intent) {
+      case 'acquire': {
+        await acquireLock(id, actor);
+        return { material: await getMaterialForAdmin(id), categories: await listCategoryChoices() };
+      }
+      case 'renew':
+        return renewLock(id, actor);
+      case 'release':
+        return { wasHeld: await releaseLock(id, actor) };
+      default:
+        throw new DomainError('invalid', 'Ask to acquire, renew or release the lock.');
+    }
+  });
+}

@@ -1,0 +1,109 @@
+import { Form, type FetcherWithComponents } from '@remix-run/react';
+import { type ReactNode, useState } from 'react';
+import { photoUrl } from '../photo';
+import { ErrorSummary } from '../form/error-summary';
+import { type FormResult, readFormResult } from '../form/form-result';
+import { SubmitButton } from '../form/submit-button';
+import { FileField } from '../form/text-field';
+
+/** Most that a photo changed by an admin may weigh. Source: specification, section 9. */
+export const MAX_ADMIN_PHOTO_BYTES = 5 * 1024 * 1024;
+
+const TOO_LARGE = 'Choose a photo of at most 5 MB.';
+
+export type PhotoFormProps = {
+  material: { id: string; title: string; imageUrl: string | null };
+  result?: FormResult | null;
+  returnTo: string;
+  /** Sends the forms from a dialog, without leaving the page. */
+  fetcher?: FetcherWithComponents<{ result?: FormResult }>;
+  idPrefix?: string;
+  cancel: ReactNode;
+};
+
+/** The photo of a listing, a field for another one, and a button that removes it. */
+export function PhotoForm({
+  material,
+  result,
+  returnTo,
+  fetcher,
+  idPrefix = '',
+  cancel,
+}: PhotoFormProps) {
+  const { errors, error } = readFormResult(result);
+  const FormTag = fetcher ? fetcher.Form : Form;
+  const [tooLarge, setTooLarge] = useState(false);
+  const path = `/admin/materials/${material.id}/photo`;
+  const imageId = `${idPrefix}image`;
+  const isSending = (intent: string) => fetcher?.formData?.get('intent') === intent;
+
+  return (
+    <div className="form">
+      <ErrorSummary
+        errors={errors}
+        ids={{ image: imageId }}
+        title={result?.initialValue?.intent === 'remove' ? 'Remove Failed' : 'Upload Failed'}
+      />
+      {material.imageUrl ? (
+        <img
+          className="pic rounded-lg max-w-80"
+          src={photoUrl(material.imageUrl, 640)}
+          alt={`${material.title}, as it is shown now`}
+          width={320}
+          height={240}
+        />
+      ) : (
+        <p className="quiet">This material has no photo.</p>
+      )}
+      <FormTag
+        method="post"
+        action={path}
+        encType="multipart/form-data"
+        className="stack"
+        noValidate
+        preventScrollReset
+        onSubmit={(event) => {
+          if (tooLarge) event.preventDefault();
+        }}
+      >
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <FileField
+          label={material.imageUrl ? 'Another photo' : 'Photo'}
+          name="image"
+          id={imageId}
+          hint="At most 5 MB. It is turned upright, and where it was taken is removed from it."
+          accept="image/*"
+          error={tooLarge ? TOO_LARGE : error('image')}
+          onChange={(event) =>
+            setTooLarge((event.target.files?.[0]?.size ?? 0) > MAX_ADMIN_PHOTO_BYTES)
+          }
+        />
+        <div className="row">
+          <SubmitButton
+            name="intent"
+            value="change"
+            fetcher={isSending('remove') ? undefined : fetcher}
+            pending="Uploading..."
+          >
+            {material.imageUrl ? 'Change Photo' : 'Add Photo'}
+          </SubmitButton>
+          {cancel}
+        </div>
+      </FormTag>
+      {material.imageUrl ? (
+        <FormTag method="post" action={path} preventScrollReset>
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <SubmitButton
+            kind="bad"
+            name="intent"
+            value="remove"
+            fetcher={isSending('change') ? undefined : fetcher}
+            pending="Removing..."
+          >
+            Remove Photo
+          </SubmitButton>
+        </FormTag>
+      ) : null}
+    </div>
+  );
+}
