@@ -1,0 +1,34 @@
+import { db } from '~/db/client.server';
+import type { MailContent } from '~/domain/notifications/index.server';
+import { unseal } from '~/lib/seal.server';
+
+/** Letters that wait to be sent to an address, the newest first. */
+export async function lettersTo(recipient: string) {
+  const mails = await db.mail.findMany({
+    where: { recipient },
+    select: { kind: true, subject: true, sealedContent: true, expiresAt: true },
+    orderBy: { createdAt: 'desc' },
+  });
+  return mails.map(({ sealedContent, ...mail }) => ({
+    ...mail,
+    content: JSON.parse(unseal(sealedContent!)) as MailContent,
+  }));
+}
+
+/** The six digits of the newest letter that has any. */
+export async function codeMailedTo(recipient: string): Promise<string> {
+  for (const { content } of await lettersTo(recipient)) {
+    const part = content.parts.find((part) => 'code' in part);
+    if (part) return part.code;
+  }
+  throw new Error(`No code was mailed to ${recipient}.`);
+}
+
+/** Queued jobs of a name, as the worker would get them. */
+export async function queued<Payload>(name: string): Promise<Payload[]> {
+  const rows = await db.$queryRaw<{ payload: Payload }[]>`
+    SELECT p.payload FROM graphile_worker._private_jobs p
+      JOIN graphile_worker._private_tasks t ON t.id = p.task_id
+     WHERE t.identifier = ${name} ORDER BY p.id`;
+  return rows.map(({ payload }) => payload);
+}

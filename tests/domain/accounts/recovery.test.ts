@@ -1,0 +1,319 @@
+import pg from 'pg';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import { listen, listening } from '~/db/listen.server';
+import { CODE_REFUSED } from '~/domain/accounts/code-rules';
+import { keepUserCode, makeCode } from '~/domain/accounts/codes.server';
+import {
+  accountJobs,
+  createUserSession,
+  findViewer,
+  hashPassword,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+} from '~/domain/accounts/index.server';
+import { ResetPasswordForm } from '~/domain/accounts/reset-password.schema';
+import type { DomainError } from '~/lib/errors';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { codeMailedTo, lettersTo, queued } from './mailbox';
+
+const EMAIL = 'ana@lakeshore.example';
+const OLD = 'Correct!Horse7';
+const NEW = 'Battery!Staple8';
+const NOWHERE = { ipAddress: null, userAgent: null };
+const DEVICE = { userAgent: 'Firefox', ipAddress: null };
+const { send_password_reset: sendPasswordReset } = accountJobs.handlers;
+let userId: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+  userId = (await createUser({ email: EMAIL, password: await hashPassword(OLD) })).id;
+});
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable('not refused'),
+    (error: unknown) => error as DomainError,
+  );
+const reset = (code: string, newPassword = NEW, email = EMAIL) =>
+  resetPassword({ email, code, newPassword }, NOWHERE);
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+/** The letter of a minute ago is as if it were of then. */
+const letAMinutePass = () =>
+  db.$executeRaw`UPDATE email_verification_codes SET created_at = created_at - interval '61 s'`;
+
+async function askedCode(): Promise<string> {
+  await sendPasswordReset({ email: EMAIL });
+  return codeMailedTo(EMAIL);
+}
+
+describe('asking for a code', () => {
+  test('does the same for a known and an unknown address: it asks nobody who they are', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const asked = async (email: string) => {
+      query.mockClear();
+      await requestPasswordReset({ email }, NOWHERE);
+      return query.mock.calls.map(([statement]) =>
+        typeof statement === 'string' ? statement : (statement as { text: string }).text,
+      );
+    };
+    const known = await asked(EMAIL);
+    expect(await asked('nobody@people.example')).toEqual(known);
+    expect(known.join()).not.toMatch(/users|company_registration/);
+    query.mockRestore();
+    expect(await queued('send_password_reset')).toEqual([
+      { email: EMAIL },
+      { email: 'nobody@people.example' },
+    ]);
+  });
+
+  test('many times before the first is sent sends one letter', async () => {
+    for (const email of [EMAIL, EMAIL.toUpperCase(), EMAIL]) {
+      await requestPasswordReset({ email }, NOWHERE);
+    }
+    expect(await queued('send_password_reset')).toHaveLength(1);
+  });
+
+  test('from one address is limited, whomever it names', async () => {
+    const visitor = { ...NOWHERE, ipAddress: '192.0.2.7' };
+    for (const index of times(20)) {
+      await requestPasswordReset({ email: `user-${index}@people.example` }, visitor);
+    }
+    expect((await refusal(requestPasswordReset({ email: EMAIL }, visitor))).code).toBe(
+      'rate_limited',
+    );
+  });
+
+  test('sends six digits that end with the letter in 15 minutes, kept as a slow hash', async () => {
+    const code = await askedCode();
+    expect(code).toMatch(/^\d{6}$/);
+    const [letter] = await lettersTo(EMAIL);
+    expect(letter).toMatchObject({ kind: 'password_reset', subject: 'Reset your password' });
+    expect(letter!.subject + letter!.content.preview).not.toContain(code);
+    expect(letter!.expiresAt!.getTime() - Date.now()).toBeLessThanOrEqual(15 * 60_000);
+    const row = await db.emailVerificationCode.findFirstOrThrow();
+    expect(row).toMatchObject({ userId, purpose: 'password_reset', expiresAt: letter!.expiresAt });
+    expect(row.code).toMatch(/^\$argon2id\$v=19\$m=\d{5,},t=\d+/);
+  });
+
+  test('sends nothing to a stranger, to a banned user, or to one who is deleted', async () => {
+    await sendPasswordReset({ email: 'nobody@people.example' });
+    await db.user.update({ where: { id: userId }, data: { bannedAt: new Date() } });
+    await sendPasswordReset({ email: EMAIL });
+    await db.user.update({
+      where: { id: userId },
+      data: { bannedAt: null, anonymisedAt: new Date() },
+    });
+    await sendPasswordReset({ email: EMAIL });
+    expect(await db.mail.count()).toBe(0);
+  });
+
+  test('again within 60 seconds sends nothing, at the same moment neither', async () => {
+    await Promise.all(times(5).map(() => sendPasswordReset({ email: EMAIL })));
+    expect(await db.mail.count()).toBe(1);
+    await letAMinutePass();
+    await sendPasswordReset({ email: EMAIL });
+    expect(await db.mail.count()).toBe(2);
+  });
+
+  test('sends ten letters a day at most', async () => {
+    for (const _ of times(12)) {
+      await sendPasswordReset({ email: EMAIL });
+      await letAMinutePass();
+    }
+    expect(await db.mail.count()).toBe(10);
+  });
+});
+
+describe('setting a new password', () => {
+  test('takes the new one, refuses the old one, and says so by mail', async () => {
+    await reset(await askedCode());
+    expect((await refusal(signIn({ email: EMAIL, password: OLD }, NOWHERE))).code).toBe(
+      'unauthenticated',
+    );
+    expect(await signIn({ email: EMAIL, password: NEW }, NOWHERE)).toBe(userId);
+    expect((await lettersTo(EMAIL))[0]).toMatchObject({ kind: 'password_changed' });
+  });
+
+  test('ends all sessions and what is open in them', async () => {
+    const tokens = [
+      await createUserSession(userId, DEVICE),
+      await createUserSession(userId, DEVICE),
+    ];
+    const stranger = await createUserSession((await createUser()).id, DEVICE);
+    const ended = vi.fn();
+    const stop = listen('sessions_ended', ended);
+    await listening();
+    await reset(await askedCode());
+    for (const token of tokens) expect(await findViewer(token)).toBeNull();
+    expect(await findViewer(stranger)).not.toBeNull();
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledWith({ userIds: [userId] }));
+    stop();
+  });
+
+  test('confirms the address of somebody who had not: the code came there', async () => {
+    await db.user.update({ where: { id: userId }, data: { emailVerified: false } });
+    await reset(await askedCode());
+    expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
+      emailVerified: true,
+      emailVerifiedAt: expect.any(Date) as Date,
+    });
+  });
+
+  test('with the code of a welcome letter works for seven days', async () => {
+    const { code, hash } = await makeCode();
+    const expiresAt = new Date(Date.now() + 7 * 86_400_000);
+    await transaction((tx) =>
+      keepUserCode(tx, { userId, purpose: 'password_reset', email: EMAIL, hash, expiresAt }),
+    );
+    await db.$executeRaw`UPDATE email_verification_codes
+      SET created_at = created_at - interval '6 days', expires_at = expires_at - interval '6 days'`;
+    await reset(code);
+    expect(await signIn({ email: EMAIL, password: NEW }, NOWHERE)).toBe(userId);
+  });
+
+  test('a common password is refused, and costs no try', async () => {
+    const code = await askedCode();
+    for (const _ of times(6)) {
+      expect(await refusal(reset(code, 'Password1!'))).toMatchObject({
+        code: 'invalid',
+        field: 'newPassword',
+      });
+    }
+    await reset(code);
+  });
+});
+
+describe('a code', () => {
+  const refused = { code: 'invalid', status: 400, field: 'code', message: CODE_REFUSED };
+
+  test('works once', async () => {
+    const code = await askedCode();
+    await reset(code);
+    expect(await refusal(reset(code, 'Another!Staple9'))).toMatchObject(refused);
+  });
+
+  test('works once, of twenty at the same moment', async () => {
+    const code = await askedCode();
+    const results = await Promise.allSettled(
+      times(20).map((index) => reset(code, `Battery!Staple${index}`)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await lettersTo(EMAIL)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(
+      1,
+    );
+  });
+
+  test('that was replaced by another is void', async () => {
+    const first = await askedCode();
+    await letAMinutePass();
+    const second = await askedCode();
+    if (first !== second) expect(await refusal(reset(first))).toMatchObject(refused);
+    await reset(second);
+  });
+
+  test('is void after its time', async () => {
+    const code = await askedCode();
+    await db.$executeRaw`UPDATE email_verification_codes SET expires_at = now() - interval '1 s'`;
+    expect(await refusal(reset(code))).toMatchObject(refused);
+  });
+
+  test('is void after five wrong guesses, the right one too', async () => {
+    const code = await askedCode();
+    for (const index of times(5)) {
+      expect(await refusal(reset(other(code, index + 1)))).toMatchObject(refused);
+    }
+    expect(await refusal(reset(code))).toMatchObject(refused);
+  });
+
+  test('of twenty guesses at the same moment, five are counted and no more compared', async () => {
+    const code = await askedCode();
+    await Promise.all(times(20).map((index) => refusal(reset(other(code, index + 1)))));
+    expect((await db.emailVerificationCode.findFirstOrThrow()).attempts).toBe(5);
+    expect(await refusal(reset(code))).toMatchObject(refused);
+  });
+
+  test.each(['email_verification', 'email_change'] as const)(
+    'of %s sets no password',
+    async (purpose) => {
+      const { code, hash, expiresAt } = await makeCode();
+      await transaction((tx) =>
+        keepUserCode(tx, { userId, purpose, email: EMAIL, hash, expiresAt }),
+      );
+      expect(await refusal(reset(code))).toMatchObject(refused);
+    },
+  );
+
+  test('of one user is useless for another, and an unknown user is refused alike', async () => {
+    const code = await askedCode();
+    await createUser({ email: 'ben@people.example' });
+    expect(await refusal(reset(code, NEW, 'ben@people.example'))).toMatchObject(refused);
+    expect(await refusal(reset(code, NEW, 'nobody@people.example'))).toMatchObject(refused);
+    await reset(code);
+  });
+
+  test('of somebody who was banned since is void', async () => {
+    const code = await askedCode();
+    await db.user.update({ where: { id: userId }, data: { bannedAt: new Date() } });
+    expect(await refusal(reset(code))).toMatchObject(refused);
+  });
+
+  test('is guessed from one address thirty times in 15 minutes at most', async () => {
+    const visitor = { ...NOWHERE, ipAddress: '192.0.2.7' };
+    const guess = (index: number) =>
+      refusal(
+        resetPassword(
+          { email: `user-${index}@people.example`, code: '000000', newPassword: NEW },
+          visitor,
+        ),
+      );
+    const refusals = await Promise.all(times(31).map(guess));
+    expect(refusals.filter(({ code }) => code === 'rate_limited')).toHaveLength(1);
+  });
+});
+
+describe('what is typed', () => {
+  const typed = { email: EMAIL, code: '042917', newPassword: NEW, confirmPassword: NEW };
+  const messagesOf = (values: Partial<typeof typed>) => {
+    const { error } = ResetPasswordForm.safeParse({ ...typed, ...values });
+    return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+  };
+
+  test.each([' 042917 ', '042 917', '042-917', 'Code: 042917'])(
+    '%j is taken for its digits',
+    (code) => {
+      expect(ResetPasswordForm.parse({ ...typed, code }).code).toBe('042917');
+    },
+  );
+
+  test.each([
+    [{ code: '04291' }, 'code: Reset code must be 6 digits'],
+    [{ code: '0429170' }, 'code: Reset code must be 6 digits'],
+    [{ code: 'abcdef' }, 'code: Reset code must be 6 digits'],
+    [{ email: 'ana' }, 'email: Please enter a valid email address'],
+    [{ confirmPassword: 'Battery!Staple9' }, "confirmPassword: Passwords don't match"],
+  ])('%j is refused in words', (values, message) => {
+    expect(messagesOf(values)).toEqual([message]);
+  });
+
+  test.each([
+    ['Aa1!', 'Password must be at least 8 characters'],
+    ['BATTERY!STAPLE8', 'Password must contain at least one lowercase letter'],
+    ['battery!staple8', 'Password must contain at least one uppercase letter'],
+    ['Battery!Staple', 'Password must contain at least one number'],
+    ['Battery#Staple8', 'Password must contain at least one special character'],
+  ])('%j is no strong password', (newPassword, message) => {
+    expect(messagesOf({ newPassword, confirmPassword: newPassword })).toEqual([
+      `newPassword: ${message}`,
+    ]);
+  });
+
+  test('everything that is wrong is said at once', () => {
+    expect(messagesOf({ email: 'ana', code: '1', confirmPassword: 'x' })).toHaveLength(3);
+  });
+});
