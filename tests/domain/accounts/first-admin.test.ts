@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { db } from '~/db/client.server';
+import { listen, listening } from '~/db/listen.server';
+import { adminExists, createAdmin, createFirstAdmin, signIn } from '~/domain/accounts/index.server';
+import { CreateAdmin, CreateFirstAdminForm } from '~/domain/accounts/create-admin.schema';
+import type { Actor } from '~/lib/actor';
+import type { DomainError } from '~/lib/errors';
+import { createActor, createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+
+const ADMIN = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana@offcut.example',
+  password: 'Battery!Staple8',
+};
+const FIRST = { ...ADMIN, adminSecret: 'admin secret of the tests' };
+const NOWHERE = { ipAddress: null, userAgent: null };
+
+beforeEach(resetDatabase);
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable('not refused'),
+    (error: unknown) => error as DomainError,
+  );
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+const admins = () => db.user.findMany({ where: { role: 'admin' }, select: { email: true } });
+
+describe('the first admin', () => {
+  // First of all: a yes is remembered in the process.
+  test('is asked for until there is one', async () => {
+    expect(await adminExists()).toBe(false);
+    await createFirstAdmin(FIRST, NOWHERE);
+    expect(await adminExists()).toBe(true);
+  });
+
+  test('can sign in at once, and is in the audit log without the password', async () => {
+    const id = await createFirstAdmin(FIRST, NOWHERE);
+    expect(await signIn(FIRST, NOWHERE)).toBe(id);
+    expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      role: 'admin',
+      companyId: null,
+      emailVerified: true,
+    });
+    const [line] = await db.auditLogEntry.findMany();
+    expect(line).toMatchObject({ action: 'admin.created', actorUserId: null, subjectId: id });
+    expect(JSON.stringify(line!.after)).not.toMatch(/Staple|argon2|secret/);
+  });
+
+  test('is one, of ten at the same moment; the others are refused', async () => {
+    const results = await Promise.allSettled(
+      times(10).map((index) =>
+        createFirstAdmin({ ...FIRST, email: `admin-${index}@offcut.example` }, NOWHERE),
+      ),
+    );
+    expect(await admins()).toHaveLength(1);
+    const refusals = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as DomainError] : [],
+    );
+    expect(refusals).toHaveLength(9);
+    for (const { code, status } of refusals) expect([code, status]).toEqual(['forbidden', 403]);
+    expect(await db.auditLogEntry.count()).toBe(1);
+  });
+
+  test('is the last to be made so, even with the secret', async () => {
+    await createFirstAdmin(FIRST, NOWHERE);
+    const second = { ...FIRST, email: 'eve@people.example' };
+    expect(await refusal(createFirstAdmin(second, NOWHERE))).toMatchObject({
+      code: 'forbidden',
+      status: 403,
+    });
+    expect(await admins()).toEqual([{ email: ADMIN.email }]);
+  });
+
+  test.each(['', 'admin secret of the test', 'admin secret of the tests ', 'x'.repeat(1000)])(
+    'is not made with the secret %j',
+    async (adminSecret) => {
+      expect(await refusal(createFirstAdmin({ ...FIRST, adminSecret }, NOWHERE))).toMatchObject({
+        code: 'forbidden',
+        field: 'adminSecret',
+      });
+      expect(await admins()).toEqual([]);
+    },
+  );
+
+  test('has an uncommon password and an address of their own', async () => {
+    expect(
+      await refusal(createFirstAdmin({ ...FIRST, password: 'Password1!' }, NOWHERE)),
+    ).toMatchObject({ code: 'invalid', field: 'password' });
+    await createUser({ email: ADMIN.email });
+    expect(await refusal(createFirstAdmin(FIRST, NOWHERE))).toMatchObject({
+      code: 'conflict',
+      field: 'email',
+    });
+    expect(await admins()).toEqual([]);
+  });
+
+  test('is told to all processes, whose kept pages lead to the setup', async () => {
+    const changed = vi.fn();
+    const stop = listen('catalogue_changed', changed);
+    await listening();
+    await createFirstAdmin(FIRST, NOWHERE);
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+    stop();
+  });
+});
+
+describe('guessing the secret', () => {
+  const guess = (ipAddress: string | null, adminSecret = 'a guess') =>
+    refusal(createFirstAdmin({ ...FIRST, adminSecret }, { ...NOWHERE, ipAddress }));
+
+  test('from one address ends after five in 15 minutes, the right one too', async () => {
+    for (const _ of times(5)) expect((await guess('192.0.2.7')).code).toBe('forbidden');
+    const refused = await guess('192.0.2.7', FIRST.adminSecret);
+    expect(refused).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect(refused.details?.retryAfterSeconds).toBeGreaterThan(890);
+    expect(await admins()).toEqual([]);
+    await createFirstAdmin(FIRST, { ...NOWHERE, ipAddress: '192.0.2.8' });
+  });
+
+  test('from many addresses ends after twenty in an hour, at the same moment too', async () => {
+    const codes = await Promise.all(
+      times(25).map(async (index) => (await guess(`192.0.2.${index}`)).code),
+    );
+    expect(codes.filter((code) => code === 'forbidden')).toHaveLength(20);
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(5);
+  });
+});
+
+describe('further admins', () => {
+  const asAdmin = async (): Promise<Actor> => {
+    const actor = await createActor();
+    await db.user.update({ where: { id: actor.userId }, data: { role: 'admin' } });
+    return { ...actor, role: 'admin' };
+  };
+
+  test('are made by an admin, who stands in the audit log, and open dashboards hear of it', async () => {
+    const actor = await asAdmin();
+    const id = await createAdmin(ADMIN, actor);
+    expect(await signIn(ADMIN, NOWHERE)).toBe(id);
+    expect(await db.auditLogEntry.findFirstOrThrow()).toMatchObject({
+      action: 'admin.created',
+      actorUserId: actor.userId,
+      subjectId: id,
+    });
+    expect(await db.adminEvent.findFirstOrThrow()).toMatchObject({
+      type: 'list_changed',
+      payload: { list: 'admins', byName: 'Maria Ortiz' },
+    });
+  });
+
+  test('are not made by anybody else', async () => {
+    expect(await refusal(createAdmin(ADMIN, await createActor()))).toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await admins()).toEqual([]);
+  });
+
+  test('have an address of their own: of two at the same moment, one', async () => {
+    const actor = await asAdmin();
+    const results = await Promise.allSettled([
+      createAdmin(ADMIN, actor),
+      createAdmin(ADMIN, actor),
+    ]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'conflict', field: 'email' },
+    });
+  });
+});
+
+describe('what is typed', () => {
+  const typed = { ...FIRST, confirmPassword: FIRST.password };
+  test.each([
+    [{ firstName: ' ' }, 'First name is required'],
+    [{ firstName: 'x'.repeat(51) }, 'First name too long'],
+    [{ lastName: '' }, 'Last name is required'],
+    [{ lastName: 'x'.repeat(51) }, 'Last name too long'],
+    [{ email: 'dana' }, 'Please enter a valid email address'],
+    [{ adminSecret: '' }, 'Admin secret key is required'],
+    [{ confirmPassword: 'x' }, "Passwords don't match"],
+  ])('%j is refused in words', (values, message) => {
+    const { error } = CreateFirstAdminForm.safeParse({ ...typed, ...values });
+    expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  test('a role or a company that is sent along is left out', () => {
+    const sent = { ...ADMIN, role: 'company_user', companyId: 'x', emailVerified: false };
+    expect(CreateAdmin.parse(sent)).toEqual(ADMIN);
+  });
+});
