@@ -149,8 +149,8 @@ export function AuditTab({ data }: { data: AuditTabData }) {
           value: subjectType,
           options: [all, ...SUBJECTS.map((value) => ({ value, label: inWords(value) }))],
         },
-        { name: 'from', label: 'From', value: from, type: 'date' },
-        { name: 'to', label: 'To', value: to, type: 'date' },
+        { name: 'from', label: 'From', value: from },
+        { name: 'to', label: 'To', value: to },
       ]}
       actions={
         <a

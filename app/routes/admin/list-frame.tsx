@@ -11,8 +11,9 @@ import type { TabId } from './tabs';
 export interface ListFilter {
   name: string;
   label: string;
-  options: Option[];
   value: string;
+  /** What can be chosen; without any it is a day. */
+  options?: Option[];
 }
 
 export type ListFrameProps = {
@@ -111,9 +112,19 @@ function FilterForm({ tab, noun, searchHint, filters, values }: FilterFormProps)
           defaultValue={values.q}
         />
       ) : null}
-      {filters.map(({ name, label, options, value }) => (
-        <SelectField key={name} label={label} name={name} options={options} defaultValue={value} />
-      ))}
+      {filters.map(({ name, label, options, value }) =>
+        options ? (
+          <SelectField
+            key={name}
+            label={label}
+            name={name}
+            options={options}
+            defaultValue={value}
+          />
+        ) : (
+          <TextField key={name} label={label} name={name} type="date" defaultValue={value} />
+        ),
+      )}
       <button type="submit" className="btn">
         Search
       </button>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getDashboardSummary } from '~/domain/administration/index.server';
+import { getDashboardSummary, getLatestAdminEventId } from '~/domain/administration/index.server';
 import { requireAdmin } from '~/http/guards.server';
 import { DecisionDialogs } from '~/ui/admin/decision-dialogs';
 import { fullNameOf } from '~/ui/admin/labels';
@@ -20,6 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
   const { searchParams } = new URL(request.url);
+  // Before the lists are read: a change in between is told by the stream once more, not missed.
+  const lastEventId = await getLatestAdminEventId();
   const [summary, data] = await Promise.all([
     getDashboardSummary(),
     loadTab(tabOf(searchParams), searchParams),
@@ -27,15 +29,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     me: { id: viewer.actor.userId, name: fullNameOf(viewer) },
     renderedAt: new Date().toISOString(),
+    lastEventId,
     summary,
     data,
   };
 }
 
 export default function AdminDashboard() {
-  const { me, renderedAt, summary, data } = useLoaderData<typeof loader>();
+  const { me, renderedAt, lastEventId, summary, data } = useLoaderData<typeof loader>();
   return (
-    <LiveAdmin me={me}>
+    <LiveAdmin me={me} since={lastEventId}>
       <PageHeader title="Admin Dashboard" actions={<LiveStatus renderedAt={renderedAt} />} />
       <SummaryCards summary={summary} />
       <Tabs

@@ -1,6 +1,10 @@
 import type { DashboardSummary } from '~/domain/administration/index.server';
 import { AdminsTab } from './admins-tab';
+import { AnalyticsTab } from './analytics-tab';
+import { AuditTab } from './audit-tab';
 import { CompaniesTab } from './companies-tab';
+import { MailTab } from './mail-tab';
+import { MaterialsTab } from './materials-tab';
 import { OverviewTab } from './overview-tab';
 import { RegistrationsTab } from './registrations-tab';
 import type { TabData } from './tabs.server';
@@ -17,7 +21,15 @@ export function TabContent({ data, summary }: { data: TabData; summary: Dashboar
       return <UsersTab data={data} />;
     case 'companies':
       return <CompaniesTab data={data} />;
+    case 'materials':
+      return <MaterialsTab data={data} />;
     case 'admins':
       return <AdminsTab data={data} />;
+    case 'analytics':
+      return <AnalyticsTab data={data} />;
+    case 'mail':
+      return <MailTab data={data} />;
+    case 'audit-log':
+      return <AuditTab data={data} />;
   }
 }

@@ -9,6 +9,10 @@ import {
 } from '~/domain/administration/index.server';
 import { listRegistrations } from '~/domain/companies/index.server';
 import { readFilter, readListQuery } from './list-query';
+import { loadAnalytics } from './load-analytics.server';
+import { loadAuditLog } from './load-audit-log.server';
+import { loadMail } from './load-mail.server';
+import { loadMaterials } from './load-materials.server';
 import type { TabId } from './tabs';
 
 /** What one tab shows. Only the tab that is open asks the database. */
@@ -22,8 +26,16 @@ export async function loadTab(tab: TabId, params: URLSearchParams) {
       return { tab, ...(await loadUsers(params)) };
     case 'companies':
       return { tab, ...(await loadCompanies(params)) };
+    case 'materials':
+      return { tab, ...(await loadMaterials(params)) };
     case 'admins':
       return { tab, ...(await loadAdmins(params)) };
+    case 'analytics':
+      return { tab, ...(await loadAnalytics(params)) };
+    case 'mail':
+      return { tab, ...(await loadMail(params)) };
+    case 'audit-log':
+      return { tab, ...(await loadAuditLog(params)) };
   }
 }
 

@@ -4,7 +4,11 @@ export const TABS = [
   { id: 'registrations', label: 'Registrations' },
   { id: 'users', label: 'Users' },
   { id: 'companies', label: 'Companies' },
+  { id: 'materials', label: 'Materials' },
   { id: 'admins', label: 'Admins' },
+  { id: 'analytics', label: 'Analytics' },
+  { id: 'mail', label: 'Mail' },
+  { id: 'audit-log', label: 'Audit Log' },
 ] as const;
 
 export type TabId = (typeof TABS)[number]['id'];
