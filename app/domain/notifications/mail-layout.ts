@@ -37,7 +37,7 @@ function linkOf(url: string): string {
 }
 
 function reasonOf({ to, origin }: MailFrame): string {
-  return `This was sent to ${to}, which was given at ${new URL(origin).host}.`;
+  return `You get this because ${to} was given at ${new URL(origin).host}.`;
 }
 
 /* ───────────────────────────── HTML */

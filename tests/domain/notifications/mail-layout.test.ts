@@ -45,7 +45,7 @@ test('both forms say everything, the text with wrapped lines and links in full',
   expect(text).toContain('Company: Prairie State Builders');
   expect(text).toContain('- First\n- Second');
   expect(text).toContain('\n    314159\n');
-  expect(text).toContain('sent to ann@people.example');
+  expect(text).toContain('because ann@people.example');
   for (const line of text.split('\n')) {
     expect(line.length <= 76 || line.startsWith('https://')).toBe(true);
   }

@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './setup/test';
+
+test.use({ javaScriptEnabled: false });
+
+test('the letters are there to look at, as HTML in a frame and as text', async ({ page }) => {
+  await page.goto('/dev/mail');
+  await page.getByRole('link', { name: 'Password reset', exact: true }).click();
+  const section = page.getByRole('region', { name: 'Password reset' });
+  await expect(section.locator('pre')).toContainText('/reset-password');
+  const frame = section.frameLocator('iframe');
+  await expect(frame.locator('p.code')).toHaveText(/^\d{6}$/);
+  await expect(frame.locator('a.button')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'mail page' })).toHaveAttribute('href', /\/mail$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the page and in a letter, ${colorScheme}, at any width`, async ({
+    browser,
+    baseURL,
+  }) => {
+    // Axe is a script of its own, so this browser runs them.
+    const context = await browser.newContext({ baseURL, colorScheme });
+    const page = await context.newPage();
+    for (const path of ['/dev/mail', '/dev/mail/registration_approved_without_password/html']) {
+      await page.goto(path);
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        const builder = new AxeBuilder({ page });
+        // A letter is laid out in tables and has no landmarks, since mail programs have theirs.
+        if (path.endsWith('/html')) builder.disableRules(['region', 'landmark-one-main']);
+        expect((await builder.analyze()).violations).toEqual([]);
+        const tooWide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(tooWide).toBeLessThanOrEqual(0);
+      }
+    }
+    await context.close();
+  });
+}
