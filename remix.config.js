@@ -5,6 +5,9 @@
 export default {
   appDirectory: 'app',
   ignoredRouteFiles: ['**/.*', '**/*.test.{ts,tsx}'],
+  // One page at two addresses.
+  routes: (defineRoutes) =>
+    defineRoutes((route) => route('signup', 'routes/register/route.tsx', { id: 'routes/signup' })),
   future: {
     v3_fetcherPersist: true,
     v3_lazyRouteDiscovery: true,

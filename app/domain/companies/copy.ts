@@ -80,6 +80,10 @@ export const REGISTRATION_COPY = {
   codeNotSent: 'Failed to send code',
   resendFailed: 'Failed to resend verification code',
   codeExpires: 'The code expires in 15 minutes.',
+  verified: {
+    title: 'Email verified!',
+    next: 'If you have just registered a company, an admin reviews it: you will hear from us within 2-3 business days and can sign in then.',
+  },
 
   underReview: {
     title: 'Registration under review',

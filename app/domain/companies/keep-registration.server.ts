@@ -11,11 +11,14 @@ const Kept = z.object({
   email: z.string(),
   proof: z.string(),
   typed: z.record(z.string(), z.string()),
+  backTo: z.string(),
 });
 
 /** The registration that a browser is at, with what was typed: never a password. */
 export interface RegistrationAtHand extends EarlierRegistration {
   typed: Record<string, string>;
+  /** The path of the form. */
+  backTo: string;
 }
 
 /**
@@ -27,9 +30,10 @@ export async function keepRegistration({
   email,
   proof,
   typed,
+  backTo,
 }: RegistrationAtHand): Promise<string> {
   const sid = randomBytes(32).toString('base64url');
-  const sess = { kind: 'registration', email, proof, typed };
+  const sess = { kind: 'registration', email, proof, typed, backTo };
   await db.sessionStore.create({
     data: { sid, sess, expire: new Date(Date.now() + REGISTRATION_AT_HAND_MS) },
     select: { sid: true },
@@ -45,8 +49,8 @@ export async function getRegistrationAtHand(sid: string): Promise<RegistrationAt
   });
   const kept = Kept.safeParse(row?.sess);
   if (!kept.success) return null;
-  const { email, proof, typed } = kept.data;
-  return { email, proof, typed };
+  const { email, proof, typed, backTo } = kept.data;
+  return { email, proof, typed, backTo };
 }
 
 /** Forgets it once its address is confirmed. Safe to repeat. */

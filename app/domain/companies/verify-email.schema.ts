@@ -16,3 +16,9 @@ const email = z
 export const VerifyEmail = z.object({ email, code: MailedCode });
 
 export const AskForAnotherCode = z.object({ email });
+
+/** The two buttons of the page of a code; whose code it is, the page knows. */
+export const CodePage = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('verify'), code: MailedCode }),
+  z.object({ intent: z.literal('resend') }),
+]);

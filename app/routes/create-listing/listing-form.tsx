@@ -8,6 +8,7 @@ import { ButtonLink } from '~/ui/button';
 import { CategoryFields } from '~/ui/form/category-fields';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { Field } from '~/ui/form/field';
+import { FormSection } from '~/ui/form/form-section';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { QuantityStepper } from '~/ui/form/quantity-stepper';
 import { SelectField } from '~/ui/form/select-field';
@@ -16,7 +17,7 @@ import { MoneyField, TextAreaField, TextField } from '~/ui/form/text-field';
 import { PhotoUpload } from '~/ui/photo-upload/photo-upload';
 import type { SentPhoto } from '~/ui/photo-upload/send-photo';
 import { type PhotoState, usePhotoUpload } from '~/ui/photo-upload/use-photo-upload';
-import { FormSection } from './form-section';
+
 import { PriceHint } from './price-hint';
 import { useFormDraft } from './use-form-draft';
 

@@ -1,0 +1,65 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { REGISTRATION_COPY } from '~/domain/companies/copy';
+import { registerCompany } from '~/domain/companies/index.server';
+import { RegisterCompanyForm } from '~/domain/companies/register-company.schema';
+import { readForm } from '~/http/forms.server';
+import { registrationHeaders, registrationOf } from '~/http/registration.server';
+import { orSay } from '~/http/unexpected.server';
+import { visitorOf } from '~/http/visitor.server';
+import { DomainError, isDomainError } from '~/lib/errors';
+import { AppLink } from '~/ui/link';
+import { PageHeader } from '~/ui/layout/page-header';
+import { RegisterForm } from './register-form';
+
+const PATH = '/register';
+
+export const meta: MetaFunction = () => [{ title: `${REGISTRATION_COPY.title} · Offcut` }];
+
+/** The same page answers at /signup. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const atHand = await registrationOf(request);
+  return { kept: atHand?.backTo === PATH ? atHand.typed : null };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, RegisterCompanyForm);
+  const earlier = await registrationOf(request);
+  return form.submit(
+    async ({ confirmPassword: _, ...input }) => {
+      const started = await orSay(REGISTRATION_COPY.failed, () =>
+        registerCompany(input, visitorOf(request), earlier).catch(sayWhatFailed),
+      );
+      const { formData } = form;
+      const headers = await registrationHeaders(request, started, { formData, backTo: PATH });
+      return redirect('/register/verify', { status: 303, headers });
+    },
+    { hideFields: ['password', 'confirmPassword'] },
+  );
+}
+
+/** A refusal that stands at no field says what it is of. */
+function sayWhatFailed(error: unknown): never {
+  if (!isDomainError(error) || error.field) throw error;
+  const { code, message, details } = error;
+  throw new DomainError(code, REGISTRATION_COPY.failedBecause(message), { details });
+}
+
+export default function RegisterPage() {
+  const { kept } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  return (
+    <div className="stack">
+      <PageHeader title={REGISTRATION_COPY.title} subtitle={REGISTRATION_COPY.subtitle} />
+      <p>
+        Already registered? <AppLink to="/signin">Sign in</AppLink>
+      </p>
+      <RegisterForm kept={kept} result={actionData?.result} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { REGISTRATION_COPY } from '~/domain/companies/copy';
+import {
+  askForAnotherCode,
+  secondsUntilAnotherCode,
+  verifyRegistrationEmail,
+} from '~/domain/companies/index.server';
+import { CodePage } from '~/domain/companies/verify-email.schema';
+import { readForm } from '~/http/forms.server';
+import { endRegistrationHeaders, registrationOf } from '~/http/registration.server';
+import { testMailPage } from '~/http/test-mail.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { orSay } from '~/http/unexpected.server';
+import { visitorOf } from '~/http/visitor.server';
+import { ButtonLink } from '~/ui/button';
+import { PageHeader } from '~/ui/layout/page-header';
+import { CodeForm } from '~/ui/registration/code-form';
+
+const PATH = '/register/verify';
+
+export const meta: MetaFunction = () => [{ title: 'Verify Your Email · Offcut' }];
+
+/** The registration that this browser is at; without one there is nothing to verify here. */
+async function requireRegistration(request: Request) {
+  const atHand = await registrationOf(request);
+  if (!atHand) throw redirect('/register', { status: 303 });
+  return atHand;
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { email, backTo } = await requireRegistration(request);
+  const wait = { seconds: await secondsUntilAnotherCode(email) };
+  return { email, backTo, wait, testMail: testMailPage() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const atHand = await requireRegistration(request);
+  const { email } = atHand;
+  const form = await readForm(request, CodePage);
+  return form.submit(async (sent) => {
+    if (sent.intent === 'resend') {
+      await orSay(REGISTRATION_COPY.resendFailed, () =>
+        askForAnotherCode({ email }, visitorOf(request)),
+      );
+      return redirectWithToast(PATH, { kind: 'success', ...REGISTRATION_COPY.codeSent });
+    }
+    await orSay(REGISTRATION_COPY.verifyBroke, () =>
+      verifyRegistrationEmail({ email, code: sent.code }, visitorOf(request), atHand),
+    );
+    return redirectWithToast(
+      '/register/success',
+      { kind: 'success', ...REGISTRATION_COPY.emailVerified },
+      { headers: await endRegistrationHeaders(request) },
+    );
+  });
+}
+
+export default function VerifyRegistrationPage() {
+  const { email, backTo, wait, testMail } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  return (
+    <div className="stack max-w-form">
+      <PageHeader title="Verify your email" />
+      <CodeForm
+        action={PATH}
+        email={email}
+        wait={wait}
+        testMail={testMail}
+        result={actionData?.result}
+      >
+        <ButtonLink kind="bare" to={backTo}>
+          Back to registration
+        </ButtonLink>
+      </CodeForm>
+    </div>
+  );
+}

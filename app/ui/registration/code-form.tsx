@@ -1,0 +1,103 @@
+import { Form } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { REGISTRATION_COPY } from '~/domain/companies/copy';
+import { ErrorSummary } from '../form/error-summary';
+import { type FormResult, readFormResult } from '../form/form-result';
+import { SubmitButton } from '../form/submit-button';
+import { TextField } from '../form/text-field';
+import { useCountdown, type Wait } from './use-countdown';
+
+const DIGITS = 6;
+
+export type CodeFormProps = {
+  /** Where both buttons post to. */
+  action: string;
+  email: string;
+  /** Until another letter may go to this address. */
+  wait: Wait;
+  /** The sandbox's mail page, where letters of the demo are read. */
+  testMail: string | null;
+  result: FormResult | null | undefined;
+  /** Ways on beside the buttons. */
+  children: ReactNode;
+};
+
+/** The box for a mailed code, and the button for another one. */
+export function CodeForm({ action, email, wait, testMail, result, children }: CodeFormProps) {
+  const { errors, error, value } = readFormResult(result);
+  const { isComplete, box, readLength } = useCompleteness();
+  const left = useCountdown(wait);
+  return (
+    <div className="stack">
+      <ErrorSummary errors={errors} />
+      <p>
+        We have sent a 6-digit code to <strong className="break-words">{email}</strong>.{' '}
+        {REGISTRATION_COPY.codeExpires}
+      </p>
+      <Form method="post" action={action} className="stack" noValidate>
+        <div ref={box}>
+          <TextField
+            label="Verification code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={DIGITS}
+            className="max-w-60"
+            defaultValue={value('code')}
+            error={error('code')}
+            onInput={readLength}
+            required
+          />
+        </div>
+        <p>
+          <SubmitButton
+            name="intent"
+            value="verify"
+            pending="Verifying..."
+            onClick={(event) => {
+              if (!isComplete) event.preventDefault();
+            }}
+            {...(isComplete ? {} : { 'aria-disabled': true })}
+          >
+            Verify
+          </SubmitButton>
+        </p>
+      </Form>
+      <div className="row">
+        <Form method="post" action={action}>
+          <SubmitButton
+            kind="plain"
+            name="intent"
+            value="resend"
+            pending="Sending..."
+            onClick={(event) => {
+              if (left > 0) event.preventDefault();
+            }}
+            {...(left > 0 ? { 'aria-disabled': true } : {})}
+          >
+            {left > 0 ? `Resend Code (${left}s)` : 'Resend Code'}
+          </SubmitButton>
+        </Form>
+        {children}
+      </div>
+      {testMail ? (
+        <p className="meta">
+          Test mail: read the code at <a href={testMail}>{testMail}</a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** With the script Verify can be pressed at exactly six characters; without it always. */
+function useCompleteness() {
+  const box = useRef<HTMLDivElement>(null);
+  const [isComplete, setIsComplete] = useState(true);
+  const readLength = () => {
+    const typed = box.current?.querySelector('input')?.value ?? '';
+    setIsComplete(typed.trim().length === DIGITS);
+  };
+  // What was typed before the script came counts.
+  useEffect(readLength, []);
+  return { isComplete, box, readLength };
+}
