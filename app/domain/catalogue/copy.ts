@@ -54,6 +54,18 @@ export const LISTING_COPY = {
   }),
 } as const;
 
+/** Moderating listings and categories. Source: specification, section 8. */
+export const MODERATION_COPY = {
+  stockMoved: (left: number) =>
+    `Somebody bought of it since you opened this: ${left} can be bought now. Check the quantity and save again.`,
+  photoTooLarge: 'Please select an image smaller than 5MB.',
+  noSuchPhoto: 'There is no such photo, or it belongs to a listing. Upload it again.',
+  categoryNotFound: 'Category not found',
+  categoryNameTaken: 'There is a category of this name already. Choose another name.',
+  subcategoryNameTaken: 'The category has a subcategory of this name already. Choose another name.',
+  lastCategory: 'One category must stay active, or nothing could be listed.',
+} as const;
+
 // What pages show besides words comes through here too: routes and ui know no other file of the area
 // that runs in the browser.
 export { FEATURED, FEATURED_LABELS, isFeatured, type Featured } from './featured-materials';
@@ -68,3 +80,4 @@ export {
 } from './price-ratings';
 export type { PriceTrend, TrendDirection } from './price-trend';
 export type { PurchaseState } from './purchase-states';
+export { MAX_MODERATED_PHOTO_BYTES } from './photo-limits';

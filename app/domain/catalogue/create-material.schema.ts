@@ -4,7 +4,7 @@ import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS, formatMoney, parseCents, quote } 
 import { PRICE_UNITS } from '~/lib/price-units';
 import { STATE_CODES } from '~/lib/us-states';
 
-const MAX_QUANTITY = 1_000_000;
+export const MAX_QUANTITY = 1_000_000;
 
 /** Dearest unit that can be paid at all: its price and 5% fee are one card payment. */
 const MAX_UNIT_CENTS = Math.floor(MAX_PAYMENT_CENTS / 1.05);
@@ -64,42 +64,50 @@ const quantity = z.preprocess(
 );
 
 /** Asked even when one of the two was refused and is no number; that has its own sentence then. */
-function isPayable(priceCents: number, count: number): boolean {
+export function isPayable(priceCents: number, count: number): boolean {
   if (!Number.isInteger(priceCents) || !Number.isInteger(count)) return true;
   return quote(priceCents, count).totalCents >= MIN_PAYMENT_CENTS;
 }
+
+/** What is said of a material, whoever says it. */
+export const MATERIAL_FIELDS = {
+  title: line('Enter a title', 200),
+  categoryId: z.uuid('Choose a category'),
+  subcategoryId: z.uuid('Choose a subcategory from the list').optional(),
+  condition: z.enum(CONDITIONS, 'Choose a condition').default('good'),
+  description: z
+    .string({ error: 'Describe the material' })
+    .trim()
+    .min(1, 'Describe the material')
+    .max(5_000, 'Use at most 5,000 characters'),
+  price,
+  priceUnit: z.enum(PRICE_UNITS, 'Choose what the price is for').default('each'),
+  city: line('Enter a city', 100),
+  state: z.enum(STATE_CODES, 'Choose a state'),
+  zipCode: z
+    .string()
+    .trim()
+    .regex(/^\d{5}(?:-\d{4})?$/, 'Enter a ZIP code of five digits')
+    .optional(),
+  location: line('Enter where the material is', 200),
+};
+
+/** The sentence for a price at which all that is listed can't be paid by card. */
+export const NOT_PAYABLE = {
+  path: ['price'],
+  message: 'All of it together must come to at least $0.50, the least that can be paid by card',
+};
 
 /** What a seller says of a material. The company is the session's; a company id sent is ignored. */
 export const CreateMaterial = z
   .object({
     /** The form's one-time value and the listing's id: sent twice, it is listed once. */
     id: z.uuid('Reload the page and try again').optional(),
-    title: line('Enter a title', 200),
-    categoryId: z.uuid('Choose a category'),
-    subcategoryId: z.uuid('Choose a subcategory from the list').optional(),
-    condition: z.enum(CONDITIONS, 'Choose a condition').default('good'),
-    description: z
-      .string({ error: 'Describe the material' })
-      .trim()
-      .min(1, 'Describe the material')
-      .max(5_000, 'Use at most 5,000 characters'),
-    price,
-    priceUnit: z.enum(PRICE_UNITS, 'Choose what the price is for').default('each'),
+    ...MATERIAL_FIELDS,
     quantity,
-    city: line('Enter a city', 100),
-    state: z.enum(STATE_CODES, 'Choose a state'),
-    zipCode: z
-      .string()
-      .trim()
-      .regex(/^\d{5}(?:-\d{4})?$/, 'Enter a ZIP code of five digits')
-      .optional(),
-    location: line('Enter where the material is', 200),
     uploadId: z.uuid('Select the photo again').optional(),
   })
-  .refine(({ price: priceCents, quantity: count }) => isPayable(priceCents, count), {
-    path: ['price'],
-    message: 'All of it together must come to at least $0.50, the least that can be paid by card',
-  })
+  .refine(({ price: priceCents, quantity: count }) => isPayable(priceCents, count), NOT_PAYABLE)
   .transform(({ price: priceCents, ...material }) => ({ ...material, priceCents }));
 
 export type NewMaterial = z.output<typeof CreateMaterial>;

@@ -6,13 +6,12 @@ import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
 import type { NewMaterial } from './create-material.schema';
 import { placeOfAddress } from '~/lib/places.server';
+import { requireCategory } from './require-category.server';
 
 const REFUSALS = {
   noCompany: 'Only users of a company can list materials.',
   notApproved: 'Your company has not been approved yet, so it cannot list materials.',
   notOnboarded: 'Complete your payment setup before you list materials.',
-  category: 'Choose a category from the list',
-  subcategory: 'Choose a subcategory of the chosen category',
   otherListing: 'Reload the page and try again',
 } as const;
 
@@ -92,23 +91,4 @@ async function findListed(tx: Tx, id: string, companyId: string) {
   if (!listed) return null;
   if (listed.companyId !== companyId) throw new DomainError('conflict', REFUSALS.otherListing);
   return { id: listed.id, title: listed.title };
-}
-
-async function requireCategory(tx: Tx, input: NewMaterial) {
-  const category = await tx.category.findFirst({
-    where: { id: input.categoryId, isActive: true },
-    select: {
-      id: true,
-      name: true,
-      subcategories: {
-        where: { id: input.subcategoryId ?? input.categoryId, isActive: true },
-        select: { id: true },
-      },
-    },
-  });
-  if (!category) throw new DomainError('invalid', REFUSALS.category, { field: 'categoryId' });
-  if (input.subcategoryId && category.subcategories.length === 0) {
-    throw new DomainError('invalid', REFUSALS.subcategory, { field: 'subcategoryId' });
-  }
-  return category;
 }

@@ -29,3 +29,8 @@ export { listSaved, type SavedMaterialView, type SavedPage } from './saved-mater
 export { suggestPrice, type PriceSuggestion } from './suggest-price.server';
 export { createMaterial } from './create-material.server';
 export { listCategoryChoices, type CategoryChoice } from './category-choices.server';
+export { deleteMaterial } from './delete-material.server';
+export { editMaterial } from './edit-material.server';
+export { removeMaterialPhoto } from './remove-material-photo.server';
+export { setMaterialPhoto, type NewPhoto } from './set-material-photo.server';
+export { toggleAvailability } from './toggle-availability.server';

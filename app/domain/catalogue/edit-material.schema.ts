@@ -1,0 +1,28 @@
+import { z } from 'zod/v4';
+import { isPayable, MATERIAL_FIELDS, MAX_QUANTITY, NOT_PAYABLE } from './create-material.schema';
+
+/** A whole count that may be 0: all that is left can be sold or held. */
+const count = (message: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    z
+      .string({ error: message })
+      .trim()
+      .regex(/^(?:\d{1,7}|\d{1,3}(?:,\d{3})+)$/, message)
+      .transform((text) => Number(text.replaceAll(',', '')))
+      .pipe(z.number().max(MAX_QUANTITY, 'Enter a quantity of at most 1,000,000')),
+  );
+
+/** What an admin saves of any listing, under its edit lock: the rules of listing it. */
+export const EditMaterial = z
+  .object({
+    ...MATERIAL_FIELDS,
+    /** What can be bought from now on; 0 where all is sold or held. */
+    quantity: count('Enter a whole quantity, such as 40'),
+    /** What could be bought when the form was made: somebody may have bought since. */
+    quantitySeen: count('Reload the page and try again').optional(),
+  })
+  .refine(({ price, quantity }) => isPayable(price, Math.max(1, quantity)), NOT_PAYABLE)
+  .transform(({ price: priceCents, ...material }) => ({ ...material, priceCents }));
+
+export type MaterialEdit = z.output<typeof EditMaterial>;

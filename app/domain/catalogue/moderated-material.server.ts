@@ -1,0 +1,43 @@
+import type { Tx } from '~/db/client.server';
+import { requireAdminActor } from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { CATALOGUE_COPY } from './copy';
+import { isUuid } from './ids';
+
+const SELECTED = {
+  id: true,
+  companyId: true,
+  title: true,
+  description: true,
+  categoryId: true,
+  category: true,
+  subcategoryId: true,
+  condition: true,
+  price: true,
+  priceUnit: true,
+  quantity: true,
+  quantityHeld: true,
+  quantitySold: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  location: true,
+  imageUrl: true,
+  available: true,
+} as const;
+
+/**
+ * The listing that an admin acts on, kept from anybody else until the transaction ends: a purchase
+ * of it waits, and so does another admin.
+ * @throws DomainError `forbidden`, `not_found` for deleted ones too
+ */
+export async function requireModerated(tx: Tx, materialId: string, actor: Actor) {
+  requireAdminActor(actor);
+  const [locked] = isUuid(materialId)
+    ? await tx.$queryRaw<unknown[]>`
+        SELECT 1 FROM materials WHERE id = ${materialId}::uuid AND deleted_at IS NULL FOR UPDATE`
+    : [];
+  if (!locked) throw new DomainError('not_found', CATALOGUE_COPY.materialNotFound);
+  return tx.material.findUniqueOrThrow({ where: { id: materialId }, select: SELECTED });
+}

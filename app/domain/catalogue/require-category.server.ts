@@ -1,0 +1,40 @@
+import type { Tx } from '~/db/client.server';
+import { DomainError } from '~/lib/errors';
+
+const REFUSALS = {
+  category: 'Choose a category from the list',
+  subcategory: 'Choose a subcategory of the chosen category',
+} as const;
+
+/**
+ * The category that a listing is put into, with its subcategory, both active.
+ * @param kept what the listing is in already: that may have been deactivated since
+ * @throws DomainError `invalid` on `categoryId` or `subcategoryId`
+ */
+export async function requireCategory(
+  tx: Tx,
+  input: { categoryId: string; subcategoryId?: string },
+  kept: { categoryId: string; subcategoryId: string | null } | null = null,
+): Promise<{ id: string; name: string }> {
+  const isKept = kept?.categoryId === input.categoryId;
+  const isSubKept = isKept && kept.subcategoryId === input.subcategoryId;
+  const category = await tx.category.findFirst({
+    where: { id: input.categoryId, ...(!isKept && { isActive: true }) },
+    select: {
+      id: true,
+      name: true,
+      subcategories: {
+        where: {
+          id: input.subcategoryId ?? input.categoryId,
+          ...(!isSubKept && { isActive: true }),
+        },
+        select: { id: true },
+      },
+    },
+  });
+  if (!category) throw new DomainError('invalid', REFUSALS.category, { field: 'categoryId' });
+  if (input.subcategoryId && category.subcategories.length === 0) {
+    throw new DomainError('invalid', REFUSALS.subcategory, { field: 'subcategoryId' });
+  }
+  return { id: category.id, name: category.name };
+}
