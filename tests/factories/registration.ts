@@ -1,23 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '~/db/client.server';
 
-type Given = Partial<Prisma.CompanyRegistrationRequestUncheckedCreateInput>;
-
-/** A registration in full, whose contact has entered the code: it waits for an admin. */
-export function createRegistration(data: Given = {}) {
+/** A registration with everything filled in, its address confirmed, that waits for an admin. */
+export function createRegistration(
+  data: Partial<Prisma.CompanyRegistrationRequestUncheckedCreateInput> = {},
+) {
+  const id = randomUUID();
   return db.companyRegistrationRequest.create({
     data: {
-      contactFirstName: 'Ruth',
-      contactLastName: 'Okafor',
-      contactEmail: 'ruth@okafor-framing.example',
-      contactPhone: '312 555 0142',
+      id,
+      contactFirstName: 'Dana',
+      contactLastName: 'Whitfield',
+      contactEmail: `dana-${id}@brazos-steel.example`,
+      contactPhone: '(512) 555-0142',
       contactPosition: 'Owner',
-      companyName: 'Okafor Framing',
+      companyName: 'Brazos Steel Erectors',
       businessType: 'subcontractor',
-      businessAddress: '900 W Cermak Rd',
-      city: 'Chicago',
-      state: 'IL',
-      zipCode: '60608',
+      businessLicenseNumber: 'TX-4471',
+      federalTaxId: '74-1234567',
+      yearsInBusiness: 14,
+      businessAddress: '900 E 5th St',
+      city: 'Austin',
+      state: 'TX',
+      zipCode: '78702',
+      description: 'Structural steel in Central Texas.',
+      specialties: ['Rebar', 'Decking'],
+      servingAreas: ['Travis County'],
+      website: 'https://brazos-steel.example',
       emailVerified: true,
+      emailVerifiedAt: new Date(),
       status: 'under_review',
       hashedPassword: 'no-password',
       ...data,

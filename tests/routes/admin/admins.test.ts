@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { signIn } from '~/domain/accounts/index.server';
+import { loader as openDashboard } from '~/routes/admin/route';
+import { action } from '~/routes/admin_.admins/route';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, visit } from '../visit';
+
+const TYPED = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@offcut.example',
+  password: 'Pallets-of-block-6!',
+};
+
+let cookie: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  cookie = await cookieOf((await createUser({ role: 'admin' })).id);
+});
+
+const create = (form: Record<string, string>) =>
+  answerOf(() =>
+    action({
+      request: visit('/admin/admins', { cookie, form: new URLSearchParams(form) }),
+      params: {},
+      context: {},
+    }),
+  );
+
+test('a new admin is made, listed, and can sign in', async () => {
+  const { status, location } = await create(TYPED);
+  expect([status, location]).toEqual([303, '/admin?tab=admins']);
+  const visitor = { ipAddress: null, userAgent: null };
+  await signIn({ email: TYPED.email, password: TYPED.password }, visitor);
+  const { body } = await answerOf(() =>
+    openDashboard({
+      request: visit('/admin?tab=admins&q=ann+lee', { cookie }),
+      params: {},
+      context: {},
+    }),
+  );
+  expect(body.data).toMatchObject({ total: 1, rows: [{ email: TYPED.email, role: 'admin' }] });
+});
+
+test('what is missing is said field by field, and what was typed comes back but the password', async () => {
+  const { status, body } = await create({ ...TYPED, firstName: '', password: 'short' });
+  expect(status).toBe(400);
+  expect(body.result).toMatchObject({
+    error: {
+      firstName: ['First name is required'],
+      password: expect.arrayContaining(['Password must be at least 8 characters']) as string[],
+    },
+    initialValue: { lastName: 'Lee', email: TYPED.email },
+  });
+  expect(JSON.stringify(body)).not.toContain('short');
+});
+
+test('an address that is taken is refused at its field', async () => {
+  await createUser({ email: TYPED.email });
+  const { status, body } = await create(TYPED);
+  expect([status, body.result?.error?.email?.[0]]).toEqual([
+    409,
+    'This email address belongs to another account. Use a different one.',
+  ]);
+  expect(await db.user.count({ where: { role: 'admin' } })).toBe(1);
+});

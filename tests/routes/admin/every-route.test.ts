@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import type { ActionFunction, LoaderFunction } from '@remix-run/node';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createCompany } from '../../factories/company';
+import { createUser } from '../../factories/user';
+import { cookieOf, visit } from '../visit';
+
+/*
+ * The table is the folder itself: a route of administration that is added is visited here without
+ * anybody remembering to. /admin-setup is for whoever holds the secret while there is no admin.
+ */
+const NAMES = readdirSync('app/routes').filter((name) => /^(api\.)?admin(?!-setup)/.test(name));
+
+interface RouteModule {
+  loader?: LoaderFunction;
+  action?: ActionFunction;
+}
+const modules = import.meta.glob<RouteModule>([
+  '../../../app/routes/admin*/route.{ts,tsx}',
+  '../../../app/routes/api.admin*/route.{ts,tsx}',
+]);
+
+async function moduleOf(name: string): Promise<RouteModule> {
+  const found = Object.entries(modules).find(([path]) => path.includes(`/routes/${name}/route.`));
+  if (!found) throw new Error(`app/routes/${name} has no route module`);
+  return found[1]();
+}
+
+/** The parameters that a route's name says, all of things that do not exist. */
+function paramsOf(name: string): Record<string, string> {
+  const names = [...name.matchAll(/\$(\w+)/g)].map(([, param]) => param!);
+  return Object.fromEntries(names.map((param) => [param, randomUUID()]));
+}
+
+interface Answer {
+  status: number;
+  location: string | null;
+}
+
+/** Asks a loader or an action, and lets go of what it may stream. */
+async function ask(handler: LoaderFunction | ActionFunction, name: string, request: Request) {
+  const leaving = new AbortController();
+  let answer: unknown;
+  try {
+    answer = await handler({
+      request: new Request(request, { signal: leaving.signal }),
+      params: paramsOf(name),
+      context: {},
+    });
+  } catch (thrown) {
+    if (thrown instanceof Error) throw thrown;
+    answer = thrown;
+  }
+  if (answer instanceof Response) {
+    const { status, headers, body } = answer;
+    leaving.abort();
+    await body?.cancel();
+    return { status, location: headers.get('Location') };
+  }
+  const init = (answer as { init?: ResponseInit | null } | null)?.init;
+  return { status: init?.status ?? 200, location: null };
+}
+
+const isSignIn = ({ status, location }: Answer) =>
+  status === 401 || (status === 303 && Boolean(location?.startsWith('/signin')));
+const isTurnedAway = ({ status, location }: Answer) =>
+  status === 403 || (status === 303 && location === '/');
+
+let cookies: { seller: string; admin: string };
+
+beforeAll(async () => {
+  const company = await createCompany();
+  const seller = await createUser({ companyId: company.id, role: 'company_user' });
+  const admin = await createUser({ role: 'admin' });
+  cookies = { seller: await cookieOf(seller.id), admin: await cookieOf(admin.id) };
+});
+
+test('there are routes of administration to visit', () => {
+  expect(NAMES).toContain('admin');
+  expect(NAMES.length).toBeGreaterThan(10);
+});
+
+describe.each(NAMES)('%s', (name) => {
+  const path = `/${name.replaceAll('.', '/')}`;
+  const requests = {
+    loader: (cookie?: string) => visit(path, { cookie }),
+    action: (cookie?: string) => visit(path, { cookie, form: new URLSearchParams() }),
+  };
+
+  test.each(['loader', 'action'] as const)(
+    '%s: guests sign in, sellers are turned away, admins come in',
+    async (kind) => {
+      const handler = (await moduleOf(name))[kind];
+      // Without one, Remix itself refuses the request before it reaches the route.
+      if (!handler) return;
+      const guest = await ask(handler, name, requests[kind]());
+      const seller = await ask(handler, name, requests[kind](cookies.seller));
+      const admin = await ask(handler, name, requests[kind](cookies.admin));
+      // A method that an address does not know is refused whoever asks, and does nothing.
+      if (admin.status === 405) return expect([guest.status, seller.status]).toEqual([405, 405]);
+      expect(guest, 'a guest').toSatisfy(isSignIn);
+      expect(seller, 'a seller').toSatisfy(isTurnedAway);
+      expect(admin, 'an admin').not.toSatisfy(
+        (answer: Answer) => isSignIn(answer) || isTurnedAway(answer),
+      );
+    },
+  );
+
+  test('answers one kind of request at least', async () => {
+    const { loader, action } = await moduleOf(name);
+    expect(loader ?? action).toBeDefined();
+  });
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { loader as openDashboard } from '~/routes/admin/route';
+import { action, loader } from '~/routes/admin_.registrations.$id/route';
+import { createRegistration } from '../../factories/registration';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, visit } from '../visit';
+
+let cookie: string;
+let otherCookie: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  cookie = await cookieOf((await createUser({ role: 'admin' })).id);
+  const other = await createUser({ role: 'admin', firstName: 'Ann', lastName: 'Lee' });
+  otherCookie = await cookieOf(other.id);
+});
+
+const open = (id: string, query = '') =>
+  answerOf(() =>
+    loader({
+      request: visit(`/admin/registrations/${id}${query}`, { cookie }),
+      params: { id },
+      context: {},
+    }),
+  );
+
+const send = (id: string, form: Record<string, string>, as = cookie) =>
+  answerOf(() =>
+    action({
+      request: visit(`/admin/registrations/${id}`, {
+        cookie: as,
+        form: new URLSearchParams(form),
+      }),
+      params: { id },
+      context: {},
+    }),
+  );
+
+const list = (query = '') =>
+  answerOf(() =>
+    openDashboard({
+      request: visit(`/admin?tab=registrations${query}`, { cookie }),
+      params: {},
+      context: {},
+    }),
+  );
+
+const statusOf = async (id: string) =>
+  (await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id } })).status;
+
+describe('the page of a registration', () => {
+  test('has every field that was asked for, and no secret', async () => {
+    const { id, contactEmail } = await createRegistration({ verificationCode: 'a hash' });
+    const { status, body } = await open(id);
+    expect(status).toBe(200);
+    expect(body.registration).toMatchObject({
+      companyName: 'Brazos Steel Erectors',
+      contactFirstName: 'Dana',
+      contactLastName: 'Whitfield',
+      contactPosition: 'Owner',
+      contactEmail,
+      contactPhone: '(512) 555-0142',
+      businessAddress: '900 E 5th St',
+      city: 'Austin',
+      state: 'TX',
+      zipCode: '78702',
+      businessType: 'subcontractor',
+      yearsInBusiness: 14,
+      businessLicenseNumber: 'TX-4471',
+      federalTaxId: '74-1234567',
+      description: 'Structural steel in Central Texas.',
+      emailVerified: true,
+    });
+    expect(JSON.stringify(body)).not.toMatch(/no-password|a hash/);
+  });
+
+  test('that is not there is 404 with its words', async () => {
+    const { status, body } = await open(randomUUID());
+    expect([status, body.data]).toEqual([404, 'This registration does not exist.']);
+  });
+
+  test('leads back to the list as it was, and nowhere else', async () => {
+    const { id } = await createRegistration();
+    const back = async (to: string) =>
+      (await open(id, `?returnTo=${encodeURIComponent(to)}`)).body.returnTo;
+    expect(await back('/admin?tab=registrations&page=2')).toBe('/admin?tab=registrations&page=2');
+    expect(await back('//evil.example')).toBe('/admin?tab=registrations');
+  });
+});
+
+describe('Approve', () => {
+  test('makes the company and leads back to the list', async () => {
+    const { id } = await createRegistration();
+    const returnTo = '/admin?tab=registrations&q=steel';
+    const { status, location } = await send(id, {
+      intent: 'approve',
+      reviewNotes: 'License checked',
+      returnTo,
+    });
+    expect([status, location]).toEqual([303, returnTo]);
+    const company = await db.company.findFirstOrThrow({ where: { registrationRequestId: id } });
+    expect(company).toMatchObject({ verified: true, verificationNotes: 'License checked' });
+    const { body } = await open(id);
+    expect(body.registration).toMatchObject({
+      status: 'approved',
+      reviewerName: 'Maria Ortiz',
+      companyId: company.id,
+    });
+  });
+
+  test('of an address that is not confirmed is refused in words', async () => {
+    const { id } = await createRegistration({ status: 'pending', emailVerified: false });
+    const { status, body } = await send(id, { intent: 'approve' });
+    expect([status, body.result?.error?.['']?.[0]]).toEqual([
+      409,
+      'The contact has not confirmed their email address yet. Wait for that, or reject the registration.',
+    ]);
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  test('by a second admin says who decided', async () => {
+    const { id } = await createRegistration();
+    await send(id, { intent: 'reject', rejectionReason: 'No license' }, otherCookie);
+    const { status, body } = await send(id, { intent: 'approve' });
+    expect(status).toBe(409);
+    expect(body.result?.error?.['']?.[0]).toMatch(/^Ann Lee rejected this registration at/);
+    expect(await statusOf(id)).toBe('rejected');
+  });
+});
+
+describe('Reject', () => {
+  test('keeps the reason and the notes', async () => {
+    const { id } = await createRegistration();
+    const { status, location } = await send(id, {
+      intent: 'reject',
+      rejectionReason: 'No license',
+      reviewNotes: 'Asked twice',
+    });
+    expect([status, location]).toEqual([303, '/admin?tab=registrations']);
+    expect((await open(id)).body.registration).toMatchObject({
+      status: 'rejected',
+      rejectionReason: 'No license',
+      reviewNotes: 'Asked twice',
+    });
+  });
+
+  test('without a reason is refused, and the notes come back', async () => {
+    const { id } = await createRegistration();
+    const { status, body } = await send(id, {
+      intent: 'reject',
+      rejectionReason: '   ',
+      reviewNotes: 'Asked twice',
+    });
+    expect(status).toBe(400);
+    expect(body.result).toMatchObject({
+      error: { rejectionReason: ['A rejection reason is required'] },
+      initialValue: { intent: 'reject', reviewNotes: 'Asked twice' },
+    });
+    expect(await statusOf(id)).toBe('under_review');
+  });
+
+  test('of what is not there is 404', async () => {
+    const { status } = await send(randomUUID(), { intent: 'reject', rejectionReason: 'x' });
+    expect(status).toBe(404);
+  });
+});
+
+test('a form that is neither of the two changes nothing', async () => {
+  const { id } = await createRegistration();
+  expect((await send(id, { intent: 'delete' })).status).toBe(400);
+  expect(await statusOf(id)).toBe('under_review');
+});
+
+describe('the tab of registrations', () => {
+  const idsOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
+    (body.data as { registrations: { id: string }[] }).registrations.map(({ id }) => id);
+
+  test('shows those that wait, is searched, and is filtered by status', async () => {
+    const waiting = await createRegistration();
+    const unconfirmed = await createRegistration({
+      companyName: 'Front Range Salvage',
+      status: 'pending',
+      emailVerified: false,
+    });
+    const rejected = await createRegistration({ status: 'rejected' });
+    expect(idsOf(await list())).toEqual([waiting.id, unconfirmed.id]);
+    expect(idsOf(await list('&q=front+range'))).toEqual([unconfirmed.id]);
+    expect(idsOf(await list('&status=rejected'))).toEqual([rejected.id]);
+    expect(idsOf(await list('&status=under_review'))).toEqual([waiting.id]);
+    expect(idsOf(await list('&status=nonsense&page=x'))).toHaveLength(2);
+  });
+
+  test('counts what waits beside its name', async () => {
+    await createRegistration();
+    await createRegistration({ status: 'approved' });
+    expect((await list()).body.summary).toMatchObject({ registrations: { pending: 1 } });
+  });
+});
