@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { action, loader } from '~/routes/register/route';
+import { action as enterCode, loader as openCode } from '~/routes/register_.verify/route';
+import { action as enterCodeByLink, loader as openCodeByLink } from '~/routes/verify-email/route';
+import {
+  codeTo,
+  findRequest,
+  letCooldownPass,
+  lettersTo,
+  makeUnderReview,
+  notThis,
+  PASSWORD,
+  TYPED,
+} from '../../domain/companies/registration-setting';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, readCookies, visit } from '../visit';
+
+const EMAIL = TYPED.contactEmail;
+const BY_LINK = `/verify-email?email=${encodeURIComponent(EMAIL)}`;
+
+const args = (request: Request) => ({ request, params: {}, context: {} });
+const typed = (values: Record<string, string> = {}) =>
+  new URLSearchParams({ ...TYPED, confirmPassword: PASSWORD, ...values });
+const register = (values: Record<string, string> = {}, cookie?: string) =>
+  answerOf(() => action(args(visit('/register', { form: typed(values), cookie }))));
+const press = (values: Record<string, string>, cookie?: string) =>
+  answerOf(() =>
+    enterCode(args(visit('/register/verify', { form: new URLSearchParams(values), cookie }))),
+  );
+const pressByLink = (values: Record<string, string>, path = BY_LINK) =>
+  answerOf(() => enterCodeByLink(args(visit(path, { form: new URLSearchParams(values) }))));
+
+/** The browser of somebody who has just sent the form. */
+async function registeredBrowser(values: Record<string, string> = {}): Promise<string> {
+  return readCookies((await register(values)).headers);
+}
+
+beforeEach(resetDatabase);
+
+describe('the registration form', () => {
+  test('leads to the page of the code, which knows the address', async () => {
+    const { status, location, headers } = await register();
+    expect([status, location]).toEqual([303, '/register/verify']);
+    const cookie = readCookies(headers);
+    expect(decodeURIComponent(cookie)).not.toContain(EMAIL);
+    const page = await answerOf(() => openCode(args(visit('/register/verify', { cookie }))));
+    expect(page.body).toMatchObject({
+      email: EMAIL,
+      backTo: '/register',
+      testMail: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/mail$/),
+    });
+    const { seconds } = page.body.wait as { seconds: number };
+    expect(seconds).toBeGreaterThan(50);
+    expect(seconds).toBeLessThanOrEqual(60);
+  });
+
+  test('has everything in it again on the way back, but the passwords', async () => {
+    const cookie = await registeredBrowser();
+    const page = await answerOf(() => loader(args(visit('/register', { cookie }))));
+    const { password: _, ...kept } = TYPED;
+    expect(page.body).toEqual({ kept });
+    const stranger = await answerOf(() => loader(args(visit('/register'))));
+    expect(stranger.body).toEqual({ kept: null });
+  });
+
+  test('corrected at once by the same browser needs no second code', async () => {
+    const cookie = await registeredBrowser();
+    const again = await register({ companyName: 'Brazos Steel LLC' }, cookie);
+    expect(again.status).toBe(303);
+    expect(await lettersTo(EMAIL)).toHaveLength(1);
+    const code = await codeTo(EMAIL);
+    const done = await press({ intent: 'verify', code }, readCookies(again.headers));
+    expect(done.location).toBe('/register/success');
+    expect(await findRequest()).toMatchObject({ companyName: 'Brazos Steel LLC' });
+  });
+
+  test('by somebody else within a minute says what to wait for', async () => {
+    await register();
+    const { status, body } = await register();
+    expect(status).toBe(429);
+    expect(body.result?.error?.['']?.[0]).toMatch(
+      /^Registration failed: A letter was sent to this address a moment ago\. Wait \d+ seconds/,
+    );
+    expect(body).toMatchObject({ result: { initialValue: { companyName: TYPED.companyName } } });
+    expect(JSON.stringify(body)).not.toContain(PASSWORD);
+  });
+
+  test.each<[string, string, string]>([
+    ['contactFirstName', '', 'Contact first name is required'],
+    ['contactLastName', '', 'Contact last name is required'],
+    ['contactEmail', '', 'Please enter a valid email'],
+    ['contactEmail', 'dana', 'Please enter a valid email'],
+    ['contactPhone', '555', 'Please enter a valid phone number'],
+    ['contactPosition', '', 'Contact position is required'],
+    ['companyName', '', 'Company name is required'],
+    ['businessType', '', 'Please select a business type'],
+    ['businessAddress', '', 'Business address is required'],
+    ['city', '', 'City is required'],
+    ['state', '', 'Please select a state'],
+    ['zipCode', '787', 'Please enter a valid zip code'],
+    ['yearsInBusiness', '-1', 'Enter the years as a number of at least 0'],
+    ['website', 'brazos', 'Please enter a valid website address, such as https://www.example.com'],
+    ['confirmPassword', 'Pallets', "Passwords don't match"],
+    ['confirmPassword', '', "Passwords don't match"],
+  ])('with %s = %j says: %s', async (name, value, sentence) => {
+    const { status, body } = await register({ [name]: value });
+    expect(status).toBe(400);
+    expect(body.result?.error).toEqual({ [name]: [sentence] });
+    expect(body).toMatchObject({ result: { initialValue: { contactPhone: expect.anything() } } });
+    expect(JSON.stringify(body)).not.toContain(PASSWORD);
+    expect(await findRequest()).toBeNull();
+  });
+
+  test.each([
+    ['Short1!', 'Password must be at least 8 characters'],
+    ['ALLUPPER1!', 'Password must contain at least one lowercase letter'],
+    ['alllower1!', 'Password must contain at least one uppercase letter'],
+    ['NoDigits!', 'Password must contain at least one number'],
+    ['NoSpecial1', 'Password must contain at least one special character'],
+    ['Password1!', 'This password is too common. Add a word or two that nobody would guess.'],
+  ])('with the password %s says: %s', async (password, sentence) => {
+    const { status, body } = await register({ password, confirmPassword: password });
+    expect(status).toBe(400);
+    expect(body.result?.error?.password?.[0]).toBe(sentence);
+  });
+
+  test('empty names everything that is missing at once', async () => {
+    const empty = Object.fromEntries([...typed().keys()].map((name) => [name, '']));
+    const { body } = await register(empty);
+    expect(Object.keys(body.result?.error ?? {}).sort()).toEqual(
+      [
+        'businessAddress',
+        'businessType',
+        'city',
+        'companyName',
+        'contactEmail',
+        'contactFirstName',
+        'contactLastName',
+        'contactPhone',
+        'contactPosition',
+        'password',
+        'state',
+        'zipCode',
+      ].sort(),
+    );
+  });
+
+  test('with a used address answers the same, and so does every page after it', async () => {
+    await createUser({ email: EMAIL });
+    const known = await register();
+    const unknown = await register({ contactEmail: 'new@elsewhere.example' });
+    expect([known.status, known.location]).toEqual([unknown.status, unknown.location]);
+    const cookie = readCookies(known.headers);
+    const page = await answerOf(() => openCode(args(visit('/register/verify', { cookie }))));
+    expect(page.body).toMatchObject({ email: EMAIL, backTo: '/register' });
+    const back = await answerOf(() => loader(args(visit('/register', { cookie }))));
+    expect(back.body).toMatchObject({ kept: { companyName: TYPED.companyName } });
+    const again = await register({}, cookie);
+    expect([again.status, again.location]).toEqual([303, '/register/verify']);
+    const later = readCookies(again.headers);
+    expect((await press({ intent: 'verify', code: '123456' }, later)).status).toBe(400);
+    expect((await press({ intent: 'resend' }, later)).status).toBe(429);
+    expect(await lettersTo(EMAIL)).toHaveLength(1);
+  });
+
+  test('takes nothing that is not asked for', async () => {
+    await register({ status: 'approved', emailVerified: 'true', reviewedBy: 'me', id: 'mine' });
+    expect(await findRequest()).toMatchObject({ status: 'pending', emailVerified: false });
+  });
+});
+
+describe('the page of the code', () => {
+  test('without a registration leads to the form', async () => {
+    const page = await answerOf(() => openCode(args(visit('/register/verify'))));
+    expect([page.status, page.location]).toEqual([303, '/register']);
+    const sent = await press({ intent: 'verify', code: '123456' });
+    expect([sent.status, sent.location]).toEqual([303, '/register']);
+  });
+
+  test('takes the right code once, and forgets what was typed', async () => {
+    const cookie = await registeredBrowser();
+    const code = await codeTo(EMAIL);
+    const { status, location } = await press({ intent: 'verify', code }, cookie);
+    expect([status, location]).toEqual([303, '/register/success']);
+    expect(await findRequest()).toMatchObject({ status: 'under_review' });
+    expect(await db.sessionStore.count()).toBe(0);
+  });
+
+  test.each([
+    ['12345', 'Verification code must be 6 digits'],
+    ['', 'Verification code must be 6 digits'],
+    ['12345a', 'Code must contain only numbers'],
+  ])('with %j says: %s', async (code, sentence) => {
+    const { status, body } = await press({ intent: 'verify', code }, await registeredBrowser());
+    expect(status).toBe(400);
+    expect(body.result?.error?.code?.[0]).toBe(sentence);
+  });
+
+  test('refuses five wrong codes and then the right one', async () => {
+    const cookie = await registeredBrowser();
+    const code = await codeTo(EMAIL);
+    for (const guess of [...Array<string>(5).fill(notThis(code)), code]) {
+      const { status, body } = await press({ intent: 'verify', code: guess }, cookie);
+      expect(status).toBe(400);
+      expect(body.result?.error?.code).toEqual([
+        'This code is not right or no longer valid. Check it, or ask for a new one.',
+      ]);
+    }
+  });
+
+  test('sends another code after a minute', async () => {
+    const cookie = await registeredBrowser();
+    expect((await press({ intent: 'resend' }, cookie)).status).toBe(429);
+    await letCooldownPass();
+    const { status, location, headers } = await press({ intent: 'resend' }, cookie);
+    expect([status, location]).toEqual([303, '/register/verify']);
+    const toast = readCookies(headers);
+    expect(toast).toMatch(/^toast=/);
+  });
+});
+
+describe('the page of the code by the link in the letter', () => {
+  test('without an address leads to the registration', async () => {
+    for (const path of ['/verify-email', '/verify-email?email=dana']) {
+      const page = await answerOf(() => openCodeByLink(args(visit(path))));
+      expect([page.status, page.location]).toEqual([303, '/signup']);
+    }
+  });
+
+  test('takes the code in any browser', async () => {
+    await register();
+    const page = await answerOf(() => openCodeByLink(args(visit(BY_LINK))));
+    expect(page.body).toMatchObject({ email: EMAIL });
+    const done = await pressByLink({ intent: 'verify', code: await codeTo(EMAIL) });
+    expect([done.status, done.location]).toEqual([303, '/verify-email/verified']);
+    expect(await findRequest()).toMatchObject({ status: 'under_review' });
+  });
+
+  test.each([
+    ['12345', 'Verification code must be 6 digits'],
+    ['12a456', 'Code must contain only numbers'],
+    ['123456', 'This code is not right or no longer valid. Check it, or ask for a new one.'],
+  ])('with %j says: %s', async (code, sentence) => {
+    const { status, body } = await pressByLink({ intent: 'verify', code });
+    expect(status).toBe(400);
+    expect(body.result?.error?.code?.[0]).toBe(sentence);
+  });
+
+  test('answers a wish for another code the same, whoever is asked about', async () => {
+    await makeUnderReview();
+    await letCooldownPass();
+    for (const path of [BY_LINK, '/verify-email?email=nobody%40example.com']) {
+      const first = await pressByLink({ intent: 'resend' }, path);
+      expect([first.status, first.location]).toEqual([303, path]);
+      const second = await pressByLink({ intent: 'resend' }, path);
+      expect(second.status).toBe(429);
+      expect(second.body.result?.error?.['']?.[0]).toMatch(/Wait \d+ seconds and try again\.$/);
+    }
+  });
+});
