@@ -32,3 +32,12 @@ export async function queued<Payload>(name: string): Promise<Payload[]> {
      WHERE t.identifier = ${name} ORDER BY p.id`;
   return rows.map(({ payload }) => payload);
 }
+
+/** The path of the button in the newest letter that has one. */
+export async function linkMailedTo(recipient: string): Promise<string> {
+  for (const { content } of await lettersTo(recipient)) {
+    const part = content.parts.find((part) => 'button' in part);
+    if (part) return new URL(part.button.url).pathname;
+  }
+  throw new Error(`No link was mailed to ${recipient}.`);
+}

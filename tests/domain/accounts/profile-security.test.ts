@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { listen, listening } from '~/db/listen.server';
+import { ChangePassword } from '~/domain/accounts/change-password.schema';
+import { PROFILE_COPY } from '~/domain/accounts/copy';
+import {
+  changePassword,
+  createUserSession,
+  endOtherSessions,
+  endSession,
+  findViewer,
+  hashPassword,
+  listSessions,
+} from '~/domain/accounts/index.server';
+import { isPasswordRight } from '~/domain/accounts/passwords.server';
+import type { Actor } from '~/lib/actor';
+import { createActor } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { lettersTo } from './mailbox';
+
+const CURRENT = 'Correct!Horse7';
+const NEXT = 'Better-Stapler!8';
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+let hash: string;
+let actor: Actor;
+let sessionId: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  hash ??= await hashPassword(CURRENT);
+  actor = await createActor();
+  await db.user.update({ where: { id: actor.userId }, data: { password: hash } });
+  sessionId = (await signIn()).sessionId;
+});
+
+async function signIn(who = actor, userAgent: string | null = CHROME) {
+  const token = await createUserSession(who.userId, { userAgent, ipAddress: '203.0.113.7' });
+  return { token, sessionId: (await findViewer(token))!.sessionId };
+}
+const change = (currentPassword = CURRENT, newPassword = NEXT) =>
+  changePassword({ currentPassword, newPassword, confirmPassword: newPassword }, actor, sessionId);
+const isNow = async (password: string) => {
+  const user = await db.user.findUniqueOrThrow({ where: { id: actor.userId } });
+  return isPasswordRight(user.password, password);
+};
+/** The first sentence for each field. */
+const errorsOf = (input: Record<string, string>) =>
+  Object.fromEntries(
+    (ChangePassword.safeParse(input).error?.issues ?? [])
+      .toReversed()
+      .map((issue) => [issue.path.join('.'), issue.message]),
+  );
+
+describe('changing the password', () => {
+  test('ends the other sessions, keeps this one and sends a letter', async () => {
+    const other = await signIn();
+    await change();
+    expect(await isNow(NEXT)).toBe(true);
+    expect(await findViewer(other.token)).toBeNull();
+    expect((await listSessions(actor, sessionId)).map(({ id }) => id)).toEqual([sessionId]);
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: actor.userId } });
+    expect((await lettersTo(email)).map(({ kind }) => kind)).toEqual(['password_changed']);
+  });
+
+  test('tells every process whose streams must end', async () => {
+    const heard: unknown[] = [];
+    const stop = listen('sessions_ended', (payload) => heard.push(payload));
+    await listening();
+    await change();
+    await expect.poll(() => heard).toContainEqual({ userIds: [actor.userId] });
+    stop();
+  });
+
+  test('voids a code to reset it', async () => {
+    await db.emailVerificationCode.create({
+      data: {
+        userId: actor.userId,
+        purpose: 'password_reset',
+        code: hash,
+        email: 'somebody@people.example',
+        expiresAt: new Date(Date.now() + 60_000),
+      },
+    });
+    await change();
+    expect(await db.emailVerificationCode.count({ where: { status: 'pending' } })).toBe(0);
+  });
+
+  test('needs the current one', async () => {
+    await expect(change('Wrong!Horse7')).rejects.toMatchObject({
+      code: 'invalid',
+      field: 'currentPassword',
+      message: PROFILE_COPY.currentPasswordWrong,
+    });
+    expect(await isNow(CURRENT)).toBe(true);
+  });
+
+  test('is refused after ten wrong tries in 15 minutes, the right one too', async () => {
+    await Promise.allSettled(Array.from({ length: 10 }, () => change('Wrong!Horse7')));
+    await expect(change()).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(await isNow(CURRENT)).toBe(true);
+  });
+
+  test('refuses a common one and the same one', async () => {
+    await expect(change(CURRENT, 'Password1!')).rejects.toMatchObject({ field: 'newPassword' });
+    await expect(change(CURRENT, CURRENT)).rejects.toMatchObject({
+      field: 'newPassword',
+      message: PROFILE_COPY.passwordUnchanged,
+    });
+  });
+
+  test('of two at once, one counts', async () => {
+    const results = await Promise.allSettled([
+      change(CURRENT, NEXT),
+      change(CURRENT, 'Other-Stapler!9'),
+    ]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('has the words of the specification', () => {
+    expect(errorsOf({ newPassword: 'short' })).toMatchObject({
+      currentPassword: 'Current password is required',
+      newPassword: 'Password must be at least 8 characters',
+      confirmPassword: 'Please confirm your password',
+    });
+    expect(
+      errorsOf({ currentPassword: CURRENT, newPassword: NEXT, confirmPassword: CURRENT }),
+    ).toEqual({ confirmPassword: "Passwords don't match" });
+  });
+});
+
+describe('sessions', () => {
+  test('are listed with device and address, this one first', async () => {
+    await signIn(actor, null);
+    expect(await listSessions(actor, sessionId)).toMatchObject([
+      { device: 'Chrome on Windows', ipAddress: '203.0.113.7', isCurrent: true },
+      { device: 'Unknown device', isCurrent: false },
+    ]);
+  });
+
+  test('end one by one, twice too, and nobody else’s', async () => {
+    const other = await signIn();
+    const stranger = await createActor();
+    await endSession(other.sessionId, stranger);
+    expect(await findViewer(other.token)).not.toBeNull();
+    await endSession(other.sessionId, actor);
+    await endSession(other.sessionId, actor);
+    expect(await findViewer(other.token)).toBeNull();
+  });
+
+  test('end everywhere else at once, and strangers stay signed in', async () => {
+    const others = await Promise.all([signIn(), signIn()]);
+    const stranger = await signIn(await createActor());
+    await endOtherSessions(sessionId, actor);
+    for (const { token } of others) expect(await findViewer(token)).toBeNull();
+    expect(await findViewer(stranger.token)).not.toBeNull();
+    expect(await listSessions(actor, sessionId)).toHaveLength(1);
+  });
+});

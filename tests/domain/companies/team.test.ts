@@ -1,0 +1,356 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { createUserSession, findViewer } from '~/domain/accounts/index.server';
+import { TEAM_COPY } from '~/domain/companies/copy';
+import {
+  acceptInvitation,
+  changeMemberRole,
+  getInvitation,
+  getTeam,
+  inviteMember,
+  joinCompany,
+  removeMember,
+  resendInvitation,
+  revokeInvitation,
+} from '~/domain/companies/index.server';
+import type { Actor } from '~/lib/actor';
+import type { CompanyRole } from '~/lib/roles';
+import { createRegistration } from '../../factories/registration';
+import { makeCompany, makeMember } from '../../factories/traders';
+import { createActor, createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { lettersTo, linkMailedTo } from '../accounts/mailbox';
+
+const EMAIL = 'new.hand@people.example';
+const PERSON = {
+  firstName: 'Nadia',
+  lastName: 'Hand',
+  newPassword: 'Better-Stapler!8',
+  confirmPassword: 'Better-Stapler!8',
+};
+
+let companyId: string;
+let owner: Actor;
+let stranger: Actor;
+
+beforeEach(async () => {
+  await resetDatabase();
+  companyId = (await makeCompany()).id;
+  owner = (await makeMember(companyId)).actor;
+  stranger = (await makeMember((await makeCompany({ name: 'Theirs' })).id)).actor;
+});
+
+const invite = (role: CompanyRole = 'member', actor = owner, email = EMAIL) =>
+  inviteMember({ email, role }, actor);
+const tokenOf = async (email = EMAIL) => (await linkMailedTo(email)).replace('/invite/', '');
+const roleOf = async (userId: string) =>
+  (
+    await db.userCompanyRole.findUnique({
+      where: { userId_companyId: { userId, companyId } },
+    })
+  )?.role;
+const owners = () =>
+  db.userCompanyRole.count({ where: { companyId, role: 'owner', user: { companyId } } });
+const invitation = () =>
+  db.companyInvitation.findFirstOrThrow({ where: { companyId, email: EMAIL } });
+const visitor = async ({ userId, companyId: company }: Actor) => ({
+  userId,
+  email: (await db.user.findUniqueOrThrow({ where: { id: userId } })).email,
+  companyId: company,
+});
+
+describe('inviting', () => {
+  test('sends a link for seven days, of which the database keeps a digest', async () => {
+    await invite();
+    const [letter] = await lettersTo(EMAIL);
+    expect(letter!.kind).toBe('team_invitation');
+    const token = await tokenOf();
+    expect(token).toHaveLength(43);
+    const row = await invitation();
+    expect(JSON.stringify(row)).not.toContain(token);
+    const days = (row.expiresAt.getTime() - Date.now()) / (24 * 60 * 60 * 1000);
+    expect(days).toBeCloseTo(7, 2);
+    expect((await getTeam(owner))!.invitations).toMatchObject([
+      { email: EMAIL, role: 'member', isExpired: false },
+    ]);
+  });
+
+  test('again replaces the link', async () => {
+    await invite();
+    const first = await tokenOf();
+    await resendInvitation((await invitation()).id, owner);
+    const second = await tokenOf();
+    await invite('admin');
+    const third = await tokenOf();
+    expect(await getInvitation(first, null)).toBeNull();
+    expect(await getInvitation(second, null)).toBeNull();
+    expect(await getInvitation(third, null)).toMatchObject({ role: 'admin', state: 'new' });
+    expect((await getTeam(owner))!.invitations).toHaveLength(1);
+  });
+
+  test('is for owners, and for admins as far as members go', async () => {
+    const admin = (await makeMember(companyId, 'admin')).actor;
+    const member = (await makeMember(companyId, 'member')).actor;
+    await invite('member', admin);
+    await expect(invite('owner', admin)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: TEAM_COPY.invitesMembersOnly,
+    });
+    await invite('owner');
+    const { id } = await invitation();
+    await expect(resendInvitation(id, admin)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(revokeInvitation(id, admin)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(invite('member', member)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(invite('member', await createActor())).rejects.toMatchObject({
+      code: 'no_company',
+    });
+    expect((await getTeam(member))!.invitations).toEqual([]);
+  });
+
+  test('leaves the invitations of other companies alone', async () => {
+    await invite();
+    const { id } = await invitation();
+    for (const act of [resendInvitation, revokeInvitation]) {
+      await expect(act(id, stranger)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(act('no-id', owner)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(await lettersTo(EMAIL)).toHaveLength(1);
+    expect((await getTeam(stranger))!.invitations).toEqual([]);
+  });
+
+  test('somebody of the team is refused; whether others have an account is not said', async () => {
+    const { user } = await makeMember(companyId, 'member');
+    await expect(invite('member', owner, user.email)).rejects.toMatchObject({
+      code: 'conflict',
+      field: 'email',
+    });
+    const { email } = await visitor(stranger);
+    await invite('member', owner, email);
+    expect(await lettersTo(email)).toHaveLength(1);
+  });
+
+  test('is done twenty times a day at most, whoever of the company does it', async () => {
+    const admin = (await makeMember(companyId, 'admin')).actor;
+    for (let sent = 0; sent < 20; sent += 1) {
+      await invite('member', sent % 2 ? admin : owner, `hand-${sent}@people.example`);
+    }
+    await expect(invite()).rejects.toMatchObject({ code: 'rate_limited' });
+    await invite('member', stranger);
+  });
+
+  test('can be taken back: the link is dead', async () => {
+    await invite();
+    const token = await tokenOf();
+    const { id } = await invitation();
+    expect(await revokeInvitation(id, owner)).toBe(EMAIL);
+    await expect(revokeInvitation(id, owner)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await getInvitation(token, null)).toBeNull();
+    await expect(acceptInvitation(token, PERSON)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('accepting', () => {
+  test('makes an account in the company with the role, verified by the link', async () => {
+    await invite('admin');
+    const token = await tokenOf();
+    const { userId } = await acceptInvitation(token, PERSON);
+    expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
+      email: EMAIL,
+      firstName: 'Nadia',
+      companyId,
+      role: 'company_user',
+      emailVerified: true,
+    });
+    expect(await roleOf(userId)).toBe('admin');
+    expect(await getInvitation(token, null)).toBeNull();
+    await expect(acceptInvitation(token, PERSON)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('works once, of five at once too', async () => {
+    await invite();
+    const token = await tokenOf();
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => acceptInvitation(token, PERSON)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await db.user.count({ where: { email: EMAIL } })).toBe(1);
+  });
+
+  test('is refused after seven days, with a wrong link and by a suspended company', async () => {
+    await invite();
+    const token = await tokenOf();
+    await expect(acceptInvitation('wrong', PERSON)).rejects.toMatchObject({
+      message: TEAM_COPY.linkDead,
+    });
+    await db.company.update({ where: { id: companyId }, data: { suspendedAt: new Date() } });
+    expect(await getInvitation(token, null)).toBeNull();
+    await expect(acceptInvitation(token, PERSON)).rejects.toMatchObject({ code: 'not_found' });
+    await db.company.update({ where: { id: companyId }, data: { suspendedAt: null } });
+    await db.companyInvitation.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
+    expect(await getInvitation(token, null)).toMatchObject({ isExpired: true });
+    await expect(acceptInvitation(token, PERSON)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await db.user.count({ where: { email: EMAIL } })).toBe(0);
+  });
+
+  test('refuses a common password and an address that has an account by now; the link stays', async () => {
+    await invite();
+    const token = await tokenOf();
+    await expect(
+      acceptInvitation(token, { ...PERSON, newPassword: 'Password1!' }),
+    ).rejects.toMatchObject({ field: 'newPassword' });
+    await createUser({ email: EMAIL });
+    await expect(acceptInvitation(token, PERSON)).rejects.toMatchObject({
+      code: 'conflict',
+      message: TEAM_COPY.accountExists,
+    });
+    expect(await getInvitation(token, null)).toMatchObject({ state: 'sign_in' });
+  });
+
+  test('waits while a registration with the address is under review', async () => {
+    await invite();
+    const token = await tokenOf();
+    await createRegistration({ contactEmail: EMAIL, emailVerified: true, status: 'under_review' });
+    expect(await getInvitation(token, null)).toMatchObject({ state: 'registering' });
+    await expect(acceptInvitation(token, PERSON)).rejects.toMatchObject({
+      message: TEAM_COPY.states.registering,
+    });
+  });
+
+  test('says what each visitor can do', async () => {
+    const { email } = await visitor(stranger);
+    await invite('member', owner, email);
+    const theirs = await tokenOf(email);
+    expect(await getInvitation(theirs, null)).toMatchObject({ state: 'other_company' });
+    expect(await getInvitation(theirs, await visitor(owner))).toMatchObject({
+      state: 'other_account',
+    });
+    const user = await createUser({ email: EMAIL, role: 'individual_user' });
+    await invite();
+    const token = await tokenOf();
+    expect(await getInvitation(token, null)).toMatchObject({ state: 'sign_in' });
+    const self = { userId: user.id, email: EMAIL.toUpperCase(), companyId: null };
+    expect(await getInvitation(token, self)).toMatchObject({ state: 'join' });
+    await db.user.update({ where: { id: user.id }, data: { bannedAt: new Date() } });
+    expect(await getInvitation(token, null)).toMatchObject({ state: 'closed' });
+  });
+
+  test('with an account and no company takes one press, by the one invited only', async () => {
+    const user = await createUser({ email: EMAIL, role: 'individual_user' });
+    const actor: Actor = {
+      userId: user.id,
+      role: 'individual_user',
+      companyId: null,
+      companyRole: null,
+    };
+    await invite('admin');
+    const token = await tokenOf();
+    await expect(joinCompany(token, await createActor())).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await joinCompany(token, actor);
+    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+      companyId,
+      role: 'company_user',
+    });
+    expect(await roleOf(user.id)).toBe('admin');
+    await expect(joinCompany(token, actor)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('nobody joins two companies, at once either', async () => {
+    const user = await createUser({ email: EMAIL, role: 'individual_user' });
+    const actor: Actor = {
+      userId: user.id,
+      role: 'individual_user',
+      companyId: null,
+      companyRole: null,
+    };
+    await invite();
+    const first = await tokenOf();
+    await invite('member', stranger);
+    const second = await tokenOf();
+    const results = await Promise.allSettled([
+      joinCompany(first, actor),
+      joinCompany(second, actor),
+    ]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await db.userCompanyRole.count({ where: { userId: user.id } })).toBe(1);
+  });
+});
+
+describe('the team', () => {
+  test('changes roles by its owners only', async () => {
+    const { user, actor: member } = await makeMember(companyId, 'member');
+    const { actor: admin } = await makeMember(companyId, 'admin');
+    const input = { userId: user.id, role: 'admin' as const };
+    for (const actor of [member, admin, stranger, { ...member, companyRole: 'owner' as const }]) {
+      await expect(changeMemberRole(input, actor)).rejects.toMatchObject({
+        code: actor === stranger ? 'not_found' : 'forbidden',
+      });
+    }
+    expect(await changeMemberRole(input, owner)).toBe('Maria Ortiz');
+    await changeMemberRole(input, owner);
+    expect(await roleOf(user.id)).toBe('admin');
+  });
+
+  test('never loses its last owner', async () => {
+    await expect(
+      changeMemberRole({ userId: owner.userId, role: 'member' }, owner),
+    ).rejects.toMatchObject({ code: 'conflict', message: TEAM_COPY.lastOwner });
+    const { user } = await makeMember(companyId);
+    await db.user.update({ where: { id: user.id }, data: { bannedAt: new Date() } });
+    await expect(
+      changeMemberRole({ userId: owner.userId, role: 'member' }, owner),
+    ).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('has an owner after two demote each other, themselves or remove each other at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const a = (await makeMember(companyId)).actor;
+      const b = (await makeMember(companyId)).actor;
+      await db.userCompanyRole.deleteMany({
+        where: { companyId, userId: { notIn: [a.userId, b.userId] } },
+      });
+      const demote = (userId: string, by: Actor) => changeMemberRole({ userId, role: 'admin' }, by);
+      const pairs = [
+        () => [demote(b.userId, a), demote(a.userId, b)],
+        () => [demote(a.userId, a), demote(b.userId, b)],
+        () => [removeMember(b.userId, a), removeMember(a.userId, b)],
+        () => [removeMember(b.userId, a), demote(a.userId, b)],
+      ];
+      const results = await Promise.allSettled(pairs[round % pairs.length]!());
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await owners(), `round ${round}`).toBe(1);
+    }
+  });
+
+  test('removes somebody, who is signed out at once and keeps an account', async () => {
+    const { user } = await makeMember(companyId, 'admin');
+    const token = await createUserSession(user.id, { userAgent: null, ipAddress: null });
+    await removeMember(user.id, owner);
+    expect(await findViewer(token)).toBeNull();
+    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+      companyId: null,
+      role: 'individual_user',
+    });
+    expect(await roleOf(user.id)).toBeUndefined();
+    await expect(removeMember(user.id, owner)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('removes nobody by admins, members or other companies, and no owner themselves', async () => {
+    const { user } = await makeMember(companyId, 'member');
+    const { actor: admin } = await makeMember(companyId, 'admin');
+    await expect(removeMember(user.id, admin)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(removeMember(user.id, stranger)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(removeMember(owner.userId, owner)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await roleOf(user.id)).toBe('member');
+  });
+
+  test('is shown to its own people, owners first', async () => {
+    await makeMember(companyId, 'member');
+    await makeMember(companyId, 'admin');
+    const team = await getTeam(owner);
+    expect(team!.members.map(({ role }) => role)).toEqual(['owner', 'admin', 'member']);
+    expect((await getTeam(stranger))!.members).toHaveLength(1);
+    expect(await getTeam(await createActor())).toBeNull();
+  });
+});

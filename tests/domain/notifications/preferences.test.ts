@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  getNotificationPreferences,
+  saveNotificationPreferences,
+} from '~/domain/notifications/index.server';
+import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
+import type { Actor } from '~/lib/actor';
+import { makeCompany, makeMember } from '../../factories/traders';
+import { createActor } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+
+let owner: Actor;
+
+beforeEach(async () => {
+  await resetDatabase();
+  owner = (await makeMember((await makeCompany()).id)).actor;
+});
+
+const save = (input: object, actor = owner) =>
+  saveNotificationPreferences(SaveNotificationPreferences.parse(input), actor);
+const of = async (category: string, actor = owner) =>
+  (await getNotificationPreferences(actor))!.find((each) => each.category === category);
+
+describe('how a company is notified', () => {
+  test('is by every way and at once until it says otherwise', async () => {
+    const preferences = await getNotificationPreferences(owner);
+    expect(preferences).toHaveLength(6);
+    for (const preference of preferences!) {
+      expect(preference).toMatchObject({
+        emailEnabled: true,
+        pushEnabled: true,
+        inAppEnabled: true,
+        frequency: 'immediate',
+      });
+    }
+  });
+
+  test('is saved by category, twice too, for this company only', async () => {
+    const other = (await makeMember((await makeCompany()).id)).actor;
+    const orders = { emailEnabled: true, inAppEnabled: true, frequency: 'daily' };
+    await save({ orders });
+    await save({ orders });
+    expect(await of('orders')).toEqual({
+      category: 'orders',
+      emailEnabled: true,
+      pushEnabled: false,
+      inAppEnabled: true,
+      frequency: 'daily',
+    });
+    expect(await of('messages')).toMatchObject({ emailEnabled: false, frequency: 'immediate' });
+    expect(await of('orders', other)).toMatchObject({ pushEnabled: true });
+  });
+
+  test('keeps mail about payments, whatever is sent', async () => {
+    await save({ payments: { emailEnabled: false, frequency: 'disabled' } });
+    expect(await of('payments')).toMatchObject({
+      emailEnabled: true,
+      pushEnabled: false,
+      frequency: 'immediate',
+    });
+  });
+
+  test('is decided by owners and admins', async () => {
+    const admin = (await makeMember(owner.companyId!, 'admin')).actor;
+    const member = (await makeMember(owner.companyId!, 'member')).actor;
+    await save({}, admin);
+    await expect(save({}, member)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(save({}, { ...member, companyRole: 'owner' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(save({}, await createActor())).rejects.toMatchObject({ code: 'no_company' });
+    const foreign = (await makeCompany()).id;
+    await expect(save({}, { ...owner, companyId: foreign })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await db.notificationPreference.count({ where: { companyId: foreign } })).toBe(0);
+  });
+});

@@ -1,0 +1,300 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { createUserSession, hashPassword } from '~/domain/accounts/index.server';
+import { action as acceptAction, loader as invitePage } from '~/routes/invite.$token/route';
+import { action, loader } from '~/routes/profile/route';
+import { codeMailedTo, linkMailedTo } from '../../domain/accounts/mailbox';
+import { makeCompany, makeMember } from '../../factories/traders';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, readCookies, visit } from '../visit';
+
+const PASSWORD = 'Correct!Horse7';
+let hash: string;
+let companyId: string;
+let userId: string;
+let email: string;
+let cookie: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  hash ??= await hashPassword(PASSWORD);
+  companyId = (await makeCompany()).id;
+  const { user } = await makeMember(companyId);
+  ({ id: userId, email } = user);
+  await db.user.update({ where: { id: userId }, data: { password: hash } });
+  cookie = await cookieOf(userId);
+});
+
+const open = (tab = '', as: string | undefined = cookie) =>
+  answerOf(() =>
+    loader({
+      request: visit(tab ? `/profile?tab=${tab}` : '/profile', { cookie: as }),
+      params: {},
+      context: {},
+    }),
+  );
+const send = (values: Record<string, string>, as: string | undefined = cookie) =>
+  answerOf(() =>
+    action({
+      request: visit('/profile', { cookie: as, form: new URLSearchParams(values) }),
+      params: {},
+      context: {},
+    }),
+  );
+const me = () => db.user.findUniqueOrThrow({ where: { id: userId } });
+const company = () => db.company.findUniqueOrThrow({ where: { id: companyId } });
+const COMPANY = {
+  intent: 'company',
+  name: 'Front Range Masonry',
+  email: 'office@front-range.example',
+  phone: '',
+  address: '',
+  city: 'Denver',
+  state: 'CO',
+  zipCode: '',
+  businessType: 'supplier',
+  description: '',
+};
+
+describe('the profile', () => {
+  test('sends a guest to sign in and back, pages and forms alike', async () => {
+    for (const { status, location, headers } of [
+      await open('security', ''),
+      await send(COMPANY, ''),
+    ]) {
+      expect(status).toBe(303);
+      expect(location).toMatch(/^\/signin\?returnTo=%2Fprofile/);
+      expect(headers.get('Set-Cookie')).toContain('toast=');
+    }
+    expect((await company()).name).not.toBe(COMPANY.name);
+  });
+
+  test('shows a tab by its address, the account else', async () => {
+    expect((await open()).body).toMatchObject({ tab: 'account', profile: { email } });
+    expect((await open('none')).body).toMatchObject({ tab: 'account' });
+    expect((await open('company')).body).toMatchObject({
+      company: { id: companyId },
+      team: { members: [{ userId }] },
+    });
+    expect((await open('security')).body).toMatchObject({ sessions: [{ isCurrent: true }] });
+    expect((await open('preferences')).body).toMatchObject({ theme: 'light', mayChange: true });
+  });
+
+  test('tells nothing secret', async () => {
+    await db.company.update({ where: { id: companyId }, data: { taxId: '36-1234567' } });
+    for (const tab of ['', 'company', 'security', 'preferences']) {
+      const text = JSON.stringify((await open(tab)).body);
+      expect(text).not.toMatch(/argon2|36-1234567|stripeAccount|sessionToken/);
+    }
+  });
+
+  test('has an empty company for somebody without one', async () => {
+    const lone = await cookieOf((await createUser({ role: 'admin' })).id);
+    expect((await open('company', lone)).body).toMatchObject({ company: null, team: null });
+    expect((await open('preferences', lone)).body).toMatchObject({ notifications: null });
+    expect((await send(COMPANY, lone)).status).toBe(403);
+  });
+});
+
+describe('the forms of the profile', () => {
+  test('say what is missing in the words of the specification, and keep the rest', async () => {
+    const { status, body } = await send({
+      intent: 'profile',
+      firstName: '',
+      lastName: 'Reyes',
+      email: 'nowhere',
+    });
+    expect(status).toBe(400);
+    expect(body.result).toMatchObject({
+      error: { firstName: ['First name is required'], email: ['Invalid email address'] },
+      initialValue: { intent: 'profile', lastName: 'Reyes', email: 'nowhere' },
+    });
+  });
+
+  test('change names, and the address after its code', async () => {
+    const NEW = 'new-address@people.example';
+    const values = { intent: 'profile', firstName: 'Mia', lastName: 'Reyes', email: NEW };
+    expect(await send(values)).toMatchObject({ status: 303, location: '/profile' });
+    expect(await me()).toMatchObject({ firstName: 'Mia', email });
+    expect((await open()).body).toMatchObject({ profile: { emailChange: { email: NEW } } });
+    const again = await send({ intent: 'resend-email' });
+    expect(again.status).toBe(429);
+    expect(again.headers.get('Retry-After')).toMatch(/^\d+$/);
+    expect((await send({ intent: 'confirm-email', code: '12ab' })).status).toBe(400);
+    const code = await codeMailedTo(NEW);
+    expect((await send({ intent: 'confirm-email', code })).status).toBe(303);
+    expect((await me()).email).toBe(NEW);
+  });
+
+  test('never send a password back', async () => {
+    const { status, body } = await send({
+      intent: 'password',
+      currentPassword: 'Wrong!Horse7',
+      newPassword: 'Better-Stapler!8',
+      confirmPassword: 'Better-Stapler!8',
+    });
+    expect(status).toBe(400);
+    expect(body.result?.error).toHaveProperty('currentPassword');
+    expect(JSON.stringify(body)).not.toMatch(/Wrong!Horse7|Better-Stapler!8/);
+  });
+
+  test('change the password and end the other sessions', async () => {
+    await createUserSession(userId, { userAgent: null, ipAddress: null });
+    const answer = await send({
+      intent: 'password',
+      currentPassword: PASSWORD,
+      newPassword: 'Better-Stapler!8',
+      confirmPassword: 'Better-Stapler!8',
+    });
+    expect(answer).toMatchObject({ status: 303, location: '/profile?tab=security' });
+    expect(await db.userSession.count({ where: { userId } })).toBe(1);
+    expect((await open('security')).status).toBe(200);
+  });
+
+  test('ignore the ids and columns that a company form must not change', async () => {
+    const theirs = await makeCompany({ name: 'Theirs' });
+    const answer = await send({
+      ...COMPANY,
+      id: theirs.id,
+      companyId: theirs.id,
+      verified: 'false',
+      paymentEnabled: 'on',
+      registrationStatus: 'rejected',
+      taxId: 'stolen',
+    });
+    expect(answer.status).toBe(303);
+    expect(await company()).toMatchObject({
+      name: COMPANY.name,
+      verified: true,
+      paymentEnabled: false,
+      registrationStatus: 'approved',
+      taxId: null,
+      phone: null,
+    });
+    expect((await db.company.findUniqueOrThrow({ where: { id: theirs.id } })).name).toBe('Theirs');
+  });
+
+  test('ignore a role and a company in the profile form', async () => {
+    const theirs = await makeCompany();
+    await send({
+      intent: 'profile',
+      firstName: 'Mia',
+      lastName: 'Reyes',
+      email,
+      role: 'admin',
+      companyId: theirs.id,
+      emailVerified: 'on',
+    });
+    expect(await me()).toMatchObject({ firstName: 'Mia', role: 'company_user', companyId });
+  });
+
+  test('refuse members of the company its form, in words', async () => {
+    const member = await cookieOf((await makeMember(companyId, 'member')).user.id);
+    const { status, body } = await send(COMPANY, member);
+    expect(status).toBe(403);
+    expect(body.result?.error?.['']?.[0]).toContain('Only an owner or admin');
+    expect((await open('preferences', member)).body).toMatchObject({ mayChange: false });
+  });
+
+  test('save theme, toggles and notifications', async () => {
+    const theme = await send({ intent: 'theme', theme: 'dark' });
+    expect(theme.headers.getSetCookie().join()).toContain('offcut-theme=dark; Path=/');
+    expect((await send({ intent: 'theme', theme: 'pink' })).status).toBe(400);
+
+    expect((await send({ intent: 'display', compactMode: 'on' })).status).toBe(303);
+    expect(await me()).toMatchObject({
+      compactMode: true,
+      showMaterialImages: false,
+      autoRefreshNotifications: false,
+    });
+
+    const answer = await send({
+      intent: 'notifications',
+      'orders.emailEnabled': 'on',
+      'orders.frequency': 'weekly',
+      'messages.inAppEnabled': 'on',
+      'messages.frequency': 'immediate',
+      'payments.pushEnabled': 'on',
+    });
+    expect(answer.status).toBe(303);
+    const { body } = await open('preferences');
+    expect(body.notifications).toMatchObject([
+      { category: 'orders', emailEnabled: true, pushEnabled: false, frequency: 'weekly' },
+      { category: 'payments', emailEnabled: true, pushEnabled: true, frequency: 'immediate' },
+      { category: 'messages', emailEnabled: false, inAppEnabled: true },
+      {},
+      {},
+      {},
+    ]);
+  });
+
+  test('with an unknown intent or a damaged id are refused, not broken', async () => {
+    expect((await send({ intent: 'everything' })).status).toBe(400);
+    expect((await send({})).status).toBe(400);
+    for (const intent of ['end-session', 'remove-member', 'change-role', 'revoke-invitation']) {
+      const values = { intent, sessionId: 'x', userId: 'x', invitationId: 'x', role: 'member' };
+      expect((await send(values)).status).toBe(400);
+    }
+  });
+});
+
+describe('an invitation', () => {
+  const EMAIL = 'new.hand@people.example';
+  const look = (path: string, as?: string) =>
+    answerOf(() =>
+      invitePage({
+        request: visit(path, { cookie: as }),
+        params: { token: path.replace('/invite/', '') },
+        context: {},
+      }),
+    );
+  const accept = (path: string, values: Record<string, string>, as?: string) =>
+    answerOf(() =>
+      acceptAction({
+        request: visit(path, { cookie: as, form: new URLSearchParams(values) }),
+        params: { token: path.replace('/invite/', '') },
+        context: {},
+      }),
+    );
+  const PERSON = {
+    intent: 'accept',
+    firstName: 'Nadia',
+    lastName: 'Hand',
+    newPassword: 'Better-Stapler!8',
+    confirmPassword: 'Better-Stapler!8',
+  };
+
+  test('is sent from the profile and signs the new hand in', async () => {
+    expect((await send({ intent: 'invite', email: EMAIL, role: 'member' })).status).toBe(303);
+    const path = await linkMailedTo(EMAIL);
+    expect((await look(path)).body).toMatchObject({ invitation: { state: 'new', email: EMAIL } });
+    const refused = await accept(path, { ...PERSON, confirmPassword: 'Another!8' });
+    expect(refused.status).toBe(400);
+    expect(refused.body.result?.error).toEqual({ confirmPassword: ["Passwords don't match"] });
+
+    const accepted = await accept(path, PERSON);
+    expect(accepted).toMatchObject({ status: 303, location: '/browse' });
+    const theirs = readCookies(accepted.headers);
+    expect((await open('company', theirs)).body).toMatchObject({ role: 'member' });
+    expect((await look(path)).status).toBe(404);
+    expect((await accept(path, PERSON)).status).toBe(404);
+  });
+
+  test('that is unknown is 404 with a page of its own', async () => {
+    const { status, body } = await look('/invite/wrong');
+    expect([status, body.invitation]).toEqual([404, null]);
+  });
+
+  test('is accepted by one press by whoever is signed in with its address', async () => {
+    const user = await createUser({ email: EMAIL, role: 'individual_user' });
+    await send({ intent: 'invite', email: EMAIL, role: 'admin' });
+    const path = await linkMailedTo(EMAIL);
+    const guest = await accept(path, { intent: 'join' });
+    expect(guest.location).toBe(`/signin?${new URLSearchParams({ returnTo: path })}`);
+    expect((await accept(path, { intent: 'join' }, cookie)).status).toBe(403);
+    const own = await cookieOf(user.id);
+    expect((await look(path, own)).body).toMatchObject({ invitation: { state: 'join' } });
+    expect((await accept(path, { intent: 'join' }, own)).status).toBe(303);
+  });
+});
