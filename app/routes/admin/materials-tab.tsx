@@ -117,7 +117,7 @@ function Actions({ row }: { row: Row }) {
       <DetailsLink row={row} />
       <PhotoLink row={row} />
       <ActionButton
-        action={`/admin/materials/${id}/availability`}
+        action={`/admin/materials/${id}/availability?to=${available ? 'unavailable' : 'available'}`}
         label={available ? 'Make Unavailable' : 'Make Available'}
         about={title}
         pending="Saving..."

@@ -107,7 +107,7 @@ export default function AdminMaterialPage() {
           Photo
         </ButtonLink>
         <ActionButton
-          action={`/admin/materials/${id}/availability`}
+          action={`/admin/materials/${id}/availability?to=${available ? 'unavailable' : 'available'}`}
           label={available ? 'Make Unavailable' : 'Make Available'}
           about={title}
           pending="Saving..."

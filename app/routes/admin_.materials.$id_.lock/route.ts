@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import {
   acquireLock,
   getMaterialForAdmin,
@@ -14,11 +14,14 @@ import { z } from 'zod/v4';
 
 const LockForm = z.object({});
 
-export function loader() {
-  return Response.json(
-    { message: 'Ask for the lock by POST.' },
-    { status: 405, headers: { Allow: 'POST' } },
-  );
+export function loader({ request }: LoaderFunctionArgs) {
+  return answerJson(async () => {
+    await requireAdminCaller(request);
+    return Response.json(
+      { message: 'Ask for the lock by POST.' },
+      { status: 405, headers: { Allow: 'POST' } },
+    );
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import { Notice } from '../feedback/notice';
 import { type CategoryChoice, CategoryFields } from '../form/category-fields';
 import { ErrorSummary } from '../form/error-summary';
 import { type FormResult, readFormResult } from '../form/form-result';
-import { Checkbox, SelectField } from '../form/select-field';
+import { SelectField } from '../form/select-field';
 import { SubmitButton } from '../form/submit-button';
 import { MoneyField, TextAreaField, TextField } from '../form/text-field';
 import { AppLink } from '../link';
@@ -17,8 +17,8 @@ export interface EditableMaterial {
   id: string;
   title: string;
   description: string;
-  available: boolean;
   categoryId: string;
+  category: string;
   subcategoryId: string | null;
   condition: string;
   price: string;
@@ -94,9 +94,6 @@ export function MaterialForm({
     error: error(name),
     defaultValue: value(name, fallback),
   });
-  const isAvailable = answer?.result?.initialValue
-    ? answer.result.initialValue.available === 'on'
-    : material.available;
   const bound = material.quantityHeld + material.quantitySold;
 
   return (
@@ -141,10 +138,15 @@ export function MaterialForm({
       ) : null}
       <input type="hidden" name="returnTo" value={returnTo} />
       <input type="hidden" name="seenAt" value={value('seenAt', material.updatedAt)} />
+      <input
+        type="hidden"
+        name="quantitySeen"
+        value={value('quantitySeen', String(material.quantity))}
+      />
 
       <TextField label="Title" maxLength={200} required {...field('title', material.title)} />
       <CategoryFields
-        categories={categories}
+        categories={withOwn(categories, material)}
         categoryId={value('categoryId', material.categoryId)}
         subcategoryId={value('subcategoryId', material.subcategoryId ?? '')}
         errors={{ category: error('categoryId'), subcategory: error('subcategoryId') }}
@@ -200,13 +202,6 @@ export function MaterialForm({
         required
         {...field('location', material.location)}
       />
-      <Checkbox
-        name="available"
-        id={`${idPrefix}available`}
-        label="Available"
-        hint="On sale for buyers"
-        defaultChecked={isAvailable}
-      />
       <div className="row">
         <SubmitButton name="intent" value="save" fetcher={fetcher} pending="Saving...">
           Save Changes
@@ -215,4 +210,10 @@ export function MaterialForm({
       </div>
     </FormTag>
   );
+}
+
+/** A listing may be in a category that nothing new is put into any more; it may stay there. */
+function withOwn(categories: CategoryChoice[], material: EditableMaterial): CategoryChoice[] {
+  if (categories.some(({ id }) => id === material.categoryId)) return categories;
+  return [...categories, { id: material.categoryId, name: material.category, subcategories: [] }];
 }

@@ -1,15 +1,11 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
+import { MAX_MODERATED_PHOTO_BYTES, MODERATION_COPY } from '~/domain/catalogue/copy';
 import { photoUrl } from '../photo';
 import { ErrorSummary } from '../form/error-summary';
 import { type FormResult, readFormResult } from '../form/form-result';
 import { SubmitButton } from '../form/submit-button';
 import { FileField } from '../form/text-field';
-
-/** Most that a photo changed by an admin may weigh. Source: specification, section 9. */
-export const MAX_ADMIN_PHOTO_BYTES = 5 * 1024 * 1024;
-
-const TOO_LARGE = 'Choose a photo of at most 5 MB.';
 
 export type PhotoFormProps = {
   material: { id: string; title: string; imageUrl: string | null };
@@ -73,9 +69,9 @@ export function PhotoForm({
           id={imageId}
           hint="At most 5 MB. It is turned upright, and where it was taken is removed from it."
           accept="image/*"
-          error={tooLarge ? TOO_LARGE : error('image')}
+          error={tooLarge ? MODERATION_COPY.photoTooLarge : error('image')}
           onChange={(event) =>
-            setTooLarge((event.target.files?.[0]?.size ?? 0) > MAX_ADMIN_PHOTO_BYTES)
+            setTooLarge((event.target.files?.[0]?.size ?? 0) > MAX_MODERATED_PHOTO_BYTES)
           }
         />
         <div className="row">

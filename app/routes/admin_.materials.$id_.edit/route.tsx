@@ -1,0 +1,161 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
+import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
+import {
+  acquireLock,
+  getMaterialForAdmin,
+  releaseLock,
+} from '~/domain/administration/index.server';
+import { EditMaterial } from '~/domain/catalogue/edit-material.schema';
+import { editMaterial, listCategoryChoices } from '~/domain/catalogue/index.server';
+import { backToList, returnToOf } from '~/http/admin-lists.server';
+import { type FormRead, readForm } from '~/http/forms.server';
+import { requireAdmin } from '~/http/guards.server';
+import { safeReturnTo } from '~/http/return-to.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { orSay } from '~/http/unexpected.server';
+import type { Actor } from '~/lib/actor';
+import { isDomainError } from '~/lib/errors';
+import { type MaterialAnswer, MaterialForm } from '~/ui/admin/material-form';
+import { useEditLock } from '~/ui/admin/use-edit-lock';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { PageHeader } from '~/ui/layout/page-header';
+
+const LIST = '/admin?tab=materials';
+const UPDATE_FAILED = 'Failed to update the material.';
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `Edit ${loaded?.material.title ?? 'Material'} · Admin · Offcut` },
+];
+
+/** The form of whoever holds the lock. To look at it takes nothing: others see the details. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  const material = await getMaterialForAdmin(params.id ?? '');
+  if (!material) throw data(ADMINISTRATION_COPY.materialNotFound, { status: 404 });
+  const returnTo = returnToOf(request, LIST);
+  if (material.lock?.lockedBy !== actor.userId) {
+    const details = `/admin/materials/${material.id}`;
+    throw redirect(`${details}?${new URLSearchParams({ returnTo })}`, 303);
+  }
+  return { material, categories: await listCategoryChoices(), returnTo };
+}
+
+type Form = FormRead<Parameters<typeof editMaterial>[1]>;
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  const id = params.id ?? '';
+  const form = await readForm(request, EditMaterial);
+  switch (form.intent) {
+    case 'cancel':
+      return giveUp(id, form, actor);
+    case 'lock':
+      return lockAgain(id, form, actor);
+    default:
+      return save(id, form, actor);
+  }
+}
+
+async function save(id: string, form: Form, actor: Actor) {
+  let isLockLost = false;
+  const answer = await form.submit(async (input) => {
+    try {
+      const { title } = await orSay(UPDATE_FAILED, () => editMaterial(id, input, actor));
+      await releaseLock(id, actor);
+      return await backToList(form.formData, LIST, {
+        kind: 'success',
+        title: 'Material Updated',
+        description: `“${title}” is saved.`,
+      });
+    } catch (error) {
+      isLockLost = isDomainError(error) && error.code === 'locked';
+      throw error;
+    }
+  });
+  if (!('data' in answer)) return answer;
+  const { data: refused, init } = answer;
+  return data<MaterialAnswer>({ ...refused, isLockLost }, init ?? undefined);
+}
+
+/** After the lock has ended: what was typed goes back into the form, to be saved under a new one. */
+async function lockAgain(id: string, form: Form, actor: Actor) {
+  const typed = Object.fromEntries(
+    [...form.formData].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  try {
+    await orSay(ADMINISTRATION_COPY.lockFailed.description, () => acquireLock(id, actor));
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    const result = { initialValue: typed, error: { '': [error.message] } };
+    return data<MaterialAnswer>({ result, isLockLost: true }, { status: error.status });
+  }
+  const saved = await getMaterialForAdmin(id);
+  const hasChanged = saved !== null && saved.updatedAt !== typed.seenAt;
+  return data<MaterialAnswer>({ result: { initialValue: typed }, isLockLost: false, hasChanged });
+}
+
+async function giveUp(id: string, form: Form, actor: Actor) {
+  const returnTo = safeReturnTo(form.formData.get('returnTo'), LIST);
+  try {
+    await orSay(ADMINISTRATION_COPY.unlockFailed.description, () => releaseLock(id, actor));
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    // Another admin has it by now: there is nothing to give back.
+    if (error.code === 'locked') return redirect(returnTo, 303);
+    return redirectWithToast(returnTo, {
+      kind: 'error',
+      title: ADMINISTRATION_COPY.unlockFailed.title,
+      description: error.message,
+    });
+  }
+  return redirect(returnTo, 303);
+}
+
+export default function EditMaterialPage() {
+  const { material, categories, returnTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { isHeld, lost, taken } = useEditLock(material.id);
+
+  useEffect(() => {
+    if (answer?.isLockLost) lost();
+    else if (answer?.hasChanged !== undefined) taken();
+  }, [answer, lost, taken]);
+
+  return (
+    <div className="stack">
+      <Breadcrumbs
+        crumbs={[
+          { to: '/admin', label: 'Admin Dashboard' },
+          { to: LIST, label: 'Materials' },
+          { to: `/admin/materials/${material.id}`, label: material.title },
+        ]}
+        current="Edit"
+      />
+      <PageHeader
+        title={`Edit ${material.title}`}
+        subtitle={`${material.company.name} · nobody else can edit it meanwhile`}
+      />
+      <MaterialForm
+        material={material}
+        categories={categories}
+        answer={answer}
+        returnTo={returnTo}
+        isLockLost={!isHeld}
+        cancel={
+          <SubmitButton kind="plain" name="intent" value="cancel" pending="Leaving...">
+            Cancel
+          </SubmitButton>
+        }
+      />
+    </div>
+  );
+}
