@@ -4,6 +4,7 @@ import { db } from '~/db/client.server';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { hashPassword, signIn } from '~/domain/accounts/index.server';
 import type { DomainError } from '~/lib/errors';
+import type { Visitor } from '~/lib/visitor';
 import { createCompany } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
@@ -11,8 +12,8 @@ import { resetDatabase } from '../../setup/database';
 
 const EMAIL = 'ana@lakeshore.example';
 const PASSWORD = 'Correct!Horse7';
-const NOWHERE = { ipAddress: null, userAgent: null };
-const from = (ipAddress: string) => ({ ipAddress, userAgent: null });
+const NOWHERE: Visitor = { ipAddress: null, userAgent: null };
+const from = (ipAddress: string): Visitor => ({ ipAddress, userAgent: null });
 let hash: string;
 
 beforeEach(async () => {
@@ -20,7 +21,7 @@ beforeEach(async () => {
   hash ??= await hashPassword(PASSWORD);
 });
 
-const refusal = (password: string, email = EMAIL, visitor = NOWHERE as ReturnType<typeof from>) =>
+const refusal = (password: string, email = EMAIL, visitor = NOWHERE) =>
   signIn({ email, password }, visitor).then(
     () => expect.unreachable('let in'),
     (error: unknown) => error as DomainError,

@@ -1,0 +1,96 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { findDemoBuyer } from '~/domain/accounts/index.server';
+import { SignIn } from '~/domain/accounts/sign-in.schema';
+import { REGISTRATION_COPY } from '~/domain/companies/copy';
+import { registerCompanyBriefly } from '~/domain/companies/index.server';
+import { RegisterCompanyBriefly } from '~/domain/companies/register-company.schema';
+import { signInByForm } from '~/http/authenticator.server';
+import { readForm } from '~/http/forms.server';
+import { registrationHeaders, registrationOf } from '~/http/registration.server';
+import { safeReturnTo } from '~/http/return-to.server';
+import { getViewer } from '~/http/session.server';
+import { orSay } from '~/http/unexpected.server';
+import { visitorOf } from '~/http/visitor.server';
+import { SignInForm } from '~/ui/accounts/sign-in-form';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { PageHeader } from '~/ui/layout/page-header';
+import { Tabs } from '~/ui/overlay/tabs';
+import { SignUpForm } from './sign-up-form';
+
+const TABS = [
+  { id: 'sign-in', label: 'Sign In' },
+  { id: 'sign-up', label: 'Sign Up' },
+];
+const SIGN_UP_PATH = '/auth?tab=sign-up';
+
+export const meta: MetaFunction = () => [{ title: 'Sign In or Sign Up · Offcut' }];
+
+const isSignUp = (request: Request) => new URL(request.url).searchParams.get('tab') === 'sign-up';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
+  if (await getViewer(request)) throw redirect(returnTo, 303);
+  const [demoBuyer, atHand] = await Promise.all([findDemoBuyer(), registrationOf(request)]);
+  return {
+    tab: isSignUp(request) ? 'sign-up' : 'sign-in',
+    returnTo,
+    hasDemo: demoBuyer !== null,
+    kept: atHand?.backTo === SIGN_UP_PATH ? atHand.typed : null,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  if (!isSignUp(request)) return signInByForm(request, await readForm(request, SignIn));
+
+  const form = await readForm(request, RegisterCompanyBriefly);
+  const earlier = await registrationOf(request);
+  return form.submit(async (input) => {
+    const started = await orSay(REGISTRATION_COPY.failed, () =>
+      registerCompanyBriefly(input, visitorOf(request), earlier),
+    );
+    const { formData } = form;
+    const headers = await registrationHeaders(request, started, { formData, backTo: SIGN_UP_PATH });
+    return redirect('/register/verify', { status: 303, headers });
+  });
+}
+
+export default function AuthPage() {
+  const { tab, returnTo, hasDemo, kept } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  return (
+    <div className="stack max-w-form">
+      <PageHeader
+        title={tab === 'sign-up' ? 'Sign Up' : 'Sign In'}
+        subtitle="Buy, sell and message as your company."
+      />
+      <Tabs tabs={TABS} current={tab} label="Sign in or sign up" />
+      {tab === 'sign-up' ? (
+        <SignUpForm kept={kept} result={actionData?.result} />
+      ) : (
+        <>
+          <SignInForm returnTo={returnTo} result={actionData?.result} />
+          {hasDemo ? <DemoSignIn /> : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+function DemoSignIn() {
+  return (
+    <Form method="post" action="/auth/demo" className="panel stack">
+      <p>Just looking? Try the marketplace as the buyer of a made-up company.</p>
+      <p>
+        <SubmitButton kind="plain" pending="Signing in...">
+          Demo Sign In
+        </SubmitButton>
+      </p>
+    </Form>
+  );
+}

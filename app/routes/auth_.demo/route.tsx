@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
+import { findDemoBuyer } from '~/domain/accounts/index.server';
+import { signInHeaders } from '~/http/session.server';
+import { redirectWithToast } from '~/http/toasts.server';
+
+const { none, ...welcome } = ACCOUNTS_COPY.demo;
+
+/** The address has no page of its own. */
+export function loader() {
+  return redirect('/auth', 303);
+}
+
+/** Signs in as the demo buyer, where demo data is loaded. */
+export async function action({ request }: ActionFunctionArgs) {
+  const buyerId = await findDemoBuyer();
+  if (!buyerId) {
+    return redirectWithToast('/auth', { kind: 'error', title: welcome.title, description: none });
+  }
+  return redirectWithToast(
+    '/browse',
+    { kind: 'success', ...welcome },
+    { headers: await signInHeaders(request, buyerId) },
+  );
+}
