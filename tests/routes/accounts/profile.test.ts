@@ -118,9 +118,7 @@ describe('the forms of the profile', () => {
     expect(await send(values)).toMatchObject({ status: 303, location: '/profile' });
     expect(await me()).toMatchObject({ firstName: 'Mia', email });
     expect((await open()).body).toMatchObject({ profile: { emailChange: { email: NEW } } });
-    const again = await send({ intent: 'resend-email' });
-    expect(again.status).toBe(429);
-    expect(again.headers.get('Retry-After')).toMatch(/^\d+$/);
+    expect((await send({ intent: 'resend-email' })).status).toBe(429);
     expect((await send({ intent: 'confirm-email', code: '12ab' })).status).toBe(400);
     const code = await codeMailedTo(NEW);
     expect((await send({ intent: 'confirm-email', code })).status).toBe(303);
