@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, CreateFirstAdminForm);
   return form.submit(
     async (input) => {
-      await orSay(ACCOUNTS_COPY.admin.failed, () => makeAdmin(input, request));
+      await makeAdmin(input, request);
       return redirect(DONE, 303);
     },
     { hideFields: ['password', 'confirmPassword', 'adminSecret'] },
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Once it is closed there is no form to say so on, and it is said on a page instead. */
 async function makeAdmin(input: Parameters<typeof createFirstAdmin>[0], request: Request) {
   try {
-    await createFirstAdmin(input, visitorOf(request));
+    await orSay(ACCOUNTS_COPY.admin.failed, () => createFirstAdmin(input, visitorOf(request)));
   } catch (error) {
     const isClosed = isDomainError(error) && error.code === 'forbidden' && !error.field;
     throw isClosed ? data(error.message, { status: error.status }) : error;

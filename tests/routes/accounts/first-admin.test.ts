@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { loader as root } from '~/root';
+import { action, loader } from '~/routes/admin-setup/route';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, visit } from '../visit';
+
+/*
+ * In this order: that there is an admin is remembered by the process, as it never ends in life.
+ */
+const TYPED = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana@offcut.example',
+  password: 'Battery!Staple8',
+  confirmPassword: 'Battery!Staple8',
+  adminSecret: 'admin secret of the tests',
+};
+
+beforeEach(resetDatabase);
+
+const args = (request: Request) => ({ request, params: {}, context: {} });
+const open = (path = '/admin-setup') => answerOf(() => loader(args(visit(path))));
+const send = (values: Partial<typeof TYPED> = {}) =>
+  answerOf(() =>
+    action(args(visit('/admin-setup', { form: new URLSearchParams({ ...TYPED, ...values }) }))),
+  );
+const header = (cookie?: string) => answerOf(() => root(args(visit('/', { cookie }))));
+const admins = () => db.user.count({ where: { role: 'admin' } });
+
+test('the header offers the setup to guests while there is no admin', async () => {
+  expect((await header()).body).toMatchObject({ needsAdmin: true });
+  const cookie = await cookieOf((await createUser()).id);
+  expect((await header(cookie)).body).not.toHaveProperty('needsAdmin');
+});
+
+test('the form is open, and its end is not shown before', async () => {
+  expect((await open()).body).toEqual({ isDone: false });
+  const { status, location } = await open('/admin-setup?done=1');
+  expect([status, location]).toEqual([303, '/admin-setup']);
+});
+
+test('what is wrong comes back in words, no password and no secret with it', async () => {
+  const { status, body } = await send({ firstName: '', confirmPassword: 'x', adminSecret: '' });
+  expect(status).toBe(400);
+  expect(body.result?.error).toEqual({
+    firstName: ['First name is required'],
+    confirmPassword: ["Passwords don't match"],
+    adminSecret: ['Admin secret key is required'],
+  });
+  const wrong = await send({ adminSecret: 'a guess at the secret' });
+  expect(wrong.status).toBe(403);
+  expect(wrong.body.result).toMatchObject({
+    error: { adminSecret: [expect.stringContaining('not right') as string] },
+    initialValue: { email: TYPED.email },
+  });
+  expect(JSON.stringify(wrong.body)).not.toMatch(/Staple|guess/);
+  expect(await admins()).toBe(0);
+});
+
+test('of two at the same moment one is made, and the other is refused with 403', async () => {
+  const answers = await Promise.all([send(), send({ email: 'eve@people.example' })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 403]);
+  expect(answers.find(({ status }) => status === 303)?.location).toBe('/admin-setup?done=1');
+  expect(await admins()).toBe(1);
+
+  // From then on: the page leads to sign in, a post is refused, the header has no link.
+  expect((await open('/admin-setup?done=1')).body).toEqual({ isDone: true });
+  const { status, location } = await open();
+  expect([status, location]).toEqual([303, '/signin']);
+  expect((await send({ email: 'third@people.example' })).status).toBe(403);
+  expect((await header()).body).not.toHaveProperty('needsAdmin');
+  expect(await admins()).toBe(1);
+});

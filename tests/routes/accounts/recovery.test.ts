@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { accountJobs, hashPassword } from '~/domain/accounts/index.server';
+import { getViewer } from '~/http/session.server';
+import { takeToast } from '~/http/toasts.server';
+import { action as forgot, loader as openForgot } from '~/routes/forgot-password/route';
+import { action as reset, loader as openReset } from '~/routes/reset-password/route';
+import { codeMailedTo } from '../../domain/accounts/mailbox';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, readCookies, visit } from '../visit';
+
+const EMAIL = 'ana@lakeshore.example';
+let userId: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  const password = await hashPassword('Correct!Horse7');
+  userId = (await createUser({ email: EMAIL, password })).id;
+});
+
+const args = (request: Request) => ({ request, params: {}, context: {} });
+const ask = (email: string) =>
+  answerOf(() => forgot(args(visit('/forgot-password', { form: new URLSearchParams({ email }) }))));
+const send = (values: Record<string, string>) =>
+  answerOf(() => {
+    const typed = { newPassword: 'Battery!Staple8', confirmPassword: 'Battery!Staple8' };
+    const form = new URLSearchParams({ email: EMAIL, ...typed, ...values });
+    return reset(args(visit('/reset-password', { form })));
+  });
+
+describe('/forgot-password', () => {
+  test('answers a known and an unknown address alike, in about the same time', async () => {
+    const unknown = 'eva@lakeshore.example';
+    const answers: Record<string, number[]> = { [EMAIL]: [], [unknown]: [] };
+    for (let round = 0; round < 15; round++) {
+      for (const email of [EMAIL, unknown]) {
+        const startedAt = performance.now();
+        const { status, location, body } = await ask(email);
+        answers[email]!.push(performance.now() - startedAt);
+        expect([status, location, body]).toEqual([
+          303,
+          `/forgot-password?${new URLSearchParams({ sent: email })}`,
+          {},
+        ]);
+      }
+    }
+    const median = (email: string) => answers[email]!.sort((a, b) => a - b)[7]!;
+    // A slow hash or a letter on one side only would make it a multiple.
+    expect(median(EMAIL) / median(unknown)).toBeGreaterThan(0.3);
+    expect(median(EMAIL) / median(unknown)).toBeLessThan(3);
+    expect(await db.mail.count()).toBe(0);
+  });
+
+  test('shows the same page after it, whoever is asked for', () => {
+    const shown = (sent: string) =>
+      openForgot(args(visit(`/forgot-password?${new URLSearchParams({ sent })}`)));
+    expect(shown(EMAIL)).toEqual({ sentTo: EMAIL });
+    expect(shown('nobody@people.example')).toEqual({ sentTo: 'nobody@people.example' });
+    expect(openForgot(args(visit('/forgot-password')))).toEqual({ sentTo: null });
+  });
+
+  test('asks for an address in words and keeps what was typed', async () => {
+    const { status, body } = await ask('ana');
+    expect(status).toBe(400);
+    expect(body.result).toMatchObject({
+      error: { email: ['Please enter a valid email address'] },
+      initialValue: { email: 'ana' },
+    });
+  });
+});
+
+describe('/reset-password', () => {
+  test('with the code leads to sign in, ends every session, and says so', async () => {
+    const cookies = [await cookieOf(userId), await cookieOf(userId)];
+    await accountJobs.handlers.send_password_reset({ email: EMAIL });
+    const code = await codeMailedTo(EMAIL);
+    const { status, location, headers } = await send({
+      code: `${code.slice(0, 3)} ${code.slice(3)}`,
+    });
+    expect([status, location]).toEqual([303, '/signin']);
+    const { toast } = await takeToast(visit('/signin', { cookie: readCookies(headers) }));
+    expect(toast).toMatchObject({ kind: 'success', title: 'Password reset' });
+    for (const cookie of cookies) expect(await getViewer(visit('/', { cookie }))).toBeNull();
+  });
+
+  test('refuses a wrong code with 400 at its field; no password comes back', async () => {
+    const { status, body } = await send({ code: '000000' });
+    expect(status).toBe(400);
+    expect(body.result?.error?.code?.[0]).toMatch(/^This code is not right/);
+    expect(JSON.stringify(body)).not.toContain('Battery!Staple8');
+  });
+
+  test('refuses a common password with 400', async () => {
+    const common = { newPassword: 'Password1!', confirmPassword: 'Password1!' };
+    const { status, body } = await send({ code: '000000', ...common });
+    expect(status).toBe(400);
+    expect(body.result?.error?.newPassword?.[0]).toMatch(/too common/);
+  });
+
+  test('knows the address from the letter’s link', () => {
+    const path = `/reset-password?${new URLSearchParams({ email: EMAIL })}`;
+    expect(openReset(args(visit(path)))).toEqual({ email: EMAIL });
+  });
+});

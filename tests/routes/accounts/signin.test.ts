@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
+import { hashPassword } from '~/domain/accounts/index.server';
+import { requireCaller } from '~/http/guards.server';
+import { getViewer } from '~/http/session.server';
+import { takeToast } from '~/http/toasts.server';
+import { action as auth, loader as openAuth } from '~/routes/auth/route';
+import { action as demo, loader as openDemo } from '~/routes/auth_.demo/route';
+import { action, loader } from '~/routes/signin/route';
+import { action as signOut } from '~/routes/sign-out/route';
+import { createRegistration } from '../../factories/registration';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, readCookies, visit } from '../visit';
+
+const EMAIL = 'ana@lakeshore.example';
+const PASSWORD = 'Correct!Horse7';
+let hash: string;
+let userId: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  hash ??= await hashPassword(PASSWORD);
+  userId = (await createUser({ email: EMAIL, password: hash })).id;
+});
+
+const args = (request: Request) => ({ request, params: {}, context: {} });
+const open = (path = '/signin', cookie?: string) =>
+  answerOf(() => loader(args(visit(path, { cookie }))));
+const signIn = (values: Record<string, string> = {}, cookie?: string) => {
+  const form = new URLSearchParams({ email: EMAIL, password: PASSWORD, ...values });
+  return answerOf(() => action(args(visit('/signin', { form, cookie }))));
+};
+const toastOf = async (headers: Headers) =>
+  (await takeToast(visit('/', { cookie: readCookies(headers) }))).toast;
+/** The session cookie as it was set, with its flags. */
+const sessionCookie = (headers: Headers) =>
+  headers.getSetCookie().find((cookie) => /^(__Host-)?session=/.test(cookie)) ?? '';
+
+describe('signing in', () => {
+  test('leads home with a toast, and with a cookie that scripts cannot read', async () => {
+    const { status, location, headers } = await signIn();
+    expect([status, location]).toEqual([303, '/']);
+    expect(await toastOf(headers)).toMatchObject({
+      kind: 'success',
+      title: 'Welcome back!',
+      description: 'You have been signed in successfully.',
+    });
+    const cookie = sessionCookie(headers);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(cookie).toMatch(/; Path=\//);
+    expect(cookie).not.toMatch(/; Domain=/);
+  });
+
+  test('leads back to where it was asked for, and never off this site', async () => {
+    expect((await open('/signin?returnTo=%2Fbrowse%3Fpage%3D2')).body.returnTo).toBe(
+      '/browse?page=2',
+    );
+    expect((await signIn({ returnTo: '/browse?page=2' })).location).toBe('/browse?page=2');
+    for (const away of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:x',
+    ]) {
+      expect((await signIn({ returnTo: away })).location).toBe('/');
+      const asked = await open(`/signin?${new URLSearchParams({ returnTo: away })}`);
+      expect(asked.body.returnTo).toBe('/');
+    }
+  });
+
+  test('is not asked of whoever is signed in', async () => {
+    const { status, location } = await open('/signin', await cookieOf(userId));
+    expect([status, location]).toEqual([303, '/']);
+  });
+
+  test('fails alike for a wrong password and an unknown user; the address comes back, the password does not', async () => {
+    const wrong = await signIn({ password: 'Wrong!Horse7' });
+    const unknown = await signIn({ email: 'nobody@people.example', password: 'Wrong!Horse7' });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.body.result?.error).toEqual({ '': [ACCOUNTS_COPY.wrongCredentials] });
+    expect(unknown.body.result?.error).toEqual(wrong.body.result?.error);
+    expect(wrong.body).toMatchObject({ result: { initialValue: { email: EMAIL } } });
+    expect(JSON.stringify(wrong.body)).not.toContain('Wrong!Horse7');
+    expect(sessionCookie(wrong.headers)).toBe('');
+  });
+
+  test('asks for an address and a password in words', async () => {
+    const { status, body } = await signIn({ email: 'ana', password: '' });
+    expect(status).toBe(400);
+    expect(body.result?.error).toEqual({
+      email: ['Please enter a valid email address'],
+      password: ['Password is required'],
+    });
+  });
+
+  test('says with the right password why an account is closed, with 403 and no session', async () => {
+    await createRegistration({ contactEmail: 'ruth@okafor.example', hashedPassword: hash });
+    const { status, body, headers } = await signIn({ email: 'ruth@okafor.example' });
+    expect(status).toBe(403);
+    expect(body.result?.error).toEqual({ '': [ACCOUNTS_COPY.underReview] });
+    expect(sessionCookie(headers)).toBe('');
+  });
+
+  test('an eleventh time in 15 minutes is refused with 429, the right password too', async () => {
+    for (let tries = 0; tries < 10; tries++) await signIn({ password: 'wrong' });
+    const { status, body } = await signIn();
+    expect(status).toBe(429);
+    expect(body.result?.error?.['']?.[0]).toMatch(/^Too many tries\. Wait 15 minutes/);
+  });
+});
+
+describe('a session', () => {
+  test('is not one that somebody planted: the browser gets another, and the planted one is ended', async () => {
+    const attacker = await createUser();
+    const planted = await cookieOf(attacker.id);
+    const { headers } = await signIn({}, planted);
+    const cookie = readCookies(new Headers({ 'Set-Cookie': sessionCookie(headers) }));
+    expect(cookie).not.toBe(planted);
+    expect((await getViewer(visit('/', { cookie })))?.userId).toBe(userId);
+    expect(await getViewer(visit('/', { cookie: planted }))).toBeNull();
+  });
+
+  test('has a token of 256 bits, of which the database has the digest alone', async () => {
+    const cookie = decodeURIComponent(await cookieOf(userId));
+    const token = JSON.parse(
+      Buffer.from(cookie.slice('session='.length).split('.')[0]!, 'base64').toString(),
+    ) as string;
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const { sessionToken } = await db.userSession.findFirstOrThrow();
+    expect(sessionToken).toMatch(/^[0-9a-f]{64}$/);
+    expect(sessionToken).not.toContain(token);
+  });
+
+  test('replayed after signing out is worth nothing: calls get 401, pages lead to sign in', async () => {
+    const cookie = await cookieOf(userId);
+    const out = await answerOf(() =>
+      signOut(args(visit('/sign-out', { cookie, form: new URLSearchParams() }))),
+    );
+    expect([out.status, out.location]).toEqual([303, '/']);
+    expect(sessionCookie(out.headers)).toContain('Expires=Thu, 01 Jan 1970');
+    await expect(requireCaller(visit('/', { cookie }))).rejects.toMatchObject({ status: 401 });
+    expect((await open('/signin', cookie)).status).toBe(200);
+  });
+});
+
+describe('/auth', () => {
+  const openTab = (path = '/auth') => answerOf(() => openAuth(args(visit(path))));
+  const send = (path: string, values: Record<string, string>) =>
+    answerOf(() => auth(args(visit(path, { form: new URLSearchParams(values) }))));
+  const company = {
+    name: 'Okafor Framing',
+    email: 'ruth@okafor.example',
+    city: 'Chicago',
+    state: 'IL',
+    phone: '',
+    address: '',
+    description: '',
+  };
+
+  test('opens on Sign In, and on Sign Up by its link', async () => {
+    expect((await openTab()).body).toMatchObject({ tab: 'sign-in', hasDemo: false });
+    expect((await openTab('/auth?tab=sign-up')).body).toMatchObject({ tab: 'sign-up' });
+  });
+
+  test('signs in', async () => {
+    const { status, location, headers } = await send('/auth', { email: EMAIL, password: PASSWORD });
+    expect([status, location]).toEqual([303, '/']);
+    const viewer = await getViewer(visit('/', { cookie: readCookies(headers) }));
+    expect(viewer?.userId).toBe(userId);
+  });
+
+  test('makes a registration that waits, no company, and leads to the code', async () => {
+    const { status, location } = await send('/auth?tab=sign-up', company);
+    expect([status, location]).toEqual([303, '/register/verify']);
+    expect(await db.company.count()).toBe(0);
+    expect(await db.companyRegistrationRequest.findFirstOrThrow()).toMatchObject({
+      contactEmail: company.email,
+      companyName: company.name,
+      status: 'pending',
+      emailVerified: false,
+      hashedPassword: null,
+    });
+  });
+
+  test('keeps what was typed where something is missing, and takes no role or state from outside', async () => {
+    const refused = await send('/auth?tab=sign-up', { ...company, city: ' ', state: '' });
+    expect(refused.status).toBe(400);
+    expect(refused.body.result?.error).toMatchObject({
+      city: ['City is required'],
+      state: ['Please select a state'],
+    });
+    await send('/auth?tab=sign-up', {
+      ...company,
+      status: 'approved',
+      emailVerified: 'true',
+      verified: 'true',
+    });
+    expect(await db.companyRegistrationRequest.findFirstOrThrow()).toMatchObject({
+      status: 'pending',
+      emailVerified: false,
+    });
+  });
+
+  test('Demo Sign In signs in as the demo buyer where there is one, and says so where not', async () => {
+    const press = () =>
+      answerOf(() => demo(args(visit('/auth/demo', { form: new URLSearchParams() }))));
+    const none = await press();
+    expect([none.status, none.location]).toEqual([303, '/auth']);
+    expect(sessionCookie(none.headers)).toBe('');
+
+    const buyer = await createUser({ email: 'buyer@offcut.example', role: 'company_user' });
+    expect((await openTab()).body).toMatchObject({ hasDemo: true });
+    const { location, headers } = await press();
+    expect(location).toBe('/browse');
+    expect(await toastOf(headers)).toMatchObject({ title: 'Demo Sign In' });
+    const viewer = await getViewer(visit('/', { cookie: readCookies(headers) }));
+    expect(viewer?.userId).toBe(buyer.id);
+    expect((await answerOf(openDemo)).location).toBe('/auth');
+  });
+});
