@@ -30,6 +30,7 @@ import { InlineCss, MoreCss } from './ui/css/inline-css';
 import { keepFormsWhenConnectionBreaks } from './ui/form/dropped-connection.client';
 import { useHydrated } from './ui/hydrated';
 import { Banner } from './ui/layout/banner';
+import { MessagesLink, unreadFigure } from './ui/layout/messages-link';
 import { NavigationProgress } from './ui/layout/navigation-progress';
 import { RouteFocus } from './ui/layout/route-focus';
 import { SiteFooter } from './ui/layout/site-footer';
@@ -67,6 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         hasCompany: viewer.company !== null,
         isAdmin: viewer.role === 'admin',
         isCompact: viewer.preferences.compactMode,
+        unreadMessages: viewer.unreadMessages,
       },
       theme: themeFromCookie(request.headers.get('Cookie')),
       toast,
@@ -122,6 +124,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteHeader
           user={root?.user ?? null}
           links={root?.user ? accountLinks(root.user) : guestLinks(root?.needsAdmin)}
+          tools={
+            root?.user?.hasCompany ? <MessagesLink unread={root.user.unreadMessages} /> : undefined
+          }
           searchText={
             pathname === '/browse' ? (searchParams.get('search') ?? undefined) : undefined
           }
@@ -166,13 +171,23 @@ const guestLinks = (needsAdmin = false): NavItem[] => [
 function accountLinks({
   hasCompany,
   isAdmin,
+  unreadMessages,
 }: {
   hasCompany: boolean;
   isAdmin: boolean;
+  unreadMessages: number;
 }): NavItem[] {
   return [
     ...(isAdmin ? [{ to: '/admin', label: 'Admin Dashboard' }] : []),
-    ...(hasCompany ? [{ to: '/transactions', label: 'Transactions' }] : []),
+    ...(hasCompany
+      ? [
+          {
+            to: '/messages',
+            label: unreadMessages > 0 ? `Messages (${unreadFigure(unreadMessages)})` : 'Messages',
+          },
+          { to: '/transactions', label: 'Transactions' },
+        ]
+      : []),
     { to: '/saved', label: 'Saved' },
     { to: '/profile', label: 'Profile Settings' },
   ];

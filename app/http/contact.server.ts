@@ -59,14 +59,19 @@ export async function sendContact(request: Request, target: MessageTarget, backT
   if (!viewer) return askToSignIn(request, target, form.formData);
 
   return form.submit(async (message) => {
-    const { receiverName } = await orSay(MESSAGING_COPY.failed, () =>
+    const { receiverName, threadId } = await orSay(MESSAGING_COPY.failed, () =>
       sendMessage({ ...message, ...target }, viewer.actor),
     );
     const sid = await readDraftId(request);
     if (sid) await dropDraft(sid);
     return redirectWithToast(
       safeReturnTo(form.formData.get('returnTo'), backTo),
-      { kind: 'success', ...MESSAGING_COPY.sent, description: sentDescription(receiverName) },
+      {
+        kind: 'success',
+        ...MESSAGING_COPY.sent,
+        description: sentDescription(receiverName),
+        link: { to: `/messages/${threadId}`, label: MESSAGING_COPY.readLink },
+      },
       { headers: sid ? { 'Set-Cookie': await draftCookie().serialize('', { maxAge: 0 }) } : {} },
     );
   });

@@ -1,3 +1,6 @@
+/** Of one message. Source: features, 49. */
+export const MAX_PHOTOS = 3;
+
 /** Words about messages. Source: specification, sections 2 and 8. */
 export const MESSAGING_COPY = {
   contactSeller: 'Contact Seller',

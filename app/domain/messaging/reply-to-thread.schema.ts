@@ -1,8 +1,6 @@
 import { z } from 'zod/v4';
-import { MESSAGING_COPY } from './copy';
+import { MAX_PHOTOS, MESSAGING_COPY } from './copy';
 import { WriteMessage } from './send-message.schema';
-
-export const MAX_PHOTOS = 3;
 
 /** What is written in a thread: its subject is the thread's. */
 export const ReplyToThread = WriteMessage.pick({ content: true, nonce: true }).extend({
@@ -19,3 +17,9 @@ export type Reply = z.output<typeof ReplyToThread>;
 
 /** Which message was the last on the reader's page. */
 export const MarkThreadRead = z.object({ seen: z.uuid('Reload the page and try again') });
+
+/** What is done on a conversation's page. */
+export const ThreadAction = z.discriminatedUnion('intent', [
+  ReplyToThread.extend({ intent: z.literal('reply') }),
+  MarkThreadRead.extend({ intent: z.literal('read') }),
+]);

@@ -1,0 +1,105 @@
+import { useFetcher } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import type { ThreadMessage, ThreadView } from '~/domain/messaging/index.server';
+import { MESSAGING_COPY } from '~/domain/messaging/copy';
+import { ButtonLink } from '~/ui/button';
+import { Pagination } from '~/ui/data/pagination';
+import { VerifiedTick } from '~/ui/feedback/badge';
+import { Notice } from '~/ui/feedback/notice';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { useHydrated } from '~/ui/hydrated';
+import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { PageHeader } from '~/ui/layout/page-header';
+import { AppLink } from '~/ui/link';
+import { useLive } from '~/ui/live/use-live';
+import { MessageList } from './message-list';
+import { type ReplyAnswer, ReplyForm } from './reply-form';
+
+export type ConversationProps = {
+  thread: ThreadView;
+  nonce: string;
+  photos: boolean;
+  answer?: ReplyAnswer;
+};
+
+export function Conversation({ thread, nonce, photos, answer }: ConversationProps) {
+  const { id, other, material, messages, unread } = thread;
+  const hydrated = useHydrated();
+  const isInView = useLive(`/messages/${id}/live`);
+  const seen = messages.at(-1)!.id;
+  const isReadByItself = useReading({ isNeeded: isInView && unread > 0, seen });
+  const news = useNews(messages, other.name);
+  return (
+    <div className="stack max-w-3xl">
+      <Breadcrumbs crumbs={[{ to: '/messages', label: 'Messages' }]} current={thread.subject} />
+      <PageHeader
+        title={material?.title ?? thread.subject}
+        subtitle={
+          <>
+            {'With '}
+            <AppLink to={`/company/${other.id}`}>{other.name}</AppLink>{' '}
+            {other.verified ? <VerifiedTick /> : null}
+          </>
+        }
+        actions={
+          <>
+            {material ? (
+              <ButtonLink to={`/material/${material.id}`}>View Material</ButtonLink>
+            ) : null}
+            {thread.transactionId ? (
+              <ButtonLink to={`/transaction/${thread.transactionId}`}>View Transaction</ButtonLink>
+            ) : null}
+            {hydrated ? null : (
+              <ButtonLink to={`/messages/${id}`} reloadDocument>
+                Refresh
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <MessageList threadId={id} messages={messages} otherName={other.name} photos={photos} />
+      <p className="sr" aria-live="polite">
+        {news}
+      </p>
+      <Pagination page={thread.page} pageCount={thread.pageCount} label="Pages, the newest first" />
+      {unread > 0 && !isReadByItself ? <MarkAsRead unread={unread} seen={seen} /> : null}
+      {thread.canReply ? (
+        <ReplyForm threadId={id} otherName={other.name} seen={seen} nonce={nonce} answer={answer} />
+      ) : (
+        <Notice kind="warn">{MESSAGING_COPY.otherIsGone}</Notice>
+      )}
+    </div>
+  );
+}
+
+/**
+ * What is in view is read. A page that is asked for changes nothing, so that it is told of by a post.
+ * @returns whether it does so by itself
+ */
+function useReading({ isNeeded, seen }: { isNeeded: boolean; seen: string }): boolean {
+  const { submit } = useFetcher({ key: 'reading' });
+  useEffect(() => {
+    if (isNeeded) void submit({ intent: 'read', seen, quiet: 'yes' }, { method: 'post' });
+  }, [isNeeded, seen, submit]);
+  return useHydrated();
+}
+
+function MarkAsRead({ unread, seen }: { unread: number; seen: string }) {
+  return (
+    <form method="post" className="row">
+      <input type="hidden" name="seen" value={seen} />
+      <span className="quiet">{unread === 1 ? '1 new message' : `${unread} new messages`}</span>
+      <SubmitButton kind="plain" size="sm" name="intent" value="read" pending="Marking...">
+        Mark as read
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** What came while the page was open, for those who don't see it come. */
+function useNews(messages: ThreadMessage[], otherName: string): string {
+  const last = messages.findLast(({ isOwn }) => !isOwn);
+  const [first] = useState(last?.id);
+  if (!last || last.id === first) return '';
+  return `New message from ${last.writer ?? otherName}: ${last.content}`;
+}

@@ -1,0 +1,70 @@
+import type { ThreadMessage } from '~/domain/messaging/index.server';
+import { classNames } from '~/ui/class-names';
+import { Time } from '~/ui/data/time';
+
+export type MessageListProps = {
+  threadId: string;
+  messages: ThreadMessage[];
+  otherName: string;
+  photos: boolean;
+};
+
+/** What was written, the last at the end, which is in view at first and stays so. */
+export function MessageList({ threadId, messages, otherName, photos }: MessageListProps) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
+    <div className="talk" role="region" aria-label="Conversation" tabIndex={0}>
+      <ol>
+        {messages.map((message) => (
+          <li key={message.id} className={classNames('say', message.isOwn && 'own')}>
+            <p className="meta">
+              <b>{message.writer ?? 'Somebody who has left'}</b>
+              {message.isOwn ? ' of your company' : ` of ${otherName}`}
+              {', '}
+              <Time at={message.sentAt} format="datetime" />
+              {message.isOwn && message.isRead ? ' · Read' : null}
+            </p>
+            <p className="whitespace-pre-line">{message.content}</p>
+            <Photos threadId={threadId} message={message} areShown={photos} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Photos({
+  threadId,
+  message,
+  areShown,
+}: {
+  threadId: string;
+  message: ThreadMessage;
+  areShown: boolean;
+}) {
+  if (message.photos.length === 0) return null;
+  return (
+    <div className="row mt-2">
+      {message.photos.map(({ id }, index) => {
+        const address = `/messages/${threadId}/photos/${id}`;
+        const name = `Photo ${index + 1} of ${message.writer ?? 'this message'}`;
+        return (
+          <a key={id} href={`${address}?w=1280`} target="_blank" rel="noreferrer">
+            {areShown ? (
+              <img
+                className="pic rounded-md"
+                src={`${address}?w=320`}
+                width={160}
+                height={120}
+                alt={name}
+                loading="lazy"
+              />
+            ) : (
+              name
+            )}
+          </a>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { MAX_PHOTOS, MESSAGING_COPY } from '~/domain/messaging/copy';
+import { Fieldset } from '~/ui/form/field';
+import { shrinkPhoto } from '~/ui/photo-upload/shrink-photo';
+
+/** Up to 3 photos, sent with the message. With JavaScript they are shown, and made smaller before. */
+export function PhotosField({ kept, error }: { kept: string[]; error?: string }) {
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const turn = useRef(0);
+  useEffect(() => () => chosen.forEach((address) => URL.revokeObjectURL(address)), [chosen]);
+
+  const onChange = async (event: ChangeEvent<HTMLInputElement>) => {
+    const field = event.target;
+    const files = [...(field.files ?? [])];
+    const own = (turn.current += 1);
+    if (files.length + kept.length > MAX_PHOTOS) {
+      field.value = '';
+      setChosen([]);
+      setRefusal(MESSAGING_COPY.tooManyPhotos);
+      return;
+    }
+    setRefusal(undefined);
+    setChosen(files.map((file) => URL.createObjectURL(file)));
+    const smaller = new DataTransfer();
+    for (const file of files) {
+      const photo = await shrinkPhoto(file);
+      smaller.items.add(
+        photo instanceof File ? photo : new File([photo], file.name, { type: photo.type }),
+      );
+    }
+    // Sent as chosen where another choice, or the form itself, was faster.
+    if (turn.current === own && field.files?.length === files.length) field.files = smaller.files;
+  };
+
+  return (
+    <Fieldset
+      legend="Photos"
+      name="photos"
+      optional
+      hint="At most 3 photos of 10MB each. Only the two companies see them."
+      error={refusal ?? error}
+    >
+      {kept.map((id, index) => (
+        <label key={id} className="pick">
+          <input type="checkbox" name="uploadIds" value={id} defaultChecked />
+          <span>{`Photo ${index + 1} is uploaded and goes with the message`}</span>
+        </label>
+      ))}
+      <input
+        className="input"
+        type="file"
+        name="photos"
+        aria-label="Select photos"
+        accept="image/*"
+        multiple
+        onChange={(event) => void onChange(event)}
+      />
+      {chosen.length > 0 ? (
+        <div className="row">
+          {chosen.map((address, index) => (
+            <img
+              key={address}
+              className="pic rounded-md"
+              src={address}
+              alt={`What you selected, ${index + 1}`}
+              width={120}
+              height={90}
+              onError={(event) => (event.currentTarget.hidden = true)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </Fieldset>
+  );
+}

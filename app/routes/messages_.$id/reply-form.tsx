@@ -1,0 +1,73 @@
+import { Form, useFetcher } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { newNonce } from '~/ui/contact/nonce';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { type FormResult, readFormResult } from '~/ui/form/form-result';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TextAreaField } from '~/ui/form/text-field';
+import { useHydrated } from '~/ui/hydrated';
+import { PhotosField } from './photos-field';
+
+export interface ReplyAnswer {
+  result: FormResult;
+  /** Photos that are kept for the next try */
+  uploadIds?: string[];
+}
+
+export type ReplyFormProps = {
+  threadId: string;
+  otherName: string;
+  /** The last message on the page */
+  seen: string;
+  /** The first form's one-time value; one that a script sends gets a new one after each. */
+  nonce: string;
+  answer?: ReplyAnswer;
+};
+
+/** The next message. Sent by a script the page stays, and the form is empty again. */
+export function ReplyForm({ threadId, otherName, seen, nonce, answer }: ReplyFormProps) {
+  const fetcher = useFetcher<ReplyAnswer | { sent: string }>({ key: `reply-${threadId}` });
+  const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [turn, setTurn] = useState({ nonce, sent: '' });
+  const sent = fetcher.data && 'sent' in fetcher.data ? fetcher.data.sent : '';
+  // Another form for the next message: this one's photos and errors went with it.
+  if (sent && sent !== turn.sent) setTurn({ nonce: newNonce(), sent });
+
+  useEffect(() => {
+    if (!turn.sent) return;
+    form.current?.reset();
+    form.current?.querySelector('textarea')?.focus();
+  }, [turn.sent]);
+
+  const refused = fetcher.data ? ('result' in fetcher.data ? fetcher.data : undefined) : answer;
+  const { errors, error, value } = readFormResult(refused?.result);
+  const photosError = error('image') ?? error('uploadIds');
+  const FormTag = hydrated ? fetcher.Form : Form;
+  return (
+    <FormTag ref={form} method="post" encType="multipart/form-data" className="form" noValidate>
+      <ErrorSummary errors={errors} ids={{ image: 'photos', uploadIds: 'photos' }} />
+      <input type="hidden" name="nonce" value={turn.nonce} />
+      <input type="hidden" name="seen" value={seen} />
+      {hydrated ? <input type="hidden" name="quiet" value="yes" /> : null}
+      <TextAreaField
+        label={`Reply to ${otherName}`}
+        name="content"
+        rows={4}
+        maxLength={5000}
+        defaultValue={value('content')}
+        error={error('content')}
+        required
+      />
+      <PhotosField key={turn.sent} kept={refused?.uploadIds ?? []} error={photosError} />
+      <div className="row">
+        <SubmitButton name="intent" value="reply" pending="Sending..." fetcher={fetcher}>
+          Send Reply
+        </SubmitButton>
+      </div>
+      <p className="sr" role="status">
+        {turn.sent && fetcher.state === 'idle' && !refused ? 'Message sent' : ''}
+      </p>
+    </FormTag>
+  );
+}

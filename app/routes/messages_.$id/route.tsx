@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
+import { MESSAGING_COPY } from '~/domain/messaging/copy';
+import { getThread, markThreadRead, replyToThread } from '~/domain/messaging/index.server';
+import { ListThreads } from '~/domain/messaging/list-threads.schema';
+import { ThreadAction } from '~/domain/messaging/reply-to-thread.schema';
+import { readForm } from '~/http/forms.server';
+import { requireCompanyViewer } from '~/http/guards.server';
+import { showsPhotos } from '~/http/photos.server';
+import { orRefusalPage } from '~/http/refusal-page.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { orSay } from '~/http/unexpected.server';
+import { Conversation } from './conversation';
+import { answerWithPhotos, takePhotos } from './take-photos.server';
+
+/** Three photos somewhat over the limit still get their sentence, and nothing typed is lost. */
+const MAX_FORM_BYTES = 40_000_000;
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: loaded ? `${loaded.thread.subject} · Messages · Offcut` : 'Messages · Offcut' },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireCompanyViewer(request);
+  const { page } = ListThreads.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const thread = await orRefusalPage(() => getThread(params.id ?? '', viewer.actor, { page }));
+  return {
+    thread,
+    nonce: randomUUID() as string,
+    photos: showsPhotos(request, viewer),
+  };
+}
+
+/** Answers, or marks as read. What a script sends (`quiet`) leads nowhere else. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request);
+  const threadId = params.id ?? '';
+  const here = `/messages/${encodeURIComponent(threadId)}`;
+  const form = await readForm(request, ThreadAction, { maxBytes: MAX_FORM_BYTES });
+  const isQuiet = form.formData.has('quiet');
+  const photos = await takePhotos(form.formData, actor);
+  const answer = await form.submit(async (input) => {
+    if (input.intent === 'read') {
+      await markThreadRead({ threadId, seen: input.seen }, actor);
+      if (isQuiet) return { sent: null };
+      return redirectWithToast(here, { kind: 'success', ...MESSAGING_COPY.markedRead });
+    }
+    if (photos.refusal) throw photos.refusal;
+    const { id } = await orSay(MESSAGING_COPY.failed, () =>
+      replyToThread({ ...input, threadId }, actor),
+    );
+    if (isQuiet) return { sent: id };
+    return redirectWithToast(here, { kind: 'success', ...MESSAGING_COPY.sent });
+  });
+  if (!('data' in answer)) return answer;
+  return answerWithPhotos(answer, photos, form.formData);
+}
+
+export default function ConversationPage() {
+  const { thread, nonce, photos } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Conversation
+      key={thread.id}
+      thread={thread}
+      nonce={nonce}
+      photos={photos}
+      answer={answer && 'result' in answer ? answer : undefined}
+    />
+  );
+}
