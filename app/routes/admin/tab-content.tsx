@@ -2,6 +2,7 @@ import type { DashboardSummary } from '~/domain/administration/index.server';
 import { AdminsTab } from './admins-tab';
 import { AnalyticsTab } from './analytics-tab';
 import { AuditTab } from './audit-tab';
+import { CategoriesTab } from './categories-tab';
 import { CompaniesTab } from './companies-tab';
 import { MailTab } from './mail-tab';
 import { MaterialsTab } from './materials-tab';
@@ -23,6 +24,8 @@ export function TabContent({ data, summary }: { data: TabData; summary: Dashboar
       return <CompaniesTab data={data} />;
     case 'materials':
       return <MaterialsTab data={data} />;
+    case 'categories':
+      return <CategoriesTab data={data} />;
     case 'admins':
       return <AdminsTab data={data} />;
     case 'analytics':

@@ -11,6 +11,7 @@ import { listRegistrations } from '~/domain/companies/index.server';
 import { readFilter, readListQuery } from './list-query';
 import { loadAnalytics } from './load-analytics.server';
 import { loadAuditLog } from './load-audit-log.server';
+import { loadCategories } from './load-categories.server';
 import { loadMail } from './load-mail.server';
 import { loadMaterials } from './load-materials.server';
 import type { TabId } from './tabs';
@@ -28,6 +29,8 @@ export async function loadTab(tab: TabId, params: URLSearchParams) {
       return { tab, ...(await loadCompanies(params)) };
     case 'materials':
       return { tab, ...(await loadMaterials(params)) };
+    case 'categories':
+      return { tab, ...(await loadCategories()) };
     case 'admins':
       return { tab, ...(await loadAdmins(params)) };
     case 'analytics':

@@ -5,6 +5,7 @@ export const TABS = [
   { id: 'users', label: 'Users' },
   { id: 'companies', label: 'Companies' },
   { id: 'materials', label: 'Materials' },
+  { id: 'categories', label: 'Categories' },
   { id: 'admins', label: 'Admins' },
   { id: 'analytics', label: 'Analytics' },
   { id: 'mail', label: 'Mail' },

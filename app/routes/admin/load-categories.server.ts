@@ -1,0 +1,18 @@
+import { listCategoriesForEditing } from '~/domain/catalogue/index.server';
+
+/** What the tab Categories shows: all of them in their order; they are few. */
+export async function loadCategories() {
+  const categories = await listCategoriesForEditing();
+  return {
+    categories: categories.map(({ id, name, description, isActive, materialCount, ...more }) => ({
+      id,
+      name,
+      description,
+      isActive,
+      materialCount,
+      subcategoryCount: more.subcategories.length,
+    })),
+  };
+}
+
+export type CategoriesTabData = Awaited<ReturnType<typeof loadCategories>>;

@@ -1,0 +1,133 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { MODERATION_COPY } from '~/domain/catalogue/copy';
+import { RenameCategory } from '~/domain/catalogue/edit-category.schema';
+import {
+  addCategory,
+  listCategoriesForEditing,
+  renameCategory,
+} from '~/domain/catalogue/index.server';
+import { readForm } from '~/http/forms.server';
+import { requireAdmin } from '~/http/guards.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { orSay } from '~/http/unexpected.server';
+import { CategoryForm } from '~/ui/admin/category-form';
+import { CategoryTable } from '~/ui/admin/category-table';
+import { ButtonLink } from '~/ui/button';
+import { Badge } from '~/ui/feedback/badge';
+import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { PageHeader } from '~/ui/layout/page-header';
+
+const LIST = '/admin?tab=categories';
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.category.name ?? 'Category'} · Admin · Offcut` },
+];
+
+/** A category with its subcategories, or a subcategory with the category that it is of. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  for (const { subcategories, ...category } of await listCategoriesForEditing()) {
+    if (category.id === params.id) return { category, subcategories, parent: null };
+    const subcategory = subcategories.find(({ id }) => id === params.id);
+    if (subcategory) {
+      const parent = { id: category.id, name: category.name };
+      return { category: subcategory, subcategories: null, parent };
+    }
+  }
+  throw data(MODERATION_COPY.categoryNotFound, { status: 404 });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  const id = params.id ?? '';
+  const here = `/admin/categories/${id}`;
+  const form = await readForm(request, RenameCategory);
+  if (form.intent === 'add') {
+    return form.submit(async ({ name, description }) => {
+      await orSay('Failed to add the subcategory.', () =>
+        addCategory({ name, description, categoryId: id }, actor),
+      );
+      return redirectWithToast(here, {
+        kind: 'success',
+        title: 'Subcategory Added',
+        description: `Materials can be listed in “${name}” from now on.`,
+      });
+    });
+  }
+  return form.submit(async (input) => {
+    await orSay('Failed to save the category.', () => renameCategory(id, input, actor));
+    return redirectWithToast(here, {
+      kind: 'success',
+      title: 'Category Updated',
+      description: `“${input.name}” is saved, on its listings too.`,
+    });
+  });
+}
+
+export default function CategoryPage() {
+  const { category, subcategories, parent } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const result = answer?.result;
+  const isAdding = result?.initialValue?.intent === 'add';
+  const crumbs = [
+    { to: '/admin', label: 'Admin Dashboard' },
+    { to: LIST, label: 'Categories' },
+    ...(parent ? [{ to: `/admin/categories/${parent.id}`, label: parent.name }] : []),
+  ];
+  return (
+    <div className="stack gap-6">
+      <div>
+        <Breadcrumbs crumbs={crumbs} current={category.name} />
+        <PageHeader
+          title={category.name}
+          subtitle={parent ? `Subcategory of ${parent.name}` : undefined}
+          actions={
+            <Badge tone={category.isActive ? 'good' : 'neutral'}>
+              {category.isActive ? 'Active' : 'Inactive'}
+            </Badge>
+          }
+        />
+      </div>
+      <CategoryForm
+        // Saved under another name, the fields begin anew.
+        key={category.name}
+        category={category}
+        result={isAdding ? null : result}
+        intent="rename"
+        button="Save Changes"
+        pending="Saving..."
+        cancel={
+          <ButtonLink to={parent ? `/admin/categories/${parent.id}` : LIST}>
+            {parent ? `Back to ${parent.name}` : 'Back to Categories'}
+          </ButtonLink>
+        }
+      />
+      {subcategories ? (
+        <section className="stack" aria-labelledby="subcategories">
+          <h2 id="subcategories">Subcategories</h2>
+          {subcategories.length > 0 ? (
+            <CategoryTable caption={`Subcategories of ${category.name}`} rows={subcategories} />
+          ) : (
+            <p className="quiet">There is none yet.</p>
+          )}
+          <h3>Add a subcategory</h3>
+          <CategoryForm
+            // Added, its fields are empty again.
+            key={subcategories.length}
+            result={isAdding ? result : null}
+            intent="add"
+            button="Add Subcategory"
+            pending="Adding..."
+            idPrefix="new-"
+          />
+        </section>
+      ) : null}
+    </div>
+  );
+}
