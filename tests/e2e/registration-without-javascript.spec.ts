@@ -1,0 +1,130 @@
+import { expect, type Page, signInByForm, test } from './setup/test';
+import {
+  applicant,
+  approve,
+  CODE_LETTER,
+  codeIn,
+  letAMinutePass,
+  letterTo,
+  notThis,
+  statusOf,
+  typedBy,
+  WELCOME_LETTER,
+} from './setup/registering';
+
+test.use({ javaScriptEnabled: false });
+
+/** Presses the button and says what status the page that came of it has. */
+async function press(page: Page, name: string): Promise<number> {
+  const answered = page.waitForResponse(
+    (response) => response.request().isNavigationRequest() && response.status() !== 303,
+  );
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  return (await answered).status();
+}
+
+test('a company registers, enters its code, is approved and signs in', async ({
+  page,
+  sandbox,
+}) => {
+  const person = applicant();
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register Company');
+
+  await test.step('what is missing is named, what was typed stays', async () => {
+    await page.getByLabel('Company Name').fill(person.companyName);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    expect(await press(page, 'Register Company')).toBe(400);
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    for (const sentence of [
+      'Contact first name is required',
+      'Please enter a valid email',
+      'Please select a business type',
+      'Please select a state',
+      "Passwords don't match",
+    ]) {
+      await expect(summary.getByRole('link', { name: sentence })).toBeVisible();
+    }
+    await expect(page.getByLabel('Company Name')).toHaveValue(person.companyName);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await expect(page.getByText('Enter the password again')).toBeVisible();
+  });
+
+  await test.step('everything filled in leads to the code', async () => {
+    for (const [label, text] of typedBy(person)) {
+      await page.getByLabel(label, { exact: true }).fill(text);
+    }
+    await page.getByLabel('Business Type').selectOption('Material Supplier');
+    await page.getByLabel('State').selectOption('Texas');
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Confirm Password').fill(person.password);
+    expect(await press(page, 'Register Company')).toBe(200);
+    await expect(page).toHaveURL('/register/verify');
+    await expect(page.getByText(person.email)).toBeVisible();
+  });
+
+  await test.step('back to the form: all is there but the passwords', async () => {
+    await page.getByRole('link', { name: 'Back to registration' }).click();
+    await expect(page.getByLabel('Street Address')).toHaveValue('900 E 5th St');
+    await expect(page.getByLabel('State')).toHaveValue('TX');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await page.goto('/register/verify');
+  });
+
+  await test.step('another code within a minute: 429; the wrong one: 400; the right one', async () => {
+    expect(await press(page, 'Resend Code')).toBe(429);
+    await expect(page.getByRole('alert')).toContainText(/Wait \d+ seconds and try again\./);
+    const code = codeIn(await letterTo(sandbox, person.email, { subject: CODE_LETTER }));
+    await page.getByLabel('Verification code').fill(notThis(code));
+    expect(await press(page, 'Verify')).toBe(400);
+    await expect(page.getByRole('alert')).toContainText('not right or no longer valid');
+    await page.getByLabel('Verification code').fill(code);
+    expect(await press(page, 'Verify')).toBe(200);
+    await expect(page).toHaveURL('/register/success');
+    await expect(page.getByRole('main')).toContainText('2-3 business days');
+    expect(await statusOf(person.email)).toBe('under_review');
+  });
+
+  await test.step('approved, the letter comes and the password opens the door', async () => {
+    await approve(person.email);
+    await letterTo(sandbox, person.email, { subject: WELCOME_LETTER });
+    await signInByForm(page, person);
+  });
+});
+
+test('the link in the letter opens in another browser and ends at sign-in', async ({
+  page,
+  sandbox,
+  anotherVisitor,
+}) => {
+  const person = applicant();
+  await page.goto('/register');
+  for (const [label, text] of typedBy(person)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByLabel('Business Type').selectOption('Distributor');
+  await page.getByLabel('State').selectOption('Texas');
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm Password').fill(person.password);
+  await press(page, 'Register Company');
+  await letterTo(sandbox, person.email, { subject: CODE_LETTER });
+
+  const phone = await anotherVisitor();
+  await phone.goto(`/verify-email?email=${encodeURIComponent(person.email)}`);
+  await expect(phone.getByText('The code expires in 15 minutes.')).toBeVisible();
+  await letAMinutePass();
+  await phone.getByRole('button', { name: 'Resend Code' }).click();
+  await expect(
+    phone.getByText('A new verification code has been sent to your email.'),
+  ).toBeVisible();
+  const code = codeIn(await letterTo(sandbox, person.email, { subject: CODE_LETTER, count: 2 }));
+  await phone.getByLabel('Verification code').fill(code);
+  await phone.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(phone.getByRole('heading', { name: 'Email verified!' })).toBeVisible();
+  expect(await statusOf(person.email)).toBe('under_review');
+});
+
+test('the page after it goes on to sign-in by itself', async ({ page }) => {
+  await page.goto('/verify-email/verified');
+  await expect(page).toHaveURL('/signin', { timeout: 10_000 });
+});

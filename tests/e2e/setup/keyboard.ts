@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const MOST_STOPS = 80;
+
+/** Presses Tab until the element has the focus, as a person who looks where it is. */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expectFocusIsSeen(page);
+      return;
+    }
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${MOST_STOPS} presses of ${key} do not lead to ${String(target)}`);
+}
+
+/** What has the focus has an outline of at least 2 px. */
+export async function expectFocusIsSeen(page: Page): Promise<void> {
+  const outline = await page.evaluate(() => {
+    const style = getComputedStyle(document.activeElement!);
+    return { style: style.outlineStyle, width: parseFloat(style.outlineWidth) };
+  });
+  expect(outline.style).not.toBe('none');
+  expect(outline.width).toBeGreaterThanOrEqual(2);
+}
+
+export async function expectFocusWithin(page: Page, container: Locator): Promise<void> {
+  await expect
+    .poll(() => container.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
+}
