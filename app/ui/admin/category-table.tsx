@@ -60,7 +60,6 @@ export function CategoryTable({ caption, rows }: { caption: string; rows: Catego
     {
       key: 'actions',
       header: <span className="sr">Actions</span>,
-      actions: true,
       cell: (row) => <Actions row={row} isFirst={row === rows[0]} isLast={row === rows.at(-1)} />,
     },
   ];
