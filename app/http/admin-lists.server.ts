@@ -24,18 +24,25 @@ export function backToList(formData: FormData, list: string, toast: NewToast) {
  * list that follows.
  * @param list where it leads back to unless the form says
  */
-export async function doAtOnce(
+export async function doAtOnce<Result>(
   request: Request,
   {
     list,
     done,
     failed,
     work,
-  }: { list: string; done: Words; failed: Required<Words>; work: () => Promise<unknown> },
+  }: {
+    list: string;
+    done: Words | ((result: Result) => Words);
+    failed: Required<Words>;
+    work: () => Promise<Result>;
+  },
 ) {
   const { formData } = await readForm(request, LoneButton);
   try {
-    await orSay(failed.description, work);
+    const result = await orSay(failed.description, work);
+    const words = typeof done === 'function' ? done(result) : done;
+    return await backToList(formData, list, { kind: 'success', ...words });
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return backToList(formData, list, {
@@ -44,7 +51,6 @@ export async function doAtOnce(
       description: error.message,
     });
   }
-  return backToList(formData, list, { kind: 'success', ...done });
 }
 
 /** The list to come back to, as the link to a form's page gave it. */

@@ -26,7 +26,12 @@ const COLUMNS: Column<AdminCompany>[] = [
     rowHeader: true,
     cell: (company) => (
       <>
-        <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>
+        {company.suspendedAt ? (
+          // Its page is gone as long as it is suspended.
+          company.name
+        ) : (
+          <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>
+        )}
         <span className="meta block font-normal break-all">{company.email}</span>
       </>
     ),

@@ -62,7 +62,7 @@ export function deleteUserDecision({ id, name }: UserToDecide): Decision {
     title: `Delete ${name}`,
     consequences: [
       'Their account, saved materials and sessions are removed. Their company, its listings and its messages stay.',
-      'If they have bought something, the transactions stay too: then the account is kept without name, email address and password.',
+      'What they bought or wrote for their company stays too: then the account is kept for it, without name, email address and password.',
       'This can’t be undone.',
     ],
     fields: [],
@@ -78,7 +78,7 @@ export function suspendDecision({ id, name }: { id: string; name: string }): Dec
     path: `/admin/companies/${id}/suspend`,
     title: `Suspend ${name}`,
     consequences: [
-      'Its listings leave the market, and all of its users are signed out and told at sign-in.',
+      'Its page and its listings leave the market. All of its users are signed out, and told at sign-in.',
       'Transactions that are paid go on. You can reinstate it at any time.',
     ],
     fields: [
