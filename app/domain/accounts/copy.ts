@@ -11,6 +11,10 @@ export const ACCOUNTS_COPY = {
     title: 'Sign out failed',
     description: 'An error occurred while signing out.',
   },
+  moderation: {
+    notFound: 'User not found. The account may have been deleted meanwhile.',
+    isAdmin: 'Admins cannot be banned or deleted.',
+  },
   signInFailed: 'Sign in failed',
   unexpected: 'An unexpected error occurred. Please try again.',
   wrongCredentials: 'The email address or the password is not right. Check both and try again.',

@@ -39,3 +39,6 @@ export { createAccount, type NewAccount } from './create-account.server';
 export { isPasswordRight } from './passwords.server';
 export { sendVerificationCode, verifyUserEmail } from './verify-user-email.server';
 export { countFromAddress } from './count-from-address.server';
+export { banUser } from './ban-user.server';
+export { deleteUser } from './delete-user.server';
+export { unbanUser } from './unban-user.server';

@@ -34,3 +34,12 @@ export { editMaterial } from './edit-material.server';
 export { removeMaterialPhoto } from './remove-material-photo.server';
 export { setMaterialPhoto, type NewPhoto } from './set-material-photo.server';
 export { toggleAvailability } from './toggle-availability.server';
+export { addCategory } from './add-category.server';
+export {
+  getCategoryForEditing,
+  listCategoriesForEditing,
+  type EditedCategory,
+} from './category-editing-queries.server';
+export { moveCategory } from './move-category.server';
+export { renameCategory } from './rename-category.server';
+export { setCategoryActive } from './set-category-active.server';

@@ -1,6 +1,8 @@
 /** Words about companies and their payment set-up. Source: specification, sections 4 and 8. */
 export const COMPANIES_COPY = {
   notFound: 'Company not found',
+  notApproved: 'Only an approved company can be suspended. Review its registration instead.',
+  reasonRequired: 'Say why the company is suspended.',
   foreignCompany: 'You can only set up payments for your own company.',
   notManager: 'Only an owner or admin of the company can set up payments.',
 

@@ -46,3 +46,6 @@ export { resendInvitation } from './resend-invitation.server';
 export { revokeInvitation } from './revoke-invitation.server';
 export { getOwnCompany, getTeam, type OwnCompany, type Team } from './team-queries.server';
 export { updateCompany } from './update-company.server';
+export { reinstateCompany } from './reinstate-company.server';
+export { suspendCompany } from './suspend-company.server';
+export { unverifyCompany, verifyCompany } from './verify-company.server';

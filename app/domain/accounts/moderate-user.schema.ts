@@ -1,0 +1,11 @@
+import { z } from 'zod/v4';
+
+/** Why a user is banned: for the admins, who may leave it out. */
+export const BanUser = z.object({
+  reason: z
+    .string()
+    .trim()
+    .max(500, 'Use at most 500 characters')
+    .optional()
+    .transform((reason) => reason || null),
+});

@@ -1,0 +1,53 @@
+import { transaction, type Tx } from '~/db/client.server';
+import { endSessionsOf } from '~/domain/accounts/index.server';
+import { recordAudit } from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { COMPANIES_COPY } from './copy';
+import { requireModeratedCompany, tellCompaniesChanged } from './moderated-company.server';
+
+/**
+ * Takes a company off the market: its page and all of its listings are gone for visitors with the
+ * commit, its users are signed out and told at sign-in. Purchases that are paid go on.
+ *
+ * Safe to repeat: a suspended company stays so, for the reason that was given first.
+ * @returns the company's name
+ * @throws DomainError `forbidden`, `not_found`, `conflict` for one that was never approved
+ */
+export async function suspendCompany(
+  companyId: string,
+  { reason }: { reason: string },
+  actor: Actor,
+): Promise<string> {
+  return transaction(async (tx) => {
+    const company = await requireModeratedCompany(tx, companyId, actor);
+    if (company.suspendedAt) return company.name;
+    if (company.registrationStatus !== 'approved') {
+      throw new DomainError('conflict', COMPANIES_COPY.notApproved);
+    }
+    const suspendedAt = new Date();
+    await tx.company.update({
+      where: { id: company.id },
+      data: { suspendedAt, suspensionReason: reason, registrationStatus: 'suspended' },
+      select: { id: true },
+    });
+    await recordAudit(tx, {
+      actor,
+      action: 'company.suspended',
+      subject: { type: 'company', id: company.id },
+      before: { suspendedAt: null },
+      after: { suspendedAt, reason },
+    });
+    await signOutUsersOf(tx, company.id);
+    await tellCompaniesChanged(tx, actor);
+    return company.name;
+  });
+}
+
+async function signOutUsersOf(tx: Tx, companyId: string): Promise<void> {
+  const users = await tx.user.findMany({
+    where: { companyId, sessions: { some: {} } },
+    select: { id: true },
+  });
+  for (const { id } of users) await endSessionsOf(tx, id);
+}

@@ -1,0 +1,47 @@
+import { transaction } from '~/db/client.server';
+import { recordAudit } from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
+import { requireModeratedCompany, tellCompaniesChanged } from './moderated-company.server';
+
+/**
+ * Gives a company the verified tick. Safe to repeat.
+ * @returns the company's name
+ * @throws DomainError `forbidden`, `not_found`
+ */
+export function verifyCompany(companyId: string, actor: Actor): Promise<string> {
+  return setVerified(companyId, true, actor);
+}
+
+/**
+ * Takes the verified tick from a company; its listings stay on sale. Safe to repeat.
+ * @returns the company's name
+ * @throws DomainError `forbidden`, `not_found`
+ */
+export function unverifyCompany(companyId: string, actor: Actor): Promise<string> {
+  return setVerified(companyId, false, actor);
+}
+
+function setVerified(companyId: string, verified: boolean, actor: Actor): Promise<string> {
+  return transaction(async (tx) => {
+    const company = await requireModeratedCompany(tx, companyId, actor);
+    if (company.verified === verified) return company.name;
+    await tx.company.update({
+      where: { id: company.id },
+      data: {
+        verified,
+        verifiedBy: verified ? actor.userId : null,
+        verifiedAt: verified ? new Date() : null,
+      },
+      select: { id: true },
+    });
+    await recordAudit(tx, {
+      actor,
+      action: verified ? 'company.verified' : 'company.unverified',
+      subject: { type: 'company', id: company.id },
+      before: { verified: company.verified },
+      after: { verified },
+    });
+    await tellCompaniesChanged(tx, actor);
+    return company.name;
+  });
+}
