@@ -1,0 +1,223 @@
+import {
+  companyOf,
+  makeAdmin,
+  makePerson,
+  makeRegistration,
+  registrationOf,
+  userOf,
+} from './setup/administering';
+import {
+  expect,
+  makeSeller,
+  type Page,
+  signIn,
+  signInByForm,
+  test,
+  uniqueWord,
+} from './setup/test';
+
+test.use({ javaScriptEnabled: false });
+
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+
+/** The tab's list, searched by its form. */
+async function findIn(page: Page, tab: string, word: string): Promise<void> {
+  await page.goto('/admin');
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: tab })
+    .click();
+  const search = page.getByRole('main').getByRole('search');
+  await search.getByRole('searchbox').fill(word);
+  await search.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^1 .* found$/ })).toBeVisible();
+}
+
+const pressLink = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true }).click();
+const pressButton = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
+
+test('a guest is asked to sign in and comes back, a seller is turned away', async ({
+  page,
+  anotherVisitor,
+}) => {
+  const admin = await makeAdmin();
+  await page.goto('/admin?tab=users');
+  await expect(page).toHaveURL(/\/signin\?/);
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await pressButton(page, 'Sign In');
+  await expect(page).toHaveURL('/admin?tab=users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+  await expect(page.getByText(/^As of /)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Refresh' })).toBeVisible();
+
+  const seller = await anotherVisitor();
+  await signIn(seller, await makeSeller());
+  await seller.goto('/admin');
+  await expect(seller).toHaveURL('/');
+});
+
+test('the overview leads to the lists', async ({ page }) => {
+  await signIn(page, await makeAdmin());
+  await page.goto('/admin');
+  const users = page.getByRole('region', { name: 'Recent Users' });
+  await expect(users.getByRole('listitem')).toHaveCount(5);
+  await users.getByRole('link', { name: /^And \d+ more$/ }).click();
+  await expect(page).toHaveURL('/admin?tab=users');
+});
+
+test('a registration is approved, with notes', async ({ page }) => {
+  const admin = await makeAdmin();
+  const { id, word, companyName } = await makeRegistration();
+  await signIn(page, admin);
+  await findIn(page, 'Registrations', word);
+  await pressLink(page, companyName);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(companyName);
+  for (const text of ['Dana Whitfield', 'Owner', '(512) 555-0142', '900 E 5th St', '78702']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('main').getByLabel('Notes').first().fill('License checked');
+  await pressButton(page, 'Approve');
+  await expect(toast(page)).toContainText('Registration Approved');
+  await expect(page).toHaveURL('/admin?tab=registrations');
+  expect(await registrationOf(id)).toMatchObject({
+    status: 'approved',
+    reviewedBy: admin.id,
+    reviewNotes: 'License checked',
+  });
+
+  await page.goto(`/admin/registrations/${id}`);
+  await expect(page.getByText(admin.name)).toBeVisible();
+  await pressLink(page, 'View Company');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(companyName);
+});
+
+test('a rejection needs a reason, and keeps the rest of the form without it', async ({ page }) => {
+  const { id, word } = await makeRegistration();
+  await signIn(page, await makeAdmin());
+  await findIn(page, 'Registrations', word);
+  await page.getByRole('link', { name: /^Reject/ }).click();
+  await page.getByLabel('Internal Notes').fill('Asked twice');
+  await pressButton(page, 'Reject');
+  await expect(page.getByRole('alert')).toContainText('A rejection reason is required');
+  await expect(page.getByLabel('Internal Notes')).toHaveValue('Asked twice');
+  await page.getByLabel('Rejection Reason').fill('The license has run out');
+  await pressButton(page, 'Reject');
+  await expect(toast(page)).toContainText('Registration Rejected');
+  expect(await registrationOf(id)).toMatchObject({
+    status: 'rejected',
+    rejectionReason: 'The license has run out',
+    reviewNotes: 'Asked twice',
+  });
+});
+
+test('the second of two admins is told who decided', async ({ page, anotherVisitor }) => {
+  const { id } = await makeRegistration();
+  const first = await makeAdmin();
+  await signIn(page, first);
+  const other = await anotherVisitor();
+  await signIn(other, await makeAdmin());
+  await page.goto(`/admin/registrations/${id}`);
+  await other.goto(`/admin/registrations/${id}`);
+  await pressButton(page, 'Approve');
+  await expect(toast(page)).toContainText('Registration Approved');
+  await pressButton(other, 'Approve');
+  await expect(other.getByRole('alert')).toContainText('Approval Failed');
+  await expect(other.getByRole('alert')).toContainText(`${first.name} approved this registration`);
+});
+
+test('a user is banned with a reason, told at sign-in, and unbanned', async ({
+  page,
+  anotherVisitor,
+}) => {
+  const seller = await makeSeller();
+  const theirs = await anotherVisitor();
+  await signInByForm(theirs, seller);
+  await signIn(page, await makeAdmin());
+  await findIn(page, 'Users', seller.email);
+  await page.getByRole('link', { name: /^Ban/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ban ');
+  await page.getByLabel('Reason').fill('Sold what was not theirs');
+  await pressButton(page, 'Ban User');
+  await expect(toast(page)).toContainText('User Banned');
+  await expect(page.getByText('Sold what was not theirs')).toBeVisible();
+
+  await theirs.goto('/saved');
+  await expect(theirs).toHaveURL(/\/signin/);
+  await page.getByRole('button', { name: /^Unban/ }).click();
+  await expect(toast(page)).toContainText('User Unbanned');
+  expect(await userOf(seller.userId)).toMatchObject({ bannedAt: null });
+  await signInByForm(theirs, seller);
+});
+
+test('a user is deleted after being asked, and not when Cancel is pressed', async ({ page }) => {
+  const person = await makePerson();
+  await signIn(page, await makeAdmin());
+  await findIn(page, 'Users', person.word);
+  await page.getByRole('link', { name: /^Delete/ }).click();
+  await expect(page.getByText('This can’t be undone.')).toBeVisible();
+  await pressLink(page, 'Cancel');
+  await expect(page).toHaveURL(new RegExp(`q=${person.word}`));
+  await page.getByRole('link', { name: /^Delete/ }).click();
+  await pressButton(page, 'Delete User');
+  await expect(toast(page)).toContainText('User Deleted');
+  await expect(page.getByText('No users found')).toBeVisible();
+  expect(await userOf(person.id)).toBeNull();
+});
+
+test('a company is unverified, verified, suspended with a reason and reinstated', async ({
+  page,
+  anotherVisitor,
+}) => {
+  const seller = await makeSeller();
+  const guest = await anotherVisitor();
+  await signIn(page, await makeAdmin());
+  await findIn(page, 'Companies', seller.companyName);
+  await page.getByRole('button', { name: /^Unverify/ }).click();
+  await expect(toast(page)).toContainText('Company Unverified');
+  await page.getByRole('button', { name: /^Verify/ }).click();
+  await expect(toast(page)).toContainText('Company Verified');
+
+  await page.getByRole('link', { name: /^Suspend/ }).click();
+  await pressButton(page, 'Suspend Company');
+  await expect(page.getByRole('alert')).toContainText('Say why the company is suspended.');
+  await page.getByLabel('Reason').fill('Complaints');
+  await pressButton(page, 'Suspend Company');
+  await expect(toast(page)).toContainText('Company Suspended');
+  await expect(page.getByText('Complaints')).toBeVisible();
+  expect((await guest.goto(`/company/${seller.companyId}`))?.status()).toBe(404);
+
+  await page.getByRole('button', { name: /^Reinstate/ }).click();
+  await expect(toast(page)).toContainText('Company Reinstated');
+  expect((await guest.goto(`/company/${seller.companyId}`))?.status()).toBe(200);
+  expect(await companyOf(seller.companyId)).toMatchObject({ verified: true, suspendedAt: null });
+});
+
+test('an admin makes another, who can sign in', async ({ page, anotherVisitor }) => {
+  const word = uniqueWord();
+  const email = `${word.toLowerCase()}@admins.example`;
+  await signIn(page, await makeAdmin());
+  await page.goto('/admin?tab=admins');
+  await pressLink(page, 'Create Admin');
+  await page.getByLabel('First Name').fill('Noor');
+  await page.getByLabel('Last Name').fill(word);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await pressButton(page, 'Create Admin');
+  const summary = page.getByRole('alert').filter({ hasText: 'Failed to create admin' });
+  await expect(summary).toContainText('Password must be at least 8 characters');
+  await expect(page.getByLabel('Last Name')).toHaveValue(word);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  const password = 'Pallets-of-block-6!';
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await pressButton(page, 'Create Admin');
+  await expect(toast(page)).toContainText('Admin account created');
+  await expect(page.getByRole('rowheader', { name: `Noor ${word}` })).toBeVisible();
+
+  const theirs = await anotherVisitor();
+  await signInByForm(theirs, { email, password });
+  await theirs.goto('/admin');
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+});

@@ -1,0 +1,61 @@
+import { db } from '~/db/client.server';
+import { hashPassword } from '~/domain/accounts/passwords.server';
+import { createRegistration } from '../../factories/registration';
+import { createUser } from '../../factories/user';
+import { type Login, uniqueWord } from './market';
+
+const PASSWORD = 'Pallets-of-block-6';
+let passwordHash: Promise<string> | undefined;
+
+/** An admin of the test's own, so that no other test is told of what they do. */
+export async function makeAdmin(): Promise<Login & { id: string; name: string }> {
+  const lastName = uniqueWord();
+  const { id, email } = await createUser({
+    role: 'admin',
+    firstName: 'Ann',
+    lastName,
+    email: `${lastName.toLowerCase()}@admins.example`,
+    password: await (passwordHash ??= hashPassword(PASSWORD)),
+  });
+  return { id, email, password: PASSWORD, name: `Ann ${lastName}` };
+}
+
+/** A registration that waits for an admin, found by a word of its own. */
+export async function makeRegistration() {
+  const word = uniqueWord();
+  const companyName = `Brazos Steel ${word}`;
+  const { id, contactEmail } = await createRegistration({
+    companyName,
+    contactEmail: `dana-${word.toLowerCase()}@brazos-steel.example`,
+  });
+  return { id, word, companyName, contactEmail };
+}
+
+/** Somebody with an account and no more, found by a word of their own. */
+export async function makePerson() {
+  const word = uniqueWord();
+  const { id, email } = await createUser({
+    firstName: 'Rosa',
+    lastName: word,
+    email: `${word.toLowerCase()}@people.example`,
+  });
+  return { id, email, word, name: `Rosa ${word}` };
+}
+
+export const registrationOf = (id: string) =>
+  db.companyRegistrationRequest.findUniqueOrThrow({
+    where: { id },
+    select: { status: true, reviewedBy: true, reviewNotes: true, rejectionReason: true },
+  });
+
+export const userOf = (id: string) =>
+  db.user.findUnique({
+    where: { id },
+    select: { bannedAt: true, banReason: true, anonymisedAt: true },
+  });
+
+export const companyOf = (id: string) =>
+  db.company.findUniqueOrThrow({
+    where: { id },
+    select: { verified: true, suspendedAt: true, suspensionReason: true },
+  });
