@@ -5,15 +5,24 @@ import { COMPANY_PROFILE_COPY } from './copy';
 
 const MAX_DESCRIPTION_LENGTH = 5000;
 
-/** One line; blanks around it don't count, and one inside counts once. */
-const line = (maxLength: number) =>
-  z
-    .string()
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(maxLength, `Use at most ${maxLength} characters`));
+const tooLong = (maxLength: number) => `Use at most ${maxLength} characters`;
+
+/** Blanks around a line don't count, and one inside counts once. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const requiredLine = (wanted: string, maxLength: number) =>
-  z.string({ error: wanted }).pipe(line(maxLength)).pipe(z.string().min(1, wanted));
+  z
+    .string({ error: wanted })
+    .transform(oneLine)
+    .pipe(z.string(wanted).min(1, wanted).max(maxLength, tooLong(maxLength)));
+
+/** An emptied one is absent. No pipe: to a form's text '' would be a missing value there. */
+const optionalLine = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength, tooLong(maxLength))
+    .transform((text) => oneLine(text) || undefined)
+    .optional();
 
 /** What a company may change of itself, and nothing else that a row of it has. */
 export const UpdateCompany = z.object({
@@ -22,8 +31,8 @@ export const UpdateCompany = z.object({
     .string({ error: COMPANY_PROFILE_COPY.emailInvalid })
     .trim()
     .pipe(z.email(COMPANY_PROFILE_COPY.emailInvalid).max(254, COMPANY_PROFILE_COPY.emailInvalid)),
-  phone: line(40).optional(),
-  address: line(300).optional(),
+  phone: optionalLine(40),
+  address: optionalLine(300),
   city: requiredLine(COMPANY_PROFILE_COPY.cityRequired, 100),
   state: z.enum(STATE_CODES, { error: COMPANY_PROFILE_COPY.stateRequired }),
   zipCode: z
@@ -37,6 +46,6 @@ export const UpdateCompany = z.object({
   description: z
     .string()
     .trim()
-    .max(MAX_DESCRIPTION_LENGTH, `Use at most ${MAX_DESCRIPTION_LENGTH} characters`)
+    .max(MAX_DESCRIPTION_LENGTH, tooLong(MAX_DESCRIPTION_LENGTH))
     .optional(),
 });

@@ -150,6 +150,23 @@ describe('the forms of the profile', () => {
     expect((await open('security')).status).toBe(200);
   });
 
+  test('take blanks for nothing', async () => {
+    const blank = { ...COMPANY, phone: ' ', address: '  ', zipCode: ' ', description: ' ' };
+    expect((await send(blank)).status).toBe(303);
+    expect(await company()).toMatchObject({
+      phone: null,
+      address: null,
+      zipCode: null,
+      description: null,
+    });
+    const { body } = await send({ ...blank, name: ' ', city: ' ', email: ' ' });
+    expect(body.result?.error).toEqual({
+      name: ['Company name is required'],
+      city: ['City is required'],
+      email: ['Invalid email address'],
+    });
+  });
+
   test('ignore the ids and columns that a company form must not change', async () => {
     const theirs = await makeCompany({ name: 'Theirs' });
     const answer = await send({

@@ -1,0 +1,212 @@
+import { codeIn, letterTo } from './setup/registering';
+import { expect, makeSeller, type Page, signInByForm, test, uniqueWord } from './setup/test';
+
+test.use({ javaScriptEnabled: false });
+
+const NEXT_PASSWORD = 'Better-Stapler!8';
+
+/** Presses the button and says what status the page that came of it has. */
+async function press(page: Page, name: string): Promise<number> {
+  const answered = page.waitForResponse(
+    (response) => response.request().isNavigationRequest() && response.status() !== 303,
+  );
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  return (await answered).status();
+}
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Profile Settings' })
+    .getByRole('link', { name })
+    .click();
+}
+
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+
+test('a guest is sent to sign in and comes back', async ({ page }) => {
+  const seller = await makeSeller();
+  await page.goto('/profile?tab=security');
+  await expect(toast(page)).toContainText('Authentication Required');
+  await expect(toast(page)).toContainText('Please sign in to access your profile settings.');
+  await page.getByLabel('Email').fill(seller.email);
+  await page.getByLabel('Password', { exact: true }).fill(seller.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/profile?tab=security');
+});
+
+test('every field of every tab is changed', async ({ page, sandbox, anotherVisitor }) => {
+  test.setTimeout(120_000);
+  const seller = await makeSeller();
+  const word = uniqueWord();
+  const newEmail = `${word.toLowerCase()}@new-address.example`;
+  await signInByForm(page, seller);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Settings');
+  await expect(page.getByText('✓ Verified')).toBeVisible();
+
+  await test.step('account: what is missing is named, what was typed stays', async () => {
+    await page.getByLabel('First Name').fill('');
+    await page.getByLabel('Last Name').fill('Reyes');
+    expect(await press(page, 'Update Profile')).toBe(400);
+    await expect(page.getByRole('alert')).toContainText('First name is required');
+    await expect(page.getByLabel('Last Name')).toHaveValue('Reyes');
+  });
+
+  await test.step('account: names at once, the address after its code', async () => {
+    await page.getByLabel('First Name').fill('Mia');
+    await page.getByRole('textbox', { name: 'Email Address' }).fill(newEmail);
+    expect(await press(page, 'Update Profile')).toBe(200);
+    await expect(toast(page)).toContainText('Profile Updated');
+    await expect(page.getByText('Mia Reyes').first()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Email Address' })).toHaveValue(seller.email);
+
+    expect(await press(page, 'Resend Code')).toBe(429);
+    await expect(page.getByRole('alert')).toContainText(/Wait \d+ seconds?/);
+    await page.getByLabel('Verification Code').fill('12ab');
+    expect(await press(page, 'Confirm Email')).toBe(400);
+    await expect(page.getByRole('alert')).toContainText('Code must contain only numbers');
+
+    const letter = await letterTo(sandbox, newEmail, { subject: 'Confirm your new email address' });
+    await page.getByLabel('Verification Code').fill(codeIn(letter));
+    expect(await press(page, 'Confirm Email')).toBe(200);
+    await expect(page.getByRole('textbox', { name: 'Email Address' })).toHaveValue(newEmail);
+    await letterTo(sandbox, seller.email, { subject: 'Your email address was changed' });
+  });
+
+  await test.step('company', async () => {
+    await openTab(page, 'Company');
+    await page.getByLabel('Company Name').fill(`Reyes Supply ${word}`);
+    await page.getByLabel('Company Email').fill(`office@${word.toLowerCase()}.example`);
+    await page.getByLabel('Phone Number').fill('303 555 0100');
+    await page.getByLabel('Address', { exact: true }).fill('1 Larimer Street');
+    await page.getByLabel('City').fill('Denver');
+    await page.getByLabel('State').selectOption('Colorado');
+    await page.getByLabel('ZIP Code').fill('80205');
+    await page.getByLabel('Business Type').selectOption('Supplier');
+    await page.getByLabel('Company Description').fill('Brick and block.');
+    expect(await press(page, 'Update Company')).toBe(200);
+    await expect(toast(page)).toContainText('Company Updated');
+    await expect(page.getByLabel('City')).toHaveValue('Denver');
+    const guest = await anotherVisitor();
+    await guest.goto(`/company/${seller.companyId}`);
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`Reyes Supply ${word}`);
+  });
+
+  await test.step('team: invite, join, change the role, remove', async () => {
+    const invited = `${uniqueWord().toLowerCase()}@people.example`;
+    const invite = page.getByRole('region', { name: 'Invite somebody' });
+    await invite.getByLabel('Email Address').fill(invited);
+    expect(await press(page, 'Send Invitation')).toBe(200);
+    await expect(toast(page)).toContainText('Invitation sent');
+    const letter = await letterTo(sandbox, invited, {
+      subject: `Mia Reyes invites you to Reyes Supply ${word} on Offcut`,
+    });
+    const path = /\/invite\/[\w-]{43}/.exec(letter)![0];
+
+    const guest = await anotherVisitor();
+    await guest.goto(path);
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`Join Reyes Supply ${word}`);
+    await guest.getByLabel('First Name').fill('Nadia');
+    await guest.getByLabel('Last Name').fill('Hand');
+    await guest.getByLabel('Password', { exact: true }).fill('Stapler-of-hers!9');
+    await guest.getByLabel('Confirm Password').fill('Stapler-of-hers!9');
+    expect(await press(guest, 'Create Account and Join')).toBe(200);
+    await expect(toast(guest)).toContainText(`Welcome to Reyes Supply ${word}!`);
+    await guest.goto('/profile?tab=company');
+    await expect(guest.getByText('Only an owner or admin of the company')).toBeVisible();
+    await expect(guest.getByLabel('Company Name')).toHaveCount(0);
+
+    await page.goto('/profile?tab=company');
+    const row = page.getByRole('listitem').filter({ hasText: invited });
+    await row.getByText('Change the role of Nadia Hand').click();
+    await row.getByLabel('Role').selectOption('admin');
+    await row.getByRole('button', { name: 'Change Role' }).click();
+    await expect(toast(page)).toContainText('Nadia Hand is admin from now on.');
+    await row.getByText('Change the role of Nadia Hand').click();
+    await row.getByRole('button', { name: 'Remove from Team' }).click();
+    await expect(toast(page)).toContainText('Removed from the team');
+    await guest.goto('/profile');
+    await expect(guest).toHaveURL(/\/signin/);
+    await guest.goto(path);
+    await expect(guest.getByText('This invitation does not work')).toBeVisible();
+  });
+
+  await test.step('security: a wrong current password, then the right one', async () => {
+    const elsewhere = await anotherVisitor();
+    await signInByForm(elsewhere, { email: newEmail, password: seller.password });
+    await openTab(page, 'Security');
+    await expect(page.getByText('This device')).toBeVisible();
+    await page.getByLabel('Current Password').fill('Wrong!Horse7');
+    await page.getByLabel('New Password', { exact: true }).fill(NEXT_PASSWORD);
+    await page.getByLabel('Confirm New Password').fill(NEXT_PASSWORD);
+    expect(await press(page, 'Change Password')).toBe(400);
+    await expect(page.getByLabel('Current Password')).toHaveAccessibleDescription(
+      /This is not your current password/,
+    );
+    await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('');
+
+    await page.getByLabel('Current Password').fill(seller.password);
+    await page.getByLabel('New Password', { exact: true }).fill(NEXT_PASSWORD);
+    await page.getByLabel('Confirm New Password').fill(NEXT_PASSWORD);
+    expect(await press(page, 'Change Password')).toBe(200);
+    await expect(toast(page)).toContainText('Password Changed');
+    await elsewhere.goto('/profile');
+    await expect(elsewhere).toHaveURL(/\/signin/);
+  });
+
+  await test.step('security: another device is signed out', async () => {
+    const elsewhere = await anotherVisitor();
+    await signInByForm(elsewhere, { email: newEmail, password: NEXT_PASSWORD });
+    await page.reload();
+    expect(await press(page, 'Sign out everywhere else')).toBe(200);
+    await expect(toast(page)).toContainText('Only this device is still signed in.');
+    await elsewhere.goto('/saved');
+    await expect(elsewhere).toHaveURL(/\/signin/);
+  });
+
+  await test.step('preferences are saved and obeyed', async () => {
+    await openTab(page, 'Preferences');
+    await expect(page.getByText('Showing now: Light')).toBeVisible();
+    await page.getByLabel('Dark').check();
+    expect(await press(page, 'Save Theme')).toBe(200);
+    await expect(page.getByText('Showing now: Dark')).toBeVisible();
+    await expect(page.locator('html')).toHaveClass(/dark/);
+
+    await page.getByLabel('Compact Mode').check();
+    await page.getByLabel('Show Material Images').uncheck();
+    await page.getByLabel('Auto-refresh Notifications').uncheck();
+    expect(await press(page, 'Save Preferences')).toBe(200);
+    await expect(page.getByLabel('Compact Mode')).toBeChecked();
+    await expect(page.getByLabel('Show Material Images')).not.toBeChecked();
+    await expect(page.locator('html')).toHaveAttribute('data-compact', 'true');
+
+    const orders = page.getByRole('group', { name: 'Orders' });
+    await orders.getByLabel('Push').uncheck();
+    await orders.getByLabel('How often').selectOption('Weekly');
+    expect(await press(page, 'Save Notifications')).toBe(200);
+    await expect(orders.getByLabel('Push')).not.toBeChecked();
+    await expect(orders.getByLabel('How often')).toHaveValue('weekly');
+    const payments = page.getByRole('group', { name: 'Payments' });
+    await expect(payments).toContainText('Mail about payments is always sent, and at once.');
+    await expect(payments.getByLabel('Email')).toHaveCount(0);
+
+    for (const path of ['/browse', '/', '/categories', '/search-location?location=Denver, CO']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
+      await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+    }
+  });
+
+  await test.step('sign out, and in with what was changed', async () => {
+    await page.request.post('/sign-out');
+    await signInByForm(page, { email: newEmail, password: NEXT_PASSWORD });
+    await page.goto('/profile');
+    await expect(page.getByLabel('First Name')).toHaveValue('Mia');
+  });
+});
+
+test('somebody without a company is told so', async ({ page }) => {
+  await signInByForm(page, { email: 'admin@offcut.example', password: 'Offcut!2026' });
+  await page.goto('/profile?tab=company');
+  await expect(page.getByText('Your account belongs to no company')).toBeVisible();
+});
