@@ -70,12 +70,18 @@ export async function listRegistrations({
   const total = Math.min(all, COUNTED);
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount);
-  const order = status
-    ? sql`r.created_at DESC, r.id`
-    : sql`r.status = 'under_review' DESC, r.created_at, r.id`;
+  const end = shown * PAGE_SIZE;
+  // Each part comes out of the index on status and time in its order; nothing is sorted.
+  const part = (rank: number, of: RegistrationStatus, order: Prisma.Sql) => sql`(
+    SELECT r.id, ${rank}::int AS part, row_number() OVER (ORDER BY ${order}) AS place
+      FROM company_registration_requests r
+     WHERE r.status = ${of}::company_registration_status ${isFound}
+     ORDER BY ${order} LIMIT ${end})`;
+  const parts = status
+    ? part(0, status, sql`r.created_at DESC, r.id`)
+    : sql`${part(0, 'under_review', sql`r.created_at, r.id`)} UNION ALL ${part(1, 'pending', sql`r.created_at, r.id`)}`;
   const ids = await db.$queryRaw<{ id: string }[]>`
-    SELECT r.id FROM company_registration_requests r WHERE ${isIn} ${isFound}
-     ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET ${(shown - 1) * PAGE_SIZE}`;
+    SELECT id FROM (${parts}) AS found ORDER BY part, place LIMIT ${PAGE_SIZE} OFFSET ${end - PAGE_SIZE}`;
   const rows = await db.companyRegistrationRequest.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
     select: LISTED,

@@ -108,22 +108,20 @@ export function RegisterForm({ kept, result }: RegisterFormProps) {
       </FormSection>
 
       <FormSection number={4} title="Optional Business Details">
+        {text('businessLicenseNumber', 'Business License Number', 100, { optional: true })}
         <div className="two">
-          {text('businessLicenseNumber', 'Business License Number', 100, { optional: true })}
           {text('federalTaxId', 'Federal Tax ID', 40, { optional: true })}
-        </div>
-        <div className="two">
           {text('yearsInBusiness', 'Years in Business', 5, {
             inputMode: 'numeric',
             optional: true,
           })}
-          {text('website', 'Website', 300, {
-            type: 'url',
-            autoComplete: 'url',
-            placeholder: 'https://',
-            optional: true,
-          })}
         </div>
+        {text('website', 'Website', 300, {
+          type: 'url',
+          autoComplete: 'url',
+          placeholder: 'https://',
+          optional: true,
+        })}
         <TextAreaField
           label="Description"
           hint="What you build, and what you usually have left over"
