@@ -1,11 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@remix-run/node';
+import { Form, useActionData } from '@remix-run/react';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { CreateFirstAdminForm } from '~/domain/accounts/create-admin.schema';
 import { adminExists, createFirstAdmin } from '~/domain/accounts/index.server';
@@ -19,21 +13,14 @@ import { readFormResult } from '~/ui/form/form-result';
 import { PasswordField } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
-import { LeadOn } from '~/ui/layout/lead-on';
 import { PageHeader } from '~/ui/layout/page-header';
-import { AppLink } from '~/ui/link';
 
 export const meta: MetaFunction = () => [{ title: 'Admin Setup · Offcut' }];
 
-const DONE = '/admin-setup?done=1';
-const LEAD_ON_SECONDS = 3;
-
-/** Open until there is an admin; the page that says so is for whoever has just made one. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const isDone = new URL(request.url).searchParams.has('done');
-  const exists = await adminExists();
-  if (exists !== isDone) throw redirect(exists ? '/signin' : '/admin-setup', 303);
-  return { isDone };
+/** Open until there is an admin. */
+export async function loader() {
+  if (await adminExists()) throw redirect('/signin', 303);
+  return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -41,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return form.submit(
     async (input) => {
       await makeAdmin(input, request);
-      return redirect(DONE, 303);
+      return redirect('/admin-setup/done', 303);
     },
     { hideFields: ['password', 'confirmPassword', 'adminSecret'] },
   );
@@ -58,33 +45,15 @@ async function makeAdmin(input: Parameters<typeof createFirstAdmin>[0], request:
 }
 
 export default function AdminSetupPage() {
-  const { isDone } = useLoaderData<typeof loader>();
-  return <div className="stack max-w-form">{isDone ? <Done /> : <SetupForm />}</div>;
-}
-
-function Done() {
-  return (
-    <>
-      <PageHeader title={ACCOUNTS_COPY.admin.created.title} />
-      <p>
-        You can sign in now. In {LEAD_ON_SECONDS} seconds you come to the sign-in page by yourself,
-        or <AppLink to="/signin">sign in at once</AppLink>.
-      </p>
-      <LeadOn to="/signin" afterSeconds={LEAD_ON_SECONDS} />
-    </>
-  );
-}
-
-function SetupForm() {
   const actionData = useActionData<typeof action>();
   const { errors, error, value } = readFormResult(actionData?.result);
   return (
-    <>
+    <div className="stack max-w-form">
       <PageHeader
         title="Admin Setup"
         subtitle="Make the first admin of this marketplace. This page closes for good afterwards."
       />
-      <Form method="post" action="/admin-setup" className="stack" noValidate>
+      <Form method="post" className="stack" noValidate>
         <ErrorSummary errors={errors} />
         <TextField
           label="First Name"
@@ -140,6 +109,6 @@ function SetupForm() {
           <SubmitButton pending="Creating...">Create Admin</SubmitButton>
         </p>
       </Form>
-    </>
+    </div>
   );
 }

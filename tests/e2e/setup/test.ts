@@ -5,6 +5,8 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { db } from '~/db/client.server';
 import type { Control } from '../../sandbox/index';
 import { type Login, sandboxControl } from './market';
 import { Problems } from './problems';
@@ -12,7 +14,14 @@ import { Problems } from './problems';
 export * from './market';
 export { expect, type Locator, type Page };
 
+/** How limits by address know this machine, from which all tests come. */
+const OWN_ADDRESSES = ['127.0.0.1', '0:0:0:0::/64'].map((address) =>
+  createHash('sha256').update(address).digest('base64url'),
+);
+
 interface Fixtures {
+  /** Each test is a visitor from elsewhere: what others did from this machine doesn't count. */
+  ownAddress: void;
   /** Fails the test when a page had an error or broke the policy; on for every test. */
   problems: Problems;
   sandbox: Control;
@@ -29,6 +38,16 @@ export const test = base.extend<Fixtures>({
       problems.watch(context, baseURL!);
       await use(problems);
       expect(problems.unexpected, 'what the browser complained of').toEqual([]);
+    },
+    { auto: true },
+  ],
+  ownAddress: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      await db.rateLimit.deleteMany({
+        where: { OR: OWN_ADDRESSES.map((digest) => ({ key: { endsWith: digest } })) },
+      });
+      await use();
     },
     { auto: true },
   ],

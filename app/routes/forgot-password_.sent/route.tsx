@@ -1,0 +1,42 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
+import { ButtonLink } from '~/ui/button';
+import { PageHeader } from '~/ui/layout/page-header';
+import { AppLink } from '~/ui/link';
+
+const { sentTitle, minutes } = ACCOUNTS_COPY.forgot;
+
+export const meta: MetaFunction = () => [{ title: `${sentTitle} · Offcut` }];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const email = new URL(request.url).searchParams.get('email')?.slice(0, 254);
+  if (!email) throw redirect('/forgot-password', 303);
+  return { email };
+}
+
+/** The same for every address: whether somebody has an account is theirs to tell. */
+export default function CheckYourEmailPage() {
+  const { email } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack max-w-form">
+      <PageHeader title={sentTitle} />
+      <p>
+        If an account has the address <b>{email}</b>, a 6-digit code is on its way there. It works
+        once, within {minutes} minutes.
+      </p>
+      <p>
+        <ButtonLink to={`/reset-password?${new URLSearchParams({ email })}`} kind="go">
+          Continue
+        </ButtonLink>
+      </p>
+      <p className="hint">
+        No letter? Look among the junk mail, and check the address. After a minute you can{' '}
+        <AppLink to="/forgot-password">ask for another code</AppLink>.
+      </p>
+      <p>
+        <AppLink to="/signin">Back to Sign In</AppLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { codeIn, letterTo } from './setup/registering';
+import {
+  DEMO_BUYER,
+  expect,
+  makeSeller,
+  type Page,
+  signInByForm,
+  test,
+  uniqueWord,
+} from './setup/test';
+
+test.use({ javaScriptEnabled: false });
+
+const NEXT_PASSWORD = 'Better-Stapler!8';
+const RESET_LETTER = 'Reset your password';
+
+/** Presses the button and says what status the page that came of it has. */
+async function press(page: Page, name: string): Promise<number> {
+  const answered = page.waitForResponse(
+    (response) => response.request().isNavigationRequest() && response.status() !== 303,
+  );
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  return (await answered).status();
+}
+
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+
+test('a forgotten password: letter, code, new password, every old session dead', async ({
+  page,
+  sandbox,
+  anotherVisitor,
+}) => {
+  const seller = await makeSeller();
+  const elsewhere = await anotherVisitor();
+  await signInByForm(elsewhere, seller);
+
+  await page.goto('/signin?returnTo=%2Fsaved');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await test.step('an address is asked for in words', async () => {
+    await page.getByLabel('Email').fill('no address');
+    expect(await press(page, 'Send Reset Code')).toBe(400);
+    await expect(summary(page)).toContainText('Please enter a valid email address');
+    await expect(page.getByLabel('Email')).toHaveValue('no address');
+  });
+  await page.getByLabel('Email').fill(seller.email);
+  expect(await press(page, 'Send Reset Code')).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
+  await expect(page.getByRole('link', { name: 'Back to Sign In' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(seller.email);
+
+  const code = codeIn(await letterTo(sandbox, seller.email, { subject: RESET_LETTER }));
+  await test.step('what is wrong is named, and no password comes back', async () => {
+    await page.getByLabel('Reset Code').fill('12345');
+    await page.getByLabel('New Password', { exact: true }).fill('short');
+    await page.getByLabel('Confirm New Password').fill('other');
+    expect(await press(page, 'Reset Password')).toBe(400);
+    for (const sentence of [
+      'Reset code must be 6 digits',
+      'Password must be at least 8 characters',
+      "Passwords don't match",
+    ]) {
+      await expect(summary(page).getByRole('link', { name: sentence })).toBeVisible();
+    }
+    await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('');
+  });
+  await page.getByLabel('Reset Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByLabel('New Password', { exact: true }).fill(NEXT_PASSWORD);
+  await page.getByLabel('Confirm New Password').fill(NEXT_PASSWORD);
+  expect(await press(page, 'Reset Password')).toBe(200);
+  await expect(page).toHaveURL('/signin');
+  await expect(toast(page)).toContainText('Password reset');
+
+  await test.step('the other device is signed out', async () => {
+    await elsewhere.goto('/saved');
+    await expect(elsewhere).toHaveURL(/^[^?]*\/signin\?returnTo=%2Fsaved$/);
+  });
+  await test.step('the code works once, the old password no longer, the new one does', async () => {
+    await page.goto(`/reset-password?email=${encodeURIComponent(seller.email)}`);
+    await page.getByLabel('Reset Code').fill(code);
+    await page.getByLabel('New Password', { exact: true }).fill(NEXT_PASSWORD);
+    await page.getByLabel('Confirm New Password').fill(NEXT_PASSWORD);
+    expect(await press(page, 'Reset Password')).toBe(400);
+    await expect(summary(page)).toContainText('This code is not right or no longer valid.');
+
+    await page.goto('/signin');
+    await page.getByLabel('Email').fill(seller.email);
+    await page.getByLabel('Password', { exact: true }).fill(seller.password);
+    expect(await press(page, 'Sign In')).toBe(401);
+    await signInByForm(page, { ...seller, password: NEXT_PASSWORD });
+  });
+  await letterTo(sandbox, seller.email, { subject: 'Your password was changed' });
+});
+
+test('an address that nobody has gets the same page, and no letter', async ({ page, sandbox }) => {
+  const email = `${uniqueWord().toLowerCase()}@people.example`;
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  expect(await press(page, 'Send Reset Code')).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
+  expect(await sandbox.mail({ to: email })).toEqual([]);
+});
+
+test('an eleventh password in a quarter of an hour: 429 with Retry-After, in words', async ({
+  page,
+}) => {
+  const seller = await makeSeller();
+  for (let tries = 0; tries < 10; tries++) {
+    const form = { email: seller.email, password: 'not the one' };
+    expect((await page.request.post('/signin', { form })).status()).toBe(401);
+  }
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(seller.email);
+  await page.getByLabel('Password', { exact: true }).fill(seller.password);
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  const response = await answered;
+  expect(response.status()).toBe(429);
+  expect(Number(response.headers()['retry-after'])).toBeGreaterThan(800);
+  await expect(summary(page)).toContainText(/Too many tries\. Wait 1\d minutes and try again\./);
+  await expect(page.getByLabel('Email')).toHaveValue(seller.email);
+});
+
+test('/auth has both tabs as links, and Demo Sign In goes to the lists as the buyer', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  const tabs = page.getByRole('navigation', { name: 'Sign in or sign up' });
+  await tabs.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/auth?tab=sign-up');
+  const email = `${uniqueWord().toLowerCase()}@framing.example`;
+  await page.getByLabel('Company Name').fill('Okafor Framing');
+  await page.getByLabel('Email').fill(email);
+  expect(await press(page, 'Create Account')).toBe(400);
+  await expect(summary(page)).toContainText('City is required');
+  await expect(page.getByLabel('Company Name')).toHaveValue('Okafor Framing');
+  await page.getByLabel('City').fill('Chicago');
+  await page.getByLabel('State').selectOption('Illinois');
+  expect(await press(page, 'Create Account')).toBe(200);
+  await expect(page).toHaveURL('/register/verify');
+  await expect(page.getByText(email)).toBeVisible();
+
+  await page.goto('/auth');
+  expect(await press(page, 'Demo Sign In')).toBe(200);
+  await expect(page).toHaveURL('/browse');
+  await expect(toast(page)).toContainText('Demo Sign In');
+  await expect(page.getByText(DEMO_BUYER.email).first()).toBeAttached();
+});
+
+test('the setup of the first admin is closed where there is one', async ({ page }) => {
+  await page.goto('/admin-setup');
+  await expect(page).toHaveURL('/signin');
+  await expect(page.getByRole('link', { name: 'Setup Admin' })).toHaveCount(0);
+  const form = {
+    firstName: 'Eve',
+    lastName: 'Adams',
+    email: 'eve@people.example',
+    password: NEXT_PASSWORD,
+    confirmPassword: NEXT_PASSWORD,
+    adminSecret: process.env.ADMIN_SECRET!,
+  };
+  expect((await page.request.post('/admin-setup', { form })).status()).toBe(403);
+});
+
+test('the header leads guests to registration and admins to their dashboard', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Register Company' }).first()).toHaveAttribute(
+    'href',
+    '/register',
+  );
+  await signInByForm(page, { email: 'admin@offcut.example', password: DEMO_BUYER.password });
+  await expect(header.locator('a[href="/admin"]').first()).toHaveText('Admin Dashboard');
+  await expect(header.locator('a[href="/profile"]').first()).toHaveText('Profile Settings');
+});
