@@ -40,15 +40,10 @@ export async function resendRegistrationCode({ email }: { email: string }): Prom
     const [request] = await tx.companyRegistrationRequest.updateManyAndReturn({
       where: { contactEmail: email, status: 'pending' },
       data: freshCode(hash, expiresAt),
-      select: { contactEmail: true, contactFirstName: true, companyName: true },
+      select: { contactEmail: true },
     });
     if (!request) return false;
-    const content = registrationCodeMail({
-      email: request.contactEmail,
-      code,
-      firstName: request.contactFirstName,
-      companyName: request.companyName,
-    });
+    const content = registrationCodeMail({ email: request.contactEmail, code });
     await queueMail(tx, {
       kind: 'registration_code',
       to: request.contactEmail,

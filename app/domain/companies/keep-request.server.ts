@@ -97,8 +97,7 @@ export async function keepRequest(
       return;
     }
     const { request } = known;
-    const isOwnCorrection =
-      request?.status === 'pending' && earlier?.proof === proofOf(request);
+    const isOwnCorrection = request?.status === 'pending' && earlier?.proof === proofOf(request);
     if (tooSoon && !isOwnCorrection) throw tooSoon;
 
     await tx.companyRegistrationRequest.upsert({
@@ -112,12 +111,7 @@ export async function keepRequest(
       select: { id: true },
     });
     if (!tooSoon) {
-      const content = registrationCodeMail({
-        email,
-        code,
-        firstName: said.contactFirstName,
-        companyName: said.companyName,
-      });
+      const content = registrationCodeMail({ email, code });
       await queueMail(tx, { kind: 'registration_code', to: email, content, expiresAt });
     }
     await recordAdminEvent(tx, {

@@ -17,31 +17,27 @@ const greeting = (firstName: string | null) => ({
   paragraph: firstName ? `Hello ${firstName},` : 'Hello,',
 });
 
-/** Proves that the address is the contact's own; the registration is reviewed after that. */
+/**
+ * Proves that the address is the contact's own; the registration is reviewed after that. Nothing
+ * that was typed is in it: anybody can have it sent to anybody.
+ */
 export function registrationCodeMail({
   email,
   code,
-  firstName,
-  companyName,
 }: {
   email: string;
   code: string;
-  firstName: string | null;
-  companyName: string;
 }): MailContent {
   return {
     subject: 'Verify your email address',
     preview: `Enter the code within ${MINUTES} minutes to go on with your registration.`,
     heading: 'Verify your email address',
     parts: [
-      greeting(firstName),
-      { paragraph: `enter this code to go on with the registration of ${companyName} at Offcut.` },
+      { paragraph: 'Enter this code to go on with the registration of your company at Offcut.' },
       { code },
       { paragraph: `It works once, within ${MINUTES} minutes.` },
       { button: { label: 'Enter the code', url: page('/verify-email', { email }) } },
-      {
-        note: 'If you did not register this company, ignore this letter and tell nobody the code.',
-      },
+      { note: 'If you did not register a company, ignore this letter and tell nobody the code.' },
     ],
   };
 }
@@ -146,7 +142,7 @@ const SAMPLE = {
 
 /** Every letter with facts of nobody, for whoever looks at them. */
 export const registrationMailSamples = {
-  registration_code: () => registrationCodeMail({ ...SAMPLE, code: '042917' }),
+  registration_code: () => registrationCodeMail({ email: SAMPLE.email, code: '042917' }),
   registration_known_email: () => registeredAlreadyMail({ isUnderReview: false }),
   registration_under_review: () => registeredAlreadyMail({ isUnderReview: true }),
   registration_approved: () => registrationApprovedMail({ ...SAMPLE, code: null }),

@@ -10,6 +10,7 @@ import {
 import { recordAdminEvent } from '~/domain/administration/index.server';
 import { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/visitor';
+import { REGISTRATION_COPY } from './copy';
 import { proofOf, SAID_FIELDS, type EarlierRegistration } from './keep-request.server';
 import { CODE_GUESSES } from './registration-limits.server';
 import type { VerifyEmail } from './verify-email.schema';
@@ -21,7 +22,8 @@ type Guess = z.output<typeof VerifyEmail>;
  * review. Five tries a code, counted before they are compared, so that guesses at the same moment
  * count too. A code works once.
  * @param earlier what this browser has registered: the code confirms that and nothing else
- * @throws DomainError `invalid` on `code`, in the same words whatever is wrong; `rate_limited`
+ * @throws DomainError `invalid` on `code`, in the same words whatever is wrong with it; `conflict`
+ *   when it is right and the address was registered again by another browser; `rate_limited`
  */
 export async function verifyRegistrationEmail(
   { email, code }: Guess,
@@ -94,8 +96,11 @@ async function confirm(
       where: { id: sent.id },
       select: { ...SAID_FIELDS, contactEmail: true },
     });
-    const isOther = earlier !== null && isOf(earlier, request.contactEmail);
-    if (isOther && proofOf(request) !== earlier.proof) throw refused();
+    // Said only to whoever has the right code, which stays good for the other browser.
+    const isBound = earlier !== null && isOf(earlier, request.contactEmail);
+    if (isBound && proofOf(request) !== earlier.proof) {
+      throw new DomainError('conflict', REGISTRATION_COPY.sentElsewhere);
+    }
     await recordAdminEvent(tx, {
       type: 'list_changed',
       list: 'registrations',
