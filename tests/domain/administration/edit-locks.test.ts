@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import { endUserSession, createUserSession, banUser } from '~/domain/accounts/index.server';
+import {
+  acquireLock,
+  administrationJobs,
+  getLock,
+  listLocks,
+  releaseLock,
+  releaseLocksOf,
+  renewLock,
+  requireLock,
+} from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
+import { resetEnv } from '~/lib/env.server';
+import { createMaterial } from '../../factories/material';
+import { createActor } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { keptEvents } from './events';
+import { makeAdmin } from './people';
+
+/** Many real connections: on few of them those who race would only queue. */
+process.env.DATABASE_POOL_SIZE = '20';
+resetEnv();
+
+let ada: Actor;
+let ben: Actor;
+let materialId: string;
+beforeEach(async () => {
+  await resetDatabase();
+  await db.$executeRaw`TRUNCATE graphile_worker._private_jobs`;
+  ada = await makeAdmin('Ada', 'Lopez');
+  ben = await makeAdmin('Ben', 'Okafor');
+  materialId = (await createMaterial()).id;
+});
+
+const { expire_edit_lock: expireLock, sweep_edit_locks: sweepLocks } = administrationJobs.handlers;
+
+/** As if its five minutes were over. */
+const runOut = (id = materialId) =>
+  db.$executeRaw`
+    UPDATE material_edit_locks SET expires_at = now() - interval '1 second'
+     WHERE material_id = ${id}::uuid`;
+
+test('an admin takes a lock for five minutes, and the dashboards and the job are told', async () => {
+  const lock = await acquireLock(materialId, ada);
+  expect(lock).toMatchObject({ materialId, lockedBy: ada.userId, lockedByName: 'Ada Lopez' });
+  const leftMs = Date.parse(lock.expiresAt) - Date.now();
+  expect(leftMs).toBeGreaterThan(295_000);
+  expect(leftMs).toBeLessThan(305_000);
+  expect(await listLocks()).toEqual([lock]);
+  expect(await keptEvents()).toEqual([
+    {
+      type: 'material_lock_acquired',
+      materialId,
+      lockedBy: ada.userId,
+      lockedByName: 'Ada Lopez',
+    },
+  ]);
+  const jobs = await db.$queryRaw<{ key: string; runAt: Date }[]>`
+    SELECT key, run_at AS "runAt" FROM graphile_worker.jobs WHERE key LIKE 'expire_edit_lock%'`;
+  expect(jobs).toEqual([
+    { key: `expire_edit_lock:${materialId}`, runAt: new Date(lock.expiresAt) },
+  ]);
+});
+
+test('another admin is refused with the name of who edits, until the lock is given back', async () => {
+  await acquireLock(materialId, ada);
+  for (const attempt of [acquireLock, renewLock, releaseLock]) {
+    await expect(attempt(materialId, ben)).rejects.toMatchObject({
+      code: 'locked',
+      status: 409,
+      message: expect.stringContaining('Ada Lopez') as string,
+      details: { title: 'Material Locked', lockedBy: ada.userId, lockedByName: 'Ada Lopez' },
+    });
+  }
+  expect(await releaseLock(materialId, ada)).toBe(true);
+  expect(await releaseLock(materialId, ada)).toBe(false);
+  await acquireLock(materialId, ben);
+  expect(await keptEvents()).toMatchObject([
+    { type: 'material_lock_acquired', lockedBy: ada.userId },
+    { type: 'material_lock_released', releasedByName: 'Ada Lopez', reason: 'released' },
+    { type: 'material_lock_acquired', lockedBy: ben.userId },
+  ]);
+});
+
+test('taking it again and renewing it only make it longer', async () => {
+  await acquireLock(materialId, ada);
+  await db.$executeRaw`UPDATE material_edit_locks SET expires_at = now() + interval '1 minute'`;
+  const { expiresAt } = await renewLock(materialId, ada);
+  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(240_000);
+  await acquireLock(materialId, ada);
+  expect(await keptEvents()).toHaveLength(1);
+});
+
+test('a lock that ran out can not be renewed, and says so once, whoever notices', async () => {
+  await acquireLock(materialId, ada);
+  await runOut();
+  expect(await getLock(materialId)).toBeNull();
+  await expect(renewLock(materialId, ada)).rejects.toMatchObject({ code: 'locked' });
+  await Promise.all([
+    expireLock({ materialId }),
+    expireLock({ materialId }),
+    sweepLocks(),
+    acquireLock(materialId, ben),
+    sweepLocks(),
+  ]);
+  const events = await keptEvents();
+  expect(events.filter(({ reason }) => reason === 'timeout')).toEqual([
+    {
+      type: 'material_lock_released',
+      materialId,
+      releasedByName: 'Ada Lopez',
+      reason: 'timeout',
+    },
+  ]);
+  expect(events.at(-1)).toMatchObject({ type: 'material_lock_acquired', lockedBy: ben.userId });
+  expect(await getLock(materialId)).toMatchObject({ lockedBy: ben.userId });
+});
+
+test('the job at the end of a lock that was renewed waits for its new end', async () => {
+  const lock = await acquireLock(materialId, ada);
+  await renewLock(materialId, ada);
+  await expireLock({ materialId });
+  expect(await getLock(materialId)).toMatchObject({ lockedBy: ada.userId });
+  const [job] = await db.$queryRaw<{ runAt: Date }[]>`
+    SELECT run_at AS "runAt" FROM graphile_worker.jobs WHERE key LIKE 'expire_edit_lock%'`;
+  expect(job!.runAt.getTime()).toBeGreaterThanOrEqual(Date.parse(lock.expiresAt));
+});
+
+test('of 20 admins at once one gets the lock, and there is one event', async () => {
+  const admins = await Promise.all(Array.from({ length: 20 }, (_, n) => makeAdmin(`Admin${n}`)));
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await createMaterial();
+    const results = await Promise.allSettled(admins.map((admin) => acquireLock(id, admin)));
+    const won = results.filter((result) => result.status === 'fulfilled');
+    expect(won).toHaveLength(1);
+    expect(
+      results.filter(
+        (r) => r.status === 'rejected' && (r.reason as { status?: number }).status !== 409,
+      ),
+    ).toEqual([]);
+    expect((await keptEvents()).filter((event) => event.materialId === id)).toHaveLength(1);
+    expect((await getLock(id))?.lockedBy).toBe(won[0]!.value.lockedBy);
+  }
+});
+
+test('saving holds the lock: its timeout waits for the save, and without it nothing is saved', async () => {
+  await expect(transaction((tx) => requireLock(tx, materialId, ada))).rejects.toMatchObject({
+    code: 'locked',
+  });
+  await acquireLock(materialId, ada);
+  await expect(transaction((tx) => requireLock(tx, materialId, ben))).rejects.toMatchObject({
+    code: 'locked',
+    message: expect.stringContaining('Ada Lopez') as string,
+  });
+
+  await db.$executeRaw`UPDATE material_edit_locks SET expires_at = now() + interval '1 second'`;
+  const checked = gate();
+  const mayCommit = gate();
+  const saving = transaction(async (tx) => {
+    await requireLock(tx, materialId, ada);
+    checked.open();
+    await mayCommit.opened;
+    await tx.material.update({ where: { id: materialId }, data: { title: 'Saved in time' } });
+  });
+  await checked.opened;
+  await expect.poll(() => getLock(materialId)).toBeNull();
+  const sweeping = sweepLocks();
+  const waiting = () => db.$queryRaw<unknown[]>`
+    SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%DELETE FROM material_edit_locks%'`;
+  await expect.poll(async () => (await waiting()).length).toBe(1);
+  expect(await keptEvents()).toHaveLength(1);
+  mayCommit.open();
+  await saving;
+  expect(await sweeping).toBe(1);
+  expect(await db.material.findUnique({ where: { id: materialId } })).toMatchObject({
+    title: 'Saved in time',
+  });
+});
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+test('signing out and being banned end all locks of the user', async () => {
+  const other = (await createMaterial()).id;
+  await acquireLock(materialId, ada);
+  await acquireLock(other, ada);
+  await endUserSession(await createUserSession(ada.userId, { userAgent: null, ipAddress: null }));
+  expect(await listLocks()).toEqual([]);
+  expect((await keptEvents()).slice(2)).toMatchObject([
+    { type: 'material_lock_released', reason: 'signed_out', releasedByName: 'Ada Lopez' },
+    { type: 'material_lock_released', reason: 'signed_out' },
+  ]);
+
+  await acquireLock(materialId, ben);
+  // Somebody who was an admin and is one no longer.
+  await db.user.update({ where: { id: ben.userId }, data: { role: 'company_user' } });
+  await banUser(ben.userId, {}, ada);
+  expect(await listLocks()).toEqual([]);
+  expect(await keptEvents()).toContainEqual({
+    type: 'material_lock_released',
+    materialId,
+    releasedByName: 'Ben Okafor',
+    reason: 'banned',
+  });
+  expect(await transaction((tx) => releaseLocksOf(tx, ben.userId, 'banned'))).toBe(0);
+});
+
+test('nobody but admins locks, and only what is there', async () => {
+  const seller = await createActor((await createMaterial()).companyId);
+  for (const attempt of [acquireLock, renewLock, releaseLock]) {
+    await expect(attempt(materialId, seller)).rejects.toMatchObject({ status: 403 });
+  }
+  await db.material.update({ where: { id: materialId }, data: { deletedAt: new Date() } });
+  for (const id of [materialId, randomUUID(), 'no id']) {
+    await expect(acquireLock(id, ada)).rejects.toMatchObject({ status: 404 });
+  }
+});

@@ -1,0 +1,307 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import { listening } from '~/db/listen.server';
+import { banUser, endUserSession } from '~/domain/accounts/index.server';
+import {
+  acquireLock,
+  getLatestAdminEventId,
+  recordAdminEvent,
+  releaseLock,
+} from '~/domain/administration/index.server';
+import { toggleAvailability } from '~/domain/catalogue/index.server';
+import { openStreamCount } from '~/http/live-streams.server';
+import type { Actor } from '~/lib/actor';
+import { loader } from '~/routes/api.admin.events/route';
+import { createMaterial } from '../../factories/material';
+import { createActor } from '../../factories/user';
+import { cookieOf, visit } from '../../routes/visit';
+import { resetDatabase } from '../../setup/database';
+import { makeAdmin } from './people';
+
+const PATH = '/api/admin/events';
+let ada: Actor;
+let cookie: string;
+const open: AbortController[] = [];
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await makeAdmin('Ada', 'Lopez');
+  cookie = await cookieOf(ada.userId);
+});
+afterEach(async () => {
+  for (const gone of open.splice(0)) gone.abort();
+  await vi.waitFor(() => expect(openStreamCount()).toBe(0));
+});
+
+interface Message {
+  event: string;
+  data: Record<string, unknown>;
+  id: string | null;
+  retry: string | null;
+}
+
+/** A browser's stream: its messages so far, and whether it has ended. */
+async function openStream(query = '', { as = cookie, headers = {} } = {}) {
+  const gone = new AbortController();
+  open.push(gone);
+  const request = new Request(visit(PATH + query, { cookie: as, headers }), {
+    signal: gone.signal,
+  });
+  const response = await loader({ request, params: {}, context: {} });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('text/event-stream');
+  const stream = { messages: [] as Message[], hasEnded: false, cut: () => gone.abort() };
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  void (async () => {
+    let text = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      text += part.value;
+      const blocks = text.split('\n\n');
+      text = blocks.pop()!;
+      stream.messages.push(...blocks.map(parse));
+    }
+    stream.hasEnded = true;
+  })();
+  await vi.waitFor(() => expect(stream.messages.length).toBeGreaterThanOrEqual(2), 10_000);
+  return stream;
+}
+
+function parse(block: string): Message {
+  const field = (name: string) =>
+    block
+      .split('\n')
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2) ?? null;
+  return {
+    event: field('event')!,
+    data: JSON.parse(field('data')!) as Record<string, unknown>,
+    id: field('id'),
+    retry: field('retry'),
+  };
+}
+
+const namesOf = (stream: { messages: Message[] }) => stream.messages.map(({ event }) => event);
+
+const tell = (byName: string) =>
+  transaction((tx) => recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName }));
+
+test('it begins with connected and the locks, then tells each change with its id', async () => {
+  const { id: materialId } = await createMaterial();
+  const ben = await makeAdmin('Ben', 'Okafor');
+  await acquireLock(materialId, ben);
+  const stream = await openStream();
+  expect(stream.messages).toEqual([
+    {
+      event: 'connected',
+      data: { type: 'connected', eventId: 1, mustReload: false },
+      id: '1',
+      retry: '3000',
+    },
+    {
+      event: 'locks_snapshot',
+      data: {
+        type: 'locks_snapshot',
+        locks: [
+          expect.objectContaining({ materialId, lockedBy: ben.userId, lockedByName: 'Ben Okafor' }),
+        ],
+      },
+      id: null,
+      retry: null,
+    },
+  ]);
+  await toggleAvailability(materialId, ben);
+  await releaseLock(materialId, ben);
+  await vi.waitFor(() => expect(stream.messages).toHaveLength(4));
+  expect(stream.messages.slice(2)).toMatchObject([
+    {
+      event: 'material_availability_changed',
+      id: '2',
+      data: { eventId: 2, materialId, available: false, updatedByName: 'Ben Okafor' },
+    },
+    {
+      event: 'material_lock_released',
+      id: '3',
+      data: { eventId: 3, materialId, releasedByName: 'Ben Okafor', reason: 'released' },
+    },
+  ]);
+});
+
+test('who connects again gets what was missed, once, and is told to reload after too long', async () => {
+  await tell('before');
+  const since = await getLatestAdminEventId();
+  for (const name of ['one', 'two', 'three']) await tell(name);
+
+  const again = await openStream(`?after=${since}`);
+  await vi.waitFor(() => expect(again.messages).toHaveLength(5));
+  await tell('four');
+  await vi.waitFor(() => expect(again.messages).toHaveLength(6));
+  expect(again.messages.slice(2).map(({ data }) => data.byName)).toEqual([
+    'one',
+    'two',
+    'three',
+    'four',
+  ]);
+
+  const byBrowser = await openStream(`?after=${since}`, {
+    headers: { 'Last-Event-ID': String(since + 3) },
+  });
+  await vi.waitFor(() => expect(byBrowser.messages).toHaveLength(3));
+  expect(byBrowser.messages[2]!.data.byName).toBe('four');
+
+  const mustReload = async (after: number | string) =>
+    (await openStream(`?after=${after}`)).messages[0]!.data.mustReload;
+  expect(await mustReload(since + 4)).toBe(false);
+  expect(await mustReload('nonsense')).toBe(false);
+  expect(await mustReload(since + 400)).toBe(true);
+  await db.$executeRaw`UPDATE admin_events SET created_at = now() - interval '11 minutes'`;
+  expect(await mustReload(since)).toBe(true);
+  expect(await mustReload(since + 4)).toBe(false);
+  await db.$executeRaw`
+    INSERT INTO admin_events (type, payload)
+    SELECT 'list_changed', '{"list":"users","byName":"many"}' FROM generate_series(1, 201)`;
+  expect(await mustReload(since + 4)).toBe(true);
+});
+
+test('no change is missed or told twice, however they are made and however often it is cut', async () => {
+  let written = 0;
+  let isOver = false;
+  const writers = Array.from({ length: 4 }, async () => {
+    while (!isOver) await tell(String((written += 1)));
+  });
+  const seen: string[] = [];
+  let after = 0;
+  const CUTS = 12;
+  for (let cut = 0; cut < CUTS; cut += 1) {
+    const stream = await openStream(`?after=${after}`);
+    expect(stream.messages[0]!.data.mustReload).toBe(false);
+    const wanted = seen.length + stream.messages.length + 3;
+    await vi.waitFor(
+      () => expect(seen.length + stream.messages.length).toBeGreaterThan(wanted),
+      10_000,
+    );
+    stream.cut();
+    const told = stream.messages.filter(({ event }) => event === 'list_changed');
+    seen.push(...told.map(({ data }) => String(data.byName)));
+    after = Number(told.at(-1)?.id ?? after);
+  }
+  isOver = true;
+  await Promise.all(writers);
+  const last = await openStream(`?after=${after}`);
+  await vi.waitFor(() => {
+    const told = last.messages.filter(({ event }) => event === 'list_changed');
+    expect(seen.length + told.length).toBe(written);
+  }, 10_000);
+  const all = [...seen, ...last.messages.slice(2).map(({ data }) => String(data.byName))];
+  expect(new Set(all).size).toBe(written);
+});
+
+test('when the listening connection is lost, what was told meanwhile comes once it is back', async () => {
+  const stream = await openStream();
+  const killed = await db.$queryRaw<unknown[]>`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'offcut-listen' AND datname = current_database()`;
+  expect(killed).toHaveLength(1);
+  await tell('while it was away');
+  await vi.waitFor(() => expect(namesOf(stream)).toContain('list_changed'), 10_000);
+  await tell('afterwards');
+  await vi.waitFor(() => expect(stream.messages).toHaveLength(4), 10_000);
+});
+
+test('a guest is refused with 401 and a seller with 403, as JSON', async () => {
+  const seller = await createActor((await createMaterial()).companyId);
+  for (const [as, status] of [
+    [undefined, 401],
+    [await cookieOf(seller.userId), 403],
+  ] as const) {
+    const response = await loader({
+      request: visit(PATH, { cookie: as }),
+      params: {},
+      context: {},
+    });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ message: expect.any(String) as string });
+  }
+});
+
+test('it ends when the session ends: signed out, banned, or an admin no longer', async () => {
+  const stays = await openStream();
+  const other = await cookieOf(ada.userId);
+  const signedOut = await openStream('', { as: other });
+  const [session] = await db.userSession.findMany({ orderBy: { createdAt: 'desc' }, take: 1 });
+  await db.userSession.delete({ where: { id: session!.id } });
+  await transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_notify('sessions_ended', ${JSON.stringify({ userIds: [ada.userId] })})`;
+  });
+  await vi.waitFor(() => expect(signedOut.hasEnded).toBe(true), 5_000);
+  expect(stays.hasEnded).toBe(false);
+
+  const ben = await makeAdmin('Ben', 'Okafor');
+  const banned = await openStream('', { as: await cookieOf(ben.userId) });
+  await db.user.update({ where: { id: ben.userId }, data: { role: 'company_user' } });
+  await banUser(ben.userId, {}, ada);
+  await vi.waitFor(() => expect(banned.hasEnded).toBe(true), 5_000);
+
+  // Nobody said so: the look every few seconds finds it.
+  await db.user.update({ where: { id: ada.userId }, data: { role: 'company_user' } });
+  await vi.waitFor(() => expect(stays.hasEnded).toBe(true), { timeout: 6_000 });
+});
+
+test('an unknown token ends nothing', async () => {
+  await expect(endUserSession('unknown')).resolves.toBeUndefined();
+});
+
+test('cut 50 times, nothing stays open: no stream, and one listening connection', async () => {
+  const listeners = async () => {
+    const [row] = await db.$queryRaw<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM pg_stat_activity
+       WHERE application_name = 'offcut-listen' AND datname = current_database()`;
+    return row!.n;
+  };
+  for (let round = 0; round < 5; round += 1) {
+    const streams = await Promise.all(Array.from({ length: 10 }, () => openStream()));
+    expect(openStreamCount()).toBe(10);
+    for (const stream of streams) stream.cut();
+    await vi.waitFor(() => expect(openStreamCount()).toBe(0));
+  }
+  expect(await listeners()).toBe(1);
+  const stream = await openStream();
+  await tell('still here');
+  await vi.waitFor(() => expect(stream.messages).toHaveLength(3));
+});
+
+test('what another process does is told here', async () => {
+  const stream = await openStream();
+  await listening();
+  const { id: materialId } = await createMaterial();
+  const other = fork(
+    'tests/domain/administration/programs/lock-and-tell.ts',
+    [materialId, ada.userId],
+    {
+      execArgv: ['--import', 'tsx'],
+      env: process.env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  const heard: unknown[] = [];
+  other.on('message', (message) => heard.push(message));
+  await vi.waitFor(() => expect(namesOf(stream)).toContain('material_lock_acquired'), 20_000);
+  // It watches too, and hears of what is done here.
+  await toggleAvailability(materialId, ada);
+  await vi.waitFor(() => expect(heard).toContain('material_availability_changed'), 20_000);
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+});
+
+test('events of transactions that were rolled back are never told', async () => {
+  const stream = await openStream();
+  await expect(
+    transaction(async (tx) => {
+      await recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName: 'never' });
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  await tell('kept');
+  await vi.waitFor(() => expect(stream.messages).toHaveLength(3));
+  expect(stream.messages[2]!.data.byName).toBe('kept');
+});
