@@ -1,5 +1,6 @@
 import { sweepRateLimits } from './db/rate-limits.server';
 import { accountJobs } from './domain/accounts/index.server';
+import { catalogueJobs } from './domain/catalogue/index.server';
 import { companyJobs } from './domain/companies/index.server';
 import { administrationJobs } from './domain/administration/index.server';
 import { mediaJobs } from './domain/media/index.server';
@@ -18,6 +19,7 @@ const housekeeping: AreaJobs = {
 export const jobs: AreaJobs[] = [
   accountJobs,
   companyJobs,
+  catalogueJobs,
   administrationJobs,
   mediaJobs,
   messagingJobs,

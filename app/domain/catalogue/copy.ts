@@ -1,3 +1,4 @@
+import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
 import type { PriceRating } from './price-ratings';
 import type { TrendDirection } from './price-trend';
 import type { PurchaseState } from './purchase-states';
@@ -65,6 +66,77 @@ export const MODERATION_COPY = {
   subcategoryNameTaken: 'The category has a subcategory of this name already. Choose another name.',
   lastCategory: 'One category must stay active, or nothing could be listed.',
 } as const;
+
+/** What is new about a saved listing. Source: features, 13. */
+export interface SavedNews {
+  /** What it cost, where it costs less now */
+  dropFromCents?: number;
+  stock?: 'low' | 'sold' | 'back' | undefined;
+}
+
+/** What those who saved a listing are told: the most important first. */
+export function savedAlert(
+  material: { title: string; priceCents: number; priceUnit: string; left: number; listed: number },
+  { stock, dropFromCents }: SavedNews,
+): { title: string; content: string } {
+  const price = `${formatMoney(material.priceCents)} ${material.priceUnit}`;
+  const left = groupThousands(material.left);
+  const stockNews = {
+    sold: { title: 'Sold out', content: 'You are told when it is back on sale.' },
+    back: { title: 'Back on sale', content: `${left} are on sale now, at ${price}.` },
+    low: {
+      title: 'Running low',
+      content: `${left} of ${groupThousands(material.listed)} are left.`,
+    },
+  };
+  const drop = dropFromCents !== undefined && {
+    title: 'Price drop',
+    content: `Now ${price}, down from ${formatMoney(dropFromCents)}.`,
+  };
+  const news = [
+    stock && stock !== 'low' && stockNews[stock],
+    drop,
+    stock === 'low' && stockNews.low,
+  ].filter((item) => item !== undefined && item !== false);
+  return {
+    title: `${news[0]?.title ?? 'Changed'}: ${material.title}`,
+    content: news.map(({ content }) => content).join(' '),
+  };
+}
+
+/** Saved searches. Source: features, 13 and 47. */
+export const SAVED_SEARCH_COPY = {
+  alertMe: 'Alert me',
+  noCompany: 'Only users of a company can get alerts.',
+  empty: 'Search for words, a category or a place first. Then ask for an alert.',
+  tooLong: 'This search is too long to keep. Use fewer words.',
+  tooMany: 'You have 50 alerts. Remove one under Saved before you add another.',
+  gone: 'There is no such alert. It may have been removed.',
+  savedSearch: (label: string) => ({
+    title: 'Alert is on',
+    description: `You are told when something new matches ${label}.`,
+  }),
+  on: { title: 'Alert is on' },
+  off: { title: 'Alert is off' },
+  removed: { title: 'Alert removed' },
+} as const;
+
+export function searchAlert(
+  material: {
+    title: string;
+    price: { toString(): string };
+    priceUnit: string;
+    city: string;
+    state: string;
+  },
+  label: string,
+): { title: string; content: string } {
+  const price = formatMoney(decimalToCents(material.price));
+  return {
+    title: `New match: ${material.title}`,
+    content: `${price} ${material.priceUnit} in ${material.city}, ${material.state}. It matches your alert ${label}.`,
+  };
+}
 
 // What pages show besides words comes through here too: routes and ui know no other file of the area
 // that runs in the browser.

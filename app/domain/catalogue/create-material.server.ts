@@ -6,6 +6,7 @@ import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
 import type { NewMaterial } from './create-material.schema';
 import { placeOfAddress } from '~/lib/places.server';
+import { queueSearchMatches } from './queue-saved-alerts.server';
 import { requireCategory } from './require-category.server';
 
 const REFUSALS = {
@@ -39,7 +40,7 @@ export async function createMaterial(
     const category = await requireCategory(tx, input);
     const photo = input.uploadId ? await claimUpload(tx, input.uploadId, actor) : null;
     const place = placeOfAddress(input);
-    return tx.material.create({
+    const listed = await tx.material.create({
       data: {
         ...(input.id && { id: input.id }),
         companyId,
@@ -64,6 +65,8 @@ export async function createMaterial(
       },
       select: { id: true, title: true },
     });
+    await queueSearchMatches(tx, listed.id);
+    return listed;
   });
 }
 

@@ -16,6 +16,7 @@ import { placeOfAddress } from '~/lib/places.server';
 import { MODERATION_COPY } from './copy';
 import type { MaterialEdit } from './edit-material.schema';
 import { requireModerated } from './moderated-material.server';
+import { queueSaverAlerts, queueSearchMatches } from './queue-saved-alerts.server';
 import { requireCategory } from './require-category.server';
 
 /**
@@ -77,6 +78,8 @@ export async function editMaterial(
     }
     const material = await readAdminMaterial(tx, before.id);
     if (!changes) return material;
+    await queueSaverAlerts(tx, before.id);
+    if (before.quantity === 0 && quantity > 0) await queueSearchMatches(tx, before.id);
     await recordAudit(tx, {
       actor,
       action: 'material.updated',

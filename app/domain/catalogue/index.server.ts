@@ -24,6 +24,22 @@ export {
 export { placeOfZip, type Place } from '~/lib/places.server';
 export { comparePrice, type PriceComparison } from './price-comparison-queries.server';
 export { cachedRead, catalogueVersion, isCatalogueCacheable } from './public-cache.server';
+export { alertSavers } from './alert-savers.server';
+export { catalogueJobs } from './jobs.server';
+export { matchSavedSearches } from './match-saved-searches.server';
+export { queueSaverAlerts, queueSearchMatches } from './queue-saved-alerts.server';
+export { saveSearch } from './save-search.server';
+export {
+  getSearchOfToken,
+  listSavedSearches,
+  type SavedSearchView,
+} from './saved-search-queries.server';
+export { switchOffPath } from './saved-search-token.server';
+export {
+  removeSavedSearch,
+  switchOffByToken,
+  switchSavedSearch,
+} from './switch-saved-search.server';
 export { saveMaterial, unsaveMaterial } from './save-material.server';
 export { listSaved, type SavedMaterialView, type SavedPage } from './saved-material-queries.server';
 export { suggestPrice, type PriceSuggestion } from './suggest-price.server';

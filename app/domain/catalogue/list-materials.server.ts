@@ -64,6 +64,29 @@ export async function listMaterials(
   return { ...found, materials: asSeenBy(companyId, found.materials) };
 }
 
+const FILTERS_AT_ONCE = 50;
+
+/**
+ * Which of several filters find a listing, by the rules of the list. Similar spellings don't count.
+ * @returns for each of them, in their order
+ */
+export async function findMatchingFilters(
+  materialId: string,
+  filters: MaterialFilters[],
+): Promise<boolean[]> {
+  const isMatch = filters.map(() => false);
+  for (let from = 0; from < filters.length; from += FILTERS_AT_ONCE) {
+    const parts = filters.slice(from, from + FILTERS_AT_ONCE).map((one, index) => {
+      const match = one.search ? fullTextMatch(one.search) : undefined;
+      const found = conditionsOf({ filters: one, page: 1, from: null }, match);
+      return sql`SELECT ${from + index}::int AS index ${found} AND m.id = ${materialId}::uuid`;
+    });
+    const rows = await db.$queryRaw<{ index: number }[]>`${sqlJoin(parts, ' UNION ALL ')}`;
+    for (const { index } of rows) isMatch[index] = true;
+  }
+  return isMatch;
+}
+
 interface Asked {
   filters: MaterialFilters;
   page: number;

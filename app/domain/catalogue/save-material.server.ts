@@ -4,9 +4,11 @@ import { DomainError } from '~/lib/errors';
 import { CATALOGUE_COPY } from './copy';
 import { isUuid } from './ids';
 import { MAY_TRADE } from './on-sale-sql.server';
+import { IS_LOW, LEFT } from './stock-levels.server';
 
 /**
- * Keeps a listing on the user's list, with its price of today, so that a later drop can be told.
+ * Keeps a listing on the user's list, with its price and stock of today, so that a later change can
+ * be told.
  * Safe to repeat: the first price stays.
  *
  * @throws DomainError `not_found` for a listing that the public cannot see
@@ -15,11 +17,13 @@ export async function saveMaterial(materialId: string, actor: Actor): Promise<vo
   const [row] = isUuid(materialId)
     ? await db.$queryRaw<{ id: string }[]>`
         WITH material AS (
-          SELECT m.id, m.price FROM materials m JOIN companies c ON c.id = m.company_id
+          SELECT m.id, m.price,
+                 CASE WHEN ${LEFT} = 0 THEN 'sold' WHEN ${IS_LOW} THEN 'low' END AS stock
+            FROM materials m JOIN companies c ON c.id = m.company_id
            WHERE m.id = ${materialId}::uuid AND m.available AND m.deleted_at IS NULL AND ${MAY_TRADE}
         ), saving AS (
-          INSERT INTO saved_materials (user_id, material_id, price_when_saved)
-          SELECT ${actor.userId}::uuid, id, price FROM material
+          INSERT INTO saved_materials (user_id, material_id, price_when_saved, told_stock)
+          SELECT ${actor.userId}::uuid, id, price, stock FROM material
           ON CONFLICT DO NOTHING
         )
         SELECT id FROM material`

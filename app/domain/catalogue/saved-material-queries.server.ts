@@ -7,12 +7,18 @@ import {
   type MaterialCardView,
 } from './material-cards.server';
 import { MARKET } from './market-sql.server';
-import { ON_SALE } from './on-sale-sql.server';
+import { MAY_TRADE, ON_SALE } from './on-sale-sql.server';
+import { IS_LOW } from './stock-levels.server';
 
 export interface SavedMaterialView {
   material: MaterialCardView;
   /** False where it is sold out or was taken off sale since it was saved */
   isOnSale: boolean;
+  /**
+   * 'off' is taken off sale by its seller; 'low' is 5 or fewer, or a tenth of what was listed; 'back'
+   * is on sale again after it was sold out or off.
+   */
+  stock: 'plenty' | 'low' | 'back' | 'sold' | 'off';
   priceWhenSavedCents: number;
 }
 
@@ -35,11 +41,12 @@ export async function listSaved(actor: Actor, page = 1): Promise<SavedPage> {
       total: number;
       page: number;
       on_sale: boolean;
+      stock: SavedMaterialView['stock'];
       price_when_saved_cents: number;
     })[]
   >`
     WITH mine AS (
-      SELECT s.material_id, s.price_when_saved, s.created_at
+      SELECT s.material_id, s.price_when_saved, s.told_stock, s.created_at
         FROM saved_materials s JOIN materials m ON m.id = s.material_id
        WHERE s.user_id = ${actor.userId}::uuid AND m.deleted_at IS NULL
     ), asked AS (
@@ -50,7 +57,12 @@ export async function listSaved(actor: Actor, page = 1): Promise<SavedPage> {
     SELECT asked.total, asked.page, card.*
       FROM asked LEFT JOIN LATERAL (
         SELECT ${cardColumns()}, (${ON_SALE}) AS on_sale, s.created_at AS saved_at,
-               (100 * s.price_when_saved)::float8 AS price_when_saved_cents
+               (100 * s.price_when_saved)::float8 AS price_when_saved_cents,
+               CASE WHEN NOT (m.available AND ${MAY_TRADE}) THEN 'off'
+                    WHEN m.quantity = 0 THEN 'sold'
+                    WHEN s.told_stock = 'back' THEN 'back'
+                    WHEN ${IS_LOW} THEN 'low'
+                    ELSE 'plenty' END AS stock
           FROM (
             SELECT * FROM mine ORDER BY created_at DESC, material_id
              LIMIT ${SAVED_PAGE_SIZE} OFFSET (asked.page - 1) * ${SAVED_PAGE_SIZE}
@@ -68,6 +80,7 @@ export async function listSaved(actor: Actor, page = 1): Promise<SavedPage> {
             {
               material: toMaterialCard(row as MaterialCardRow),
               isOnSale: row.on_sale,
+              stock: row.stock,
               priceWhenSavedCents: row.price_when_saved_cents,
             },
           ]

@@ -2,6 +2,7 @@ import { transaction } from '~/db/client.server';
 import { nameOfUser, recordAdminEvent, recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { requireModerated } from './moderated-material.server';
+import { queueSaverAlerts, queueSearchMatches } from './queue-saved-alerts.server';
 
 /**
  * Takes any listing off sale, or puts it back: every list follows with the commit. Purchases under
@@ -25,6 +26,8 @@ export async function toggleAvailability(
       data: { available: wanted },
       select: { id: true },
     });
+    await queueSaverAlerts(tx, id);
+    if (wanted) await queueSearchMatches(tx, id);
     await recordAudit(tx, {
       actor,
       action: wanted ? 'material.made_available' : 'material.made_unavailable',

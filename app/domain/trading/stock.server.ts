@@ -1,4 +1,5 @@
 import type { Tx } from '~/db/client.server';
+import { queueSaverAlerts, queueSearchMatches } from '~/domain/catalogue/index.server';
 
 /*
  * Stock moves between three numbers of a listing: on sale (`quantity`), held, sold. Each move is one
@@ -30,6 +31,7 @@ export async function sellHeld(tx: Tx, transactionId: string): Promise<boolean> 
     UPDATE materials
     SET quantity_held = quantity_held - ${hold.quantity}, quantity_sold = quantity_sold + ${hold.quantity}
     WHERE id = ${hold.material_id}::uuid`;
+  await queueSaverAlerts(tx, hold.material_id);
   return true;
 }
 
@@ -56,7 +58,8 @@ export async function sellReleased(tx: Tx, transactionId: string): Promise<boole
     WHERE h.transaction_id = ${transactionId}::uuid AND h.status = 'released'
       AND m.id = h.material_id AND m.available AND m.deleted_at IS NULL AND m.quantity >= h.quantity`;
   if (changed !== 1) return false;
-  await settleHold(tx, transactionId, 'released', 'sold');
+  const hold = await settleHold(tx, transactionId, 'released', 'sold');
+  if (hold) await queueSaverAlerts(tx, hold.material_id);
   return true;
 }
 
@@ -68,6 +71,8 @@ export async function returnSold(tx: Tx, transactionId: string): Promise<boolean
     UPDATE materials
     SET quantity_sold = quantity_sold - ${hold.quantity}, quantity = quantity + ${hold.quantity}
     WHERE id = ${hold.material_id}::uuid`;
+  await queueSaverAlerts(tx, hold.material_id);
+  await queueSearchMatches(tx, hold.material_id);
   return true;
 }
 

@@ -1,0 +1,8 @@
+import type { AreaJobs } from '~/services/jobs.server';
+import { alertSavers } from './alert-savers.server';
+import { matchSavedSearches } from './match-saved-searches.server';
+
+/** What follows a change of a listing: those who wait for it are told. */
+export const catalogueJobs: AreaJobs = {
+  handlers: { alert_savers: alertSavers, match_saved_searches: matchSavedSearches },
+};

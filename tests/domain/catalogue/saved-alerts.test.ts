@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import {
+  alertSavers,
+  listSaved,
+  queueSaverAlerts,
+  saveMaterial,
+  toggleAvailability,
+  unsaveMaterial,
+} from '~/domain/catalogue/index.server';
+import type { Actor } from '~/lib/actor';
+import { createCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
+import { createActor, createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+
+let materialId: string;
+let sellerId: string;
+let saver: Actor;
+
+beforeEach(async () => {
+  await resetDatabase();
+  sellerId = (await createCompany()).id;
+  materialId = (await createMaterial({ companyId: sellerId, title: 'CMU' })).id;
+  saver = await createActor((await createCompany()).id);
+  await saveMaterial(materialId, saver);
+});
+
+const change = (data: {
+  price?: string;
+  quantity?: number;
+  quantitySold?: number;
+  available?: boolean;
+}) => db.material.update({ where: { id: materialId }, data });
+const sell = (left: number) => change({ quantity: left, quantitySold: 100 - left });
+const alert = () => alertSavers({ materialId });
+const told = async (actor = saver) =>
+  (
+    await db.notification.findMany({
+      where: { recipientCompanyId: actor.companyId! },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    })
+  ).map(({ title, content }) => `${title}. ${content}`);
+
+describe('a price drop', () => {
+  test('below what it cost when saved is told once, with a link', async () => {
+    await change({ price: '1.50' });
+    await alert();
+    await alert();
+    expect(await told()).toEqual(['Price drop: CMU. Now $1.50 each, down from $2.00.']);
+    expect(await db.notification.findFirst()).toMatchObject({
+      type: 'material_update',
+      category: 'materials',
+      actionUrl: `/material/${materialId}`,
+    });
+  });
+
+  test('is told again when it falls below what was told, and not when it rises or swings', async () => {
+    for (const price of ['1.50', '1.90', '1.60', '1.40', '3.00']) {
+      await change({ price });
+      await alert();
+    }
+    expect(await told()).toEqual([
+      'Price drop: CMU. Now $1.50 each, down from $2.00.',
+      'Price drop: CMU. Now $1.40 each, down from $1.50.',
+    ]);
+  });
+});
+
+describe('stock', () => {
+  test('that runs low, sells out and is back is told each once', async () => {
+    for (const left of [60, 11, 10, 9, 0, 0, 50, 40, 5, 50, 5]) {
+      await sell(left);
+      await alert();
+    }
+    expect(await told()).toEqual([
+      'Running low: CMU. 10 of 100 are left.',
+      'Sold out: CMU. You are told when it is back on sale.',
+      'Back on sale: CMU. 50 are on sale now, at $2.00 each.',
+      'Running low: CMU. 5 of 100 are left.',
+      'Running low: CMU. 5 of 100 are left.',
+    ]);
+  });
+
+  test('that somebody is about to pay for is not sold', async () => {
+    await db.material.update({
+      where: { id: materialId },
+      data: { quantity: 0, quantityHeld: 100 },
+    });
+    await alert();
+    expect(await told()).toEqual([]);
+  });
+
+  test('that was low or gone when it was saved is no news', async () => {
+    const few = await createMaterial({ quantity: 3 });
+    await saveMaterial(few.id, saver);
+    await alertSavers({ materialId: few.id });
+    expect(await told()).toEqual([]);
+  });
+
+  test('taken off sale is not told; that it is back is, together with its new price', async () => {
+    await change({ available: false, price: '1.00' });
+    await alert();
+    expect(await told()).toEqual([]);
+    await change({ available: true });
+    await alert();
+    expect(await told()).toEqual([
+      'Back on sale: CMU. 100 are on sale now, at $1.00 each. Now $1.00 each, down from $2.00.',
+    ]);
+  });
+});
+
+describe('who is told', () => {
+  test('a company once, however many of its people saved it; each other company too', async () => {
+    const { userId } = await createActor(saver.companyId);
+    const colleague: Actor = { ...saver, userId };
+    const other = await createActor((await createCompany()).id);
+    await saveMaterial(materialId, colleague);
+    await saveMaterial(materialId, other);
+    await change({ price: '1.00' });
+    expect(await alert()).toBe(2);
+    expect(await told()).toHaveLength(1);
+    expect(await told(other)).toHaveLength(1);
+  });
+
+  test('not the seller, not who removed it, not somebody without a company', async () => {
+    const seller = await createActor(sellerId);
+    await saveMaterial(materialId, seller);
+    const nobody = await createUser({ role: 'individual_user' });
+    await saveMaterial(materialId, { ...saver, userId: nobody.id, companyId: null });
+    await unsaveMaterial(materialId, saver);
+    await change({ price: '1.00' });
+    expect(await alert()).toBe(0);
+    expect(await db.notification.count()).toBe(0);
+  });
+
+  test('nobody of what was deleted', async () => {
+    await db.material.update({
+      where: { id: materialId },
+      data: { price: '1.00', deletedAt: new Date() },
+    });
+    expect(await alert()).toBe(0);
+    expect(await alertSavers({ materialId: sellerId })).toBe(0);
+  });
+
+  test('once when ten jobs run at once', async () => {
+    await change({ price: '1.00' });
+    await Promise.all(Array.from({ length: 10 }, alert));
+    expect(await told()).toHaveLength(1);
+  });
+});
+
+const jobs = () =>
+  db.$queryRaw<
+    { key: string }[]
+  >`SELECT key FROM graphile_worker.jobs WHERE key LIKE ${`%${materialId}`}`;
+
+test('several changes are one job; what nobody saved is none', async () => {
+  for (let n = 0; n < 3; n++) await transaction((tx) => queueSaverAlerts(tx, materialId));
+  expect(await jobs()).toEqual([{ key: `alert_savers:${materialId}` }]);
+  await db.$executeRaw`SELECT graphile_worker.remove_job(${`alert_savers:${materialId}`})`;
+  await unsaveMaterial(materialId, saver);
+  await transaction((tx) => queueSaverAlerts(tx, materialId));
+  expect(await jobs()).toEqual([]);
+});
+
+test('putting a listing back on sale queues both jobs with it', async () => {
+  const admin: Actor = { ...(await createActor()), role: 'admin' };
+  await change({ available: false });
+  await toggleAvailability(materialId, admin, true);
+  expect((await jobs()).map(({ key }) => key.split(':')[0]).sort()).toEqual([
+    'alert_savers',
+    'match_saved_searches',
+  ]);
+});
+
+test('the list says in what state a listing is', async () => {
+  const stock = async () => (await listSaved(saver)).saved[0]!.stock;
+  expect(await stock()).toBe('plenty');
+  await sell(8);
+  expect(await stock()).toBe('low');
+  await sell(0);
+  expect(await stock()).toBe('sold');
+  await alert();
+  await sell(60);
+  await alert();
+  expect(await stock()).toBe('back');
+  await change({ available: false });
+  expect(await stock()).toBe('off');
+});
