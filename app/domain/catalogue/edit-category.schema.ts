@@ -3,7 +3,7 @@ import { z } from 'zod/v4';
 const name = z
   .string({ error: 'Enter a name' })
   .transform((text) => text.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1, 'Enter a name').max(100, 'Use at most 100 characters'));
+  .pipe(z.string('Enter a name').min(1, 'Enter a name').max(100, 'Use at most 100 characters'));
 
 const description = z
   .string()

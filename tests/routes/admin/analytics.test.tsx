@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { loader } from '~/routes/admin/route';
+import { AnalyticsTab } from '~/routes/admin/analytics-tab';
+import type { AnalyticsTabData } from '~/routes/admin/load-analytics.server';
+import { createCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
+import { createTransaction } from '../../factories/transaction';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { html } from '../../ui/render';
+import { answerOf, cookieOf, visit } from '../visit';
+
+let cookie: string;
+beforeEach(async () => {
+  await resetDatabase();
+  cookie = await cookieOf((await createUser({ role: 'admin' })).id);
+});
+
+const open = async (query = '') => {
+  const request = visit(`/admin?tab=analytics${query}`, { cookie });
+  const { body } = await answerOf(() => loader({ request, params: {}, context: {} }));
+  return body.data as AnalyticsTabData;
+};
+const draw = (data: AnalyticsTabData) => html(<AnalyticsTab data={data} />);
+
+describe('analytics', () => {
+  test('are of the last 30 days unless the address says', async () => {
+    expect((await open()).revenue.days).toHaveLength(30);
+    expect(await open('&from=2026-01-01&to=2026-01-31')).toMatchObject({
+      from: '2026-01-01',
+      to: '2026-01-31',
+    });
+    expect((await open('&from=x&to=2026-01-31')).from).toBe('2026-01-02');
+  });
+
+  test('of days in which nothing happened say so and draw nothing', async () => {
+    const page = draw(await open('&from=2001-01-01&to=2001-01-31'));
+    expect(page).toContain('Nothing happened in these days');
+    expect(page).toContain('Jan 1, 2001 to Jan 31, 2001');
+    expect(page).not.toContain('<svg');
+  });
+
+  test('draw pictures with a title, a description, an axis, and a table beneath', async () => {
+    const seller = await createCompany({ name: 'Brazos Steel' });
+    const material = await createMaterial({ companyId: seller.id, category: 'Steel' });
+    await createTransaction({
+      materialId: material.id,
+      sellerCompanyId: seller.id,
+      buyerCompanyId: (await createCompany()).id,
+      unitPrice: '250.00',
+    });
+    const page = draw(await open());
+    expect(page.match(/<svg[^>]*role="img"/g)!.length).toBeGreaterThan(8);
+    expect(page).toMatch(/<title[^>]*>Gross sales by day<\/title>/);
+    expect(page).toMatch(/<desc[^>]*>The highest is [^<]*\$2,625\.00/);
+    // The axis ends at a round sum, the table has the exact one.
+    expect(page).toMatch(/<text[^>]*>\$3,000<\/text>/);
+    expect(page).toMatch(/<caption[^>]*>Revenue by day<\/caption>/);
+    expect(page).toContain('Brazos Steel');
+    expect(page).not.toMatch(/NaN|Infinity|undefined/);
+  });
+
+  test('of a long range leave days out and draw months', async () => {
+    const seller = await createCompany();
+    const material = await createMaterial({ companyId: seller.id });
+    await createTransaction({
+      materialId: material.id,
+      sellerCompanyId: seller.id,
+      buyerCompanyId: (await createCompany()).id,
+    });
+    const today = new Date().toISOString().slice(0, 10);
+    const page = draw(await open(`&from=2025-01-01&to=${today}`));
+    expect(page).toContain('Days are drawn for ranges of up to 92 days.');
+    expect(page).not.toMatch(/<title[^>]*>Gross sales by day</);
+    expect(page).toMatch(/<title[^>]*>Gross sales by month</);
+  });
+});

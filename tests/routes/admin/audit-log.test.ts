@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import { recordAudit } from '~/domain/administration/index.server';
+import { loader as openDashboard } from '~/routes/admin/route';
+import { loader as download } from '~/routes/admin_.audit-log[.]csv/route';
+import { makeAdmin } from '../../domain/administration/people';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, visit } from '../visit';
+
+let cookie: string;
+let ada: Awaited<ReturnType<typeof makeAdmin>>;
+let ben: Awaited<ReturnType<typeof makeAdmin>>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await makeAdmin('Ada', 'Lopez');
+  ben = await makeAdmin('Ben', '=cmd()');
+  cookie = await cookieOf(ada.userId);
+  await transaction(async (tx) => {
+    await recordAudit(tx, {
+      actor: ada,
+      action: 'material.made_unavailable',
+      subject: { type: 'material', id: null },
+      before: { available: true },
+      after: { available: false },
+    });
+    await recordAudit(tx, {
+      actor: ben,
+      action: 'user.banned',
+      subject: { type: 'user', id: ada.userId },
+      after: { reason: 'Sold, "twice"' },
+    });
+  });
+});
+
+const open = async (query: string) => {
+  const request = visit(`/admin?tab=audit-log${query}`, { cookie });
+  const { body } = await answerOf(() => openDashboard({ request, params: {}, context: {} }));
+  return body.data as { total: number; rows: { action: string }[]; choices: object };
+};
+const csv = async (query = '') => {
+  const request = visit(`/admin/audit-log.csv${query}`, { cookie });
+  const response = await download({ request, params: {}, context: {} });
+  return { response, lines: (await response.text()).split('\r\n').slice(0, -1) };
+};
+
+describe('the audit log', () => {
+  test('is narrowed by who, what, whom and when', async () => {
+    expect((await open('')).total).toBe(2);
+    expect((await open(`&actor=${ben.userId}`)).rows).toMatchObject([{ action: 'user.banned' }]);
+    expect((await open('&action=user.banned')).total).toBe(1);
+    expect((await open('&subject=material')).total).toBe(1);
+    expect((await open('&from=2000-01-01&to=2000-12-31')).total).toBe(0);
+    expect((await open('&from=nonsense')).total).toBe(2);
+    expect((await open('')).choices).toEqual({
+      actions: ['material.made_unavailable', 'user.banned'],
+      actors: [
+        { id: ada.userId, name: 'Ada Lopez' },
+        { id: ben.userId, name: 'Ben =cmd()' },
+      ],
+    });
+  });
+
+  test('comes as a file with the same filters', async () => {
+    const { response, lines } = await csv();
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="audit-log.csv"',
+    );
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^at,actor,actorId,action,/);
+    expect(lines[1]).toContain('""reason""');
+    expect((await csv('?subject=material')).lines).toHaveLength(2);
+  });
+
+  test('is read while it is sent: whoever leaves reads no more of it', async () => {
+    await db.auditLogEntry.createMany({
+      data: Array.from({ length: 2500 }, () => ({ action: 'user.banned', subjectType: 'user' })),
+    });
+    expect((await csv()).lines).toHaveLength(2503);
+    const request = visit('/admin/audit-log.csv', { cookie });
+    const response = await download({ request, params: {}, context: {} });
+    const reader = response.body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    expect(await reader.read()).toEqual({ done: true, value: undefined });
+  });
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { loader as openDashboard } from '~/routes/admin/route';
+import { action as save, loader as open } from '~/routes/admin_.categories.$id/route';
+import { action as setActive } from '~/routes/admin_.categories.$id_.active/route';
+import { action as move } from '~/routes/admin_.categories.$id_.move/route';
+import { action as add } from '~/routes/admin_.categories.new/route';
+import { createMaterial, createSubcategory } from '../../factories/material';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, visit } from '../visit';
+
+let cookie: string;
+beforeEach(async () => {
+  await resetDatabase();
+  cookie = await cookieOf((await createUser({ role: 'admin' })).id);
+});
+
+type Handler = (args: never) => unknown;
+const post = (handler: Handler, values: Record<string, string>, id = '', query = '') =>
+  answerOf(() =>
+    handler({
+      request: visit(`/admin/categories/x${query}`, { cookie, form: new URLSearchParams(values) }),
+      params: { id },
+      context: {},
+    } as never),
+  );
+const names = async () =>
+  (await db.category.findMany({ orderBy: { sortOrder: 'asc' } })).map(({ name }) => name);
+const idOf = async (name: string) => (await db.category.findUniqueOrThrow({ where: { name } })).id;
+
+describe('categories', () => {
+  beforeEach(async () => {
+    for (const name of ['Lumber', 'Steel', 'Glass']) await post(add, { name });
+  });
+
+  test('are added at the end, and a name only once', async () => {
+    const { status, location } = await post(add, { name: 'HVAC', description: 'Ducts, units' });
+    expect([status, location]).toEqual([303, '/admin?tab=categories']);
+    expect(await names()).toEqual(['Lumber', 'Steel', 'Glass', 'HVAC']);
+    const again = await post(add, { name: 'HVAC', description: 'Other' });
+    expect(again.status).toBe(409);
+    expect(again.body.result).toMatchObject({
+      initialValue: { name: 'HVAC', description: 'Other' },
+      error: { name: [expect.stringContaining('There is a category of this name already')] },
+    });
+    expect((await post(add, { name: ' ' })).body.result?.error?.name).toEqual(['Enter a name']);
+  });
+
+  test('are renamed with their listings', async () => {
+    await createMaterial({ category: 'Steel' });
+    const id = await idOf('Steel');
+    const { location } = await post(save, { intent: 'rename', name: 'Structural Steel' }, id);
+    expect(location).toBe(`/admin/categories/${id}`);
+    expect((await db.material.findFirstOrThrow()).category).toBe('Structural Steel');
+    expect((await post(save, { name: 'Glass' }, id)).status).toBe(409);
+  });
+
+  test('move one place, and stay at the ends', async () => {
+    await post(move, {}, await idOf('Glass'), '?direction=up');
+    expect(await names()).toEqual(['Lumber', 'Glass', 'Steel']);
+    await post(move, {}, await idOf('Lumber'), '?direction=up');
+    expect(await names()).toEqual(['Lumber', 'Glass', 'Steel']);
+    expect((await post(move, {}, await idOf('Lumber'), '?direction=left')).status).toBe(303);
+    expect(await names()).toEqual(['Lumber', 'Glass', 'Steel']);
+  });
+
+  test('are deactivated and activated, the last one never', async () => {
+    for (const name of ['Lumber', 'Steel', 'Glass']) {
+      await post(setActive, {}, await idOf(name), '?to=inactive');
+    }
+    expect(await db.category.count({ where: { isActive: true } })).toBe(1);
+    await post(setActive, {}, await idOf('Lumber'), '?to=active');
+    expect(await db.category.count({ where: { isActive: true } })).toBe(2);
+  });
+
+  test('have subcategories, each with a page of its own', async () => {
+    const id = await idOf('Steel');
+    const added = await post(save, { intent: 'add', name: 'Beams' }, id);
+    expect([added.status, added.location]).toEqual([303, `/admin/categories/${id}`]);
+    const twice = await post(save, { intent: 'add', name: 'Beams' }, id);
+    expect(twice.body.result?.error?.name?.[0]).toContain('has a subcategory of this name');
+
+    const { id: beams } = await db.subcategory.findFirstOrThrow();
+    const request = visit('/admin/categories/x', { cookie });
+    const page = await answerOf(() => open({ request, params: { id: beams }, context: {} }));
+    expect(page.body).toMatchObject({
+      category: { name: 'Beams' },
+      parent: { id, name: 'Steel' },
+      subcategories: null,
+    });
+    await post(save, { intent: 'rename', name: 'Beams & Columns' }, beams);
+    await post(setActive, {}, beams, '?to=inactive');
+    expect(await db.subcategory.findFirstOrThrow()).toMatchObject({
+      name: 'Beams & Columns',
+      isActive: false,
+    });
+  });
+
+  test('are listed with how many subcategories and materials they have', async () => {
+    await createSubcategory('Studs', 'Lumber');
+    await createMaterial({ category: 'Lumber' });
+    const request = visit('/admin?tab=categories', { cookie });
+    const { body } = await answerOf(() => openDashboard({ request, params: {}, context: {} }));
+    expect(body.data).toMatchObject({
+      categories: [{ name: 'Lumber', subcategoryCount: 1, materialCount: 1 }, {}, {}],
+    });
+  });
+
+  test('that do not exist are 404', async () => {
+    const request = visit('/admin/categories/x', { cookie });
+    const params = { id: randomUUID() };
+    expect((await answerOf(() => open({ request, params, context: {} }))).status).toBe(404);
+    expect((await post(save, { name: 'Any' }, params.id)).status).toBe(404);
+  });
+});

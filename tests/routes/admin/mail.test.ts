@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import { queueMail } from '~/domain/notifications/index.server';
+import { loader } from '~/routes/admin/route';
+import { action as retry } from '~/routes/admin_.mail.$id.retry/route';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, visit } from '../visit';
+
+let cookie: string;
+beforeEach(async () => {
+  await resetDatabase();
+  cookie = await cookieOf((await createUser({ role: 'admin' })).id);
+});
+
+const content = { subject: 'Welcome', preview: '', heading: 'Welcome', parts: [] };
+const queue = (to: string) => transaction((tx) => queueMail(tx, { kind: 'welcome', to, content }));
+async function fail(id: string) {
+  await db.mail.update({
+    where: { id },
+    data: { status: 'failed', failureReason: 'The inbox is full.' },
+  });
+  await db.mailTry.create({ data: { mailId: id, failureReason: 'The inbox is full.' } });
+}
+const open = async (query = '') => {
+  const request = visit(`/admin?tab=mail${query}`, { cookie });
+  const { body } = await answerOf(() => loader({ request, params: {}, context: {} }));
+  return body.data as {
+    total: number;
+    failed: number;
+    mails: { recipient: string; canRetry: boolean; tries: unknown[] }[];
+  };
+};
+const askRetry = (id: string) =>
+  answerOf(() =>
+    retry({
+      request: visit(`/admin/mail/${id}/retry`, {
+        cookie,
+        form: new URLSearchParams({ returnTo: '/admin?tab=mail&status=failed' }),
+      }),
+      params: { id },
+      context: {},
+    }),
+  );
+
+describe('mail', () => {
+  test('is listed by status and found by its recipient, with its tries', async () => {
+    await queue('ann@people.example');
+    await fail(await queue('bob@people.example'));
+    expect(await open()).toMatchObject({ total: 2, failed: 1 });
+    const failed = await open('&status=failed');
+    expect(failed.mails).toMatchObject([
+      {
+        recipient: 'bob@people.example',
+        canRetry: true,
+        tries: [{ failureReason: 'The inbox is full.' }],
+      },
+    ]);
+    expect((await open('&q=ann')).mails).toMatchObject([{ canRetry: false }]);
+    expect((await open('&status=lost')).total).toBe(2);
+  });
+
+  test('that failed is tried again, and leads back to the list', async () => {
+    const id = await queue('bob@people.example');
+    await fail(id);
+    const { status, location } = await askRetry(id);
+    expect([status, location]).toEqual([303, '/admin?tab=mail&status=failed']);
+    expect((await db.mail.findUniqueOrThrow({ where: { id } })).status).toBe('pending');
+    expect((await db.auditLogEntry.findFirstOrThrow()).action).toBe('mail.retried');
+  });
+
+  test('that waits is not queued twice', async () => {
+    expect((await askRetry(await queue('ann@people.example'))).status).toBe(303);
+    expect(await db.auditLogEntry.count()).toBe(0);
+  });
+});

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { action as takeLock, loader as openDetails } from '~/routes/admin_.materials.$id/route';
+import { action as setAvailability } from '~/routes/admin_.materials.$id_.availability/route';
+import {
+  action as deleteMaterial,
+  loader as openDelete,
+} from '~/routes/admin_.materials.$id_.delete/route';
+import { action as save, loader as openEdit } from '~/routes/admin_.materials.$id_.edit/route';
+import { action as askLock } from '~/routes/admin_.materials.$id_.lock/route';
+import { action as changePhoto } from '~/routes/admin_.materials.$id_.photo/route';
+import { makePhoto, photoOfSize } from '../../domain/media/photos';
+import { createCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
+import { openSandbox } from '../../factories/sandbox';
+import { createTransaction } from '../../factories/transaction';
+import { createUser } from '../../factories/user';
+import type { Sandbox } from '../../sandbox/index';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, visit } from '../visit';
+
+let sandbox: Sandbox;
+let materialId: string;
+let categoryId: string;
+let ann: string;
+let bob: string;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await resetDatabase();
+  const material = await createMaterial({ title: 'Anchor bolts' });
+  ({ id: materialId, categoryId } = material);
+  const admin = { role: 'admin', lastName: 'Reyes' } as const;
+  ann = await cookieOf((await createUser({ ...admin, firstName: 'Ann' })).id);
+  bob = await cookieOf((await createUser({ ...admin, firstName: 'Bob' })).id);
+});
+
+type Handler = (args: never) => unknown;
+const ask = (handler: Handler, cookie: string, form?: BodyInit, query = '') =>
+  answerOf(() =>
+    handler({
+      request: visit(`/admin/materials/${materialId}${query}`, { cookie, form }),
+      params: { id: materialId },
+      context: {},
+    } as never),
+  );
+const post = (handler: Handler, cookie: string, values: Record<string, string> = {}, query = '') =>
+  ask(handler, cookie, new URLSearchParams(values), query);
+
+const typed = (values: Record<string, string> = {}) => ({
+  title: 'Anchor bolts, galvanised',
+  categoryId,
+  condition: 'good',
+  description: 'In boxes of 50.',
+  price: '1,250.00',
+  priceUnit: 'each',
+  quantity: '100',
+  quantitySeen: '100',
+  city: 'Chicago',
+  state: 'IL',
+  zipCode: '60608',
+  location: 'Yard 2',
+  ...values,
+});
+const saved = () =>
+  db.material.findUniqueOrThrow({
+    where: { id: materialId },
+    select: { title: true, available: true, imageUrl: true, deletedAt: true },
+  });
+const locks = () => db.materialEditLock.count();
+
+describe('editing a material', () => {
+  test('begins with a lock, which the details page takes by a post and no look takes', async () => {
+    expect((await ask(openDetails, ann)).status).toBe(200);
+    const { status, location } = await ask(openEdit, ann);
+    expect([status, location]).toEqual([
+      303,
+      `/admin/materials/${materialId}?returnTo=%2Fadmin%3Ftab%3Dmaterials`,
+    ]);
+    expect(await locks()).toBe(0);
+
+    const taken = await post(takeLock, ann, { returnTo: '/admin?tab=materials&page=2' });
+    expect([taken.status, taken.location]).toEqual([
+      303,
+      `/admin/materials/${materialId}/edit?returnTo=%2Fadmin%3Ftab%3Dmaterials%26page%3D2`,
+    ]);
+    expect((await ask(openEdit, ann)).body).toMatchObject({ material: { title: 'Anchor bolts' } });
+  });
+
+  test('saves under the lock, gives it back, and leads to the list as it was', async () => {
+    await post(takeLock, ann);
+    const values = typed({ returnTo: '/admin?tab=materials&q=bolts' });
+    const { status, location, headers } = await post(save, ann, { ...values, intent: 'save' });
+    expect([status, location]).toEqual([303, '/admin?tab=materials&q=bolts']);
+    expect(headers.get('Set-Cookie')).toContain('toast');
+    expect((await saved()).title).toBe('Anchor bolts, galvanised');
+    expect(await locks()).toBe(0);
+  });
+
+  test('without the lock is refused, and all that was typed comes back', async () => {
+    const { status, body } = await post(save, ann, typed({ intent: 'save' }));
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      isLockLost: true,
+      result: {
+        initialValue: { title: 'Anchor bolts, galvanised', price: '1,250.00', location: 'Yard 2' },
+        error: { '': [expect.stringContaining('Your edit lock has ended')] },
+      },
+    });
+    expect((await saved()).title).toBe('Anchor bolts');
+  });
+
+  test('of another’s lock is refused by the holder’s name', async () => {
+    await post(takeLock, ann);
+    const refused = await post(takeLock, bob);
+    expect([refused.status, refused.location]).toEqual([303, '/admin?tab=materials']);
+    const { status, body } = await post(save, bob, typed({ intent: 'save' }));
+    expect(status).toBe(409);
+    expect(JSON.stringify(body)).toContain('Ann Reyes is editing this material');
+    expect((await ask(openEdit, bob)).status).toBe(303);
+  });
+
+  test('after the lock ended it can be taken again, with what was typed and what changed', async () => {
+    const before = await db.material.findUniqueOrThrow({ where: { id: materialId } });
+    const values = typed({ seenAt: before.updatedAt.toISOString(), intent: 'lock' });
+    const kept = await post(save, ann, values);
+    expect(kept.status).toBe(200);
+    expect(kept.body).toMatchObject({
+      isLockLost: false,
+      hasChanged: false,
+      result: { initialValue: { title: 'Anchor bolts, galvanised' } },
+    });
+    await db.material.update({ where: { id: materialId }, data: { title: 'Bolts' } });
+    expect((await post(save, ann, values)).body).toMatchObject({ hasChanged: true });
+    const others = await post(save, bob, values);
+    expect([others.status, others.body.isLockLost]).toEqual([409, true]);
+  });
+
+  test('says what is wrong beside the field', async () => {
+    await post(takeLock, ann);
+    const { status, body } = await post(save, ann, typed({ title: ' ', price: '-1' }));
+    expect(status).toBe(400);
+    expect(body.result?.error).toMatchObject({
+      title: ['Enter a title'],
+      price: [expect.any(String)],
+    });
+    expect(body).toMatchObject({ isLockLost: false });
+    expect(await locks()).toBe(1);
+  });
+
+  test('given up gives the lock back', async () => {
+    await post(takeLock, ann);
+    const { location } = await post(save, ann, { intent: 'cancel', returnTo: '/admin' });
+    expect(location).toBe('/admin');
+    expect(await locks()).toBe(0);
+    expect((await post(save, ann, { intent: 'cancel' })).location).toBe('/admin?tab=materials');
+  });
+});
+
+describe('the lock for scripts', () => {
+  test('comes with what the form is made of, is renewed and given back', async () => {
+    const taken = await post(askLock, ann, { intent: 'acquire' });
+    expect(taken.status).toBe(200);
+    expect(taken.body).toMatchObject({ material: { id: materialId }, categories: [{}] });
+    expect((await post(askLock, ann, { intent: 'renew' })).status).toBe(200);
+    expect((await post(askLock, ann, { intent: 'release' })).body).toEqual({ wasHeld: true });
+    expect((await post(askLock, ann, { intent: 'release' })).body).toEqual({ wasHeld: false });
+  });
+
+  test('names the holder to another admin, who can neither renew nor release it', async () => {
+    await post(askLock, ann, { intent: 'acquire' });
+    for (const intent of ['acquire', 'renew', 'release']) {
+      const { status, body } = await post(askLock, bob, { intent });
+      expect([status, body.title, body.lockedByName]).toEqual([
+        409,
+        'Material Locked',
+        'Ann Reyes',
+      ]);
+    }
+    expect(await locks()).toBe(1);
+  });
+
+  test('knows no other wish', async () => {
+    expect((await post(askLock, ann, { intent: 'steal' })).status).toBe(400);
+  });
+});
+
+describe('what is done from the list', () => {
+  test('takes it off sale and puts it back; pressed twice it does it once', async () => {
+    const returnTo = '/admin?tab=materials&q=bolts';
+    for (let time = 0; time < 2; time += 1) {
+      const off = await post(setAvailability, ann, { returnTo }, '/availability?to=unavailable');
+      expect([off.status, off.location]).toEqual([303, returnTo]);
+      expect((await saved()).available).toBe(false);
+    }
+    await post(setAvailability, ann, {}, '/availability?to=available');
+    expect((await saved()).available).toBe(true);
+    expect(await db.auditLogEntry.count()).toBe(2);
+  });
+
+  test('of a material that is gone leads back with the refusal', async () => {
+    materialId = randomUUID();
+    const { status, location } = await post(setAvailability, ann, {}, '?to=unavailable');
+    expect([status, location]).toEqual([303, '/admin?tab=materials']);
+    expect((await ask(openDetails, ann)).status).toBe(404);
+    expect((await ask(openDelete, ann)).status).toBe(404);
+  });
+
+  test('deletes it, and never leads back to the page of its details', async () => {
+    const returnTo = `/admin/materials/${materialId}`;
+    const { location } = await post(deleteMaterial, ann, { returnTo });
+    expect(location).toBe('/admin?tab=materials');
+    expect(await db.material.count()).toBe(0);
+    expect((await post(deleteMaterial, ann)).status).toBe(404);
+  });
+
+  test('keeps a bought one for its transactions', async () => {
+    const { companyId } = await db.material.findUniqueOrThrow({ where: { id: materialId } });
+    const buyerCompanyId = (await createCompany()).id;
+    await createTransaction({ materialId, sellerCompanyId: companyId, buyerCompanyId });
+    await post(deleteMaterial, ann);
+    expect((await saved()).deletedAt).not.toBeNull();
+  });
+
+  test('does not delete what another admin is editing', async () => {
+    await post(askLock, ann, { intent: 'acquire' });
+    expect((await ask(openDelete, bob)).body.refusal).toContain('Ann Reyes is editing');
+    const { status } = await post(deleteMaterial, bob);
+    expect(status).toBe(409);
+    expect(await db.material.count()).toBe(1);
+  });
+});
+
+describe('its photo', () => {
+  const send = (bytes: Uint8Array | null, as = ann) => {
+    const form = new FormData();
+    form.set('intent', 'change');
+    if (bytes)
+      form.set('image', new File([new Uint8Array(bytes)], 'p.jpg', { type: 'image/jpeg' }));
+    return ask(changePhoto, as, form);
+  };
+
+  test('is changed and removed', async () => {
+    const { status, location } = await send(await makePhoto(400, 300));
+    expect([status, location]).toEqual([303, '/admin?tab=materials']);
+    expect((await saved()).imageUrl).toMatch(/^materials\//);
+    expect((await post(changePhoto, ann, { intent: 'remove' })).status).toBe(303);
+    expect((await saved()).imageUrl).toBeNull();
+  });
+
+  test('of exactly 5 MB is taken, of one byte more is not', async () => {
+    const largest = await photoOfSize(5 * 1024 * 1024);
+    expect((await send(largest)).status).toBe(303);
+    const { status, body } = await send(Buffer.concat([largest, Buffer.alloc(1)]));
+    expect(status).toBe(413);
+    expect(body.result?.error?.image).toEqual(['Please select an image smaller than 5MB.']);
+  });
+
+  test('has to be chosen, and to be one', async () => {
+    expect((await send(null)).body.result?.error?.image).toEqual(['Choose a photo first.']);
+    const { status } = await send(new TextEncoder().encode('<svg xmlns="x"></svg>'));
+    expect(status).toBe(415);
+  });
+});
