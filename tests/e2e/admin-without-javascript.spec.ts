@@ -89,7 +89,7 @@ test('a registration is approved, with notes', async ({ page }) => {
   });
 
   await page.goto(`/admin/registrations/${id}`);
-  await expect(page.getByText(admin.name)).toBeVisible();
+  await expect(page.getByRole('main').getByText(admin.name)).toBeVisible();
   await pressLink(page, 'View Company');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(companyName);
 });

@@ -5,6 +5,7 @@ import { useWhenSent } from '../form/use-when-sent';
 import { Dialog } from '../overlay/dialog';
 import { DecisionForm } from './decision-form';
 import type { Decision } from './decisions';
+import { focusIfLost } from './focus-if-lost';
 
 type Open = (decision: Decision, from: HTMLElement) => void;
 
@@ -25,10 +26,8 @@ export function DecisionDialogs({ children }: { children: ReactNode }) {
   }, []);
   const close = useCallback(() => {
     setDecision(null);
-    // The dialog gives the focus back to the link; where that has gone with its row, to the table.
-    setTimeout(() => {
-      if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
-    });
+    // The dialog gives the focus back to the link, where that has not gone with its row.
+    focusIfLost(table.current);
   }, []);
 
   return (
