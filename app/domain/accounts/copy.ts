@@ -1,5 +1,9 @@
 import { CODE_LIFETIME_MS } from './code-rules';
 
+/** What a form says beside a password that is being set. */
+export const PASSWORD_HINT =
+  'At least 8 characters with a lowercase letter, an uppercase letter, a number and one of @$!%*?&';
+
 /** Words of getting in and out. Source: specification, sections 5 and 8. */
 export const ACCOUNTS_COPY = {
   welcomeBack: {

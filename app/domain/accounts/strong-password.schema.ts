@@ -15,7 +15,3 @@ export const StrongPassword = z
   .regex(/[A-Z]/, 'Password must contain at least one uppercase letter')
   .regex(/\d/, 'Password must contain at least one number')
   .regex(/[@$!%*?&]/, 'Password must contain at least one special character');
-
-/** What a form says beside the field. */
-export const PASSWORD_HINT =
-  'At least 8 characters with a lowercase letter, an uppercase letter, a number and one of @$!%*?&';

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { PASSWORD_HINT } from '~/domain/accounts/strong-password.schema';
+import { PASSWORD_HINT } from '~/domain/accounts/copy';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { BUSINESS_TYPES, REGISTRATION_BUSINESS_TYPE_LABELS } from '~/lib/business-types';
 import { US_STATES } from '~/lib/us-states';

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
+import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
 import { resetPassword } from '~/domain/accounts/index.server';
 import { ResetPasswordForm } from '~/domain/accounts/reset-password.schema';
-import { PASSWORD_HINT } from '~/domain/accounts/strong-password.schema';
 import { readForm } from '~/http/forms.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
