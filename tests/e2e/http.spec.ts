@@ -26,6 +26,9 @@ const PUBLIC_PAGES = [
   '/about',
   '/terms',
   '/signin',
+  '/auth',
+  '/forgot-password',
+  '/reset-password',
 ];
 const PRIVATE_PAGES = ['/saved', '/transactions', '/create-listing'];
 

@@ -122,7 +122,7 @@ test('after a refused sign-in the summary has the focus, with and without the sc
     await page.keyboard.press('Tab');
     await page.keyboard.type('wrong');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
   }
 });
 
