@@ -112,6 +112,22 @@ test('pages of a guest are accessible', async ({ page }) => {
   for (const state of states) await expectAccessible(page, state);
 });
 
+test('the pages of signing in and of recovery are accessible', async ({ page }) => {
+  const press = (name: string) => async (shown: Page) => {
+    await shown.getByRole('main').getByRole('button', { name, exact: true }).click();
+    await expect(shown.getByRole('main').getByRole('alert')).toBeVisible();
+  };
+  const states: State[] = [
+    { name: 'sign in, refused', path: '/signin', then: press('Sign In') },
+    { name: 'sign in or sign up', path: '/auth' },
+    { name: 'sign up, refused', path: '/auth?tab=sign-up', then: press('Create Account') },
+    { name: 'forgot password', path: '/forgot-password' },
+    { name: 'check your email', path: '/forgot-password/sent?email=ana%40people.example' },
+    { name: 'reset password, refused', path: '/reset-password', then: press('Reset Password') },
+  ];
+  for (const state of states) await expectAccessible(page, state);
+});
+
 test('lists and missing pages are accessible', async ({ page }) => {
   const states: State[] = [
     { name: 'categories', path: '/categories' },
@@ -277,6 +293,54 @@ test('long lists, and the menu of an account, are accessible', async ({ page, an
   const admin = await anotherVisitor();
   await signIn(admin, DEMO_ADMIN);
   await expectAccessible(admin, { name: 'all transactions', path: '/transactions' });
+});
+
+test('profile settings are accessible', async ({ page, anotherVisitor, sandbox }) => {
+  const owner = await makeSeller();
+  await signIn(page, owner);
+  const invited = `${uniqueWord().toLowerCase()}@people.example`;
+  for (const form of [
+    { intent: 'invite', email: invited, role: 'member' },
+    { intent: 'profile', firstName: 'Mia', lastName: 'Reyes', email: `new-${invited}` },
+  ]) {
+    expect((await page.request.post('/profile', { form })).status()).toBe(200);
+  }
+  const refused = (button: string) => async (on: Page) => {
+    await press('button', button)(on);
+    await expect(on.getByText('There is a problem')).toBeVisible();
+  };
+  const states: State[] = [
+    { name: 'profile with a new address', path: '/profile', then: refused('Confirm Email') },
+    { name: 'company and team', path: '/profile?tab=company', then: openSummary('Change') },
+    {
+      name: 'company, refused',
+      path: '/profile?tab=company',
+      then: async (on) => {
+        await on.getByLabel('City').fill('');
+        await refused('Update Company')(on);
+      },
+    },
+    { name: 'security', path: '/profile?tab=security' },
+    {
+      name: 'password, refused',
+      path: '/profile?tab=security',
+      then: refused('Change Password'),
+    },
+    { name: 'preferences', path: '/profile?tab=preferences' },
+  ];
+  for (const state of states) await expectAccessible(page, state);
+
+  const guest = await anotherVisitor();
+  await expect.poll(async () => (await sandbox.mail({ to: invited })).length).toBe(1);
+  const [letter] = await sandbox.mail({ to: invited });
+  const path = /\/invite\/[\w-]{43}/.exec(letter!.text)![0];
+  for (const state of [
+    { name: 'invitation', path },
+    { name: 'invitation, refused', path, then: refused('Create Account and Join') },
+    { name: 'invitation that does not work', path: '/invite/none' },
+  ]) {
+    await expectAccessible(guest, state);
+  }
 });
 
 /** The account's menu, where the header is wide enough to have it. */

@@ -73,7 +73,7 @@ test('the profile is changed by keyboard alone', async ({ page }) => {
     await tabTo(page, page.getByLabel('Light'));
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('html')).toHaveClass(/dark/);
-    await expect(page.getByText('Showing now: Dark')).toBeVisible();
+    await expect(page.locator('b', { hasText: 'Dark' })).toBeVisible();
     await page.reload();
     await hydrated(page);
     await expect(page.locator('html')).toHaveClass(/dark/);

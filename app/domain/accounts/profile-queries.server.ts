@@ -78,7 +78,8 @@ export async function listSessions(
     .map((session) => ({
       id: session.id,
       device: nameDevice(session.userAgent),
-      ipAddress: session.ipAddress,
+      // An IPv4 address that came in over an IPv6 socket.
+      ipAddress: session.ipAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? null,
       lastSeenAt: session.lastSeenAt.toISOString(),
       isCurrent: session.id === currentSessionId,
     }))

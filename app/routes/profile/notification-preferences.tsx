@@ -7,9 +7,9 @@ import {
 } from '~/lib/notification-preferences';
 import { DescriptionList } from '~/ui/data/description-list';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { Fieldset } from '~/ui/form/field';
+import { Field, Fieldset } from '~/ui/form/field';
 import type { FormResult } from '~/ui/form/form-result';
-import { Checkbox, SelectField } from '~/ui/form/select-field';
+import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { resultOf } from './of-intent';
 
@@ -94,7 +94,6 @@ function Category({
       legend={CATEGORY_LABELS[category]}
       id={`notify-${category}`}
       hint={isFixed ? PREFERENCES_COPY.paymentsMail : undefined}
-      className="border-t border-line pt-3"
     >
       <div className="row gap-x-5">
         {isFixed ? null : (
@@ -106,19 +105,20 @@ function Category({
           name={`${category}.inAppEnabled`}
           defaultChecked={inAppEnabled}
         />
+        {isFixed ? null : (
+          <Field label={<span className="sr">How often</span>} name={`${category}.frequency`}>
+            {(control) => (
+              <select className="input" defaultValue={frequency} {...control}>
+                {NOTIFICATION_FREQUENCIES.map((value) => (
+                  <option key={value} value={value}>
+                    {FREQUENCY_LABELS[value]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
       </div>
-      {isFixed ? null : (
-        <SelectField
-          label="How often"
-          name={`${category}.frequency`}
-          className="max-w-48"
-          options={NOTIFICATION_FREQUENCIES.map((value) => ({
-            value,
-            label: FREQUENCY_LABELS[value],
-          }))}
-          defaultValue={frequency}
-        />
-      )}
     </Fieldset>
   );
 }

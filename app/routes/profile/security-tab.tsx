@@ -87,7 +87,7 @@ function Sessions({
       <ul className="stack">
         {sessions.map((session) => (
           <li key={session.id} className="row border-t border-line pt-3">
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 grow basis-60">
               <b>{session.device}</b>
               <p className="meta">
                 {session.ipAddress ? `${session.ipAddress} · ` : null}

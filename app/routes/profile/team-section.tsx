@@ -167,7 +167,7 @@ function MemberForms({ member, isSelf }: { member: Member; isSelf: boolean }) {
 function InvitationLine({ invitation, mayChange }: { invitation: Invitation; mayChange: boolean }) {
   return (
     <li className="row border-t border-line pt-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-60">
         <b className="wrap-anywhere">{invitation.email}</b>
         <p className="meta">
           {COMPANY_ROLE_LABELS[invitation.role]} ·{' '}

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 async function signIn(who = actor, userAgent: string | null = CHROME) {
-  const token = await createUserSession(who.userId, { userAgent, ipAddress: '203.0.113.7' });
+  const token = await createUserSession(who.userId, { userAgent, ipAddress: '::ffff:203.0.113.7' });
   return { token, sessionId: (await findViewer(token))!.sessionId };
 }
 const change = (currentPassword = CURRENT, newPassword = NEXT) =>
