@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -19,12 +20,16 @@ import { RegisterForm } from './register-form';
 
 const PATH = '/register';
 
+/** What was typed stays in no cache of a browser that others may use. */
+const NO_STORE = { 'Cache-Control': 'private, no-store' };
+
 export const meta: MetaFunction = () => [{ title: `${REGISTRATION_COPY.title} · Offcut` }];
 
 /** The same page answers at /signup. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const atHand = await registrationOf(request);
-  return { kept: atHand?.backTo === PATH ? atHand.typed : null };
+  const kept = atHand?.backTo === PATH ? atHand.typed : null;
+  return data({ kept }, { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

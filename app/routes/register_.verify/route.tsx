@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -36,7 +37,10 @@ async function requireRegistration(request: Request) {
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email, backTo } = await requireRegistration(request);
   const wait = { seconds: await secondsUntilAnotherCode(email) };
-  return { email, backTo, wait, testMail: testMailPage() };
+  return data(
+    { email, backTo, wait, testMail: testMailPage() },
+    { headers: { 'Cache-Control': 'private, no-store' } },
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {
