@@ -73,10 +73,8 @@ export function MaterialDialogs({ children }: { children: ReactNode }) {
 
   const close = useCallback(() => {
     setOpened(null);
-    // The dialog gives the focus back to the link; where that has gone with its row, to the table.
-    setTimeout(() => {
-      if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
-    });
+    // The dialog gives the focus back to the link, where that has not gone with its row.
+    focusIfLost(table.current);
   }, []);
 
   return (

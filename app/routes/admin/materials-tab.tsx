@@ -111,7 +111,6 @@ function Availability({ row }: { row: Row }) {
 
 function Actions({ row }: { row: Row }) {
   const { id, title, available } = row;
-  const about = `of ${title}`;
   return (
     <div className="row-actions">
       <DetailsLink row={row} />
@@ -126,7 +125,7 @@ function Actions({ row }: { row: Row }) {
         decision={deleteMaterialDecision({ id, title, isBought: row.quantitySold > 0 })}
         kind="bad"
         label="Delete"
-        about={about}
+        about={title}
       />
     </div>
   );

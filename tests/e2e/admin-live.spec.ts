@@ -1,0 +1,210 @@
+import { findFreePort, waitFor } from '../../scripts/bootstrap/servers.mjs';
+import { startWebServer } from '../../scripts/bootstrap/web-server.mjs';
+import { db } from '~/db/client.server';
+import { makeAdmin } from './setup/administering';
+import { makePhonePhoto } from './setup/photos';
+import {
+  expect,
+  hydrated,
+  type Locator,
+  type Login,
+  makeMaterial,
+  type Page,
+  signIn,
+  test,
+} from './setup/test';
+
+/*
+ * Two admins in two browsers on two server processes: what one does, the other sees, and nothing
+ * of what they are doing themselves is moved.
+ */
+
+/** A second remix-serve on the build and the database of all. */
+async function startSecondServer() {
+  const port = await findFreePort();
+  const origin = `http://localhost:${port}`;
+  const server = startWebServer({ PORT: String(port), APP_ORIGIN: origin }, 'keep');
+  await waitFor(`${origin}/healthz`, server);
+  return { server, origin };
+}
+
+async function openMaterials(page: Page, origin: string, search: string): Promise<void> {
+  await page.goto(`${origin}/admin?tab=materials&q=${encodeURIComponent(search)}`);
+  await hydrated(page);
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+}
+
+const loginOf = ({ email, password }: Login) => ({ email, password });
+const rowOf = (page: Page, title: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) });
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
+const toast = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Notifications (F8)' }).getByText(title, { exact: true });
+
+test('two admins on two servers see each other’s locks, changes and ends', async ({
+  browser,
+  page: ann,
+  problems,
+  baseURL,
+}) => {
+  const second = await startSecondServer();
+  // Where a server goes away, a browser says so.
+  problems.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/);
+  const bobsBrowser = await browser.newContext({ viewport: { width: 1280, height: 700 } });
+  try {
+    const material = await makeMaterial();
+    const title = material.title;
+    const [annAdmin, bobAdmin] = [await makeAdmin(), await makeAdmin()];
+    const bob = await bobsBrowser.newPage();
+    await signIn(ann, annAdmin);
+    await bob.request.post(`${second.origin}/signin`, { form: loginOf(bobAdmin) });
+    await openMaterials(ann, baseURL!, title);
+    await openMaterials(bob, second.origin, title);
+
+    await test.step('A locks: B sees it within a second and can’t open it', async () => {
+      await ann.getByRole('link', { name: `Details of ${title}` }).click();
+      const dialog = ann.getByRole('dialog', { name: `Edit ${title}` });
+      await expect(dialog).toBeVisible();
+      const details = button(bob, `Details of ${title}`);
+      await expect(details).toBeDisabled({ timeout: 1_000 });
+      await expect(toast(bob, 'Material Locked')).toBeVisible();
+      await expect(rowOf(bob, title)).toContainText(`${annAdmin.name} is editing`);
+      await details.click({ force: true });
+      await expect(bob.getByRole('dialog')).toHaveCount(0);
+      // A's own lock raises no toast with A.
+      await expect(toast(ann, 'Material Locked')).toHaveCount(0);
+    });
+
+    await test.step('A saves: B’s list follows and B may edit again', async () => {
+      const dialog = ann.getByRole('dialog', { name: `Edit ${title}` });
+      await dialog.getByLabel('Location').fill('Yard 7, gate B');
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(toast(ann, 'Material Updated')).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      await expect(rowOf(bob, title)).toContainText('Yard 7, gate B');
+      await expect(bob.getByRole('link', { name: `Details of ${title}` })).toBeVisible();
+    });
+
+    await test.step('B’s focus, typed filter and scroll stay while A changes things', async () => {
+      const search = bob.getByLabel('Material or company');
+      await search.fill(`${title} typed by Bob`);
+      await bob.evaluate(() => scrollTo(0, 40));
+      const scrolled = await bob.evaluate(() => scrollY);
+      await ann.getByRole('button', { name: `Make Unavailable ${title}` }).click();
+      await expect(rowOf(bob, title)).toContainText('Unavailable');
+      await expect(toast(bob, 'Availability Changed')).toBeVisible();
+      await expect(search).toBeFocused();
+      await expect(search).toHaveValue(`${title} typed by Bob`);
+      expect(await bob.evaluate(() => scrollY)).toBe(scrolled);
+    });
+
+    await test.step('A changes the photo and removes it', async () => {
+      await ann.getByRole('link', { name: `Photo of ${title}` }).click();
+      const dialog = ann.getByRole('dialog', { name: `Photo of ${title}` });
+      const photo = { name: 'p.jpg', mimeType: 'image/jpeg', buffer: await makePhonePhoto() };
+      await dialog.getByLabel('Photo', { exact: true }).setInputFiles(photo);
+      await dialog.getByRole('button', { name: 'Add Photo' }).click();
+      await expect(toast(ann, 'Photo Updated')).toBeVisible();
+      await expect(toast(bob, 'Photo Updated')).toBeVisible();
+      await expect(rowOf(bob, title).locator('img.thumb')).toHaveCount(1);
+
+      await ann.getByRole('link', { name: `Photo of ${title}` }).click();
+      await dialog.getByRole('button', { name: 'Remove Photo' }).click();
+      await expect(toast(bob, 'Photo Removed')).toBeVisible();
+      await expect(rowOf(bob, title).locator('img.thumb')).toHaveCount(0);
+    });
+
+    await test.step('A’s browser is killed while it holds the lock: B sees it time out', async () => {
+      const context = await browser.newContext();
+      const killed = await context.newPage();
+      await killed.request.post(`${baseURL}/signin`, { form: loginOf(annAdmin) });
+      await openMaterials(killed, baseURL!, title);
+      await killed.getByRole('link', { name: `Details of ${title}` }).click();
+      await expect(killed.getByRole('dialog')).toBeVisible();
+      await expect(button(bob, `Details of ${title}`)).toBeDisabled();
+      // No beacon leaves a browser that was killed.
+      await killed.route('**/lock', (route) => route.abort());
+      await context.close();
+
+      await expireLock(material.id);
+      await expect(toast(bob, 'Edit Lock Expired')).toBeVisible({ timeout: 20_000 });
+      await expect(bob.getByRole('link', { name: `Details of ${title}` })).toBeVisible();
+    });
+
+    await test.step('A deletes: it leaves B’s list', async () => {
+      await ann.getByRole('link', { name: `Delete ${title}` }).click();
+      await ann.getByRole('dialog').getByRole('button', { name: 'Delete Material' }).click();
+      await expect(toast(ann, 'Material Deleted')).toBeVisible();
+      await expect(toast(bob, 'Material Deleted')).toBeVisible();
+      await expect(rowOf(bob, title)).toHaveCount(0);
+    });
+
+    await test.step('B’s server stops: disconnected, and what was missed is caught up', async () => {
+      await second.server.stop();
+      await expect(bob.getByText(/^(Disconnected|Connecting)$/)).toBeVisible();
+    });
+  } finally {
+    await bobsBrowser.close();
+    await second.server.stop();
+  }
+});
+
+/** As if five minutes had passed: the lock's end and its job's time come at once. */
+async function expireLock(materialId: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE material_edit_locks SET expires_at = now() - interval '1 second'
+     WHERE material_id = ${materialId}::uuid`;
+  await db.$executeRaw`
+    SELECT graphile_worker.add_job('expire_edit_lock',
+             json_build_object('materialId', ${materialId}::text),
+             job_key => ${`expire_edit_lock:${materialId}`}, run_at => now())`;
+}
+
+test('closing the dialog, and leaving the page, gives the lock back', async ({
+  page,
+  anotherVisitor,
+}) => {
+  const { id, title } = await makeMaterial();
+  const locks = () => db.materialEditLock.count({ where: { materialId: id } });
+  await signIn(page, await makeAdmin());
+  await openMaterials(page, process.env.APP_ORIGIN!, title);
+  const open = () => page.getByRole('link', { name: `Details of ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${title}` });
+
+  await open();
+  await expect(dialog).toBeVisible();
+  expect(await locks()).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(locks).toBe(0);
+
+  await open();
+  await expect(dialog).toBeVisible();
+  await page.goto('/about');
+  await expect.poll(locks).toBe(0);
+
+  const other = await anotherVisitor();
+  await signIn(other, await makeAdmin());
+  await openMaterials(other, process.env.APP_ORIGIN!, title);
+  await expect(other.getByRole('link', { name: `Details of ${title}` })).toBeVisible();
+});
+
+test('what is typed outlives the lock and can be saved under a new one', async ({ page }) => {
+  const { id, title } = await makeMaterial();
+  await signIn(page, await makeAdmin());
+  await openMaterials(page, process.env.APP_ORIGIN!, title);
+  await page.getByRole('link', { name: `Details of ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${title}` });
+  await dialog.getByLabel('Location').fill('Behind the crane');
+  await db.materialEditLock.deleteMany({ where: { materialId: id } });
+
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  const summary = dialog.getByRole('alert').filter({ hasText: 'Update Failed' });
+  await expect(summary).toContainText('Your edit lock has ended');
+  await expect(dialog.getByLabel('Location')).toHaveValue('Behind the crane');
+  await dialog.getByRole('button', { name: 'Take the Lock Again' }).click();
+  await expect(summary).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Material Updated')).toBeVisible();
+  await expect(rowOf(page, title)).toContainText('Behind the crane');
+});

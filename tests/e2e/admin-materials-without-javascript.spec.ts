@@ -1,0 +1,175 @@
+import { db } from '~/db/client.server';
+import { makeAdmin } from './setup/administering';
+import { makePhonePhoto } from './setup/photos';
+import { expect, makeMaterial, type Page, signIn, test, uniqueWord } from './setup/test';
+
+test.use({ javaScriptEnabled: false });
+
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true });
+const materialOf = (id: string) =>
+  db.material.findUnique({
+    where: { id },
+    select: { available: true, imageUrl: true, location: true },
+  });
+
+async function findMaterial(page: Page, title: string): Promise<void> {
+  await page.goto('/admin?tab=materials');
+  await page.getByLabel('Material or company').fill(title);
+  await button(page, 'Search').click();
+  await expect(page.getByText('1 material found')).toBeVisible();
+}
+
+test('the list says when it was made, takes a material off sale and deletes it', async ({
+  page,
+}) => {
+  const { id, title } = await makeMaterial();
+  await signIn(page, await makeAdmin());
+  await findMaterial(page, title);
+  await expect(page.getByText(/^As of /)).toBeVisible();
+  await expect(link(page, 'Refresh')).toBeVisible();
+
+  await button(page, `Make Unavailable ${title}`).click();
+  await expect(page.getByText('Material Updated')).toBeVisible();
+  await expect(page.getByText('1 material found')).toBeVisible();
+  expect(await materialOf(id)).toMatchObject({ available: false });
+
+  await link(page, `Delete ${title}`).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Delete ${title}`);
+  await button(page, 'Delete Material').click();
+  await expect(page.getByText('Material Deleted')).toBeVisible();
+  await expect(page.getByText('No materials found')).toBeVisible();
+  expect(await materialOf(id)).toBeNull();
+});
+
+test('a material is edited under its lock, which another admin sees and can’t take', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id, title } = await makeMaterial();
+  const ann = await makeAdmin();
+  await signIn(page, ann);
+  await findMaterial(page, title);
+  await link(page, `Details of ${title}`).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  expect(await db.materialEditLock.count({ where: { materialId: id } })).toBe(0);
+  await button(page, 'Edit').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit ${title}`);
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const other = await context.newPage();
+  await signIn(other, await makeAdmin());
+  await other.goto(`/admin/materials/${id}`);
+  await expect(other.getByRole('heading', { name: 'Material Locked' })).toBeVisible();
+  await expect(other.getByText(`${ann.name} is editing this material.`)).toBeVisible();
+  await expect(button(other, 'Edit')).toHaveCount(0);
+
+  await page.getByLabel('Price').fill('free');
+  await page.getByLabel('Location').fill('Yard 7, gate B');
+  await button(page, 'Save Changes').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
+  await expect(page.getByLabel('Price')).toHaveValue('free');
+  await page.getByLabel('Price').fill('21.50');
+
+  // Somebody's five minutes are over.
+  await db.materialEditLock.deleteMany({ where: { materialId: id } });
+  await button(page, 'Save Changes').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Update Failed' })).toContainText(
+    'Your edit lock has ended.',
+  );
+  await expect(page.getByLabel('Location')).toHaveValue('Yard 7, gate B');
+  await button(page, 'Take the Lock Again').click();
+  await expect(page.getByLabel('Location')).toHaveValue('Yard 7, gate B');
+  await button(page, 'Save Changes').click();
+  await expect(page.getByText('Material Updated')).toBeVisible();
+  await expect(page.getByText('1 material found')).toBeVisible();
+  expect(await materialOf(id)).toMatchObject({ location: 'Yard 7, gate B' });
+  expect(await db.materialEditLock.count({ where: { materialId: id } })).toBe(0);
+
+  await other.reload();
+  await button(other, 'Edit').click();
+  await button(other, 'Cancel').click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+  expect(await db.materialEditLock.count({ where: { materialId: id } })).toBe(0);
+  await context.close();
+});
+
+test('a photo is changed and removed', async ({ page }) => {
+  const { id, title } = await makeMaterial();
+  await signIn(page, await makeAdmin());
+  await page.goto(`/admin/materials/${id}/photo`);
+  await button(page, 'Add Photo').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Upload Failed' })).toContainText(
+    'Choose a photo first.',
+  );
+  await page.getByLabel('Photo', { exact: true }).setInputFiles({
+    name: 'p.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await makePhonePhoto(),
+  });
+  await button(page, 'Add Photo').click();
+  await expect(page.getByText('Photo Updated')).toBeVisible();
+  expect((await materialOf(id))?.imageUrl).toMatch(/^materials\//);
+
+  await findMaterial(page, title);
+  await link(page, `Photo of ${title}`).click();
+  await button(page, 'Remove Photo').click();
+  await expect(page.getByText('Photo Removed')).toBeVisible();
+  expect((await materialOf(id))?.imageUrl).toBeNull();
+});
+
+test('a category is added, renamed, moved, and gets a subcategory', async ({ page }) => {
+  const name = `Tools ${uniqueWord()}`;
+  await signIn(page, await makeAdmin());
+  await page.goto('/admin?tab=categories');
+  await link(page, 'Add Category').click();
+  await button(page, 'Add Category').click();
+  await expect(page.getByRole('alert')).toContainText('Enter a name');
+  await page.getByLabel('Name').fill(name);
+  await button(page, 'Add Category').click();
+  await expect(page.getByText('Category Added')).toBeVisible();
+
+  await button(page, `Move Up ${name}`).click();
+  await expect(page.getByText('Category Moved')).toBeVisible();
+  await link(page, name).click();
+  await page.getByLabel('Name').last().fill('Saws');
+  await button(page, 'Add Subcategory').click();
+  await expect(page.getByText('Subcategory Added')).toBeVisible();
+  await page.getByLabel('Name').first().fill(`${name}, used`);
+  await button(page, 'Save Changes').click();
+  await expect(page.getByText('Category Updated')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name}, used`);
+
+  await link(page, 'Back to Categories').click();
+  // Other tests count what the market's pages offer.
+  await button(page, `Deactivate ${name}, used`).click();
+  await expect(page.getByText('Category Deactivated')).toBeVisible();
+  expect(
+    await db.category.findFirst({
+      where: { name: `${name}, used` },
+      select: { isActive: true, subcategories: { select: { name: true } } },
+    }),
+  ).toEqual({ isActive: false, subcategories: [{ name: 'Saws' }] });
+});
+
+test('the audit log is filtered and taken away as a file', async ({ page }) => {
+  const { id, title } = await makeMaterial();
+  const ann = await makeAdmin();
+  await signIn(page, ann);
+  await page.request.post(`/admin/materials/${id}/availability?to=unavailable`, { form: {} });
+  await page.goto('/admin?tab=audit-log');
+  await page.getByLabel('By', { exact: true }).selectOption({ label: ann.name });
+  await button(page, 'Search').click();
+  await expect(page.getByText('1 entry found')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Material made unavailable' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await link(page, 'Export CSV').click();
+  const file = await (await download).createReadStream();
+  let text = '';
+  for await (const part of file) text += String(part);
+  expect(text.split('\r\n')).toHaveLength(3);
+  expect(text).toContain(title);
+});
