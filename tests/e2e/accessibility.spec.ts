@@ -299,10 +299,11 @@ test('profile settings are accessible', async ({ page, anotherVisitor, sandbox }
   const owner = await makeSeller();
   await signIn(page, owner);
   const invited = `${uniqueWord().toLowerCase()}@people.example`;
-  for (const form of [
+  const forms: Record<string, string>[] = [
     { intent: 'invite', email: invited, role: 'member' },
     { intent: 'profile', firstName: 'Mia', lastName: 'Reyes', email: `new-${invited}` },
-  ]) {
+  ];
+  for (const form of forms) {
     expect((await page.request.post('/profile', { form })).status()).toBe(200);
   }
   const refused = (button: string) => async (on: Page) => {
