@@ -34,6 +34,7 @@ export {
   listSavedSearches,
   type SavedSearchView,
 } from './saved-search-queries.server';
+export { nameSearch } from './saved-search-filters';
 export { switchOffPath } from './saved-search-token.server';
 export {
   removeSavedSearch,

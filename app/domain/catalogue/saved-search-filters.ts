@@ -21,3 +21,9 @@ export function filtersOf(query: string): MaterialFilters {
 export function labelOf({ search, category, location }: SavedFilterValues): string {
   return [search && `“${search}”`, category, location].filter(Boolean).join(', ');
 }
+
+/** A search in words, '' where it looks for nothing, and its list. */
+export function nameSearch(filters: SavedFilterValues): { label: string; href: string } {
+  const query = queryOf(filters);
+  return { label: labelOf(filters), href: query ? `/browse?${query}` : '/browse' };
+}

@@ -14,6 +14,7 @@ import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { CardSkeletons } from '~/ui/feedback/skeleton';
 import { AppLink } from '~/ui/link';
+import { AlertMe } from './alert-me';
 import { FilterForm, SortField } from './filter-form';
 import { chipsOf, countSentence, packCategory, unpackCategory } from './filter-links';
 import { useIsSlow, useLiveFilters } from './use-live-filters';
@@ -72,6 +73,7 @@ export default function BrowsePage() {
               {label} <span aria-hidden="true">✕</span>
             </AppLink>
           ))}
+          <AlertMe filters={filters} />
           <SortField filters={filters} live={live} />
         </div>
         {found.isSimilarSpelling ? (

@@ -1,29 +1,40 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
-import { listSaved, unsaveMaterial } from '~/domain/catalogue/index.server';
+import {
+  listSaved,
+  listSavedSearches,
+  type SavedMaterialView,
+  unsaveMaterial,
+} from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
 import { UnsaveMaterial } from '~/domain/catalogue/save-material.schema';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
 import { showsPhotos } from '~/http/photos.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { formatMoney } from '~/lib/money';
+import { formatMoney, groupThousands } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { CardGrid } from '~/ui/data/card';
 import { MaterialCard } from '~/ui/data/material-card';
 import { Pagination } from '~/ui/data/pagination';
+import { Badge } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
 import { PriceLink } from '~/ui/price-comparison/price-link';
+import { Alerts } from './alerts';
 
 export const meta: MetaFunction = () => [{ title: 'Saved materials · Offcut' }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request);
   const { page } = ListMaterials.parse(Object.fromEntries(new URL(request.url).searchParams));
-  return { ...(await listSaved(viewer.actor, page)), photos: showsPhotos(request, viewer) };
+  const [list, searches] = await Promise.all([
+    listSaved(viewer.actor, page),
+    listSavedSearches(viewer.actor),
+  ]);
+  return { ...list, searches, photos: showsPhotos(request, viewer) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,12 +47,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SavedPage() {
-  const { saved, count, page, pageCount, photos } = useLoaderData<typeof loader>();
+  const { saved, count, page, pageCount, photos, searches } = useLoaderData<typeof loader>();
   return (
-    <>
+    <div className="stack">
       <PageHeader
         title="Saved materials"
         subtitle={count > 0 ? `${count} saved, the last one first.` : undefined}
+        actions={searches.length > 0 ? <a href="#alerts">Your alerts</a> : null}
       />
       {count === 0 ? (
         <EmptyState
@@ -52,12 +64,13 @@ export default function SavedPage() {
             </ButtonLink>
           }
         >
-          Open a material and choose Save for Later. It is kept here, with its price of that day.
+          Open a material and choose Save for Later. It is kept here, with its price of that day,
+          and you are told when the price drops or little is left.
         </EmptyState>
       ) : (
         <>
           <CardGrid label="Saved materials">
-            {saved.map(({ material, priceWhenSavedCents }) => (
+            {saved.map(({ material, priceWhenSavedCents, stock }) => (
               <MaterialCard
                 key={material.id}
                 material={material}
@@ -66,6 +79,7 @@ export default function SavedPage() {
                 renderPrice={PriceLink}
                 footer={
                   <Form method="post" className="row">
+                    <StockState stock={stock} quantity={material.quantity} />
                     <PriceChange from={priceWhenSavedCents} to={material.priceCents} />
                     <SubmitButton
                       kind="plain"
@@ -84,7 +98,8 @@ export default function SavedPage() {
           <Pagination page={page} pageCount={pageCount} />
         </>
       )}
-    </>
+      <Alerts searches={searches} />
+    </div>
   );
 }
 
@@ -95,4 +110,19 @@ function PriceChange({ from, to }: { from: number; to: number }) {
       {`${from > to ? 'Down' : 'Up'} from ${formatMoney(from)}`}
     </span>
   );
+}
+
+function StockState({ stock, quantity }: Pick<SavedMaterialView, 'stock'> & { quantity: number }) {
+  switch (stock) {
+    case 'low':
+      return <Badge tone="fair">{`Only ${groupThousands(quantity)} left`}</Badge>;
+    case 'back':
+      return <Badge tone="good">Back on sale</Badge>;
+    case 'sold':
+      return <Badge tone="high">Sold out</Badge>;
+    case 'off':
+      return <Badge>Off sale for now</Badge>;
+    case 'plenty':
+      return null;
+  }
 }

@@ -120,7 +120,7 @@ describe('the link of a letter', () => {
 describe('a new listing', () => {
   test('is told to whoever looks for it, by the rules of the list', async () => {
     await createMaterial({ title: 'Old rebar' });
-    const searches = [
+    const searches: Record<string, string>[] = [
       { search: '#5 rebar' },
       { category: 'Steel' },
       { category: 'steel' },

@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { SAVED_SEARCH_COPY } from '~/domain/catalogue/copy';
+import {
+  nameSearch,
+  removeSavedSearch,
+  saveSearch,
+  switchSavedSearch,
+} from '~/domain/catalogue/index.server';
+import { SavedFilters, SavedSearchAction } from '~/domain/catalogue/saved-search.schema';
+import { readForm } from '~/http/forms.server';
+import { requireViewer } from '~/http/guards.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { Notice } from '~/ui/feedback/notice';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { readFormResult } from '~/ui/form/form-result';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { PageHeader } from '~/ui/layout/page-header';
+
+export const meta: MetaFunction = () => [{ title: 'Alert me · Offcut' }];
+
+/** Where a guest comes back to after signing in: the search in words, and the button. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { company } = await requireViewer(request);
+  const filters = SavedFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return { filters, ...nameSearch(filters), hasCompany: company !== null };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const form = await readForm(request, SavedSearchAction);
+  return form.submit(async (input) => {
+    if (input.intent === 'save') {
+      const { label } = await saveSearch(input, actor);
+      return redirectWithToast(nameSearch(input).href, {
+        kind: 'success',
+        ...SAVED_SEARCH_COPY.savedSearch(label),
+        link: { to: '/saved#alerts', label: 'See your alerts' },
+      });
+    }
+    const { intent, searchId } = input;
+    if (intent === 'remove') await removeSavedSearch(searchId, actor);
+    else await switchSavedSearch({ searchId, isActive: intent === 'on' }, actor);
+    const told = { on: 'on', off: 'off', remove: 'removed' } as const;
+    return redirectWithToast('/saved#alerts', {
+      kind: 'success',
+      ...SAVED_SEARCH_COPY[told[intent]],
+    });
+  });
+}
+
+export default function AlertPage() {
+  const { filters, label, href, hasCompany } = useLoaderData<typeof loader>();
+  const { errors } = readFormResult(useActionData<typeof action>()?.result);
+  return (
+    <div className="stack max-w-form">
+      <Breadcrumbs crumbs={[{ to: '/saved', label: 'Saved' }]} current="Alert me" />
+      <PageHeader title="Alert me" />
+      <ErrorSummary errors={errors} />
+      {!label ? (
+        <EmptyState
+          title="Nothing to look for yet"
+          action={
+            <ButtonLink kind="go" to="/browse">
+              Browse Materials
+            </ButtonLink>
+          }
+        >
+          {SAVED_SEARCH_COPY.empty}
+        </EmptyState>
+      ) : !hasCompany ? (
+        <Notice kind="warn" action={<ButtonLink to={href}>Go back</ButtonLink>}>
+          {SAVED_SEARCH_COPY.noCompany}
+        </Notice>
+      ) : (
+        <Form method="post" action="/saved/alert" className="form">
+          <p>
+            {'You are told when something new is listed that matches '}
+            <b>{label}</b>
+            {'. You can turn it off under Saved, or from the mail itself.'}
+          </p>
+          {Object.entries(filters).map(([name, value]) =>
+            value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+          )}
+          <div className="row">
+            <SubmitButton name="intent" value="save" pending="Turning on...">
+              {SAVED_SEARCH_COPY.alertMe}
+            </SubmitButton>
+            <ButtonLink to={href}>Cancel</ButtonLink>
+          </div>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { SAVED_SEARCH_COPY } from '~/domain/catalogue/copy';
+import { getSearchOfToken, switchOffByToken } from '~/domain/catalogue/index.server';
+import { orRefusalPage } from '~/http/refusal-page.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { ButtonLink } from '~/ui/button';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { PageHeader } from '~/ui/layout/page-header';
+
+export const meta: MetaFunction = () => [
+  { title: 'Turn an alert off · Offcut' },
+  // The address is the right to turn it off: it is nobody else's business.
+  { name: 'referrer', content: 'no-referrer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/**
+ * A letter's link. Mail programs open links by themselves, so that looking changes nothing: it is
+ * turned off by the button, or by the mail program's own post.
+ */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const search = await getSearchOfToken(params.token ?? '');
+  if (!search) throw data(SAVED_SEARCH_COPY.gone, { status: 404 });
+  return search;
+}
+
+/** Works without signing in, since whoever has the link has the letter. */
+export async function action({ params }: ActionFunctionArgs) {
+  const token = params.token ?? '';
+  await orRefusalPage(() => switchOffByToken(token));
+  return redirectWithToast(`/saved/off/${encodeURIComponent(token)}`, {
+    kind: 'success',
+    ...SAVED_SEARCH_COPY.off,
+  });
+}
+
+export default function SwitchOffPage() {
+  const { label, isActive } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack max-w-form">
+      <PageHeader title={isActive ? 'Turn this alert off?' : 'This alert is off'} />
+      <p>
+        {'New materials that match '}
+        <b>{label}</b>
+        {isActive ? ' are told to your company.' : ' are not told to you any more.'}
+      </p>
+      <Form method="post" className="row">
+        {isActive ? <SubmitButton pending="Turning off...">Turn Off</SubmitButton> : null}
+        <ButtonLink to="/saved">See what you saved</ButtonLink>
+      </Form>
+    </div>
+  );
+}
