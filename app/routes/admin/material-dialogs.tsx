@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
+import { focusIfLost } from '~/ui/admin/focus-if-lost';
 import { type EditableMaterial, type MaterialAnswer, MaterialForm } from '~/ui/admin/material-form';
 import { PhotoForm, type PhotoFormProps } from '~/ui/admin/photo-form';
 import { askLock, type LockRefusal, useEditLock } from '~/ui/admin/use-edit-lock';
