@@ -24,7 +24,7 @@ export async function deleteMaterial(
   actor: Actor,
 ): Promise<{ title: string; isKept: boolean }> {
   return transaction(async (tx) => {
-    const material = await requireModerated(tx, materialId, actor);
+    const material = await requireModerated(tx, materialId, actor, { toDelete: true });
     const { id, title, companyId, category } = material;
     await requireNotLockedByOther(tx, id, actor);
     const isKept = (await tx.transaction.count({ where: { materialId: id }, take: 1 })) > 0;

@@ -1,4 +1,4 @@
-import type { Tx } from '~/db/client.server';
+import { sql, type Tx } from '~/db/client.server';
 import { requireAdminActor } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -30,13 +30,21 @@ const SELECTED = {
 /**
  * The listing that an admin acts on, kept from anybody else until the transaction ends: a purchase
  * of it waits, and so does another admin.
+ * @param options `toDelete` waits for purchases that have begun as well; otherwise the two would
+ *   wait for each other
  * @throws DomainError `forbidden`, `not_found` for deleted ones too
  */
-export async function requireModerated(tx: Tx, materialId: string, actor: Actor) {
+export async function requireModerated(
+  tx: Tx,
+  materialId: string,
+  actor: Actor,
+  { toDelete = false }: { toDelete?: boolean } = {},
+) {
   requireAdminActor(actor);
   const [locked] = isUuid(materialId)
     ? await tx.$queryRaw<unknown[]>`
-        SELECT 1 FROM materials WHERE id = ${materialId}::uuid AND deleted_at IS NULL FOR UPDATE`
+        SELECT 1 FROM materials WHERE id = ${materialId}::uuid AND deleted_at IS NULL
+         ${toDelete ? sql`FOR UPDATE` : sql`FOR NO KEY UPDATE`}`
     : [];
   if (!locked) throw new DomainError('not_found', CATALOGUE_COPY.materialNotFound);
   return tx.material.findUniqueOrThrow({ where: { id: materialId }, select: SELECTED });

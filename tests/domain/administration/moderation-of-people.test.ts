@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  banUser,
+  createUserSession,
+  deleteUser,
+  findViewer,
+  unbanUser,
+} from '~/domain/accounts/index.server';
+import { listUsers } from '~/domain/administration/index.server';
+import { listMaterials } from '~/domain/catalogue/index.server';
+import {
+  getCompanyPage,
+  listDirectory,
+  reinstateCompany,
+  suspendCompany,
+  unverifyCompany,
+  verifyCompany,
+} from '~/domain/companies/index.server';
+import type { Actor } from '~/lib/actor';
+import { createCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
+import { createTransaction } from '../../factories/transaction';
+import { createActor, createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { auditLines, keptEvents } from './events';
+import { makeAdmin } from './people';
+
+let ada: Actor;
+let seller: Actor;
+let companyId: string;
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await makeAdmin('Ada', 'Lopez');
+  companyId = (await createMaterial()).companyId;
+  seller = await createActor(companyId);
+});
+
+const signedIn = (userId: string) =>
+  createUserSession(userId, { userAgent: null, ipAddress: null });
+
+test('a ban ends every session, keeps its reason, and is undone by unban', async () => {
+  const [phone, desk] = [await signedIn(seller.userId), await signedIn(seller.userId)];
+  expect(await banUser(seller.userId, { reason: 'Sold what was not there' }, ada)).toBe(
+    'Maria Ortiz',
+  );
+  await banUser(seller.userId, { reason: 'Another reason' }, ada);
+  expect(await findViewer(phone)).toBeNull();
+  expect(await findViewer(desk)).toBeNull();
+  expect(await db.userSession.count()).toBe(0);
+  expect((await listUsers({ status: 'banned' })).rows).toMatchObject([
+    { id: seller.userId, banReason: 'Sold what was not there' },
+  ]);
+  const during = await signedIn(seller.userId);
+  expect(await findViewer(during)).toBeNull();
+
+  await unbanUser(seller.userId, ada);
+  await unbanUser(seller.userId, ada);
+  expect(await findViewer(during)).toBeNull();
+  expect(await findViewer(await signedIn(seller.userId))).toMatchObject({ userId: seller.userId });
+  expect(await auditLines()).toMatchObject([
+    {
+      action: 'user.banned',
+      actorUserId: ada.userId,
+      after: { reason: 'Sold what was not there' },
+    },
+    { action: 'user.unbanned', before: { reason: 'Sold what was not there' } },
+  ]);
+  expect(await keptEvents()).toEqual(
+    Array.from({ length: 2 }, () => ({ type: 'list_changed', list: 'users', byName: 'Ada Lopez' })),
+  );
+});
+
+test('a user whom nothing points at is gone; one who traded stays without a name', async () => {
+  expect(await deleteUser(seller.userId, ada)).toEqual({
+    name: 'Maria Ortiz',
+    isAnonymised: false,
+  });
+  expect(await db.user.findUnique({ where: { id: seller.userId } })).toBeNull();
+
+  const buyerCompany = await createCompany();
+  const buyer = await createActor(buyerCompany.id);
+  const token = await signedIn(buyer.userId);
+  const material = await db.material.findFirstOrThrow();
+  const sale = await createTransaction({
+    materialId: material.id,
+    sellerCompanyId: companyId,
+    buyerCompanyId: buyerCompany.id,
+    buyerUserId: buyer.userId,
+  });
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: buyer.userId } });
+  expect(await deleteUser(buyer.userId, ada)).toMatchObject({ isAnonymised: true });
+  const left = await db.user.findUniqueOrThrow({
+    where: { id: buyer.userId },
+    include: { companyRoles: true, sessions: true },
+  });
+  expect(left).toMatchObject({
+    firstName: 'Former',
+    lastName: 'user',
+    companyId: null,
+    anonymisedAt: expect.any(Date) as Date,
+    companyRoles: [],
+    sessions: [],
+  });
+  expect(JSON.stringify(left)).not.toContain(email);
+  expect(await db.transaction.findUnique({ where: { id: sale.id } })).toMatchObject({
+    buyerUserId: buyer.userId,
+  });
+  expect(await findViewer(token)).toBeNull();
+  expect((await listUsers()).rows.map(({ id }) => id)).toEqual([ada.userId]);
+  await expect(deleteUser(buyer.userId, ada)).rejects.toMatchObject({ status: 404 });
+  // The address is free again.
+  await createUser({ email });
+  expect(JSON.stringify(await auditLines())).not.toContain(email);
+});
+
+test('an admin is neither banned nor deleted, not even by another or by themselves', async () => {
+  const ben = await makeAdmin('Ben', 'Okafor');
+  for (const victim of [ada, ben]) {
+    for (const attempt of [
+      () => banUser(victim.userId, {}, ada),
+      () => deleteUser(victim.userId, ada),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ status: 403 });
+    }
+  }
+  expect(await db.user.count({ where: { role: 'admin', bannedAt: null } })).toBe(2);
+});
+
+test('a suspended company leaves the market at once, its people too, and comes back', async () => {
+  const token = await signedIn(seller.userId);
+  const inBrowse = async () =>
+    (await listMaterials({ search: '', category: '', location: '', sort: null })).count;
+  expect(await inBrowse()).toBe(1);
+  await suspendCompany(companyId, { reason: 'Complaints' }, ada);
+  await suspendCompany(companyId, { reason: 'More complaints' }, ada);
+  expect(await inBrowse()).toBe(0);
+  expect(await getCompanyPage(companyId)).toBeNull();
+  expect((await listDirectory()).total).toBe(0);
+  expect(await findViewer(token)).toBeNull();
+  expect(await db.userSession.count()).toBe(0);
+  expect(await db.company.findUnique({ where: { id: companyId } })).toMatchObject({
+    registrationStatus: 'suspended',
+    suspensionReason: 'Complaints',
+  });
+
+  await reinstateCompany(companyId, ada);
+  await reinstateCompany(companyId, ada);
+  expect(await inBrowse()).toBe(1);
+  expect(await getCompanyPage(companyId)).not.toBeNull();
+  expect((await auditLines()).map(({ action }) => action)).toEqual([
+    'company.suspended',
+    'company.reinstated',
+  ]);
+  const waiting = await createCompany({ registrationStatus: 'pending' });
+  await expect(suspendCompany(waiting.id, { reason: 'x' }, ada)).rejects.toMatchObject({
+    status: 409,
+  });
+});
+
+test('the verified tick is given and taken, by whom is kept', async () => {
+  await unverifyCompany(companyId, ada);
+  await unverifyCompany(companyId, ada);
+  expect(await getCompanyPage(companyId)).toMatchObject({ verified: false });
+  await Promise.all([verifyCompany(companyId, ada), verifyCompany(companyId, ada)]);
+  expect(await db.company.findUnique({ where: { id: companyId } })).toMatchObject({
+    verified: true,
+    verifiedBy: ada.userId,
+  });
+  expect((await auditLines()).map(({ action }) => action)).toEqual([
+    'company.unverified',
+    'company.verified',
+  ]);
+});
+
+test('nobody but admins moderates people, and only who is there', async () => {
+  const attempts = (userId: string, company: string, actor: Actor) => [
+    () => banUser(userId, {}, actor),
+    () => unbanUser(userId, actor),
+    () => deleteUser(userId, actor),
+    () => verifyCompany(company, actor),
+    () => unverifyCompany(company, actor),
+    () => suspendCompany(company, { reason: 'x' }, actor),
+    () => reinstateCompany(company, actor),
+  ];
+  const victim = await createActor((await createCompany()).id);
+  for (const attempt of attempts(victim.userId, victim.companyId!, seller)) {
+    await expect(attempt()).rejects.toMatchObject({ status: 403 });
+  }
+  for (const id of [randomUUID(), 'no id']) {
+    for (const attempt of attempts(id, id, ada)) {
+      await expect(attempt()).rejects.toMatchObject({ status: 404 });
+    }
+  }
+  expect(await auditLines()).toEqual([]);
+});

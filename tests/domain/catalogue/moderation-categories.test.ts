@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  addCategory,
+  getCategoryForEditing,
+  listCategoriesForEditing,
+  listCategoriesWithCounts,
+  listCategoryChoices,
+  listMaterials,
+  moveCategory,
+  renameCategory,
+  setCategoryActive,
+} from '~/domain/catalogue/index.server';
+import type { Actor } from '~/lib/actor';
+import { createMaterial } from '../../factories/material';
+import { createActor } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { auditLines, keptEvents } from '../administration/events';
+import { makeAdmin } from '../administration/people';
+
+let ada: Actor;
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await makeAdmin('Ada', 'Lopez');
+});
+
+const add = (name: string, categoryId?: string, description: string | null = null) =>
+  addCategory({ name, description, categoryId }, ada);
+const names = async () => (await listCategoriesForEditing()).map(({ name }) => name);
+
+test('categories and subcategories are added at the end, and can be chosen at once', async () => {
+  const steel = await add('Structural Steel', undefined, 'Beams and plates');
+  const lumber = await add('Lumber');
+  await add('Wide-flange & more', steel);
+  await add('Angles', steel);
+  expect(await listCategoriesForEditing()).toMatchObject([
+    {
+      name: 'Structural Steel',
+      slug: 'structural-steel',
+      description: 'Beams and plates',
+      materialCount: 0,
+      subcategories: [
+        { name: 'Wide-flange & more', slug: 'structural-steel-wide-flange-more' },
+        { name: 'Angles' },
+      ],
+    },
+    { id: lumber, name: 'Lumber', isActive: true, subcategories: [] },
+  ]);
+  expect((await listCategoryChoices())[0]!.subcategories.map(({ name }) => name)).toEqual([
+    'Wide-flange & more',
+    'Angles',
+  ]);
+  expect(await keptEvents()).toContainEqual({
+    type: 'list_changed',
+    list: 'categories',
+    byName: 'Ada Lopez',
+  });
+  expect((await auditLines()).map(({ action }) => action)).toEqual([
+    'category.added',
+    'category.added',
+    'subcategory.added',
+    'subcategory.added',
+  ]);
+});
+
+test('a name is given once, a slug as well, whoever else is quicker', async () => {
+  const results = await Promise.allSettled([add('Roofing'), add('Roofing'), add('Roofing')]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const result of results) {
+    if (result.status === 'rejected') {
+      expect(result.reason).toMatchObject({ status: 409, field: 'name' });
+    }
+  }
+  await add('Roofing!');
+  expect((await listCategoriesForEditing()).map(({ slug }) => slug)).toEqual([
+    'roofing',
+    'roofing-2',
+  ]);
+  const [roofing] = await listCategoriesForEditing();
+  const flooring = await add('Flooring');
+  await expect(
+    renameCategory(flooring, { name: 'Roofing', description: null }, ada),
+  ).rejects.toMatchObject({ status: 409, field: 'name' });
+  await add('Shingles', roofing!.id);
+  await expect(add('Shingles', roofing!.id)).rejects.toMatchObject({ field: 'name' });
+});
+
+test('a renamed category takes its listings along, and its address stays', async () => {
+  const { categoryId } = await createMaterial({ category: 'Masonry' });
+  await renameCategory(categoryId, { name: 'Brick & Block', description: 'All of it' }, ada);
+  expect(await getCategoryForEditing(categoryId)).toMatchObject({
+    name: 'Brick & Block',
+    description: 'All of it',
+    slug: 'masonry',
+    materialCount: 1,
+  });
+  expect(await db.material.findFirst()).toMatchObject({ category: 'Brick & Block' });
+  const found = await listMaterials({ search: 'brick', category: '', location: '', sort: null });
+  expect(found).toMatchObject({ count: 1, isSimilarSpelling: false });
+  expect((await auditLines()).at(-1)).toMatchObject({
+    action: 'category.renamed',
+    before: { name: 'Masonry' },
+    after: { name: 'Brick & Block' },
+  });
+  await renameCategory(categoryId, { name: 'Brick & Block', description: 'All of it' }, ada);
+  expect(await auditLines()).toHaveLength(1);
+});
+
+test('the order is what the admins make it, also when two move at once', async () => {
+  const ids: string[] = [];
+  for (const name of ['A', 'B', 'C', 'D']) ids.push(await add(name));
+  await moveCategory(ids[2]!, 'up', ada);
+  expect(await names()).toEqual(['A', 'C', 'B', 'D']);
+  await moveCategory(ids[0]!, 'up', ada);
+  await moveCategory(ids[3]!, 'down', ada);
+  expect(await names()).toEqual(['A', 'C', 'B', 'D']);
+  await Promise.all([
+    moveCategory(ids[0]!, 'down', ada),
+    moveCategory(ids[3]!, 'up', ada),
+    moveCategory(ids[1]!, 'up', ada),
+  ]);
+  expect((await names()).sort()).toEqual(['A', 'B', 'C', 'D']);
+  expect((await db.category.findMany()).map(({ sortOrder }) => sortOrder).sort()).toEqual([
+    1, 2, 3, 4,
+  ]);
+  const sub = [await add('x', ids[0]!), await add('y', ids[0]!)];
+  await moveCategory(sub[1]!, 'up', ada);
+  const category = (await listCategoriesForEditing()).find(({ id }) => id === ids[0]);
+  expect(category!.subcategories.map(({ name }) => name)).toEqual(['y', 'x']);
+});
+
+test('a category is offered no more and again; one always stays', async () => {
+  const { categoryId } = await createMaterial({ category: 'Masonry' });
+  await expect(setCategoryActive(categoryId, false, ada)).rejects.toMatchObject({ status: 409 });
+  await add('Lumber');
+  await setCategoryActive(categoryId, false, ada);
+  await setCategoryActive(categoryId, false, ada);
+  expect((await listCategoriesWithCounts()).map(({ name }) => name)).toEqual(['Lumber']);
+  expect((await listCategoryChoices()).map(({ name }) => name)).toEqual(['Lumber']);
+  expect((await listMaterials({ search: '', category: '', location: '', sort: null })).count).toBe(
+    1,
+  );
+  await setCategoryActive(categoryId, true, ada);
+  expect(await listCategoriesWithCounts()).toHaveLength(2);
+  expect((await auditLines()).map(({ action }) => action)).toEqual([
+    'category.added',
+    'category.deactivated',
+    'category.activated',
+  ]);
+});
+
+test('nobody but admins edits categories, and only those that are there', async () => {
+  const seller = await createActor((await createMaterial()).companyId);
+  const attempts = (id: string, actor: Actor) => [
+    () => addCategory({ name: 'X', description: null, categoryId: id }, actor),
+    () => renameCategory(id, { name: 'X', description: null }, actor),
+    () => moveCategory(id, 'up', actor),
+    () => setCategoryActive(id, false, actor),
+  ];
+  for (const attempt of attempts(randomUUID(), seller)) {
+    await expect(attempt()).rejects.toMatchObject({ status: 403 });
+  }
+  for (const attempt of attempts(randomUUID(), ada)) {
+    await expect(attempt()).rejects.toMatchObject({ status: 404 });
+  }
+});

@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { acquireLock, getLock, getMaterialForAdmin } from '~/domain/administration/index.server';
+import {
+  deleteMaterial,
+  editMaterial,
+  getMaterial,
+  listMaterials,
+  removeMaterialPhoto,
+  setMaterialPhoto,
+  toggleAvailability,
+} from '~/domain/catalogue/index.server';
+import { EditMaterial } from '~/domain/catalogue/edit-material.schema';
+import { holdForPurchase } from '~/domain/trading/hold-for-purchase.server';
+import type { Actor } from '~/lib/actor';
+import { resetEnv } from '~/lib/env.server';
+import { createCompany } from '../../factories/company';
+import { createCategory, createMaterial } from '../../factories/material';
+import { openSandbox } from '../../factories/sandbox';
+import { createTransaction } from '../../factories/transaction';
+import { createActor } from '../../factories/user';
+import type { Sandbox } from '../../sandbox/index';
+import { resetDatabase } from '../../setup/database';
+import { auditLines, keptEvents } from '../administration/events';
+import { makeAdmin } from '../administration/people';
+import { makePhoto } from '../media/photos';
+
+process.env.DATABASE_POOL_SIZE = '15';
+resetEnv();
+
+/** Photos are stored there. */
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+let ada: Actor;
+let ben: Actor;
+let seller: Actor;
+let materialId: string;
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await makeAdmin('Ada', 'Lopez');
+  ben = await makeAdmin('Ben', 'Okafor');
+  const material = await createMaterial();
+  materialId = material.id;
+  seller = await createActor(material.companyId);
+});
+
+const inBrowse = async () =>
+  (await listMaterials({ search: '', category: '', location: '', sort: null })).count;
+
+/** The form as it was filled in when it was opened, with what was changed in it. */
+async function form(changes: Record<string, string> = {}) {
+  const material = (await getMaterialForAdmin(materialId))!;
+  const { title, description, categoryId, condition, price, priceUnit, city, state, location } =
+    material;
+  return EditMaterial.parse({
+    title,
+    description,
+    categoryId,
+    condition,
+    price,
+    priceUnit,
+    city,
+    state,
+    location,
+    zipCode: material.zipCode ?? undefined,
+    quantity: String(material.quantity),
+    quantitySeen: String(material.quantity),
+    ...changes,
+  });
+}
+
+test('an admin takes a listing off sale and puts it back, and every list follows', async () => {
+  expect(await inBrowse()).toBe(1);
+  expect(await toggleAvailability(materialId, ada)).toMatchObject({ available: false });
+  expect(await inBrowse()).toBe(0);
+  expect(await toggleAvailability(materialId, ada, false)).toMatchObject({ available: false });
+  expect(await toggleAvailability(materialId, ben)).toMatchObject({ available: true });
+  expect(await inBrowse()).toBe(1);
+  expect(await keptEvents()).toEqual([
+    {
+      type: 'material_availability_changed',
+      materialId,
+      available: false,
+      updatedByName: 'Ada Lopez',
+    },
+    {
+      type: 'material_availability_changed',
+      materialId,
+      available: true,
+      updatedByName: 'Ben Okafor',
+    },
+  ]);
+  expect(await auditLines()).toMatchObject([
+    {
+      action: 'material.made_unavailable',
+      before: { available: true },
+      after: { available: false },
+    },
+    { action: 'material.made_available', actorUserId: ben.userId, subjectId: materialId },
+  ]);
+});
+
+test('a listing is saved under its lock, and what changed is written down', async () => {
+  const roofing = await createCategory('Roofing');
+  await acquireLock(materialId, ada);
+  const input = await form({ title: ' Better  title ', price: '3.25', categoryId: roofing.id });
+  const saved = await editMaterial(materialId, input, ada);
+  expect(saved).toMatchObject({ title: 'Better title', price: '3.25', category: 'Roofing' });
+  expect(await getMaterial(materialId)).toMatchObject({ title: 'Better title', priceCents: 325 });
+  const [, event] = await keptEvents();
+  expect(event).toEqual({
+    type: 'material_updated',
+    materialId,
+    material: saved,
+    updatedByName: 'Ada Lopez',
+  });
+  const [line] = await auditLines();
+  expect(line).toMatchObject({ action: 'material.updated', before: { price: '2.00' } });
+  expect(Object.keys(line!.after as object).sort()).toEqual([
+    'category',
+    'categoryId',
+    'price',
+    'title',
+  ]);
+
+  await editMaterial(materialId, input, ada);
+  expect(await auditLines()).toHaveLength(1);
+});
+
+test('without the lock nothing is saved, and another holder is named', async () => {
+  const input = await form({ title: 'Never' });
+  await expect(editMaterial(materialId, input, ada)).rejects.toMatchObject({ code: 'locked' });
+  await acquireLock(materialId, ben);
+  await expect(editMaterial(materialId, input, ada)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Ben Okafor') as string,
+    details: { title: 'Material Locked' },
+  });
+  await db.$executeRaw`UPDATE material_edit_locks SET expires_at = now()`;
+  await expect(editMaterial(materialId, input, ben)).rejects.toMatchObject({ code: 'locked' });
+  expect(await auditLines()).toEqual([]);
+});
+
+test('a purchase made while the form is open is not undone by saving it', async () => {
+  await acquireLock(materialId, ada);
+  const untouched = await form({ title: 'Another title' });
+  const restocked = await form({ quantity: '150' });
+  await db.material.update({
+    where: { id: materialId },
+    data: { quantity: 90, quantityHeld: 10 },
+  });
+  const stock = () =>
+    db.material.findUniqueOrThrow({
+      where: { id: materialId },
+      select: { quantity: true, quantityHeld: true, quantityListed: true },
+    });
+  await editMaterial(materialId, untouched, ada);
+  expect(await stock()).toEqual({ quantity: 90, quantityHeld: 10, quantityListed: 100 });
+  await expect(editMaterial(materialId, restocked, ada)).rejects.toMatchObject({
+    status: 409,
+    field: 'quantity',
+    message: expect.stringContaining('90 can be bought') as string,
+  });
+  await editMaterial(materialId, await form({ quantity: '0' }), ada);
+  expect(await stock()).toEqual({ quantity: 0, quantityHeld: 10, quantityListed: 10 });
+});
+
+test('stock adds up whoever buys while admins edit', async () => {
+  await acquireLock(materialId, ada);
+  const buyers = await Promise.all(
+    Array.from({ length: 8 }, async () => createActor((await createCompany()).id)),
+  );
+  const forms = await Promise.all([120, 80, 60].map((n) => form({ quantity: String(n) })));
+  await Promise.allSettled([
+    ...buyers.map((buyer) => buy(buyer)),
+    ...forms.map((input) => editMaterial(materialId, input, ada)),
+  ]);
+  expect(await db.stockHold.count()).toBeGreaterThan(0);
+  const { quantity, quantityHeld, quantityListed } = await db.material.findUniqueOrThrow({
+    where: { id: materialId },
+  });
+  const held = await db.stockHold.aggregate({ _sum: { quantity: true } });
+  expect(quantityHeld).toBe(held._sum.quantity ?? 0);
+  expect(quantity + quantityHeld).toBe(quantityListed);
+});
+
+/** What a purchase does before Stripe is asked. */
+function buy(buyer: Actor) {
+  return holdForPurchase(
+    {
+      materialId,
+      quantity: 5,
+      unitPriceCents: 200,
+      sellerCompanyId: seller.companyId!,
+      nonce: randomUUID(),
+      flow: 'element',
+    },
+    buyer,
+  );
+}
+
+test('a listing that nobody bought is gone, one that was bought is kept for its transactions', async () => {
+  expect(await deleteMaterial(materialId, ada)).toMatchObject({ isKept: false });
+  expect(await db.material.count()).toBe(0);
+  await expect(deleteMaterial(materialId, ada)).rejects.toMatchObject({ status: 404 });
+
+  const bought = await createMaterial();
+  const buyer = await createCompany();
+  await createTransaction({
+    materialId: bought.id,
+    sellerCompanyId: bought.companyId,
+    buyerCompanyId: buyer.id,
+  });
+  await acquireLock(bought.id, ada);
+  expect(await deleteMaterial(bought.id, ada)).toMatchObject({ isKept: true });
+  expect(await db.material.findUnique({ where: { id: bought.id } })).toMatchObject({
+    available: false,
+    deletedAt: expect.any(Date) as Date,
+  });
+  expect(await inBrowse()).toBe(0);
+  expect(await getMaterial(bought.id)).toBeNull();
+  expect(await getLock(bought.id)).toBeNull();
+  expect((await keptEvents()).slice(-2)).toEqual([
+    {
+      type: 'material_lock_released',
+      materialId: bought.id,
+      releasedByName: 'Ada Lopez',
+      reason: 'deleted',
+    },
+    { type: 'material_deleted', materialId: bought.id, deletedByName: 'Ada Lopez' },
+  ]);
+  expect((await auditLines()).at(-1)).toMatchObject({
+    action: 'material.deleted',
+    after: { keptForTransactions: true },
+  });
+});
+
+test('a listing is not deleted under the hands of the admin who edits it', async () => {
+  await acquireLock(materialId, ben);
+  await expect(deleteMaterial(materialId, ada)).rejects.toMatchObject({ code: 'locked' });
+  expect(await db.material.count({ where: { deletedAt: null } })).toBe(1);
+});
+
+test('an admin changes the photo of a listing and takes it away', async () => {
+  const first = await setMaterialPhoto(materialId, { bytes: await makePhoto(400, 300) }, ada);
+  const { imageUrl } = await setMaterialPhoto(
+    materialId,
+    { bytes: await makePhoto(400, 300) },
+    ada,
+  );
+  expect(imageUrl).toMatch(/^materials\/[0-9a-f-]{36}\.jpg$/);
+  expect(imageUrl).not.toBe(first.imageUrl);
+  expect(await getMaterial(materialId)).toMatchObject({
+    imageUrl,
+    images: [{ path: imageUrl, width: 400, height: 300 }],
+  });
+  // The first one's files go with the sweep; the second belongs to the listing.
+  const uploads = await db.upload.findMany({ orderBy: { createdAt: 'asc' } });
+  expect(uploads.map(({ claimedAt }) => claimedAt !== null)).toEqual([false, true]);
+  expect(uploads.every(({ companyId }) => companyId === seller.companyId)).toBe(true);
+  await expect(setMaterialPhoto(materialId, { imageUrl }, ada)).rejects.toMatchObject({
+    status: 400,
+    field: 'image',
+  });
+
+  await removeMaterialPhoto(materialId, ada);
+  await removeMaterialPhoto(materialId, ada);
+  expect(await getMaterial(materialId)).toMatchObject({ imageUrl: null, images: [] });
+  expect((await keptEvents()).map(({ type }) => type)).toEqual([
+    'material_photo_updated',
+    'material_photo_updated',
+    'material_photo_removed',
+  ]);
+  expect((await auditLines()).map(({ action }) => action)).toEqual([
+    'material.photo_updated',
+    'material.photo_updated',
+    'material.photo_removed',
+  ]);
+});
+
+test('a photo of more than 5 MB, of no photo, or of another company is refused', async () => {
+  const big = Buffer.alloc(5 * 1024 * 1024 + 1);
+  await expect(setMaterialPhoto(materialId, { bytes: big }, ada)).rejects.toMatchObject({
+    status: 413,
+    message: expect.stringContaining('5MB') as string,
+  });
+  await expect(
+    setMaterialPhoto(materialId, { bytes: Buffer.from('<svg/>') }, ada),
+  ).rejects.toMatchObject({ status: 415 });
+  const other = await createMaterial();
+  const { imageUrl } = await setMaterialPhoto(other.id, { bytes: await makePhoto(400, 300) }, ada);
+  await db.upload.updateMany({ data: { claimedAt: null } });
+  for (const path of [imageUrl, `/objects/${imageUrl}`, 'http://127.0.0.1/x.jpg', 'file:///etc']) {
+    await expect(setMaterialPhoto(materialId, { imageUrl: path }, ada)).rejects.toMatchObject({
+      status: 400,
+    });
+  }
+});
+
+test('nobody but admins moderates, and only what is there', async () => {
+  const attempts = (id: string, actor: Actor) => [
+    () => toggleAvailability(id, actor),
+    () => deleteMaterial(id, actor),
+    async () => editMaterial(id, await form(), actor),
+    () => removeMaterialPhoto(id, actor),
+    () => setMaterialPhoto(id, { bytes: Buffer.alloc(1) }, actor),
+  ];
+  for (const attempt of attempts(materialId, seller)) {
+    await expect(attempt()).rejects.toMatchObject({ status: 403 });
+  }
+  for (const id of [randomUUID(), 'no id']) {
+    for (const attempt of attempts(id, ada)) {
+      await expect(attempt()).rejects.toMatchObject({ status: 404 });
+    }
+  }
+  expect(await auditLines()).toEqual([]);
+});
