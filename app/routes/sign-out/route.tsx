@@ -2,6 +2,10 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { signOutHeaders } from '~/http/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
+import { orSay } from '~/http/unexpected.server';
+import { isDomainError } from '~/lib/errors';
+
+const { signedOut, signOutFailed } = ACCOUNTS_COPY;
 
 /** The address has no page of its own. */
 export function loader() {
@@ -9,9 +13,11 @@ export function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return redirectWithToast(
-    '/',
-    { kind: 'success', ...ACCOUNTS_COPY.signedOut },
-    { headers: await signOutHeaders(request) },
-  );
+  try {
+    const headers = await orSay(signOutFailed.description, () => signOutHeaders(request));
+    return await redirectWithToast('/', { kind: 'success', ...signedOut }, { headers });
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return redirectWithToast('/', { kind: 'error', ...signOutFailed });
+  }
 }
