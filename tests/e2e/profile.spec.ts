@@ -128,7 +128,9 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
     await guest.goto('/profile');
     await expect(guest).toHaveURL(/\/signin/);
     await guest.goto(path);
-    await expect(guest.getByText('This invitation does not work')).toBeVisible();
+    await expect(
+      guest.getByRole('heading', { name: 'This invitation does not work' }),
+    ).toBeVisible();
   });
 
   await test.step('security: a wrong current password, then the right one', async () => {
