@@ -319,6 +319,19 @@ describe('another code', () => {
   );
 });
 
+test('a registration that nobody confirmed is forgotten after a month', async () => {
+  await registerCompany(registration(), somewhere());
+  const other = 'lee@front-range.example';
+  await makeUnderReview({ contactEmail: other });
+  const sweep = companyJobs.handlers.sweep_unverified_registrations as () => Promise<number>;
+  expect(await sweep()).toBe(0);
+  await db.companyRegistrationRequest.updateMany({
+    data: { updatedAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) },
+  });
+  expect(await sweep()).toBe(1);
+  expect(await findRequest(other)).not.toBeNull();
+});
+
 describe('the page of codes', () => {
   const guess = (code: string) => verifyEmail({ email: EMAIL, code }, somewhere());
 
