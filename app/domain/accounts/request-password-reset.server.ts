@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod/v4';
-import { transaction } from '~/db/client.server';
+import { db } from '~/db/client.server';
 import type { Visitor } from '~/lib/visitor';
 import { addJob } from '~/services/jobs.server';
 import { countFromAddress } from './count-from-address.server';
@@ -25,7 +25,6 @@ export async function requestPasswordReset(
 ): Promise<void> {
   await countFromAddress(REQUESTS_FROM_ADDRESS, visitor);
   const digest = createHash('sha256').update(email.toLowerCase()).digest('base64url');
-  await transaction((tx) =>
-    addJob(tx, 'send_password_reset', { email }, { jobKey: `send_password_reset:${digest}` }),
-  );
+  // One statement without transaction(), whose commit would drop the pages kept for visitors.
+  await addJob(db, 'send_password_reset', { email }, { jobKey: `send_password_reset:${digest}` });
 }
