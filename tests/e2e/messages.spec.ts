@@ -1,0 +1,180 @@
+import { makePhonePhoto } from './setup/photos';
+import {
+  expect,
+  hydrated,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  openHydrated,
+  type Page,
+  saleOf,
+  signIn,
+  test,
+  type Trader,
+} from './setup/test';
+
+/** A buyer's question about a listing, as it is asked on the page. */
+async function ask(page: Page, buyer: Trader, materialId: string, text: string): Promise<void> {
+  await signIn(page, buyer);
+  await page.goto(`/material/${materialId}/contact`);
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message sent')).toBeVisible();
+}
+
+const photo = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await makePhonePhoto({ width: 800, height: 600 }),
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a question is read, answered with photos, and marked as read', async ({
+    page,
+    anotherVisitor,
+    browser,
+  }) => {
+    const seller = await makeSeller();
+    const buyer = await makeBuyer();
+    const material = await makeMaterial({ seller });
+    const asking = await anotherVisitor();
+    await ask(asking, buyer, material.id, 'Is all of it still there?');
+
+    await signIn(page, seller);
+    await page.goto('/browse');
+    await page.getByRole('banner').getByRole('link', { name: 'Messages 1 unread' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+    const line = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
+    await expect(line).toContainText('Is all of it still there?');
+    await expect(line).toContainText('1 new');
+    await line.getByRole('link', { name: material.title }).click();
+    await expect(page.getByRole('link', { name: 'View Material' })).toHaveAttribute(
+      'href',
+      `/material/${material.id}`,
+    );
+    await page.getByRole('button', { name: 'Mark as read' }).click();
+    await expect(page.getByText('Marked as read')).toBeVisible();
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Messages', exact: true }).first(),
+    ).toBeVisible();
+
+    await page.getByLabel(`Reply to ${buyer.companyName}`).fill(' ');
+    await page
+      .getByLabel('Select photos')
+      .setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    await expect(page.getByRole('alert')).toContainText('Enter a message');
+    await expect(page.getByLabel('Photo 2 is uploaded and goes with the message')).toBeChecked();
+    await page.getByLabel(`Reply to ${buyer.companyName}`).fill('All of it.\nSee here.');
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    await expect(page.getByText('Message sent')).toBeVisible();
+    const talk = page.getByRole('region', { name: 'Conversation' });
+    await expect(talk).toContainText('Maria Ortiz of your company');
+    await expect(talk.getByRole('img')).toHaveCount(2);
+
+    await asking.goto('/messages?search=still+there');
+    await asking.getByRole('link', { name: material.title }).click();
+    const image = asking.getByRole('region', { name: 'Conversation' }).getByRole('img').first();
+    await expect(image).toBeVisible();
+    const address = new URL((await image.getAttribute('src'))!, asking.url()).href;
+    expect((await asking.request.get(address)).status()).toBe(200);
+    const stranger = await browser.newContext();
+    expect((await stranger.request.get(address)).status()).toBe(401);
+    await stranger.close();
+    await asking.getByRole('link', { name: 'Refresh' }).click();
+    await expect(asking.getByText('All of it.')).toBeVisible();
+  });
+
+  test('what is no photo is refused with the text kept', async ({ page, anotherVisitor }) => {
+    const seller = await makeSeller();
+    const buyer = await makeBuyer();
+    const { materialId, id } = await saleOf({ seller, buyer, status: 'completed' });
+    await ask(await anotherVisitor(), buyer, materialId, 'When can we come?');
+    await signIn(page, seller);
+    await page.goto('/messages');
+    await page.getByRole('list', { name: 'Conversations' }).getByRole('link').click();
+    await expect(page.getByRole('link', { name: 'View Transaction' })).toHaveAttribute(
+      'href',
+      `/transaction/${id}`,
+    );
+    await page.getByLabel(`Reply to ${buyer.companyName}`).fill('On Monday.');
+    await page.getByLabel('Select photos').setInputFiles({
+      name: 'plan.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('%PDF-1.7'),
+    });
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    expect((await answered).status()).toBe(415);
+    await expect(page.getByRole('alert')).toContainText('Please select an image file.');
+    await expect(page.getByLabel(`Reply to ${buyer.companyName}`)).toHaveValue('On Monday.');
+  });
+});
+
+test('a reply appears in the other browser within a second, and typed text survives it', async ({
+  page,
+  anotherVisitor,
+}) => {
+  const seller = await makeSeller();
+  const buyer = await makeBuyer();
+  const material = await makeMaterial({ seller });
+  await ask(page, buyer, material.id, 'Is it still there?');
+  await page.getByRole('link', { name: 'Open conversation' }).click();
+  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
+  await hydrated(page);
+  const text = page.getByLabel(`Reply to ${seller.companyName}`);
+  await text.pressSequentially('Half a sen');
+
+  const other = await anotherVisitor();
+  await signIn(other, seller);
+  await openHydrated(other, '/messages');
+  await expect(
+    other.getByRole('banner').getByRole('link', { name: 'Messages 1 unread' }),
+  ).toBeVisible();
+  await other.getByRole('link', { name: material.title }).click();
+  await expect(page.getByText('· Read')).toBeVisible();
+  await expect(
+    other.getByRole('banner').getByRole('link', { name: 'Messages', exact: true }),
+  ).toBeVisible();
+
+  await other.getByLabel(`Reply to ${buyer.companyName}`).fill('All forty of them.');
+  await other.getByLabel('Select photos').setInputFiles(await photo('one.jpg'));
+  await expect(other.getByAltText('What you selected, 1')).toBeVisible();
+  await other.getByRole('button', { name: 'Send Reply' }).click();
+  await expect(
+    other.getByRole('region', { name: 'Conversation' }).getByText('All forty of them.'),
+  ).toBeVisible();
+  const sentAt = Date.now();
+  const talk = page.getByRole('region', { name: 'Conversation' });
+  await expect(talk.getByText('All forty of them.')).toBeVisible();
+  expect(Date.now() - sentAt).toBeLessThan(1_000);
+  await expect(talk.getByRole('img')).toBeVisible();
+  await expect(page.getByText('New message from Maria Ortiz: All forty of them.')).toBeAttached();
+  await expect(text).toHaveValue('Half a sen');
+  await expect(text).toBeFocused();
+  // The sender's form is empty and ready for the next.
+  await expect(other.getByLabel(`Reply to ${buyer.companyName}`)).toHaveValue('');
+  await expect(other.getByAltText('What you selected, 1')).toHaveCount(0);
+
+  await text.pressSequentially('tence.');
+  await page.getByRole('button', { name: 'Send Reply' }).click();
+  await expect(talk.getByText('Half a sentence.')).toBeVisible();
+  await expect(
+    other.getByRole('region', { name: 'Conversation' }).getByText('Half a sentence.'),
+  ).toBeVisible();
+  await expect(text).toBeFocused();
+});
+
+test('a conversation of others is not found', async ({ page, anotherVisitor }) => {
+  const seller = await makeSeller();
+  const material = await makeMaterial({ seller });
+  await ask(page, await makeBuyer(), material.id, 'Is it still there?');
+  const address = await page.getByRole('link', { name: 'Open conversation' }).getAttribute('href');
+  const stranger = await anotherVisitor();
+  await signIn(stranger, await makeBuyer());
+  const answer = await stranger.goto(address!);
+  expect(answer!.status()).toBe(404);
+  await expect(stranger.getByText('There is no such conversation.')).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { db } from '~/db/client.server';
+import { addJob } from '~/services/jobs.server';
+import {
+  expect,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  openHydrated,
+  signIn,
+  signInByForm,
+  test,
+  uniqueWord,
+} from './setup/test';
+
+/** What the server's worker makes of a job that a change of a listing queues. */
+async function toldAfter(job: string, materialId: string, recipientCompanyId: string) {
+  await addJob(db, job, { materialId });
+  const find = () => db.notification.findFirst({ where: { recipientCompanyId } });
+  await expect.poll(find, { timeout: 20_000 }).not.toBeNull();
+  return (await find())!;
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('what is saved shows what happened to it, and is removed', async ({ page }) => {
+    const buyer = await makeBuyer();
+    const material = await makeMaterial();
+    await signIn(page, buyer);
+    await page.goto(`/material/${material.id}`);
+    await page.getByRole('button', { name: 'Save for Later' }).click();
+    await expect(page.getByText('Saved for later')).toBeVisible();
+
+    await db.material.update({
+      where: { id: material.id },
+      data: { price: '15.00', quantity: 4, quantitySold: 36 },
+    });
+    const told = await toldAfter('alert_savers', material.id, buyer.companyId);
+    expect(told.content).toBe('Now $15.00 each, down from $19.99. 4 of 40 are left.');
+    await page.goto('/saved');
+    const card = page.getByRole('list', { name: 'Saved materials' }).getByRole('listitem');
+    await expect(card).toContainText('Down from $19.99');
+    await expect(card).toContainText('Only 4 left');
+    await page.getByRole('button', { name: `Remove ${material.title}` }).click();
+    await expect(page.getByText('Removed from saved')).toBeVisible();
+    await expect(page.getByText('Nothing saved yet')).toBeVisible();
+  });
+
+  test('a guest asks for an alert, signs in, and turns it off and on', async ({ page }) => {
+    const buyer = await makeBuyer();
+    const word = uniqueWord();
+    await page.goto(`/browse?search=${word}`);
+    await page.getByRole('link', { name: 'Alert me' }).click();
+    await page.getByLabel('Email').fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(`/saved/alert?search=${word}`);
+    await page.getByRole('button', { name: 'Alert me' }).click();
+    await expect(page).toHaveURL(`/browse?search=${word}`);
+    await expect(page.getByText('Alert is on')).toBeVisible();
+    await page.getByRole('link', { name: 'See your alerts' }).click();
+    await page.getByRole('button', { name: `Turn Off “${word}”` }).click();
+    await expect(page.getByText('Alert is off')).toBeVisible();
+    await page.getByRole('button', { name: `Turn On “${word}”` }).click();
+    await expect(page.getByText('Alert is on')).toBeVisible();
+
+    // A letter's link works in a browser that is signed out.
+    const material = await makeMaterial({ title: `Anchor bolts ${word}` });
+    const { metadata } = await toldAfter('match_saved_searches', material.id, buyer.companyId);
+    await page.context().clearCookies();
+    await page.goto((metadata as { offUrl: string }).offUrl);
+    await page.getByRole('button', { name: 'Turn Off' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This alert is off');
+
+    await signIn(page, buyer);
+    await page.goto('/saved');
+    await page.getByRole('button', { name: `Remove “${word}”` }).click();
+    await expect(page.getByText('Alert removed')).toBeVisible();
+  });
+});
+
+test('an alert is one press in Browse, and stays there', async ({ page }) => {
+  const seller = await makeSeller();
+  const word = uniqueWord();
+  await signInByForm(page, seller);
+  await openHydrated(page, `/browse?search=${word}`);
+  await page.getByRole('button', { name: 'Alert me' }).click();
+  await expect(page.getByText('Alert is on')).toBeVisible();
+  await expect(page).toHaveURL(`/browse?search=${word}`);
+  expect(await db.savedSearch.count({ where: { userId: seller.userId, isActive: true } })).toBe(1);
+});
