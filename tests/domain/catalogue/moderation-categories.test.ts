@@ -124,7 +124,7 @@ test('the order is what the admins make it, also when two move at once', async (
   expect((await db.category.findMany()).map(({ sortOrder }) => sortOrder).sort()).toEqual([
     1, 2, 3, 4,
   ]);
-  const sub = [await add('x', ids[0]!), await add('y', ids[0]!)];
+  const sub = [await add('x', ids[0]), await add('y', ids[0])];
   await moveCategory(sub[1]!, 'up', ada);
   const category = (await listCategoriesForEditing()).find(({ id }) => id === ids[0]);
   expect(category!.subcategories.map(({ name }) => name)).toEqual(['y', 'x']);

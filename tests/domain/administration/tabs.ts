@@ -1,0 +1,52 @@
+import {
+  analyticsRange,
+  getAnalytics,
+  getDashboardSummary,
+  listAdmins,
+  listAuditChoices,
+  listAuditLog,
+  listCompaniesForAdmin,
+  listMaterialsForAdmin,
+  listUsers,
+  recentCompanies,
+  recentUsers,
+} from '~/domain/administration/index.server';
+import { listCategoriesForEditing } from '~/domain/catalogue/index.server';
+import { listRegistrations } from '~/domain/companies/index.server';
+
+/** What each tab of the dashboard asks the database, the figures above it included. */
+export function tabsOfDashboard(): Record<string, () => Promise<unknown>> {
+  const month = analyticsRange(null, null);
+  const all = analyticsRange('2000-01-01', null);
+  const withSummary =
+    (...loads: (() => Promise<unknown>)[]) =>
+    async () => {
+      await getDashboardSummary();
+      for (const load of loads) await load();
+    };
+  return {
+    overview: withSummary(recentUsers, recentCompanies),
+    registrations: withSummary(() => listRegistrations()),
+    users: withSummary(() => listUsers()),
+    'users, page 300': withSummary(() => listUsers({ page: 300 })),
+    'users, searched': withSummary(() => listUsers({ search: 'user4711@' })),
+    'users, searched for many': withSummary(() => listUsers({ search: 'maria' })),
+    'users, two letters': withSummary(() => listUsers({ search: 'zq' })),
+    'users, banned': withSummary(() => listUsers({ status: 'banned' })),
+    companies: withSummary(() => listCompaniesForAdmin()),
+    'companies, searched': withSummary(() => listCompaniesForAdmin({ search: 'city 77' })),
+    materials: withSummary(() => listMaterialsForAdmin()),
+    'materials, searched': withSummary(() => listMaterialsForAdmin({ search: 'thing77' })),
+    'materials, searched for many': withSummary(() => listMaterialsForAdmin({ search: 'rebar' })),
+    'materials, unavailable': withSummary(() => listMaterialsForAdmin({ status: 'unavailable' })),
+    admins: withSummary(() => listAdmins()),
+    categories: withSummary(listCategoriesForEditing),
+    audit: withSummary(() => listAuditLog(), listAuditChoices),
+    'audit, filtered': withSummary(
+      () => listAuditLog({ action: 'user.banned', from: month.from, to: month.to }),
+      listAuditChoices,
+    ),
+    'analytics, 30 days': withSummary(() => getAnalytics(month.from, month.to)),
+    'analytics, two years': withSummary(() => getAnalytics(all.from, all.to)),
+  };
+}
