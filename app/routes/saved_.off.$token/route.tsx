@@ -15,8 +15,6 @@ import { PageHeader } from '~/ui/layout/page-header';
 
 export const meta: MetaFunction = () => [
   { title: 'Turn an alert off · Offcut' },
-  // The address is the right to turn it off: it is nobody else's business.
-  { name: 'referrer', content: 'no-referrer' },
   { name: 'robots', content: 'noindex' },
 ];
 
