@@ -1,4 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
+import { db } from '~/db/client.server';
+import { switchOffPath } from '~/domain/catalogue/saved-search-token.server';
 import {
   DEMO_ADMIN,
   DEMO_BUYER,
@@ -343,6 +345,45 @@ test('profile settings are accessible', async ({ page, anotherVisitor, sandbox }
   ]) {
     await expectAccessible(guest, state);
   }
+});
+
+test('messages, saved materials and alerts are accessible', async ({ page, anotherVisitor }) => {
+  const seller = await makeSeller();
+  const buyer = await makeBuyer();
+  const { materialId } = await saleOf({ seller, buyer, status: 'completed' });
+  await signIn(page, buyer);
+  await expectAccessible(page, { name: 'no messages', path: '/messages' });
+  await page.request.post(`/material/${materialId}/contact`, {
+    form: { subject: 'Pickup', content: 'When can we come?' },
+  });
+  await page.request.post(`/material/${materialId}`, { form: { saved: 'yes' } });
+  await page.request.post('/saved/alert', { form: { intent: 'save', search: uniqueWord() } });
+  const { id: threadId } = await db.messageThread.findFirstOrThrow({ where: { materialId } });
+  const { id: searchId } = await db.savedSearch.findFirstOrThrow({
+    where: { userId: buyer.userId },
+  });
+  const states: State[] = [
+    { name: 'messages', path: '/messages' },
+    { name: 'messages, none found', path: `/messages?search=${uniqueWord()}` },
+    { name: 'conversation', path: `/messages/${threadId}` },
+    { name: 'conversation of others', path: '/messages/none' },
+    { name: 'saved, with alerts', path: '/saved' },
+    { name: 'asking for an alert', path: '/saved/alert?search=rebar' },
+    { name: 'asking for no alert', path: '/saved/alert' },
+    { name: 'alert of a letter', path: switchOffPath(searchId) },
+    { name: 'list with its alert', path: `/browse?search=${uniqueWord()}` },
+  ];
+  for (const state of states) await expectAccessible(page, state);
+  const shop = await anotherVisitor();
+  await signIn(shop, seller);
+  await expectAccessible(shop, {
+    name: 'reply, refused',
+    path: `/messages/${threadId}`,
+    then: async (on) => {
+      await press('button', 'Send Reply')(on);
+      await expect(on.getByText('There is a problem')).toBeVisible();
+    },
+  });
 });
 
 /** The account's menu, where the header is wide enough to have it. */
