@@ -94,7 +94,7 @@ function Tries({ mail }: { mail: Mail }) {
 export function MailTab({ data }: { data: MailTabData }) {
   const { mails, failed, status } = data;
   return (
-    <>
+    <div className="stack">
       {failed > 0 && status !== 'failed' ? (
         <Notice
           kind="warn"
@@ -125,6 +125,6 @@ export function MailTab({ data }: { data: MailTabData }) {
           stacks
         />
       </ListFrame>
-    </>
+    </div>
   );
 }

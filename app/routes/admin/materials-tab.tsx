@@ -95,6 +95,7 @@ function useLockOf(row: Row) {
 
 function Availability({ row }: { row: Row }) {
   const lock = useLockOf(row);
+  const live = useLive();
   return (
     <>
       <Badge tone={row.available ? 'good' : 'neutral'}>
@@ -102,7 +103,7 @@ function Availability({ row }: { row: Row }) {
       </Badge>
       {lock ? (
         <span className="meta block" id={`locked-${row.id}`}>
-          {`${lock.lockedByName} is editing`}
+          {lock.lockedBy === live?.me.id ? 'You are editing' : `${lock.lockedByName} is editing`}
         </span>
       ) : null}
     </>

@@ -13,6 +13,8 @@ const TOP_PX = 8;
 const BOTTOM_PX = 24;
 const BASE_PX = HEIGHT_PX - BOTTOM_PX;
 const MOST_LABELS = 5;
+/** Fewer columns than that keep their width, and stand at the left. */
+const FEWEST_SLOTS = 6;
 
 const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`;
 
@@ -37,7 +39,7 @@ export function ColumnChart({
   const id = useId();
   const axis = axisFor(Math.max(0, ...points.map(({ value }) => value)), isWhole);
   const yOf = (value: number) => BASE_PX - (value / axis.top) * (BASE_PX - TOP_PX);
-  const slot = 1 / points.length;
+  const slot = 1 / Math.max(points.length, FEWEST_SLOTS);
   const hasLabel = labelled(points.length, MOST_LABELS);
   return (
     <svg
