@@ -1,6 +1,6 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { isUuid } from './ids';
-import { isoTime, type ListPage, likePattern, readListPage } from './list-page.server';
+import { isoTime, type ListPage, isFoundIn, readListPage } from './list-page.server';
 
 export interface AdminCompany {
   id: string;
@@ -61,8 +61,8 @@ export function listCompaniesForAdmin({ search, status, page }: CompanyListFilte
 /** What `listCompaniesForAdmin` reads: its columns, FROM and WHERE, and order. */
 export function companiesFound({ search, status }: Omit<CompanyListFilters, 'page'>) {
   const conditions = [sql`true`];
-  const pattern = likePattern(search);
-  if (pattern) conditions.push(sql`${SEARCHED} LIKE ${pattern}`);
+  const isFound = isFoundIn(SEARCHED, search);
+  if (isFound) conditions.push(isFound);
   if (status) conditions.push(STATUSES[status]);
   return {
     columns: COLUMNS,

@@ -87,8 +87,18 @@ export function listSql({
 export const isoTime = (column: Prisma.Sql): Prisma.Sql =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A pattern for LIKE that finds what was typed anywhere, whatever the case; null for nothing. */
-export function likePattern(search: string | undefined): string | null {
+/**
+ * Finds what was typed anywhere in a text, whatever the case; one or two letters at the beginning of
+ * its words only, since the index knows no shorter piece than three letters.
+ * @param text as it is indexed, in lower case
+ * @returns null where nothing was typed
+ */
+export function isFoundIn(text: Prisma.Sql, search: string | undefined): Prisma.Sql | null {
   const term = (search ?? '').replace(/\s+/g, ' ').trim().toLowerCase().slice(0, 100);
-  return term ? `%${term.replace(/[\\%_]/g, '\\$&')}%` : null;
+  if (!term) return null;
+  const pattern = term.replace(/[\\%_]/g, '\\$&');
+  if (/[a-z0-9]{3}/.test(term) || !/^[a-z0-9]+$/.test(term)) {
+    return sql`${text} LIKE ${`%${pattern}%`}`;
+  }
+  return sql`(${text} LIKE ${`${pattern}%`} OR ${text} LIKE ${`% ${pattern}%`})`;
 }

@@ -1,7 +1,7 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import type { UserRole } from '~/lib/roles';
 import { isUuid } from './ids';
-import { isoTime, type ListPage, likePattern, readListPage } from './list-page.server';
+import { isoTime, type ListPage, isFoundIn, readListPage } from './list-page.server';
 
 export interface AdminUser {
   id: string;
@@ -62,8 +62,8 @@ export function listUsers({ search, role, status, page }: UserListFilters = {}):
 /** What `listUsers` reads: its columns, FROM and WHERE, and order. */
 export function usersFound({ search, role, status }: Omit<UserListFilters, 'page'>) {
   const conditions = [sql`u.anonymised_at IS NULL`];
-  const pattern = likePattern(search);
-  if (pattern) conditions.push(sql`${SEARCHED} LIKE ${pattern}`);
+  const isFound = isFoundIn(SEARCHED, search);
+  if (isFound) conditions.push(isFound);
   if (role) conditions.push(ROLES[role]);
   if (status) conditions.push(STATUSES[status]);
   return {

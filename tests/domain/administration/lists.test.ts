@@ -48,6 +48,9 @@ test('users are found by any part of name and address, by role and by status', a
   expect(await names({ search: 'BEN O' })).toEqual(['Ben']);
   expect(await names({ search: '50%@prairie' })).toEqual(['Ben']);
   expect(await names({ search: '%' })).toEqual(['Ben']);
+  // So few letters are looked for where words begin.
+  expect(await names({ search: 'o' })).toEqual(['Ben', 'Cleo', 'Dan']);
+  expect(await names({ search: 'be' })).toEqual(['Ben']);
   expect(await names({ search: 'nobody of that name' })).toEqual([]);
   expect(await names({ role: 'admin' })).toEqual(['Ada']);
   expect(await names({ status: 'banned' })).toEqual(['Dan']);

@@ -1,0 +1,189 @@
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { analyticsRange, getAnalytics, type Analytics } from '~/domain/administration/index.server';
+import { createCompany } from '../../factories/company';
+import { createCategory, createMaterial } from '../../factories/material';
+import { createTransaction } from '../../factories/transaction';
+
+/** Noon in Chicago, unless the test is about midnight. */
+const at = (day: string, time = '18:00:00') => new Date(`${day}T${time}Z`);
+
+let march: Analytics;
+let sellerId: string;
+beforeAll(async () => {
+  const seller = await createCompany({ name: 'Prairie Steel' });
+  const other = await createCompany({ name: 'Lake Brick' });
+  const buyer = await createCompany();
+  sellerId = seller.id;
+  const steel = await createCategory('Steel');
+  const beam = await createMaterial({
+    companyId: seller.id,
+    categoryId: steel.id,
+    category: 'Steel',
+    state: 'IN',
+    quantity: 70,
+    quantitySold: 30,
+    createdAt: at('2026-03-02'),
+  });
+  const brick = await createMaterial({ companyId: other.id, createdAt: at('2026-03-03') });
+  await createMaterial({ companyId: other.id, createdAt: at('2026-05-03') });
+  const sell = (material: { id: string; companyId: string }, quantity: number, completedAt: Date) =>
+    createTransaction({
+      materialId: material.id,
+      sellerCompanyId: material.companyId,
+      buyerCompanyId: buyer.id,
+      quantity,
+      completedAt,
+    });
+  await sell(beam, 10, at('2026-03-05'));
+  await sell(beam, 20, at('2026-03-05'));
+  // 23:59:59 of March 31 in Chicago, and a second later.
+  const late = await sell(brick, 5, at('2026-04-01', '04:59:59'));
+  await sell(brick, 500, at('2026-04-01', '05:00:00'));
+  await db.transaction.create({
+    data: {
+      ...(await db.transaction.findUniqueOrThrow({ where: { id: late.id } })),
+      id: undefined,
+      nonce: late.id,
+      status: 'pending',
+      completedAt: null,
+    },
+  });
+  const refund = (sequence: number, status: 'succeeded' | 'failed') => ({
+    transactionId: late.id,
+    sequence,
+    amount: '4.20',
+    feeAmount: '0.20',
+    reason: 'Short count',
+    status,
+    settledAt: at('2026-03-31'),
+  });
+  await db.refund.createMany({ data: [refund(1, 'succeeded'), refund(2, 'failed')] });
+  const request = (
+    name: string,
+    status: 'pending' | 'under_review' | 'approved' | 'rejected',
+    hours: number | null,
+  ) => ({
+    contactEmail: `${name}@firm.example`,
+    companyName: name,
+    city: 'Gary',
+    state: 'IN',
+    status,
+    emailVerified: status !== 'pending',
+    createdAt: at('2026-03-10'),
+    emailVerifiedAt: status === 'pending' ? null : at('2026-03-10'),
+    reviewedAt: hours === null ? null : new Date(at('2026-03-10').getTime() + hours * 3_600_000),
+  });
+  await db.companyRegistrationRequest.createMany({
+    data: [
+      request('one', 'pending', null),
+      request('two', 'under_review', null),
+      request('three', 'approved', 10),
+      request('four', 'approved', 20),
+      request('five', 'rejected', 60),
+    ],
+  });
+  march = await getAnalytics('2026-03-01', '2026-03-31');
+});
+
+test('revenue is told by day and by month of US Central, refunds on their own day', () => {
+  const { days, months, total } = march.revenue;
+  expect(days).toHaveLength(31);
+  expect(days.map(({ date }) => date)).toEqual(
+    Array.from({ length: 31 }, (_, n) => `2026-03-${String(n + 1).padStart(2, '0')}`),
+  );
+  expect(days[4]).toEqual({
+    date: '2026-03-05',
+    grossCents: 6300,
+    feesCents: 300,
+    refundsCents: 0,
+    feeRefundsCents: 0,
+    sales: 2,
+  });
+  expect(days[30]).toEqual({
+    date: '2026-03-31',
+    grossCents: 1050,
+    feesCents: 50,
+    refundsCents: 420,
+    feeRefundsCents: 20,
+    sales: 1,
+  });
+  expect(total).toEqual({
+    date: '',
+    grossCents: 7350,
+    feesCents: 350,
+    refundsCents: 420,
+    feeRefundsCents: 20,
+    sales: 3,
+  });
+  expect(months).toEqual([{ ...total, date: '2026-03' }]);
+});
+
+test('listings and sales are told by category and by state, the most sold first', () => {
+  expect(march.byCategory).toEqual([
+    { name: 'Steel', listings: 1, sales: 2, grossCents: 6300 },
+    { name: 'Concrete & Masonry', listings: 1, sales: 1, grossCents: 1050 },
+  ]);
+  expect(march.byState).toEqual([
+    { name: 'IN', listings: 1, sales: 2, grossCents: 6300 },
+    { name: 'IL', listings: 1, sales: 1, grossCents: 1050 },
+  ]);
+  expect(march.sellThrough).toEqual({
+    listings: 2,
+    soldListings: 1,
+    units: 200,
+    soldUnits: 30,
+    rate: 0.15,
+  });
+  expect(march.topSellers[0]).toEqual({
+    companyId: sellerId,
+    name: 'Prairie Steel',
+    sales: 2,
+    grossCents: 6300,
+    feesCents: 300,
+  });
+});
+
+test('registrations are told by how far they got, reviews by their median', () => {
+  expect(march.registrations).toEqual({
+    received: 5,
+    emailVerified: 4,
+    approved: 2,
+    rejected: 1,
+    review: { decided: 3, medianHours: 20 },
+  });
+});
+
+test('days on which nothing happened are there, with nothing', async () => {
+  const empty = await getAnalytics('2024-02-28', '2024-03-01');
+  expect(empty.revenue.days.map(({ date }) => date)).toEqual([
+    '2024-02-28',
+    '2024-02-29',
+    '2024-03-01',
+  ]);
+  expect(empty).toMatchObject({
+    revenue: { months: [{ date: '2024-02' }, { date: '2024-03' }], total: { sales: 0 } },
+    byCategory: [],
+    byState: [],
+    topSellers: [],
+    registrations: { received: 0, review: { decided: 0, medianHours: null } },
+    sellThrough: { listings: 0, rate: null },
+  });
+});
+
+test('a range that makes no sense is the last 30 days, and none is longer than two years', () => {
+  // 3 a.m. UTC: still the day before in Chicago.
+  const now = new Date('2026-11-21T03:00:00Z');
+  const month = { from: '2026-10-22', to: '2026-11-20' };
+  expect(analyticsRange(null, null, now)).toEqual(month);
+  expect(analyticsRange('yesterday', '2026-13-45', now)).toEqual(month);
+  expect(analyticsRange('2026-12-24', '2026-11-20', now)).toEqual(month);
+  expect(analyticsRange('2026-01-01', '2026-03-31', now)).toEqual({
+    from: '2026-01-01',
+    to: '2026-03-31',
+  });
+  expect(analyticsRange('1999-01-01', '2026-03-31', now)).toEqual({
+    from: '2024-03-31',
+    to: '2026-03-31',
+  });
+});
