@@ -9,9 +9,11 @@ const name = (wanted: string, tooLong: string) =>
   z.string({ error: wanted }).trim().min(1, wanted).max(50, tooLong);
 
 /** What an admin enters for another. Source of rules and texts: specification, section 5. */
-export const CreateAdmin = RequestPasswordReset.extend({
+export const CreateAdmin = z.object({
+  // In the form's order, which is that of the sentences above it.
   firstName: name(admin.firstNameRequired, admin.firstNameTooLong),
   lastName: name(admin.lastNameRequired, admin.lastNameTooLong),
+  email: RequestPasswordReset.shape.email,
   password: StrongPassword,
 });
 

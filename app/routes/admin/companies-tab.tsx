@@ -7,6 +7,7 @@ import { groupThousands } from '~/lib/money';
 import { ActionButton } from '~/ui/admin/action-button';
 import { suspendDecision } from '~/ui/admin/decisions';
 import { DecisionLink } from '~/ui/admin/decision-link';
+import { MailAddress } from '~/ui/data/mail-address';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
@@ -25,15 +26,17 @@ const COLUMNS: Column<AdminCompany>[] = [
     header: 'Company',
     rowHeader: true,
     cell: (company) => (
-      <>
+      <div className="min-w-48">
         {company.suspendedAt ? (
           // Its page is gone as long as it is suspended.
           company.name
         ) : (
           <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>
         )}
-        <span className="meta block font-normal break-all">{company.email}</span>
-      </>
+        <span className="meta block font-normal">
+          <MailAddress address={company.email} />
+        </span>
+      </div>
     ),
   },
   { key: 'place', header: 'Location', cell: ({ city, state }) => `${city}, ${state}` },
@@ -46,8 +49,11 @@ const COLUMNS: Column<AdminCompany>[] = [
         {suspendedAt ? (
           <>
             {' '}
-            <Badge tone="high">Suspended</Badge> <Time at={suspendedAt} className="meta" />
-            <span className="meta block">{suspensionReason}</span>
+            <Badge tone="high">Suspended</Badge>
+            <span className="meta block">
+              <Time at={suspendedAt} />
+              {`: ${suspensionReason ?? 'no reason given'}`}
+            </span>
           </>
         ) : null}
       </>

@@ -7,6 +7,7 @@ import type {
 import { groupThousands } from '~/lib/money';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { AvatarInitials } from '~/ui/data/avatar-initials';
+import { MailAddress } from '~/ui/data/mail-address';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
@@ -31,7 +32,12 @@ export function OverviewTab({
           <Item
             key={user.id}
             name={fullNameOf(user)}
-            detail={[user.email, user.company?.name ?? USER_ROLE_LABELS[user.role]].join(' · ')}
+            detail={
+              <>
+                <MailAddress address={user.email} />
+                {` · ${user.company?.name ?? USER_ROLE_LABELS[user.role]}`}
+              </>
+            }
             at={user.createdAt}
             badge={
               user.role === 'admin' ? (
@@ -105,7 +111,7 @@ function Item({
 }: {
   name: string;
   to?: string;
-  detail: string;
+  detail: ReactNode;
   at: string;
   badge: ReactNode;
 }) {
@@ -114,7 +120,7 @@ function Item({
       <AvatarInitials name={name} />
       <div className="min-w-0 flex-1">
         {to ? <AppLink to={to}>{name}</AppLink> : <b>{name}</b>}
-        <p className="meta break-words">{detail}</p>
+        <p className="meta">{detail}</p>
       </div>
       <div className="text-right">
         {badge}

@@ -4,6 +4,7 @@ import { BUSINESS_TYPE_LABELS } from '~/lib/business-types';
 import { approveDecision, rejectDecision } from '~/ui/admin/decisions';
 import { DecisionLink } from '~/ui/admin/decision-link';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
+import { MailAddress } from '~/ui/data/mail-address';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
@@ -30,22 +31,24 @@ const COLUMNS: Column<ListedRegistration>[] = [
     key: 'contact',
     header: 'Contact',
     cell: (row) => (
-      <>
+      <div className="min-w-48">
         {nameOf(row)}
         {row.contactPosition ? <span className="quiet">{`, ${row.contactPosition}`}</span> : null}
-        <span className="meta block break-all">{row.contactEmail}</span>
+        <span className="meta block">
+          <MailAddress address={row.contactEmail} />
+        </span>
         {row.contactPhone ? <span className="meta block">{row.contactPhone}</span> : null}
-      </>
+      </div>
     ),
   },
   {
     key: 'address',
     header: 'Address',
     cell: (row) => (
-      <>
+      <div className="min-w-32">
         {row.businessAddress ? <span className="block">{row.businessAddress}</span> : null}
         {`${row.city}, ${row.state}${row.zipCode ? ` ${row.zipCode}` : ''}`}
-      </>
+      </div>
     ),
   },
   {
@@ -68,7 +71,7 @@ const COLUMNS: Column<ListedRegistration>[] = [
     key: 'asked',
     header: 'Asked',
     phoneLabel: 'Asked',
-    cell: ({ createdAt }) => <Time at={createdAt} className="whitespace-nowrap" />,
+    cell: ({ createdAt }) => <Time at={createdAt} format="short" className="whitespace-nowrap" />,
   },
   {
     key: 'actions',

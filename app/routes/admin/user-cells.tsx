@@ -1,5 +1,6 @@
 import type { AdminUser } from '~/domain/administration/index.server';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
+import { MailAddress } from '~/ui/data/mail-address';
 import type { Column } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
@@ -11,10 +12,12 @@ export const NAME: Column<AdminUser> = {
   header: 'Name',
   rowHeader: true,
   cell: (user) => (
-    <>
+    <div className="min-w-48">
       {fullNameOf(user)}
-      <span className="meta block font-normal break-all">{user.email}</span>
-    </>
+      <span className="meta block font-normal">
+        <MailAddress address={user.email} />
+      </span>
+    </div>
   ),
 };
 
@@ -33,7 +36,7 @@ export const ROLE: Column<AdminUser> = {
   key: 'role',
   header: 'Role',
   phoneLabel: 'Role',
-  cell: ({ role }) => USER_ROLE_LABELS[role],
+  cell: ({ role }) => <span className="whitespace-nowrap">{USER_ROLE_LABELS[role]}</span>,
 };
 
 export const EMAIL: Column<AdminUser> = {

@@ -26,11 +26,15 @@ const COLUMNS: Column<AdminUser>[] = [
   {
     key: 'ban',
     header: 'Access',
+    phoneLabel: 'Access',
     cell: ({ bannedAt, banReason }) =>
       bannedAt ? (
         <>
-          <Badge tone="high">Banned</Badge> <Time at={bannedAt} className="meta" />
-          <span className="meta block">{banReason ?? 'No reason given'}</span>
+          <Badge tone="high">Banned</Badge>
+          <span className="meta block">
+            <Time at={bannedAt} />
+            {`: ${banReason ?? 'no reason given'}`}
+          </span>
         </>
       ) : (
         'Open'

@@ -1,7 +1,7 @@
 import type { Registration } from '~/domain/companies/index.server';
 import { BUSINESS_TYPE_LABELS } from '~/lib/business-types';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
-import { Time } from '~/ui/data/time';
+import { MailAddress } from '~/ui/data/mail-address';
 import { Badge } from '~/ui/feedback/badge';
 
 const NOT_GIVEN = <span className="quiet">Not given</span>;
@@ -20,8 +20,8 @@ export function RegistrationFacts({ registration }: { registration: Registration
           term: 'Email',
           value: (
             <span className="row">
-              <a className="break-all" href={`mailto:${r.contactEmail}`}>
-                {r.contactEmail}
+              <a href={`mailto:${r.contactEmail}`}>
+                <MailAddress address={r.contactEmail} />
               </a>
               <Badge tone={r.emailVerified ? 'good' : 'fair'}>
                 {r.emailVerified ? 'Verified' : 'Pending'}
@@ -81,11 +81,6 @@ export function RegistrationFacts({ registration }: { registration: Registration
   ];
   return (
     <div className="stack">
-      <p className="quiet">
-        {'Asked '}
-        <Time at={r.createdAt} format="datetime" />
-        {r.isBrief ? '. By the short form: the owner sets a password once it is approved.' : null}
-      </p>
       {sections.map(([title, facts]) => (
         <section key={title} className="panel" aria-label={title}>
           <h2>{title}</h2>

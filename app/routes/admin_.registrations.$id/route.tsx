@@ -17,6 +17,7 @@ import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { orSay } from '~/http/unexpected.server';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
+import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
@@ -77,6 +78,15 @@ export default function RegistrationPage() {
       />
       <PageHeader
         title={companyName}
+        subtitle={
+          <>
+            {'Asked '}
+            <Time at={registration.createdAt} format="datetime" />
+            {registration.isBrief
+              ? ', by the short form: the owner sets a password once it is approved.'
+              : null}
+          </>
+        }
         actions={
           <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUS_LABELS[status]}</Badge>
         }

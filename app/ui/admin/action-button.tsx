@@ -1,11 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react';
-import { useLayoutEffect, useRef } from 'react';
 import type { ButtonLook } from '../button';
 import { SubmitButton } from '../form/submit-button';
-import { focusIfLost } from './focus-if-lost';
-
-/** On the server there is no layout, which React would complain of. */
-const useEffectOfLayout = import.meta.env.SSR ? () => {} : useLayoutEffect;
+import { useFocusHeir } from './use-focus-heir';
 
 export type ActionButtonProps = ButtonLook & {
   /** Posts here, which leads back. */
@@ -20,17 +16,7 @@ export type ActionButtonProps = ButtonLook & {
 export function ActionButton({ action, label, about, pending, ...look }: ActionButtonProps) {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
-  const form = useRef<HTMLFormElement>(null);
-
-  // Once it is done another control stands in its place.
-  useEffectOfLayout(() => {
-    const element = form.current;
-    const table = element?.closest<HTMLElement>('[role=region]') ?? null;
-    return () => {
-      if (element?.contains(document.activeElement)) focusIfLost(table);
-    };
-  }, []);
-
+  const form = useFocusHeir<HTMLFormElement>();
   return (
     <fetcher.Form ref={form} method="post" action={action} preventScrollReset>
       <input type="hidden" name="returnTo" value={pathname + search} />

@@ -1,11 +1,11 @@
 import { useFetcher, useLocation } from '@remix-run/react';
-import { createContext, type ReactNode, useCallback, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { FormResult } from '../form/form-result';
 import { useWhenSent } from '../form/use-when-sent';
 import { Dialog } from '../overlay/dialog';
 import { DecisionForm } from './decision-form';
 import type { Decision } from './decisions';
-import { focusIfLost } from './focus-if-lost';
+import { focusIfLost, tableAround } from './focus-if-lost';
 
 type Open = (decision: Decision, from: HTMLElement) => void;
 
@@ -17,31 +17,37 @@ export const OpenDecision = createContext<Open | null>(null);
  * so that what is typed outlives the row, which another admin's decision may take away.
  */
 export function DecisionDialogs({ children }: { children: ReactNode }) {
-  const [decision, setDecision] = useState<Decision | null>(null);
-  const table = useRef<HTMLElement | null>(null);
-
-  const open = useCallback<Open>((wanted, from) => {
-    table.current = from.closest<HTMLElement>('[role=region]');
-    setDecision(wanted);
-  }, []);
-  const close = useCallback(() => {
-    setDecision(null);
-    // The dialog gives the focus back to the link, where that has not gone with its row.
-    focusIfLost(table.current);
-  }, []);
+  const [shown, setShown] = useState<{ decision: Decision; table: HTMLElement | null } | null>(
+    null,
+  );
+  const open = useCallback<Open>(
+    (decision, from) => setShown({ decision, table: tableAround(from) }),
+    [],
+  );
+  const close = useCallback(() => setShown(null), []);
 
   return (
     <OpenDecision.Provider value={open}>
       {children}
-      {decision ? <DecisionDialog decision={decision} onClose={close} /> : null}
+      {shown ? <DecisionDialog {...shown} onClose={close} /> : null}
     </OpenDecision.Provider>
   );
 }
 
-function DecisionDialog({ decision, onClose }: { decision: Decision; onClose: () => void }) {
+function DecisionDialog({
+  decision,
+  table,
+  onClose,
+}: {
+  decision: Decision;
+  table: HTMLElement | null;
+  onClose: () => void;
+}) {
   const fetcher = useFetcher<{ result?: FormResult }>();
   const { pathname, search } = useLocation();
   useWhenSent(fetcher, onClose);
+  // The dialog gives the focus back to its link, where that has not gone with its row.
+  useEffect(() => () => focusIfLost(table), [table]);
   return (
     <Dialog open title={decision.title} onClose={onClose} closeOnOutside={false}>
       <DecisionForm

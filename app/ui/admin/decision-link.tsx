@@ -3,6 +3,7 @@ import { useLocation } from '@remix-run/react';
 import { ButtonLink, type ButtonLook } from '../button';
 import { OpenDecision } from './decision-dialogs';
 import type { Decision } from './decisions';
+import { useFocusHeir } from './use-focus-heir';
 
 export type DecisionLinkProps = ButtonLook & {
   decision: Decision;
@@ -17,21 +18,24 @@ export function DecisionLink({ decision, label, about, ...look }: DecisionLinkPr
   const { pathname, search } = useLocation();
   const { path, intent } = decision;
   const query = new URLSearchParams({ returnTo: pathname + search });
+  const place = useFocusHeir<HTMLSpanElement>();
   return (
-    <ButtonLink
-      to={`${path}?${query}${intent ? `#${intent}` : ''}`}
-      size="sm"
-      prefetch="none"
-      aria-haspopup={open ? 'dialog' : undefined}
-      onClick={(event) => {
-        if (!open || event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
-        event.preventDefault();
-        open(decision, event.currentTarget);
-      }}
-      {...look}
-    >
-      {label}
-      <span className="sr"> {about}</span>
-    </ButtonLink>
+    <span ref={place}>
+      <ButtonLink
+        to={`${path}?${query}${intent ? `#${intent}` : ''}`}
+        size="sm"
+        prefetch="none"
+        aria-haspopup={open ? 'dialog' : undefined}
+        onClick={(event) => {
+          if (!open || event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
+          event.preventDefault();
+          open(decision, event.currentTarget);
+        }}
+        {...look}
+      >
+        {label}
+        <span className="sr"> {about}</span>
+      </ButtonLink>
+    </span>
   );
 }

@@ -1,7 +1,8 @@
-/**
- * Gives the focus to the table that an action was in, when what had it has gone with its row; to
- * the page's heading, when the table has gone too.
- */
+export function tableAround(element: HTMLElement | null): HTMLElement | null {
+  return element?.closest<HTMLElement>('[role=region]') ?? null;
+}
+
+/** Focuses the table if nothing has the focus any more; the page's heading, if it has gone too. */
 export function focusIfLost(table: HTMLElement | null): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return;

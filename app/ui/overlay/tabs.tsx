@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { AppLink } from '../link';
 
 export type Tab = { id: string; label: ReactNode; count?: number };
@@ -32,8 +32,21 @@ export function Tabs({
     const text = query.toString();
     return text ? `${pathname}?${text}` : pathname;
   };
+
+  // On a phone the strip scrolls: the tab that is open is seen, with a part of the one before.
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const nav = strip.current;
+    const open = nav?.querySelector('[aria-current]');
+    if (!nav || !open) return;
+    const from = nav.getBoundingClientRect();
+    const to = open.getBoundingClientRect();
+    if (to.left >= from.left && to.right <= from.right) return;
+    nav.scrollLeft += to.left - from.left - 48;
+  }, [current]);
+
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={strip}>
       {tabs.map((tab) => (
         <AppLink
           key={tab.id}
