@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { makeAdmin, makePerson, makeRegistration } from './setup/administering';
 import { db } from '~/db/client.server';
 import { switchOffPath } from '~/domain/catalogue/saved-search-token.server';
 import {
@@ -384,6 +385,70 @@ test('messages, saved materials and alerts are accessible', async ({ page, anoth
       await expect(on.getByText('There is a problem')).toBeVisible();
     },
   });
+});
+
+test('the admin’s lists of registrations, people and companies are accessible', async ({
+  page,
+}) => {
+  await makeRegistration();
+  await signIn(page, await makeAdmin());
+  const states: State[] = [
+    { name: 'overview', path: '/admin' },
+    { name: 'registrations', path: '/admin?tab=registrations' },
+    { name: 'registrations, none found', path: `/admin?tab=registrations&q=${uniqueWord()}` },
+    { name: 'users', path: '/admin?tab=users' },
+    { name: 'companies', path: '/admin?tab=companies' },
+    { name: 'admins', path: '/admin?tab=admins' },
+    {
+      name: 'rejection dialog',
+      path: '/admin?tab=registrations',
+      then: async (on) => {
+        await on
+          .getByRole('link', { name: /^Reject/ })
+          .first()
+          .click();
+        await expect(on.getByRole('dialog')).toBeVisible();
+      },
+    },
+    {
+      name: 'dialog for another admin, refused',
+      path: '/admin?tab=admins',
+      then: async (on) => {
+        await press('link', 'Create Admin')(on);
+        await press('button', 'Create Admin')(on);
+        await expect(on.getByText('Failed to create admin')).toBeVisible();
+      },
+    },
+  ];
+  for (const state of states) await expectAccessible(page, state);
+});
+
+test('pages on which an admin decides are accessible', async ({ page }) => {
+  const registration = await makeRegistration();
+  const person = await makePerson();
+  const seller = await makeSeller();
+  await signIn(page, await makeAdmin());
+  const path = `/admin/registrations/${registration.id}`;
+  const states: State[] = [
+    { name: 'registration', path },
+    { name: 'suspension', path: `/admin/companies/${seller.companyId}/suspend` },
+    { name: 'ban', path: `/admin/users/${person.id}/ban` },
+    { name: 'deletion', path: `/admin/users/${person.id}/delete` },
+    { name: 'another admin', path: '/admin/admins' },
+    {
+      name: 'registration, approved',
+      path,
+      then: async (on) => {
+        if (await on.getByRole('button', { name: 'Approve' }).isVisible()) {
+          await press('button', 'Approve')(on);
+          await expect(on.getByText('Registration Approved')).toBeVisible();
+          await on.goto(path);
+          await hydrated(on);
+        }
+      },
+    },
+  ];
+  for (const state of states) await expectAccessible(page, state);
 });
 
 /** The account's menu, where the header is wide enough to have it. */
