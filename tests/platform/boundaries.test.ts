@@ -173,7 +173,9 @@ test('every admin route names the guard, not only its file', () => {
       /^route\.tsx?$/.test(file),
     );
     return !files.every((file) =>
-      readFileSync(path.join('app/routes', name, file), 'utf8').includes('await requireAdmin('),
+      /await requireAdmin(Caller)?\(/.test(
+        readFileSync(path.join('app/routes', name, file), 'utf8'),
+      ),
     );
   });
   expect(unguarded).toEqual([]);

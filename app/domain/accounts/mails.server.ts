@@ -26,7 +26,7 @@ export function emailCodeMail({
       },
       { code },
       { paragraph: `It works once, within ${MINUTES} minutes.` },
-      { note: 'If you did not ask for it, you can ignore this letter: nothing changes.' },
+      { note: 'If you did not ask for it, you can ignore this email: nothing changes.' },
     ],
   };
 }
@@ -46,7 +46,7 @@ export function emailChangedMail({
     parts: [
       { paragraph: `Hello ${firstName},` },
       {
-        paragraph: `the email address of your Offcut account is now ${newEmail}. You sign in with it, and all letters go there.`,
+        paragraph: `The email address of your Offcut account is now ${newEmail}. You sign in with it, and all our email goes there.`,
       },
       {
         note: 'If this was not you, somebody else knows your password or has an open session of yours. Contact support at once.',
@@ -72,7 +72,7 @@ export function passwordResetMail({
     heading: 'Reset your password',
     parts: [
       { paragraph: `Hello ${firstName},` },
-      { paragraph: 'enter this code with your new password:' },
+      { paragraph: 'Enter this code with your new password:' },
       { code },
       {
         button: {
@@ -81,7 +81,7 @@ export function passwordResetMail({
         },
       },
       { paragraph: `It works once, within ${MINUTES} minutes.` },
-      { note: 'If you did not ask for it, you can ignore this letter: nothing changes.' },
+      { note: 'If you did not ask for it, you can ignore this email: nothing changes.' },
     ],
   };
 }
@@ -96,7 +96,7 @@ export function passwordChangedMail({ firstName }: { firstName: string }): MailC
       { paragraph: `Hello ${firstName},` },
       {
         paragraph:
-          'the password of your Offcut account was changed, and all other devices were signed out.',
+          'The password of your Offcut account was changed, and all other devices were signed out.',
       },
       { note: 'If this was not you, set a new password at once and tell support.' },
       { button: { label: 'Set a new password', url: page('/forgot-password') } },
@@ -114,7 +114,7 @@ export function usedEmailMail({ firstName }: { firstName: string }): MailContent
       { paragraph: `Hello ${firstName},` },
       {
         paragraph:
-          'somebody entered this email address for another account at Offcut. It belongs to yours, so nothing was changed.',
+          'Somebody entered this email address for another account at Offcut. It belongs to yours, so nothing was changed.',
       },
       { paragraph: 'If it was you, sign in. A forgotten password can be set anew.' },
       { button: { label: 'Sign in', url: page('/signin') } },

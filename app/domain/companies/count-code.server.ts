@@ -28,7 +28,7 @@ export function sayWhenAgain({ details }: DomainError): DomainError {
   const seconds = Number(details?.retryAfterSeconds ?? CODE_COOLDOWN.withinSeconds);
   return new DomainError(
     'rate_limited',
-    `A letter was sent to this address a moment ago. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+    `An email was sent to this address a moment ago. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
     { details: { retryAfterSeconds: seconds } },
   );
 }

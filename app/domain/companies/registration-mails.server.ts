@@ -37,7 +37,7 @@ export function registrationCodeMail({
       { code },
       { paragraph: `It works once, within ${MINUTES} minutes.` },
       { button: { label: 'Enter the code', url: page('/verify-email', { email }) } },
-      { note: 'If you did not register a company, ignore this letter and tell nobody the code.' },
+      { note: 'If you did not register a company, ignore this email and tell nobody the code.' },
     ],
   };
 }
@@ -57,8 +57,8 @@ export function registeredAlreadyMail({
       greeting(null),
       {
         paragraph: isUnderReview
-          ? 'somebody registered a company with this email address at Offcut. A registration with it is under review already, so nothing was changed. You will hear from us within 2-3 business days.'
-          : 'somebody registered a company with this email address at Offcut. It belongs to an account or a company already, so nothing was changed.',
+          ? 'Somebody registered a company with this email address at Offcut. A registration with it is under review already, so nothing was changed. You will hear from us within 2-3 business days.'
+          : 'Somebody registered a company with this email address at Offcut. It belongs to an account or a company already, so nothing was changed.',
       },
       ...(isUnderReview
         ? []
@@ -98,7 +98,7 @@ export function registrationApprovedMail({
     parts: [
       greeting(firstName),
       {
-        paragraph: `the registration of ${companyName} was approved. You can buy at once, and list materials as soon as you have set up payments on your company's page.`,
+        paragraph: `The registration of ${companyName} was approved. You can buy at once, and list materials as soon as you have set up payments on your company's page.`,
       },
       ...next,
       { note: `You sign in as ${email}.` },
@@ -122,7 +122,7 @@ export function registrationRejectedMail({
     heading: 'Your registration was not approved',
     parts: [
       greeting(firstName),
-      { paragraph: `we could not approve the registration of ${companyName}. The reason:` },
+      { paragraph: `We could not approve the registration of ${companyName}. The reason:` },
       ...reason
         .split(/\n+/)
         .map((line) => line.trim())

@@ -36,7 +36,7 @@ export function teamInvitationMail({
         button: { label: 'Join the team', url: new URL(`/invite/${token}`, env().APP_ORIGIN).href },
       },
       {
-        note: `The link works once, within ${DAYS} days. If you do not know ${inviterName}, you can ignore this letter.`,
+        note: `The link works once, within ${DAYS} days. If you do not know ${inviterName}, you can ignore this email.`,
       },
     ],
   };

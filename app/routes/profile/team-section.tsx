@@ -218,7 +218,7 @@ function InviteForm({ roles, result }: { roles: CompanyRole[]; result: FormResul
           id="invite-email"
           type="email"
           autoComplete="off"
-          hint="They get a letter with a link that works for seven days."
+          hint="They get an email with a link that works for seven days."
           defaultValue={value('email')}
           error={error('email')}
           required

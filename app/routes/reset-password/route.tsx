@@ -40,7 +40,7 @@ export default function ResetPasswordPage() {
     <div className="stack max-w-form">
       <PageHeader
         title="Reset Password"
-        subtitle="Enter the code from our letter and a new password. All your devices are signed out."
+        subtitle="Enter the code from our email and a new password. All your devices are signed out."
       />
       <Form method="post" className="stack" noValidate>
         <ErrorSummary errors={errors} />

@@ -56,7 +56,7 @@ describe('a registration', () => {
     const request = (await findRequest())!;
     expect(answer).toEqual({
       success: true,
-      message: 'We have sent a letter to this address. Enter the code in it to go on.',
+      message: 'We have sent an email to this address. Enter the code in it to go on.',
       requiresVerification: true,
       requestId: request.id,
     });
@@ -129,7 +129,7 @@ describe('a registration that is sent again', () => {
       registerCompany(registration({ companyName: 'Somebody else' }), somewhere()),
     ).rejects.toMatchObject({
       code: 'rate_limited',
-      message: expect.stringMatching(/^A letter was sent .* Wait \d+ seconds and try again\.$/),
+      message: expect.stringMatching(/^An email was sent .* Wait \d+ seconds and try again\.$/),
     });
     expect(await findRequest()).toMatchObject({ companyName: 'Brazos Steel Erectors' });
   });

@@ -81,7 +81,7 @@ describe('the registration form', () => {
     const { status, body } = await register();
     expect(status).toBe(429);
     expect(body.result?.error?.['']?.[0]).toMatch(
-      /^Registration failed: A letter was sent to this address a moment ago\. Wait \d+ seconds/,
+      /^Registration failed: An email was sent to this address a moment ago\. Wait \d+ seconds/,
     );
     expect(body).toMatchObject({ result: { initialValue: { companyName: TYPED.companyName } } });
     expect(JSON.stringify(body)).not.toContain(PASSWORD);
