@@ -64,7 +64,7 @@ export const REGISTRATION_COPY = {
   reasonRequired: 'A rejection reason is required',
 
   /** Nobody is told whether the address is known here: both get a letter. */
-  started: 'We have sent a letter to this address. Enter the code in it to go on.',
+  started: 'We have sent an email to this address. Enter the code in it to go on.',
   failed: 'Registration failed. Please check your information and try again.',
   failedBecause: (reason: string) => `Registration failed: ${reason}`,
   passwordAgain: 'Enter the password again, twice: it is never sent back to this page.',
@@ -157,7 +157,7 @@ export const TEAM_COPY = {
   lastOwner: 'A company needs an owner. Make somebody else an owner first.',
   invited: (email: string) => ({
     title: 'Invitation sent',
-    description: `${email} got a letter with a link that works for seven days.`,
+    description: `${email} got an email with a link that works for seven days.`,
   }),
   revoked: (email: string) => ({
     title: 'Invitation taken back',
