@@ -118,9 +118,9 @@ function putFirst(answer: AnswerFirst, server: Server): void {
   });
 }
 
-/** Without the query, and without the token of an invitation, which is the key to an account. */
+/** Without the query, and without the token of a letter, which opens more than a page. */
 function loggedPath(url: string | undefined): string | undefined {
-  return url?.split('?', 1)[0]?.replace(/^\/invite\/.+/, '/invite/…');
+  return url?.split('?', 1)[0]?.replace(/^\/(invite|unsubscribe)\/.+/, '/$1/…');
 }
 
 /** Files and probes say nothing worth a line each. */

@@ -1,13 +1,18 @@
 import { data } from '@remix-run/node';
 import { accountMailSamples } from '~/domain/accounts/index.server';
 import { companyMailSamples } from '~/domain/companies/index.server';
-import { type MailContent, renderMail } from '~/domain/notifications/index.server';
+import {
+  type MailContent,
+  notificationMailSamples,
+  renderMail,
+} from '~/domain/notifications/index.server';
 import { env } from '~/lib/env.server';
 
 /** Every letter that Offcut sends, by area, with facts of nobody. */
 const AREAS: { title: string; samples: Record<string, () => MailContent> }[] = [
   { title: 'Accounts', samples: accountMailSamples },
   { title: 'Companies', samples: companyMailSamples },
+  { title: 'Notifications', samples: notificationMailSamples },
 ];
 
 const RECIPIENT = 'maria@lakeshore-masonry.example';

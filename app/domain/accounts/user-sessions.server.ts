@@ -25,6 +25,8 @@ export interface Viewer {
   company: ViewerCompany | null;
   /** Messages to the company that nobody there has opened */
   unreadMessages: number;
+  /** Notifications that nobody of the company has read; exact up to 100 */
+  unreadNotifications: number;
   actor: Actor;
 }
 
@@ -98,6 +100,7 @@ interface SessionRow {
   autoRefreshNotifications: boolean;
   company: ViewerCompany | null;
   unreadMessages: number;
+  unreadNotifications: number;
 }
 
 /**
@@ -119,7 +122,12 @@ export async function findViewer(token: string): Promise<Viewer | null> {
            (SELECT coalesce(sum(unread_a), 0) FROM message_threads
              WHERE company_a_id = c.id AND unread_a > 0)::int
            + (SELECT coalesce(sum(unread_b), 0) FROM message_threads
-               WHERE company_b_id = c.id AND unread_b > 0)::int AS "unreadMessages"
+               WHERE company_b_id = c.id AND unread_b > 0)::int AS "unreadMessages",
+           (SELECT count(*) FROM (
+             SELECT 1 FROM notifications
+              WHERE recipient_company_id = c.id AND NOT dismissed AND NOT read
+                AND (expires_at IS NULL OR expires_at > now()) LIMIT 100) n
+           )::int AS "unreadNotifications"
       FROM user_sessions s
       JOIN users u ON u.id = s.user_id
       LEFT JOIN companies c ON c.id = u.company_id
@@ -143,6 +151,7 @@ export async function findViewer(token: string): Promise<Viewer | null> {
     },
     company: row.company,
     unreadMessages: row.unreadMessages,
+    unreadNotifications: row.unreadNotifications,
     actor: {
       userId: row.userId,
       role: row.role,

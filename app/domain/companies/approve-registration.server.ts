@@ -13,11 +13,11 @@ import {
   recordAudit,
   requireAdminActor,
 } from '~/domain/administration/index.server';
-import { queueMail } from '~/domain/notifications/index.server';
+import { notify, queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { placeOfAddress } from '~/lib/places.server';
-import { REGISTRATION_COPY } from './copy';
+import { COMPANY_NEWS, REGISTRATION_COPY } from './copy';
 import { registrationApprovedMail, SET_PASSWORD_DAYS } from './registration-mails.server';
 import type { ApproveRegistration } from './review-registration.schema';
 import { requireUndecided } from './review-request.server';
@@ -118,6 +118,12 @@ export async function approveRegistration(
           companyName: request.companyName,
           code: hasPassword ? null : setCode.code,
         }),
+      });
+      // The letter above is the one that they get.
+      await notify(tx, {
+        recipientCompanyId: company.id,
+        ...COMPANY_NEWS.approved,
+        isMailed: true,
       });
       await recordAudit(tx, {
         actor,

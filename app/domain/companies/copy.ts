@@ -189,3 +189,35 @@ export const TEAM_COPY = {
       'A registration of a company with this address waits for its review. Ask for an invitation to another address, or contact support to withdraw the registration.',
   },
 } as const;
+
+/** What a company is notified of by this area. */
+export const COMPANY_NEWS = {
+  approved: {
+    type: 'system',
+    category: 'account',
+    priority: 'high',
+    title: 'Welcome to Offcut!',
+    content:
+      'Your company is approved. Set up payments to sell, and invite your colleagues under Profile Settings.',
+    actionUrl: '/profile?tab=company',
+    actionText: 'View Company',
+  },
+  suspended: (reason: string) => ({
+    type: 'system' as const,
+    category: 'system' as const,
+    priority: 'urgent' as const,
+    isImmediate: true,
+    title: 'Your company is suspended',
+    content: `Your listings are off the market and nobody of your company can sign in. Purchases that are paid go on. Reason: ${reason}`,
+  }),
+  reinstated: {
+    type: 'system',
+    category: 'system',
+    priority: 'high',
+    isImmediate: true,
+    title: 'Your company is back',
+    content: 'Your listings are on sale again and everybody of your company can sign in.',
+    actionUrl: '/signin',
+    actionText: 'Sign In',
+  },
+} as const;

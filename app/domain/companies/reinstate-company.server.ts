@@ -1,6 +1,8 @@
 import { transaction } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
+import { notify } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
+import { COMPANY_NEWS } from './copy';
 import { requireModeratedCompany, tellCompaniesChanged } from './moderated-company.server';
 
 /**
@@ -27,6 +29,7 @@ export async function reinstateCompany(companyId: string, actor: Actor): Promise
       before: { suspendedAt: company.suspendedAt, reason: company.suspensionReason },
       after: { suspendedAt: null },
     });
+    await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.reinstated });
     await tellCompaniesChanged(tx, actor);
     return company.name;
   });

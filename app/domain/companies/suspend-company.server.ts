@@ -1,9 +1,10 @@
 import { transaction, type Tx } from '~/db/client.server';
 import { endSessionsOf } from '~/domain/accounts/index.server';
 import { recordAudit } from '~/domain/administration/index.server';
+import { notify } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { COMPANIES_COPY } from './copy';
+import { COMPANIES_COPY, COMPANY_NEWS } from './copy';
 import { requireModeratedCompany, tellCompaniesChanged } from './moderated-company.server';
 
 /**
@@ -39,6 +40,7 @@ export async function suspendCompany(
       after: { suspendedAt, reason },
     });
     await signOutUsersOf(tx, company.id);
+    await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.suspended(reason) });
     await tellCompaniesChanged(tx, actor);
     return company.name;
   });

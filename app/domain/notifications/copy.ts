@@ -47,3 +47,71 @@ export const FREQUENCY_LABELS = {
   weekly: 'Weekly',
   disabled: 'Never',
 } as const;
+
+export const PRIORITY_LABELS = {
+  low: 'Low',
+  normal: 'Normal',
+  high: 'High',
+  urgent: 'Urgent',
+} as const;
+
+/** Words of the page, the bell and the letters. Source of the toasts: specification, section 8. */
+export const NOTIFICATIONS_COPY = {
+  noCompany: 'Your account belongs to no company, and only companies are notified.',
+  notFound: 'This notification is not there any more.',
+  foreignCompany: 'These are the notifications of another company.',
+  noSamples: 'Samples are made only where demo data is loaded, or by an administrator.',
+  unknownPushService:
+    'This browser named no push service that we know. Try Chrome, Edge, Firefox or Safari.',
+
+  read: { title: 'Notifications marked as read' },
+  allRead: { title: 'All notifications marked as read' },
+  dismissed: { title: 'Notification dismissed' },
+  samples: { title: 'Sample notifications created' },
+  notRead: {
+    title: 'Not marked as read',
+    description: 'Nothing was changed. Check your connection and press it again.',
+  },
+  notDismissed: {
+    title: 'Not dismissed',
+    description: 'The notification is back. Check your connection and press it again.',
+  },
+  noSamplesMade: {
+    title: 'No samples created',
+    description: 'Nothing was changed. Check your connection and press it again.',
+  },
+
+  lettersSaved: {
+    title: 'Letters saved',
+    description: 'You get letters about what you ticked, if your company is told of it by email.',
+  },
+  lettersOff: { title: 'Unsubscribed', description: 'You get no more of these letters.' },
+  lettersOn: { title: 'Subscribed again', description: 'You get these letters again.' },
+  badLink:
+    'This link is damaged or too old. Sign in and open Notifications to choose which letters you get.',
+
+  open: 'Open',
+  openList: 'View notifications',
+  stopSearch: 'Stop the alerts of this search',
+  whyLetter: (companyName: string, category: string) =>
+    `It goes to the owners and admins of ${companyName}, which is told of ${category} by email. Profile Settings, Preferences is where that is changed.`,
+  whyDigest: (companyName: string, categories: string) =>
+    `It goes to the owners and admins of ${companyName}, which is told of ${categories} by a letter now and then. Profile Settings, Preferences is where that is changed.`,
+
+  readBefore: 'It was read before the letter was due.',
+  expired: 'What it says had run out.',
+  notWanted: 'It was turned off before it was due.',
+  pushGone: 'The browser does not take push messages any more.',
+} as const;
+
+/** Of one category or several: 'Stop letters to you about Orders and Materials'. */
+export function lettersLabel(categories: (keyof typeof CATEGORY_LABELS)[]): string {
+  return `Stop letters to you about ${inWords(categories)}`;
+}
+
+/** 'Orders, Messages and Materials' */
+export function inWords(categories: (keyof typeof CATEGORY_LABELS)[]): string {
+  const labels = categories.map((category) => CATEGORY_LABELS[category]);
+  const last = labels.pop() ?? '';
+  return labels.length > 0 ? `${labels.join(', ')} and ${last}` : last;
+}

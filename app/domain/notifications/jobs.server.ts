@@ -1,9 +1,22 @@
 import type { AreaJobs } from '~/services/jobs.server';
+import { sendDigests } from './send-digests.server';
 import { sendQueuedMail } from './send-mail.server';
+import { sendDuePushes } from './send-push.server';
 import { sweepMails } from './sweep-mails.server';
+import { sweepNotifications } from './sweep-notifications.server';
 
-/** Sends mail, and every minute finds what a killed worker left. */
+/** Sends mail, push and digests, and finds again what a killed worker left. */
 export const notificationJobs: AreaJobs = {
-  handlers: { send_mail: sendQueuedMail, sweep_mails: () => sweepMails() },
-  schedule: [{ name: 'sweep_mails', cron: '* * * * *' }],
+  handlers: {
+    send_mail: sendQueuedMail,
+    sweep_mails: () => sweepMails(),
+    send_push: sendDuePushes,
+    send_digests: () => sendDigests(),
+    sweep_notifications: () => sweepNotifications(),
+  },
+  schedule: [
+    { name: 'sweep_mails', cron: '* * * * *' },
+    { name: 'send_digests', cron: '* * * * *' },
+    { name: 'sweep_notifications', cron: '20 8 * * *' },
+  ],
 };

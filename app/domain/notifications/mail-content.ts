@@ -4,6 +4,8 @@ export type MailPart =
   /** Six digits, set large. */
   | { code: string }
   | { button: { label: string; url: string } }
+  /** A way that matters less than the button. */
+  | { link: { label: string; url: string } }
   /** Rows of a name and a value. */
   | { facts: [name: string, value: string][] }
   | { list: string[] }
@@ -18,4 +20,6 @@ export interface MailContent {
   /** The first line of the letter, larger. */
   heading: string;
   parts: MailPart[];
+  /** Ends such letters: a link below this one, and the button that mail programs show for it. */
+  unsubscribe?: { label: string; url: string };
 }

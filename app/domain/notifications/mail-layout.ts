@@ -79,7 +79,10 @@ const SMALL = `${FONT};font-size:14px;line-height:20px;color:${LIGHT.quiet};over
 /** A table holds its cells apart where mail programs know no margins. */
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"';
 
-function renderHtml({ subject, preview, heading, parts }: MailContent, frame: MailFrame): string {
+function renderHtml(
+  { subject, preview, heading, parts, unsubscribe }: MailContent,
+  frame: MailFrame,
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -102,13 +105,17 @@ ${parts.map(partHtml).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 4px 0">
 <p class="quiet" style="${SMALL};margin:0 0 4px">${escape(reasonOf(frame))}</p>
-<p class="quiet" style="${SMALL};margin:0"><a class="quiet" href="${escape(linkOf(frame.origin))}" style="color:${LIGHT.quiet}">Offcut</a>: surplus construction materials between companies.</p>
+<p class="quiet" style="${SMALL};margin:0"><a class="quiet" href="${escape(linkOf(frame.origin))}" style="color:${LIGHT.quiet}">Offcut</a>: surplus construction materials between companies.</p>${unsubscribe ? `\n<p class="quiet" style="${SMALL};margin:4px 0 0">${quietLink(unsubscribe)}</p>` : ''}
 </td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `;
+}
+
+function quietLink({ label, url }: { label: string; url: string }): string {
+  return `<a class="quiet" href="${escape(linkOf(url))}" style="color:${LIGHT.quiet}">${escape(label)}</a>`;
 }
 
 function partHtml(part: MailPart): string {
@@ -121,6 +128,9 @@ function partHtml(part: MailPart): string {
   if ('button' in part) {
     const { label, url } = part.button;
     return `<p style="margin:8px 0 24px"><a class="button" href="${escape(linkOf(url))}" style="${FONT};display:inline-block;padding:12px 20px;background:${LIGHT.accent};border-radius:8px;font-size:16px;line-height:24px;font-weight:650;color:${LIGHT.onAccent};text-decoration:none">${escape(label)}</a></p>`;
+  }
+  if ('link' in part) {
+    return `<p class="quiet" style="${SMALL};margin:0 0 16px">${quietLink(part.link)}</p>`;
   }
   if ('facts' in part) {
     const rows = part.facts.map(
@@ -154,19 +164,24 @@ const linesHtml = (text: string) => textLines(text).map(escape).join('<br>');
 
 /* ───────────────────────────── Text */
 
-function renderText({ heading, parts }: MailContent, frame: MailFrame): string {
+function renderText({ heading, parts, unsubscribe }: MailContent, frame: MailFrame): string {
   const title = singleLine(heading);
   return `${[
     wrapLine(title),
     ...parts.map(partText),
-    `-- \nOffcut: surplus construction materials between companies\n${linkOf(frame.origin)}\n${wrapLine(singleLine(reasonOf(frame)))}`,
+    `-- \nOffcut: surplus construction materials between companies\n${linkOf(frame.origin)}\n${wrapLine(singleLine(reasonOf(frame)))}${unsubscribe ? `\n${linkText(unsubscribe)}` : ''}`,
   ].join('\n\n')}\n`;
+}
+
+function linkText({ label, url }: { label: string; url: string }): string {
+  return `${singleLine(label)}:\n${linkOf(url)}`;
 }
 
 function partText(part: MailPart): string {
   if ('paragraph' in part) return linesText(part.paragraph);
   if ('code' in part) return `    ${singleLine(part.code)}`;
-  if ('button' in part) return `${singleLine(part.button.label)}:\n${linkOf(part.button.url)}`;
+  if ('button' in part) return linkText(part.button);
+  if ('link' in part) return linkText(part.link);
   if ('facts' in part) {
     return part.facts
       .map(([name, value]) => wrapLine(`${singleLine(name)}: ${singleLine(value)}`, '  '))

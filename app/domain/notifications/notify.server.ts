@@ -1,4 +1,7 @@
 import type { Prisma, Tx } from '~/db/client.server';
+import { notify as tellListeners } from '~/db/listen.server';
+import { planDeliveries } from './delivery-plan.server';
+import { deliver } from './deliver.server';
 
 export interface NewNotification {
   recipientCompanyId: string;
@@ -12,10 +15,18 @@ export interface NewNotification {
   actionUrl?: string;
   /** What the link says; cut at 100 characters. */
   actionText?: string;
+  /** `offUrl`, a path, goes into the letter as the way to end what it comes from. */
   metadata?: Prisma.InputJsonObject;
   /** After that it says nothing of use any more. */
   expiresAt?: Date;
+  /** It moves money, or nothing else tells them: at once, however often they want to be told. */
+  isImmediate?: boolean;
+  /** A letter of its own goes with it, so that this one sends none. */
+  isMailed?: boolean;
 }
+
+/** What is said on this channel: `{companyId}` whose notifications changed. */
+export const NOTIFICATIONS_CHANGED = 'notifications_changed';
 
 const MAX_TITLE_LENGTH = 255;
 const MAX_ACTION_TEXT_LENGTH = 100;
@@ -23,27 +34,48 @@ const MAX_ACTION_URL_LENGTH = 500;
 
 /**
  * Tells a company something, in the transaction of what happened: nobody is told of what was rolled
- * back. Every call tells it again, so that callers make sure they call once.
+ * back. It is told as the company chose for the category: in the app; by email to its owners and
+ * admins who did not turn such letters off; by push to the browsers of its people. What it wants
+ * daily or weekly waits for the digest. Every way is a row of notification_deliveries.
+ *
+ * Letters about payments always go, and at once. Every call tells it again, so that callers make
+ * sure they call once.
  *
  * @throws Error for an `actionUrl` that leads away from this site: that is a mistake of the caller
  */
-export async function notify(
-  tx: Tx,
-  { actionUrl, actionText, title, metadata = {}, ...rest }: NewNotification,
-): Promise<{ id: string }> {
+export async function notify(tx: Tx, news: NewNotification): Promise<{ id: string }> {
+  const { recipientCompanyId, actionUrl, actionText, metadata = {} } = news;
+  const { isImmediate = false, isMailed = false, ...row } = news;
   if (actionUrl !== undefined && !isOwnPath(actionUrl)) {
     throw new Error(`a notification leads to ${actionUrl}, which is no path of this site`);
   }
-  return tx.notification.create({
+  const plan = await planDeliveries(tx, { ...news, isImmediate, isMailed });
+  const notification = await tx.notification.create({
     data: {
-      ...rest,
-      title: title.slice(0, MAX_TITLE_LENGTH),
+      ...row,
+      title: news.title.slice(0, MAX_TITLE_LENGTH),
       actionUrl,
       actionText: actionText?.slice(0, MAX_ACTION_TEXT_LENGTH),
       metadata,
+      // The deliveries need the row; whoever wants none of these in the app never sees it there.
+      dismissed: !plan.isInApp,
     },
-    select: { id: true },
+    select: {
+      id: true,
+      category: true,
+      title: true,
+      content: true,
+      actionUrl: true,
+      actionText: true,
+      expiresAt: true,
+      metadata: true,
+    },
   });
+  await deliver(tx, notification, plan);
+  if (plan.isInApp) {
+    await tellListeners(tx, NOTIFICATIONS_CHANGED, { companyId: recipientCompanyId });
+  }
+  return { id: notification.id };
 }
 
 /** `//host` and `/\host` are other sites to a browser, and it drops control characters first. */

@@ -102,8 +102,6 @@ async function hand({ mailId, kind, recipient, sealedContent }: Claimed): Promis
     to: recipient,
     ...render(sealedContent, recipient),
     tag: kind,
-    // Nobody's holiday note should come back.
-    headers: { 'Auto-Submitted': 'auto-generated' },
     metadata: { mail: mailId },
   });
 }
@@ -111,11 +109,24 @@ async function hand({ mailId, kind, recipient, sealedContent }: Claimed): Promis
 function render(sealedContent: string, to: string) {
   try {
     const content = JSON.parse(unseal(sealedContent)) as MailContent;
-    return renderMail(content, { to, origin: env().APP_ORIGIN });
+    return {
+      ...renderMail(content, { to, origin: env().APP_ORIGIN }),
+      headers: {
+        // Nobody's holiday note should come back.
+        'Auto-Submitted': 'auto-generated',
+        ...(content.unsubscribe && oneClick(content.unsubscribe.url)),
+      },
+    };
   } catch (cause) {
     throw new MailNotSent(MAIL_COPY.unreadable, { isFinal: true, isAnswered: true, cause });
   }
 }
+
+/** What mail programs make a button of their own of. Source: RFC 8058. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** Tried again for half a minute: a database that restarts must not make the mail go out twice. */
 async function noteSent({ mailId, tryId }: Claimed, messageId: string): Promise<void> {

@@ -1,28 +1,13 @@
 import type { Tx } from '~/db/client.server';
+import { tellParties } from './tell-parties.server';
+import type { TimelineDetail, TimelineKind } from './timeline-kinds';
 
-export type TimelineKind =
-  | 'started'
-  | 'payment_failed'
-  | 'processing'
-  | 'completed'
-  | 'completed_late'
-  | 'cancelled'
-  | 'late_payment'
-  | 'refund_requested'
-  | 'refund_started'
-  | 'refund_succeeded'
-  | 'refund_failed'
-  | 'refunded'
-  | 'dispute_opened'
-  | 'dispute_won'
-  | 'dispute_lost';
+export type { TimelineDetail, TimelineKind };
 
-export interface TimelineDetail {
-  amountCents?: number;
-  reason?: string;
-}
-
-/** Tells both parties, in the transaction of the change itself. */
+/**
+ * Writes what happened to a purchase where both parties see it, and notifies the one or the other of
+ * it, in the transaction of the change itself.
+ */
 export async function addToTimeline(
   tx: Tx,
   transactionId: string,
@@ -34,4 +19,5 @@ export async function addToTimeline(
     data: { transactionId, kind, detail: { ...detail }, actorUserId },
     select: { id: true },
   });
+  await tellParties(tx, transactionId, kind, detail);
 }

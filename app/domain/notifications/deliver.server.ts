@@ -1,0 +1,77 @@
+import type { Prisma, Tx } from '~/db/client.server';
+import type { NotificationCategory } from '~/lib/notification-preferences';
+import type { DeliveryPlan } from './delivery-plan.server';
+import { notificationMail } from './notification-mails.server';
+import { queueMail } from './queue-mail.server';
+import { queuePush } from './send-push.server';
+
+export interface NotificationToDeliver {
+  id: string;
+  category: NotificationCategory;
+  title: string;
+  content: string;
+  actionUrl: string | null;
+  actionText: string | null;
+  expiresAt: Date | null;
+  metadata: Prisma.JsonValue;
+}
+
+/**
+ * Writes a delivery for each way that is planned. What goes out at once is queued here; the others
+ * wait, and the job `send_digests` finds them. The outcome of a letter comes to its deliveries by the
+ * trigger on mails.
+ */
+export async function deliver(
+  tx: Tx,
+  notification: NotificationToDeliver,
+  plan: DeliveryPlan,
+): Promise<void> {
+  const now = new Date();
+  const notificationId = notification.id;
+  const dueAt = plan.dueAt ?? now;
+  const rows: Prisma.NotificationDeliveryCreateManyInput[] = [];
+  if (plan.isInApp) {
+    rows.push({
+      notificationId,
+      method: 'in_app',
+      status: 'delivered',
+      sentAt: now,
+      deliveredAt: now,
+    });
+  }
+  for (const person of plan.mailTo) {
+    const mailId = plan.dueAt ? null : await mail(tx, notification, plan, person);
+    rows.push({ notificationId, method: 'email', userId: person.userId, mailId, dueAt });
+  }
+  for (const { userId, subscriptionId } of plan.pushTo) {
+    rows.push({ notificationId, method: 'push', userId, dueAt, metadata: { subscriptionId } });
+  }
+  if (rows.length > 0) await tx.notificationDelivery.createMany({ data: rows });
+  if (plan.dueAt) return;
+  for (const { subscriptionId } of plan.pushTo) await queuePush(tx, subscriptionId);
+}
+
+function mail(
+  tx: Tx,
+  notification: NotificationToDeliver,
+  { companyName }: DeliveryPlan,
+  { userId, email }: { userId: string; email: string },
+): Promise<string> {
+  return queueMail(tx, {
+    kind: `notification_${notification.category}`,
+    to: email,
+    content: notificationMail(
+      { ...notification, offUrl: offUrlOf(notification.metadata) },
+      { userId, companyName },
+    ),
+    expiresAt: notification.expiresAt ?? undefined,
+  });
+}
+
+/** The path that a caller put into the metadata to end what a notification comes from. */
+export function offUrlOf(metadata: Prisma.JsonValue): string | null {
+  const offUrl = (metadata as { offUrl?: unknown } | null)?.offUrl;
+  return typeof offUrl === 'string' && offUrl.startsWith('/') && !offUrl.startsWith('//')
+    ? offUrl
+    : null;
+}

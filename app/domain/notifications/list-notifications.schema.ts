@@ -1,0 +1,21 @@
+import { z } from 'zod/v4';
+import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+
+export const NOTIFICATION_PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const;
+
+/** What an address asks for; what it can't mean is left out, so that no address is an error. */
+export const ListNotifications = z.object({
+  search: z.string().trim().max(200).catch(''),
+  category: z.enum(NOTIFICATION_CATEGORIES).optional().catch(undefined),
+  priority: z.enum(NOTIFICATION_PRIORITIES).optional().catch(undefined),
+  /** Only what is unread; '1' or 'true' */
+  unreadOnly: z.enum(['1', 'true']).transform(Boolean).catch(false),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
+
+/** Mark All Read: all of it, or what one category has. */
+export const MarkAllRead = z.object({
+  category: z
+    .preprocess((value) => value || undefined, z.enum(NOTIFICATION_CATEGORIES).optional())
+    .optional(),
+});

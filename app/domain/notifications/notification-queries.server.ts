@@ -1,0 +1,199 @@
+import type { z } from 'zod/v4';
+import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { env } from '~/lib/env.server';
+import { DomainError } from '~/lib/errors';
+import type { NotificationCategory } from '~/lib/notification-preferences';
+import { NOTIFICATIONS_COPY } from './copy';
+import type { ListNotifications, NOTIFICATION_PRIORITIES } from './list-notifications.schema';
+
+export interface NotificationView {
+  id: string;
+  type: 'order' | 'payment' | 'message' | 'system' | 'material_update' | 'promotion' | 'other';
+  category: NotificationCategory;
+  priority: (typeof NOTIFICATION_PRIORITIES)[number];
+  title: string;
+  content: string;
+  read: boolean;
+  createdAt: Date;
+  readAt: Date | null;
+  actionUrl: string | null;
+  actionText: string | null;
+}
+
+export interface NotificationCounts {
+  /** All that is not dismissed and has not run out; exact up to 10,000 */
+  total: number;
+  unread: number;
+  unreadByCategory: Record<NotificationCategory, number>;
+  /** Whether the one who asked may make samples */
+  mayMakeSamples: boolean;
+}
+
+export interface NotificationPage extends NotificationCounts {
+  notifications: NotificationView[];
+  /** All that fit the filters, on this page and the others; exact up to 10,000 */
+  found: number;
+  page: number;
+  pageCount: number;
+}
+
+const PAGE_SIZE = 50;
+/** The popover's: what fits into it, and what its first scroll brings. */
+const RECENT_SIZE = 20;
+/** What is counted exactly: nobody reads on from there, and more would take time. */
+export const MAX_COUNTED = 10_000;
+
+/** Whom 'Demo Sign In' signs in; who has them has the demo data. */
+export const DEMO_BUYER = 'buyer@offcut.example';
+
+type Asked = z.output<typeof ListNotifications>;
+type Filters = Partial<Pick<Asked, 'search' | 'category' | 'priority' | 'unreadOnly'>>;
+
+/**
+ * A page of the notifications of the company of the one who acts, the newest first: not what is
+ * dismissed, nor what has run out. `search` is found in title and content, whatever the case.
+ *
+ * @throws DomainError `no_company`; `forbidden` when `companyId` is given and is another's
+ */
+export async function listNotifications(
+  { page = 1, ...filters }: Filters & { page?: number },
+  actor: Actor,
+  { companyId }: { companyId?: string } = {},
+): Promise<NotificationPage> {
+  const own = requireOwnCompany(actor, companyId);
+  const [found, counts] = await Promise.all([
+    readFound(own, filters, { size: PAGE_SIZE, page }),
+    readCounts(own, actor),
+  ]);
+  const pageCount = Math.max(1, Math.ceil(found.found / PAGE_SIZE));
+  if (page > pageCount) return listNotifications({ ...filters, page: pageCount }, actor);
+  return { ...found, ...counts, page, pageCount };
+}
+
+/**
+ * The newest few for the bell, with the counters.
+ * @throws DomainError as listNotifications does
+ */
+export async function listRecentNotifications(
+  filters: Pick<Filters, 'category' | 'unreadOnly'>,
+  actor: Actor,
+): Promise<Omit<NotificationPage, 'page' | 'pageCount'>> {
+  const own = requireOwnCompany(actor);
+  const [notifications, counts] = await Promise.all([
+    readList(own, filters, { limit: RECENT_SIZE, offset: 0 }),
+    readCounts(own, actor),
+  ]);
+  return { notifications, ...counts, found: notifications.length };
+}
+
+/**
+ * How many the company of the one who acts has not read: exact up to 100, where it is shown as 99+.
+ * @throws DomainError `no_company`
+ */
+export async function countUnreadNotifications(actor: Actor): Promise<number> {
+  const companyId = requireOwnCompany(actor);
+  const [counted] = await db.$queryRaw<{ unread: number }[]>`
+    SELECT count(*)::int AS unread FROM (
+      SELECT 1 FROM notifications n WHERE ${live(companyId)} AND NOT n.read LIMIT 100) AS few`;
+  return counted?.unread ?? 0;
+}
+
+/**
+ * The company whose notifications the one who acts may see and change: their own and no other.
+ * @throws DomainError `no_company`, `forbidden`
+ */
+export function requireOwnCompany({ companyId }: Actor, asked?: string): string {
+  if (!companyId) throw new DomainError('no_company', NOTIFICATIONS_COPY.noCompany);
+  if (asked !== undefined && asked.toLowerCase() !== companyId) {
+    throw new DomainError('forbidden', NOTIFICATIONS_COPY.foreignCompany);
+  }
+  return companyId;
+}
+
+/** What a company sees: the condition of the indexes notifications_live_idx and …_unread_idx. */
+const live = (companyId: string): Prisma.Sql =>
+  sql`n.recipient_company_id = ${companyId}::uuid AND NOT n.dismissed
+      AND (n.expires_at IS NULL OR n.expires_at > now())`;
+
+function where(companyId: string, { search, category, priority, unreadOnly }: Filters) {
+  const term = search?.toLowerCase() ?? '';
+  return sql`${live(companyId)}
+    ${unreadOnly ? sql`AND NOT n.read` : sqlEmpty}
+    ${category ? sql`AND n.category = ${category}::notification_category` : sqlEmpty}
+    ${priority ? sql`AND n.priority = ${priority}::notification_priority` : sqlEmpty}
+    ${
+      term
+        ? sql`AND (strpos(lower(n.title), ${term}) > 0 OR strpos(lower(n.content), ${term}) > 0)`
+        : sqlEmpty
+    }`;
+}
+
+/** The statements, for the tests that look at their plans too. */
+export const notificationSql = {
+  list: (companyId: string, filters: Filters, limit: number, offset: number) => sql`
+    SELECT n.id, n.type::text AS type, n.category::text AS category, n.priority::text AS priority,
+           n.title, n.content, n.read, n.created_at AS "createdAt", n.read_at AS "readAt",
+           n.action_url AS "actionUrl", n.action_text AS "actionText"
+      FROM notifications n WHERE ${where(companyId, filters)}
+     ORDER BY n.created_at DESC, n.id LIMIT ${limit} OFFSET ${offset}`,
+  found: (companyId: string, filters: Filters) => sql`
+    SELECT count(*)::int AS found FROM (
+      SELECT 1 FROM notifications n WHERE ${where(companyId, filters)} LIMIT ${MAX_COUNTED}) AS few`,
+  counts: (companyId: string) => sql`
+    SELECT (SELECT count(*) FROM (
+             SELECT 1 FROM notifications n WHERE ${live(companyId)} LIMIT ${MAX_COUNTED}) AS few
+           )::int AS total,
+           (SELECT coalesce(json_object_agg(category, unread), '{}') FROM (
+             SELECT category, count(*)::int AS unread FROM (
+               SELECT n.category FROM notifications n WHERE ${live(companyId)} AND NOT n.read
+                ORDER BY n.created_at DESC LIMIT ${MAX_COUNTED}) AS few
+              GROUP BY category) AS by_category) AS "byCategory",
+           EXISTS (SELECT 1 FROM users WHERE email = ${DEMO_BUYER}) AS "hasDemo"`,
+};
+
+function readList(
+  companyId: string,
+  filters: Filters,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<NotificationView[]> {
+  return db.$queryRaw<NotificationView[]>(notificationSql.list(companyId, filters, limit, offset));
+}
+
+async function readFound(
+  companyId: string,
+  filters: Filters,
+  { size, page }: { size: number; page: number },
+): Promise<{ notifications: NotificationView[]; found: number }> {
+  const [notifications, [counted]] = await Promise.all([
+    readList(companyId, filters, { limit: size, offset: (page - 1) * size }),
+    db.$queryRaw<{ found: number }[]>(notificationSql.found(companyId, filters)),
+  ]);
+  return { notifications, found: counted?.found ?? 0 };
+}
+
+async function readCounts(companyId: string, actor: Actor): Promise<NotificationCounts> {
+  const [counted] = await db.$queryRaw<
+    {
+      total: number;
+      byCategory: Partial<Record<NotificationCategory, number>>;
+      hasDemo: boolean;
+    }[]
+  >(notificationSql.counts(companyId));
+  const { total = 0, byCategory = {}, hasDemo = false } = counted ?? {};
+  const unreadByCategory = {
+    orders: 0,
+    payments: 0,
+    messages: 0,
+    account: 0,
+    materials: 0,
+    system: 0,
+    ...byCategory,
+  };
+  return {
+    total,
+    unread: Object.values(unreadByCategory).reduce((sum, count) => sum + count, 0),
+    unreadByCategory,
+    mayMakeSamples: actor.role === 'admin' || (hasDemo && !env().isLive),
+  };
+}

@@ -1,0 +1,61 @@
+import { db, Prisma, transaction } from '~/db/client.server';
+import { seal, unseal } from '~/lib/seal.server';
+import { makePushKeys, type PushKeys } from '~/services/web-push.server';
+
+const NAME = 'vapid';
+
+/**
+ * The keys by which push services know this site (VAPID), made the first time that they are asked
+ * for; of several processes that make them at once one is kept. The private one is sealed.
+ *
+ * With another SESSION_SECRET it can't be read any more: then there are new ones, and browsers that
+ * subscribed to the old are forgotten, since their push services would refuse us.
+ */
+export async function pushKeys(): Promise<PushKeys> {
+  for (;;) {
+    const kept = await db.ownKey.findUnique({
+      where: { name: NAME },
+      select: { publicKey: true, sealedPrivateKey: true },
+    });
+    if (!kept) {
+      await keep(makePushKeys());
+      continue;
+    }
+    const privateKey = unsealed(kept.sealedPrivateKey);
+    if (privateKey) return { publicKey: kept.publicKey, privateKey };
+    await forget(kept.sealedPrivateKey);
+  }
+}
+
+/** What a browser subscribes with. */
+export async function pushPublicKey(): Promise<string> {
+  return (await pushKeys()).publicKey;
+}
+
+async function keep({ publicKey, privateKey }: PushKeys): Promise<void> {
+  try {
+    await db.ownKey.create({
+      data: { name: NAME, publicKey, sealedPrivateKey: seal(privateKey) },
+      select: { name: true },
+    });
+  } catch (error) {
+    // Another process was first: its keys are read in the next round.
+    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+    if (!isTaken) throw error;
+  }
+}
+
+function unsealed(sealed: string): string | null {
+  try {
+    return unseal(sealed);
+  } catch {
+    return null;
+  }
+}
+
+async function forget(sealedPrivateKey: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { count } = await tx.ownKey.deleteMany({ where: { name: NAME, sealedPrivateKey } });
+    if (count === 1) await tx.pushSubscription.deleteMany({});
+  });
+}

@@ -1,0 +1,366 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import type { MailContent, NewNotification } from '~/domain/notifications/index.server';
+import {
+  chooseLetters,
+  dismissNotification,
+  listNotifications,
+  markNotificationRead,
+  notify,
+  saveNotificationPreferences,
+} from '~/domain/notifications/index.server';
+import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
+import { sendDigests } from '~/domain/notifications/send-digests.server';
+import type { Actor } from '~/lib/actor';
+import {
+  NOTIFICATION_CATEGORIES,
+  NOTIFICATION_FREQUENCIES,
+  type NotificationCategory,
+} from '~/lib/notification-preferences';
+import { unseal } from '~/lib/seal.server';
+import { makeCompany, makeMember } from '../../factories/traders';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+
+let companyId: string;
+let owner: Actor;
+let ownerEmail: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  companyId = (await makeCompany({ name: 'Lakeshore Masonry' })).id;
+  const member = await makeMember(companyId);
+  owner = member.actor;
+  ownerEmail = member.user.email;
+});
+
+const tell = (news: Partial<NewNotification> = {}) =>
+  transaction((tx) =>
+    notify(tx, {
+      recipientCompanyId: companyId,
+      type: 'other',
+      category: 'orders',
+      priority: 'normal',
+      title: 'Block is low',
+      content: 'Ten are left.',
+      actionUrl: '/browse',
+      actionText: 'Browse',
+      ...news,
+    }),
+  );
+
+async function choose(
+  category: NotificationCategory,
+  choice: { email: boolean; push: boolean; inApp: boolean; frequency: string },
+) {
+  const all = Object.fromEntries(
+    NOTIFICATION_CATEGORIES.map((each) => [
+      each,
+      { emailEnabled: true, pushEnabled: true, inAppEnabled: true, frequency: 'immediate' },
+    ]),
+  );
+  const { email: emailEnabled, push: pushEnabled, inApp: inAppEnabled, frequency } = choice;
+  await saveNotificationPreferences(
+    SaveNotificationPreferences.parse({
+      ...all,
+      [category]: { emailEnabled, pushEnabled, inAppEnabled, frequency },
+    }),
+    owner,
+  );
+}
+
+function subscribe(userId: string, name = userId) {
+  return db.pushSubscription.create({
+    data: { userId, endpoint: `https://fcm.googleapis.com/${name}`, p256dh: 'p', auth: 'a' },
+  });
+}
+
+const deliveriesOf = (notificationId: string) =>
+  db.notificationDelivery.findMany({ where: { notificationId }, orderBy: { method: 'asc' } });
+
+async function mails() {
+  const rows = await db.mail.findMany({ orderBy: { createdAt: 'asc' } });
+  return rows.map(({ sealedContent, ...mail }) => ({
+    ...mail,
+    content: JSON.parse(unseal(sealedContent!)) as MailContent,
+  }));
+}
+
+const seen = async (actor = owner) => (await listNotifications({}, actor)).notifications;
+
+const makeDue = () => db.notificationDelivery.updateMany({ data: { dueAt: new Date(0) } });
+
+const ON_OFF = [true, false];
+
+describe('every setting of the preferences', () => {
+  for (const frequency of NOTIFICATION_FREQUENCIES) {
+    test(`${frequency}: each of the ways, on and off`, async () => {
+      await subscribe(owner.userId);
+      for (const email of ON_OFF) {
+        for (const push of ON_OFF) {
+          for (const inApp of ON_OFF) {
+            const setting = `email ${email}, push ${push}, in the app ${inApp}`;
+            await db.mail.deleteMany({});
+            await db.notification.deleteMany({});
+            await choose('materials', { email, push, inApp, frequency });
+            const { id } = await tell({ category: 'materials' });
+
+            const isTold = frequency !== 'disabled';
+            const isLater = frequency === 'daily' || frequency === 'weekly';
+            const deliveries = await deliveriesOf(id);
+            expect(deliveries.map(({ method }) => method).sort(), setting).toEqual(
+              [
+                ...(email && isTold ? ['email'] : []),
+                ...(inApp ? ['in_app'] : []),
+                ...(push && isTold ? ['push'] : []),
+              ].sort(),
+            );
+            expect((await seen()).length, setting).toBe(inApp ? 1 : 0);
+            expect(await db.mail.count(), setting).toBe(email && isTold && !isLater ? 1 : 0);
+            for (const { method, status, dueAt } of deliveries) {
+              expect(status, setting).toBe(method === 'in_app' ? 'delivered' : 'pending');
+              if (method === 'in_app') continue;
+              expect(dueAt.getTime() > Date.now(), setting).toBe(isLater);
+            }
+          }
+        }
+      }
+    });
+  }
+
+  for (const category of NOTIFICATION_CATEGORIES) {
+    test(`${category}: by its own setting and no other category's`, async () => {
+      await choose(category, { email: false, push: false, inApp: false, frequency: 'disabled' });
+      for (const other of NOTIFICATION_CATEGORIES) {
+        const { id } = await tell({ category: other });
+        const methods = (await deliveriesOf(id)).map(({ method }) => method);
+        const expected = other !== category ? ['email', 'in_app'] : [];
+        // Letters about payments always go.
+        expect(methods).toEqual(
+          category === 'payments' && other === category ? ['email'] : expected,
+        );
+      }
+    });
+  }
+
+  test('of money are at once whatever the frequency is', async () => {
+    for (const frequency of NOTIFICATION_FREQUENCIES) {
+      await choose('orders', { email: true, push: true, inApp: true, frequency });
+      const before = await db.mail.count();
+      await tell({ category: 'orders', isImmediate: true });
+      await tell({ category: 'payments' });
+      expect(await db.mail.count()).toBe(before + 2);
+    }
+  });
+
+  test('that were never made are on and at once', async () => {
+    const { id } = await tell();
+    expect((await deliveriesOf(id)).map(({ method }) => method)).toEqual(['email', 'in_app']);
+  });
+});
+
+describe('who is told', () => {
+  test('owners and admins get letters, members do not; nobody of another company', async () => {
+    const { user: admin } = await makeMember(companyId, 'admin');
+    const { user: member } = await makeMember(companyId, 'member');
+    const stranger = await makeMember((await makeCompany()).id);
+    await subscribe(member.id);
+    await subscribe(stranger.user.id);
+    const { id } = await tell();
+    expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual(
+      [ownerEmail, admin.email].sort(),
+    );
+    const pushes = (await deliveriesOf(id)).filter(({ method }) => method === 'push');
+    expect(pushes.map(({ userId }) => userId)).toEqual([member.id]);
+    expect(await seen(stranger.actor)).toEqual([]);
+  });
+
+  test('not whoever is banned, unconfirmed, deleted, or in the role of a company they left', async () => {
+    const people = [
+      { bannedAt: new Date() },
+      { emailVerified: false },
+      { anonymisedAt: new Date() },
+      { companyId: null },
+    ];
+    for (const values of people) {
+      const user = await createUser({ companyId, ...values });
+      await db.userCompanyRole.create({ data: { userId: user.id, companyId, role: 'owner' } });
+      if (!('emailVerified' in values)) await subscribe(user.id);
+    }
+    const { id } = await tell();
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([ownerEmail]);
+    expect((await deliveriesOf(id)).filter(({ method }) => method === 'push')).toEqual([]);
+  });
+
+  test('not by letter who turned these letters off, while colleagues get them', async () => {
+    const { user: admin } = await makeMember(companyId, 'admin');
+    const wanted = NOTIFICATION_CATEGORIES.filter((category) => category === 'messages');
+    await chooseLetters({ wanted }, owner);
+    await tell();
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([admin.email]);
+    await tell({ category: 'payments' });
+    expect(await db.mail.count({ where: { recipient: ownerEmail } })).toBe(1);
+  });
+
+  test('nobody, when the transaction is rolled back', async () => {
+    await expect(
+      transaction(async (tx) => {
+        await notify(tx, {
+          recipientCompanyId: companyId,
+          type: 'other',
+          category: 'orders',
+          priority: 'low',
+          title: 'x',
+          content: 'y',
+        });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect([await db.notification.count(), await db.mail.count()]).toEqual([0, 0]);
+  });
+
+  test('no letter twice, where what happened sends one of its own', async () => {
+    const { id } = await tell({ isMailed: true });
+    expect((await deliveriesOf(id)).map(({ method }) => method)).toEqual(['in_app']);
+  });
+});
+
+describe('a letter', () => {
+  test('says what the app says, leads to it, and ends with one press', async () => {
+    await tell({ metadata: { offUrl: '/saved/off/abc' } });
+    const [mail] = await mails();
+    expect(mail).toMatchObject({
+      kind: 'notification_orders',
+      subject: 'Block is low',
+      content: {
+        parts: [
+          { paragraph: 'Ten are left.' },
+          { button: { label: 'Browse', url: 'http://localhost:3000/browse' } },
+          { link: { url: 'http://localhost:3000/saved/off/abc' } },
+          { note: expect.stringContaining('Lakeshore Masonry') },
+        ],
+        unsubscribe: {
+          label: 'Stop letters to you about Orders',
+          url: expect.stringMatching(/^http:\/\/localhost:3000\/unsubscribe\/[\w-]{44}$/),
+        },
+      },
+    });
+  });
+
+  test('about payments can not be ended', async () => {
+    await tell({ category: 'payments' });
+    expect((await mails())[0]?.content.unsubscribe).toBeUndefined();
+  });
+
+  test('runs out with what it tells', async () => {
+    const expiresAt = new Date(Date.now() + 60_000);
+    await tell({ expiresAt });
+    expect((await mails())[0]?.expiresAt).toEqual(expiresAt);
+  });
+
+  test('that is sent or fails says so in its delivery', async () => {
+    const { id } = await tell();
+    const mailId = (await db.mail.findFirstOrThrow()).id;
+    const email = async () => (await deliveriesOf(id)).find(({ method }) => method === 'email');
+    expect(await email()).toMatchObject({ status: 'pending', mailId, userId: owner.userId });
+    await db.mail.update({
+      where: { id: mailId },
+      data: { status: 'failed', failureReason: 'No such address.' },
+    });
+    expect(await email()).toMatchObject({ status: 'failed', failureReason: 'No such address.' });
+    const sentAt = new Date();
+    await db.mail.update({
+      where: { id: mailId },
+      data: { status: 'sent', failureReason: null, sentAt, sealedContent: null },
+    });
+    expect(await email()).toMatchObject({ status: 'sent', failureReason: null, sentAt });
+  });
+});
+
+describe('a digest', () => {
+  const daily = { email: true, push: true, inApp: true, frequency: 'daily' };
+  const central = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Chicago',
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+
+  test('is due at seven in US Central, the weekly one on Monday', async () => {
+    await choose('orders', daily);
+    const [day] = await deliveriesOf((await tell()).id);
+    expect(central.format(day!.dueAt)).toMatch(/7:00 AM$/);
+    const inMs = day!.dueAt.getTime() - Date.now();
+    expect(inMs).toBeGreaterThan(0);
+    expect(inMs).toBeLessThanOrEqual(25 * 3_600_000);
+    await choose('orders', { ...daily, frequency: 'weekly' });
+    const [week] = await deliveriesOf((await tell()).id);
+    expect(central.format(week!.dueAt)).toMatch(/^Monday.*7:00 AM$/);
+    expect(week!.dueAt.getTime() - Date.now()).toBeLessThanOrEqual((7 * 24 + 1) * 3_600_000);
+  });
+
+  test('is one letter of several for each person, once', async () => {
+    const { user: admin } = await makeMember(companyId, 'admin');
+    await choose('orders', daily);
+    for (const title of ['First', 'Second', 'Third']) await tell({ title });
+    expect(await sendDigests()).toBe(0);
+    await makeDue();
+    const counts = await Promise.all([sendDigests(), sendDigests(), sendDigests()]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(2);
+    expect(await sendDigests()).toBe(0);
+    const sent = await mails();
+    expect(sent.map(({ recipient }) => recipient).sort()).toEqual([ownerEmail, admin.email].sort());
+    expect(sent[0]).toMatchObject({
+      subject: '3 notifications for Lakeshore Masonry',
+      content: { unsubscribe: { label: 'Stop letters to you about Orders' } },
+    });
+    const facts = sent[0]!.content.parts.flatMap((part) => ('facts' in part ? part.facts : []));
+    expect(facts.map(([title]) => title).sort()).toEqual(['First', 'Second', 'Third']);
+    const emails = await db.notificationDelivery.findMany({ where: { method: 'email' } });
+    expect(emails.every(({ mailId }) => mailId !== null)).toBe(true);
+  });
+
+  test('leaves out what was read, dismissed, has run out or is not wanted any more, and says why', async () => {
+    await choose('orders', daily);
+    const read = await tell({ title: 'Read' });
+    const gone = await tell({ title: 'Dismissed' });
+    const late = await tell({ title: 'Run out', expiresAt: new Date(Date.now() - 1000) });
+    await tell({ title: 'Wanted' });
+    await markNotificationRead(read.id, owner);
+    await dismissNotification(gone.id, owner);
+    await makeDue();
+    expect(await sendDigests()).toBe(1);
+    expect((await mails())[0]?.subject).toBe('1 notification for Lakeshore Masonry');
+    const why = async (id: string) =>
+      (await deliveriesOf(id)).find(({ method }) => method === 'email');
+    expect(await why(read.id)).toMatchObject({
+      status: 'failed',
+      failureReason: expect.stringMatching(/read before/),
+    });
+    expect(await why(gone.id)).toMatchObject({ status: 'failed' });
+    expect(await why(late.id)).toMatchObject({ failureReason: expect.stringMatching(/run out/) });
+
+    await tell();
+    await choose('orders', { ...daily, frequency: 'disabled' });
+    await makeDue();
+    expect(await sendDigests()).toBe(0);
+  });
+
+  test('goes to nobody who has left the company since', async () => {
+    await choose('orders', daily);
+    await tell();
+    await makeDue();
+    await db.user.update({ where: { id: owner.userId }, data: { companyId: null } });
+    expect(await sendDigests()).toBe(0);
+    expect(await db.mail.count()).toBe(0);
+    expect(await db.notificationDelivery.count({ where: { status: 'pending' } })).toBe(0);
+  });
+
+  test('tells what is off in the app too', async () => {
+    await choose('orders', { ...daily, inApp: false });
+    await tell();
+    await makeDue();
+    expect(await sendDigests()).toBe(1);
+    expect(await seen()).toEqual([]);
+  });
+});
