@@ -202,7 +202,7 @@ test('what is typed outlives the lock and can be saved under a new one', async (
   const summary = dialog.getByRole('alert').filter({ hasText: 'Update Failed' });
   await expect(summary).toContainText('Your edit lock has ended');
   await expect(dialog.getByLabel('Location')).toHaveValue('Behind the crane');
-  await dialog.getByRole('button', { name: 'Take the Lock Again' }).click();
+  await dialog.getByRole('button', { name: 'Take the Lock' }).click();
   await expect(summary).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page, 'Material Updated')).toBeVisible();

@@ -81,7 +81,7 @@ test('a material is edited under its lock, which another admin sees and can’t 
     'Your edit lock has ended.',
   );
   await expect(page.getByLabel('Location')).toHaveValue('Yard 7, gate B');
-  await button(page, 'Take the Lock Again').click();
+  await button(page, 'Take the Lock').click();
   await expect(page.getByLabel('Location')).toHaveValue('Yard 7, gate B');
   await button(page, 'Save Changes').click();
   await expect(page.getByText('Material Updated')).toBeVisible();

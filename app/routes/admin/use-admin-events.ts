@@ -1,5 +1,5 @@
-import { useRevalidator } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useFetchers, useNavigation, useRevalidator } from '@remix-run/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ADMIN_EVENT_TYPES, type LiveAdminEvent } from '~/domain/administration/copy';
 import { showToast } from '~/ui/feedback/toast';
 import { actorOf, toastOf } from './live-words';
@@ -47,14 +47,10 @@ export function useAdminEvents(
   me: Me,
   since: Since = null,
 ): { state: LiveState; locks: LiveLocks | null } {
-  const { revalidate } = useRevalidator();
+  const lookSoon = useLookAgain();
   const [state, setState] = useState<LiveState>('connecting');
   const [locks, setLocks] = useState<LiveLocks | null>(null);
   const lastId = useRef<Since>(since);
-  const look = useRef(revalidate);
-  useEffect(() => {
-    look.current = revalidate;
-  }, [revalidate]);
   const { id: myId, name: myName } = me;
 
   useEffect(() => {
@@ -64,7 +60,7 @@ export function useAdminEvents(
 
     const lookAgain = () => {
       clearTimeout(reload);
-      reload = setTimeout(() => look.current(), DEBOUNCE_MS);
+      reload = setTimeout(lookSoon, DEBOUNCE_MS);
     };
 
     const take = (event: LiveAdminEvent) => {
@@ -141,9 +137,37 @@ export function useAdminEvents(
       clearTimeout(reload);
       source?.close();
     };
-  }, [myId, myName]);
+  }, [myId, myName, lookSoon]);
 
   return { state, locks };
+}
+
+/**
+ * Loads the page's data again in place, as soon as nothing is under way: else it would cut in on
+ * the answer to the admin's own form, and the toast that comes with that would be lost.
+ */
+function useLookAgain(): () => void {
+  const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  const isBusy =
+    state !== 'idle' ||
+    navigation.state !== 'idle' ||
+    fetchers.some((fetcher) => fetcher.state !== 'idle');
+  const now = useRef({ isBusy, isWanted: false, revalidate });
+
+  useEffect(() => {
+    now.current.isBusy = isBusy;
+    now.current.revalidate = revalidate;
+    if (isBusy || !now.current.isWanted) return;
+    now.current.isWanted = false;
+    revalidate();
+  }, [isBusy, revalidate]);
+
+  return useCallback(() => {
+    if (now.current.isBusy) now.current.isWanted = true;
+    else now.current.revalidate();
+  }, []);
 }
 
 function without(locks: LiveLocks | null, materialId: string): LiveLocks {

@@ -36,17 +36,20 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `Edit ${loaded?.material.title ?? 'Material'} · Admin · Offcut` },
 ];
 
-/** The form of whoever holds the lock. To look at it takes nothing: others see the details. */
+/**
+ * The form, whoever looks: to look takes no lock. Without it the page says so and offers to take it,
+ * since a refused save shows this page again, with all that was typed.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const material = await getMaterialForAdmin(params.id ?? '');
   if (!material) throw data(ADMINISTRATION_COPY.materialNotFound, { status: 404 });
-  const returnTo = returnToOf(request, LIST);
-  if (material.lock?.lockedBy !== actor.userId) {
-    const details = `/admin/materials/${material.id}`;
-    throw redirect(`${details}?${new URLSearchParams({ returnTo })}`, 303);
-  }
-  return { material, categories: await listCategoryChoices(), returnTo };
+  return {
+    material,
+    categories: await listCategoryChoices(),
+    isHeld: material.lock?.lockedBy === actor.userId,
+    returnTo: returnToOf(request, LIST),
+  };
 }
 
 type Form = FormRead<Parameters<typeof editMaterial>[1]>;
@@ -121,9 +124,9 @@ async function giveUp(id: string, form: Form, actor: Actor) {
 }
 
 export default function EditMaterialPage() {
-  const { material, categories, returnTo } = useLoaderData<typeof loader>();
+  const { material, categories, isHeld: isHeldAtFirst, returnTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { isHeld, lost, taken } = useEditLock(material.id);
+  const { isHeld, lost, taken } = useEditLock(material.id, isHeldAtFirst);
 
   useEffect(() => {
     if (answer?.isLockLost) lost();
@@ -142,7 +145,7 @@ export default function EditMaterialPage() {
       />
       <PageHeader
         title={`Edit ${material.title}`}
-        subtitle={`${material.company.name} · nobody else can edit it meanwhile`}
+        subtitle={material.company.name}
       />
       <MaterialForm
         material={material}

@@ -112,7 +112,7 @@ export function MaterialForm({
       {isLockLost ? (
         <Notice
           kind="warn"
-          title="Your edit lock has ended"
+          title="The edit lock is not yours"
           action={
             <SubmitButton
               kind="plain"
@@ -121,11 +121,11 @@ export function MaterialForm({
               fetcher={fetcher}
               pending="Taking the lock..."
             >
-              Take the Lock Again
+              Take the Lock
             </SubmitButton>
           }
         >
-          What you typed is kept. Take the lock again to save it.
+          It ended, or was given back. What is typed here stays: take the lock to save it.
         </Notice>
       ) : null}
       {answer?.hasChanged ? (
