@@ -19,6 +19,9 @@ import {
  * of what they are doing themselves is moved.
  */
 
+// Two servers, four browsers, and the end of a lock.
+test.setTimeout(180_000);
+
 /** A second remix-serve on the build and the database of all. */
 async function startSecondServer() {
   const port = await findFreePort();

@@ -136,7 +136,7 @@ export function MaterialForm({
           </AppLink>
         </Notice>
       ) : null}
-      <input type="hidden" name="returnTo" value={returnTo} />
+      <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
       <input type="hidden" name="seenAt" value={value('seenAt', material.updatedAt)} />
       <input
         type="hidden"

@@ -26,7 +26,7 @@ export function PhotoForm({
   idPrefix = '',
   cancel,
 }: PhotoFormProps) {
-  const { errors, error } = readFormResult(result);
+  const { errors, error, value } = readFormResult(result);
   const FormTag = fetcher ? fetcher.Form : Form;
   const [tooLarge, setTooLarge] = useState(false);
   const path = `/admin/materials/${material.id}/photo`;
@@ -62,7 +62,7 @@ export function PhotoForm({
           if (tooLarge) event.preventDefault();
         }}
       >
-        <input type="hidden" name="returnTo" value={returnTo} />
+        <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
         <FileField
           label={material.imageUrl ? 'Another photo' : 'Photo'}
           name="image"
@@ -88,7 +88,7 @@ export function PhotoForm({
       </FormTag>
       {material.imageUrl ? (
         <FormTag method="post" action={path} preventScrollReset>
-          <input type="hidden" name="returnTo" value={returnTo} />
+          <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
           <SubmitButton
             kind="bad"
             name="intent"
