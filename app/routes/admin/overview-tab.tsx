@@ -61,7 +61,8 @@ export function OverviewTab({
           <Item
             key={company.id}
             name={company.name}
-            to={`/company/${company.id}`}
+            // A suspended one has no page.
+            to={company.suspendedAt ? undefined : `/company/${company.id}`}
             detail={`${company.city}, ${company.state}`}
             at={company.createdAt}
             badge={

@@ -20,11 +20,11 @@ const COLUMNS: Column<ListedRegistration>[] = [
     header: 'Company',
     rowHeader: true,
     cell: (row) => (
-      <>
+      <div className="min-w-60">
         <AppLink to={`/admin/registrations/${row.id}`}>{row.companyName}</AppLink>
         <span className="meta block font-normal">{companyLine(row)}</span>
         {row.description ? <span className="meta clamp font-normal">{row.description}</span> : null}
-      </>
+      </div>
     ),
   },
   {
@@ -45,7 +45,7 @@ const COLUMNS: Column<ListedRegistration>[] = [
     key: 'address',
     header: 'Address',
     cell: (row) => (
-      <div className="min-w-32">
+      <div className="min-w-40">
         {row.businessAddress ? <span className="block">{row.businessAddress}</span> : null}
         {`${row.city}, ${row.state}${row.zipCode ? ` ${row.zipCode}` : ''}`}
       </div>
