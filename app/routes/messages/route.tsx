@@ -53,10 +53,10 @@ export default function MessagesPage() {
         </EmptyState>
       ) : (
         <>
-          <Form role="search" aria-label="Messages" className="row" action="/messages">
+          <Form role="search" aria-label="Messages" className="find max-w-form" action="/messages">
             <input
               key={search}
-              className="input max-w-80"
+              className="input"
               type="search"
               name="search"
               aria-label="Search messages"
@@ -65,12 +65,14 @@ export default function MessagesPage() {
               maxLength={200}
             />
             <Button type="submit">Search</Button>
-            {search ? <AppLink to="/messages">Show all</AppLink> : null}
           </Form>
-          <p className="meta" aria-live="polite">
-            {search
-              ? `${total} ${total === 1 ? 'conversation' : 'conversations'} with “${search}”`
-              : `${total} ${total === 1 ? 'conversation' : 'conversations'}, the last one first`}
+          <p className="row meta">
+            <span aria-live="polite">
+              {search
+                ? `${total} ${total === 1 ? 'conversation' : 'conversations'} with “${search}”`
+                : `${total} ${total === 1 ? 'conversation' : 'conversations'}, the last one first`}
+            </span>
+            {search ? <AppLink to="/messages">Show all</AppLink> : null}
           </p>
           {total > 0 ? (
             <ul className="talks" aria-label="Conversations">

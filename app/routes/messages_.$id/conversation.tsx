@@ -30,7 +30,7 @@ export function Conversation({ thread, nonce, photos, answer }: ConversationProp
   const isReadByItself = useReading({ isNeeded: isInView && unread > 0, seen });
   const news = useNews(messages, other.name);
   return (
-    <div className="stack max-w-3xl">
+    <div className="stack">
       <Breadcrumbs crumbs={[{ to: '/messages', label: 'Messages' }]} current={thread.subject} />
       <PageHeader
         title={material?.title ?? thread.subject}

@@ -44,7 +44,7 @@ function Photos({
 }) {
   if (message.photos.length === 0) return null;
   return (
-    <div className="row mt-2">
+    <div className="shots">
       {message.photos.map(({ id }, index) => {
         const address = `/messages/${threadId}/photos/${id}`;
         const name = `Photo ${index + 1} of ${message.writer ?? 'this message'}`;
@@ -52,10 +52,10 @@ function Photos({
           <a key={id} href={`${address}?w=1280`} target="_blank" rel="noreferrer">
             {areShown ? (
               <img
-                className="pic rounded-md"
+                className="pic"
                 src={`${address}?w=320`}
-                width={160}
-                height={120}
+                width={144}
+                height={108}
                 alt={name}
                 loading="lazy"
               />

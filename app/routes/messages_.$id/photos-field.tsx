@@ -57,15 +57,15 @@ export function PhotosField({ kept, error }: { kept: string[]; error?: string })
         onChange={(event) => void onChange(event)}
       />
       {chosen.length > 0 ? (
-        <div className="row">
+        <div className="shots">
           {chosen.map((address, index) => (
             <img
               key={address}
-              className="pic rounded-md"
+              className="pic"
               src={address}
               alt={`What you selected, ${index + 1}`}
-              width={120}
-              height={90}
+              width={144}
+              height={108}
               onError={(event) => (event.currentTarget.hidden = true)}
             />
           ))}

@@ -7,7 +7,7 @@ import { AppLink } from '~/ui/link';
 /** The searches that tell of new listings, each with its switch. */
 export function Alerts({ searches }: { searches: SavedSearchView[] }) {
   return (
-    <section id="alerts" aria-labelledby="alerts-title" className="stack">
+    <section id="alerts" aria-labelledby="alerts-title" className="stack mt-4">
       <h2 id="alerts-title">Alerts</h2>
       {searches.length === 0 ? (
         <p className="quiet">

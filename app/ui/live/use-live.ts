@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEventSource } from 'remix-utils/sse/react';
 
 /**
@@ -9,12 +9,16 @@ import { useEventSource } from 'remix-utils/sse/react';
  * @returns whether the page is in view
  */
 export function useLive(path: string): boolean {
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
   const isInView = useInView();
   const changed = useEventSource(path, { event: 'changed', enabled: isInView });
+  const followed = useRef<string | null>(null);
   useEffect(() => {
-    if (changed) void revalidate();
-  }, [changed, revalidate]);
+    // One after the other: a second one at once would break off the first, with an error.
+    if (!changed || changed === followed.current || state !== 'idle') return;
+    followed.current = changed;
+    void revalidate();
+  }, [changed, state, revalidate]);
   return isInView;
 }
 
