@@ -456,3 +456,69 @@ async function openAccount(page: Page): Promise<void> {
   const summary = page.locator('details.acct > summary');
   if (await summary.isVisible()) await summary.click();
 }
+
+test('the admin’s lists of materials, mail and the log, and the analytics, are accessible', async ({
+  page,
+}) => {
+  const { id, title } = await makeMaterial();
+  await signIn(page, await makeAdmin());
+  await page.request.post(`/admin/materials/${id}/availability?to=unavailable`, { form: {} });
+  const list = `/admin?tab=materials&q=${encodeURIComponent(title)}`;
+  const open = (name: string) => async (on: Page) => {
+    await press('link', `${name} of ${title}`)(on);
+    await expect(on.getByRole('dialog')).toBeVisible();
+  };
+  const states: State[] = [
+    { name: 'materials', path: '/admin?tab=materials' },
+    {
+      name: 'details dialog, refused',
+      path: list,
+      then: async (on) => {
+        await open('Details')(on);
+        await on.getByLabel('Title').fill('');
+        await on.getByRole('button', { name: 'Save Changes' }).click();
+        await expect(on.getByText('There is a problem')).toBeVisible();
+      },
+    },
+    { name: 'photo dialog', path: list, then: open('Photo') },
+    { name: 'categories', path: '/admin?tab=categories' },
+    {
+      name: 'analytics',
+      path: '/admin?tab=analytics',
+      then: openSummary('Revenue by month as a table'),
+    },
+    { name: 'analytics of nothing', path: '/admin?tab=analytics&from=2001-01-01&to=2001-01-31' },
+    { name: 'mail', path: '/admin?tab=mail' },
+    { name: 'audit log', path: '/admin?tab=audit-log' },
+  ];
+  for (const state of states) await expectAccessible(page, state);
+});
+
+test('pages of one material, and of a category, are accessible', async ({
+  page,
+  anotherVisitor,
+}) => {
+  const { id } = await makeMaterial();
+  const path = `/admin/materials/${id}`;
+  await signIn(page, await makeAdmin());
+  const states: State[] = [
+    { name: 'details', path },
+    { name: 'edit without the lock', path: `${path}/edit` },
+    { name: 'photo', path: `${path}/photo` },
+    { name: 'deletion of a material', path: `${path}/delete` },
+    { name: 'new category', path: '/admin/categories/new' },
+    {
+      name: 'category',
+      path: '/admin?tab=categories',
+      then: async (on) => {
+        await press('link', 'Roofing')(on);
+        await expect(on.getByRole('heading', { name: 'Subcategories' })).toBeVisible();
+      },
+    },
+  ];
+  for (const state of states) await expectAccessible(page, state);
+  await page.request.post(path, { form: {} });
+  const other = await anotherVisitor();
+  await signIn(other, await makeAdmin());
+  await expectAccessible(other, { name: 'a locked material', path });
+});
