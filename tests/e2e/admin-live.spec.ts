@@ -23,8 +23,7 @@ import {
 test.setTimeout(180_000);
 
 /** A second remix-serve on the build and the database of all. */
-async function startSecondServer() {
-  const port = await findFreePort();
+async function startSecondServer(port: number) {
   const origin = `http://localhost:${port}`;
   const server = startWebServer({ PORT: String(port), APP_ORIGIN: origin }, 'keep');
   await waitFor(`${origin}/healthz`, server);
@@ -50,19 +49,22 @@ test('two admins on two servers see each other’s locks, changes and ends', asy
   problems,
   baseURL,
 }) => {
-  const second = await startSecondServer();
+  const port = await findFreePort();
+  let second = await startSecondServer(port);
   // Where a server goes away, a browser says so.
   problems.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/);
   const bobsBrowser = await browser.newContext({ viewport: { width: 1280, height: 700 } });
   try {
     const material = await makeMaterial();
-    const title = material.title;
+    const { title } = material;
+    const word = title.split(' ').at(-1)!;
+    const beam = (await makeMaterial({ title: `Beam ${word}` })).title;
     const [annAdmin, bobAdmin] = [await makeAdmin(), await makeAdmin()];
     const bob = await bobsBrowser.newPage();
     await signIn(ann, annAdmin);
     await bob.request.post(`${second.origin}/signin`, { form: loginOf(bobAdmin) });
-    await openMaterials(ann, baseURL!, title);
-    await openMaterials(bob, second.origin, title);
+    await openMaterials(ann, baseURL!, word);
+    await openMaterials(bob, second.origin, word);
 
     await test.step('A locks: B sees it within a second and can’t open it', async () => {
       await ann.getByRole('link', { name: `Details of ${title}` }).click();
@@ -142,9 +144,15 @@ test('two admins on two servers see each other’s locks, changes and ends', asy
       await expect(rowOf(bob, title)).toHaveCount(0);
     });
 
-    await test.step('B’s server stops: disconnected, and what was missed is caught up', async () => {
+    await test.step('B’s server stops and starts: B catches up with what A did meanwhile', async () => {
       await second.server.stop();
       await expect(bob.getByText(/^(Disconnected|Connecting)$/)).toBeVisible();
+      await ann.getByRole('button', { name: `Make Unavailable ${beam}` }).click();
+      await expect(toast(ann, 'Material Updated')).toBeVisible();
+      second = await startSecondServer(port);
+      await expect(bob.getByText('Connected', { exact: true })).toBeVisible({ timeout: 20_000 });
+      await expect(rowOf(bob, beam)).toContainText('Unavailable');
+      await expect(toast(bob, 'Availability Changed')).toBeVisible();
     });
   } finally {
     await bobsBrowser.close();
