@@ -167,6 +167,27 @@ test('a reply appears in the other browser within a second, and typed text survi
   await expect(text).toBeFocused();
 });
 
+test('photos of a reply that was refused are kept, and sent once', async ({ page }) => {
+  const seller = await makeSeller();
+  const material = await makeMaterial({ seller });
+  await ask(page, await makeBuyer(), material.id, 'Is it still there?');
+  await page.getByRole('link', { name: 'Open conversation' }).click();
+  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
+  await hydrated(page);
+  await page
+    .getByLabel('Select photos')
+    .setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
+  await page.getByRole('button', { name: 'Send Reply' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter a message');
+  await expect(page.getByLabel('Photo 2 is uploaded and goes with the message')).toBeChecked();
+  await page.getByLabel(`Reply to ${seller.companyName}`).fill('Like these.');
+  await page.getByRole('button', { name: 'Send Reply' }).click();
+  const talk = page.getByRole('region', { name: 'Conversation' });
+  await expect(talk.getByText('Like these.')).toBeVisible();
+  await expect(talk.getByRole('img')).toHaveCount(2);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
 test('a conversation of others is not found', async ({ page, anotherVisitor }) => {
   const seller = await makeSeller();
   const material = await makeMaterial({ seller });

@@ -42,6 +42,7 @@ export function ReplyForm({ threadId, otherName, seen, nonce, answer }: ReplyFor
 
   const refused = fetcher.data ? ('result' in fetcher.data ? fetcher.data : undefined) : answer;
   const { errors, error, value } = readFormResult(refused?.result);
+  const kept = refused?.uploadIds ?? [];
   const photosError = error('image') ?? error('uploadIds');
   const FormTag = hydrated ? fetcher.Form : Form;
   return (
@@ -59,7 +60,8 @@ export function ReplyForm({ threadId, otherName, seen, nonce, answer }: ReplyFor
         error={error('content')}
         required
       />
-      <PhotosField key={turn.sent} kept={refused?.uploadIds ?? []} error={photosError} />
+      {/* Anew with each message, and when the server has taken photos: they must not go twice. */}
+      <PhotosField key={[turn.sent, ...kept].join()} kept={kept} error={photosError} />
       <div className="row">
         <SubmitButton name="intent" value="reply" pending="Sending..." fetcher={fetcher}>
           Send Reply
