@@ -1,19 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findFreePort, waitFor } from '../../scripts/bootstrap/servers.mjs';
-import { startWebServer } from '../../scripts/bootstrap/web-server.mjs';
+import { findFreePort } from '../../scripts/bootstrap/servers.mjs';
 import { startSandbox } from '../sandbox/index';
+import { startOwnServer } from './setup/own-server';
 import { expect, type Login, makeBuyer, makeSeller, saleOf, test } from './setup/test';
-
-/** A remix-serve of this test's own, on the build and the database of all. */
-async function startOwnServer(env: Record<string, string> = {}) {
-  const port = await findFreePort();
-  const origin = `http://localhost:${port}`;
-  const server = startWebServer({ PORT: String(port), APP_ORIGIN: origin, ...env }, 'keep');
-  await waitFor(`${origin}/healthz`, server);
-  return { server, origin };
-}
 
 async function cookieOf(origin: string, { email, password }: Login): Promise<string> {
   const response = await fetch(`${origin}/signin`, {

@@ -69,6 +69,7 @@ async function start(cleanUp: (() => unknown)[]): Promise<void> {
     NODE_ENV: 'production',
     OFFCUT_MODE: 'test',
     DATABASE_URL: databaseUrl,
+    EMPTY_DATABASE: template,
     SESSION_SECRET: 'session secret of the browser tests, long enough',
     ADMIN_SECRET: 'admin secret of the browser tests',
     STRIPE_WEBHOOK_SECRET: 'whsec_of_the_browser_tests',

@@ -1,0 +1,118 @@
+import { makeEmptyDatabase, startOwnServer } from './setup/own-server';
+import { expect, type Page, test } from './setup/test';
+
+/*
+ * A marketplace of a minute ago, on a server and a database of this test's own: the other tests'
+ * has an admin.
+ */
+test.setTimeout(120_000);
+
+const PASSWORD = 'Pallets-of-block!6';
+
+async function press(page: Page): Promise<number> {
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.status() !== 303,
+  );
+  await page.getByRole('button', { name: 'Create Admin' }).click();
+  return (await answered).status();
+}
+
+async function fillIn(page: Page, { email, secret }: { email: string; secret: string }) {
+  await page.getByLabel('First Name').fill('Ann');
+  await page.getByLabel('Last Name').fill('Teller');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByLabel('Admin Secret Key').fill(secret);
+}
+
+test('whoever knows the secret becomes the first admin, and the way there is gone', async ({
+  browser,
+}) => {
+  const database = await makeEmptyDatabase();
+  const { server, origin } = await startOwnServer({ DATABASE_URL: database.url });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  try {
+    const page = await context.newPage();
+    const setUp = page.getByRole('banner').locator('a[href="/admin-setup"]');
+    // Twice, so that the second is the page that was kept of the first.
+    for (let visits = 0; visits < 2; visits++) {
+      await page.goto(`${origin}/browse`);
+      await expect(setUp.first()).toHaveText('Setup Admin');
+    }
+    await setUp.first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Setup');
+
+    await test.step('a wrong secret is said so, and no password comes back', async () => {
+      await fillIn(page, { email: 'ann@offcut-admins.example', secret: 'open sesame' });
+      await page.getByRole('button', { name: 'Create Admin' }).click();
+      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+      await expect(summary).toContainText('The admin secret key is not right.');
+      await expect(page.getByLabel('Email')).toHaveValue('ann@offcut-admins.example');
+      await expect(page.getByLabel('Admin Secret Key')).toHaveValue('');
+    });
+
+    await test.step('the right one leads to sign-in, by itself', async () => {
+      await fillIn(page, {
+        email: 'ann@offcut-admins.example',
+        secret: process.env.ADMIN_SECRET!,
+      });
+      await page.getByRole('button', { name: 'Create Admin' }).click();
+      await expect(page).toHaveURL(`${origin}/admin-setup/done`);
+      await expect(page).toHaveURL(`${origin}/signin`, { timeout: 10_000 });
+    });
+
+    await test.step('the header leads there no more, on kept pages neither', async () => {
+      await page.goto(`${origin}/browse`);
+      await expect(page.getByRole('banner').getByText('Sign In').first()).toBeVisible();
+      await expect(setUp).toHaveCount(0);
+      await page.goto(`${origin}/admin-setup`);
+      await expect(page).toHaveURL(`${origin}/signin`);
+    });
+
+    await test.step('and the admin gets in', async () => {
+      await page.getByLabel('Email').fill('ann@offcut-admins.example');
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+      await page.goto(`${origin}/admin`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+    });
+  } finally {
+    await context.close();
+    await server.stop();
+    await database.drop();
+  }
+});
+
+test('two at once, with their scripts: one becomes the admin, the other is told', async ({
+  browser,
+}) => {
+  const database = await makeEmptyDatabase();
+  const { server, origin } = await startOwnServer({ DATABASE_URL: database.url });
+  const contexts = [await browser.newContext(), await browser.newContext()];
+  try {
+    const pages = await Promise.all(contexts.map((context) => context.newPage()));
+    await Promise.all(
+      pages.map(async (page, number) => {
+        await page.goto(`${origin}/admin-setup`);
+        await fillIn(page, {
+          email: `admin-${number}@offcut-admins.example`,
+          secret: process.env.ADMIN_SECRET!,
+        });
+      }),
+    );
+    const statuses = await Promise.all(pages.map(press));
+    expect(statuses.filter((status) => status === 403)).toHaveLength(1);
+    const texts = await Promise.all(
+      pages.map(async (page) => {
+        await expect(page.getByRole('main')).toContainText(/An admin exists already|sign in/i);
+        return page.getByRole('main').innerText();
+      }),
+    );
+    expect(texts.filter((text) => text.includes('An admin exists already'))).toHaveLength(1);
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+    await server.stop();
+    await database.drop();
+  }
+});

@@ -1,0 +1,29 @@
+import { findFreePort, waitFor } from '../../../scripts/bootstrap/servers.mjs';
+import { startWebServer } from '../../../scripts/bootstrap/web-server.mjs';
+import { administer, CLONE, dropDatabase } from '../../setup/clones';
+
+/** A remix-serve of a test's own, on the build and, unless told otherwise, the database of all. */
+export async function startOwnServer(env: Record<string, string> = {}) {
+  const port = await findFreePort();
+  const origin = `http://localhost:${port}`;
+  const server = startWebServer({ PORT: String(port), APP_ORIGIN: origin, ...env }, 'keep');
+  await waitFor(`${origin}/healthz`, server);
+  return { server, origin };
+}
+
+/** A database with every table and no row, such as a new marketplace begins with. */
+export async function makeEmptyDatabase() {
+  const server = {
+    url(name = 'postgres') {
+      const url = new URL(process.env.DATABASE_URL!);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+  };
+  const name = `${CLONE}empty_${process.pid}_${Date.now().toString(36)}`;
+  await administer(server, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${process.env.EMPTY_DATABASE}`),
+  );
+  const url = server.url(name);
+  return { url, drop: () => dropDatabase(server, url) };
+}
