@@ -30,6 +30,7 @@ import { InlineCss, MoreCss } from './ui/css/inline-css';
 import { keepFormsWhenConnectionBreaks } from './ui/form/dropped-connection.client';
 import { useHydrated } from './ui/hydrated';
 import { Banner } from './ui/layout/banner';
+import { Bell } from './ui/layout/bell';
 import { MessagesLink, unreadFigure } from './ui/layout/messages-link';
 import { NavigationProgress } from './ui/layout/navigation-progress';
 import { RouteFocus } from './ui/layout/route-focus';
@@ -69,6 +70,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
         isAdmin: viewer.role === 'admin',
         isCompact: viewer.preferences.compactMode,
         unreadMessages: viewer.unreadMessages,
+        unreadNotifications: viewer.unreadNotifications,
+        isAutoRefreshed: viewer.preferences.autoRefreshNotifications,
       },
       theme: themeFromCookie(request.headers.get('Cookie')),
       toast,
@@ -125,7 +128,15 @@ export function Layout({ children }: { children: ReactNode }) {
           user={root?.user ?? null}
           links={root?.user ? accountLinks(root.user) : guestLinks(root?.needsAdmin)}
           tools={
-            root?.user?.hasCompany ? <MessagesLink unread={root.user.unreadMessages} /> : undefined
+            root?.user?.hasCompany ? (
+              <>
+                <MessagesLink unread={root.user.unreadMessages} />
+                <Bell
+                  unread={root.user.unreadNotifications}
+                  isAutoRefreshed={root.user.isAutoRefreshed}
+                />
+              </>
+            ) : undefined
           }
           searchText={
             pathname === '/browse' ? (searchParams.get('search') ?? undefined) : undefined
@@ -185,6 +196,7 @@ function accountLinks({
             to: '/messages',
             label: unreadMessages > 0 ? `Messages (${unreadFigure(unreadMessages)})` : 'Messages',
           },
+          { to: '/notifications', label: 'Notifications' },
           { to: '/transactions', label: 'Transactions' },
         ]
       : []),

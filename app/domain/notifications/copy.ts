@@ -1,3 +1,5 @@
+import type { NotificationCategory } from '~/lib/notification-preferences';
+
 /** Everything mail says of itself to admins. */
 export const MAIL_COPY = {
   system: 'Offcut',
@@ -25,7 +27,11 @@ export const PREFERENCES_COPY = {
   notManager:
     'Only an owner or admin of the company can change this. Ask one of those named under Company.',
   frequencyRequired: 'Choose how often',
-  paymentsMail: 'Mail about payments is always sent, and at once.',
+  hints: {
+    payments: 'Mail about payments is always sent, and at once.',
+    orders: 'A new order and a refund that is asked for are told at once, however often you choose.',
+    system: 'A suspension of your company is told at once, however often you choose.',
+  } as Partial<Record<NotificationCategory, string>>,
   saved: {
     title: 'Preferences saved',
     description: 'Your company is notified this way from now on.',
@@ -60,6 +66,7 @@ export const NOTIFICATIONS_COPY = {
   noCompany: 'Your account belongs to no company, and only companies are notified.',
   notFound: 'This notification is not there any more.',
   foreignCompany: 'These are the notifications of another company.',
+  unknownCategory: 'There is no such category. Reload the page and try again.',
   noSamples: 'Samples are made only where demo data is loaded, or by an administrator.',
   unknownPushService:
     'This browser named no push service that we know. Try Chrome, Edge, Firefox or Safari.',

@@ -11,6 +11,7 @@ import { Field, Fieldset } from '~/ui/form/field';
 import type { FormResult } from '~/ui/form/form-result';
 import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { AppLink } from '~/ui/link';
 import { resultOf } from './of-intent';
 
 /** How the company is told, by category; owners and admins change it. */
@@ -31,6 +32,11 @@ export function NotificationPreferences({
       {!preferences ? <p>{PREFERENCES_COPY.noCompany}</p> : null}
       {preferences && !mayChange ? <Facts preferences={preferences} /> : null}
       {preferences && mayChange ? <Choices preferences={preferences} result={result} /> : null}
+      {preferences ? (
+        <p className="mt-3">
+          <AppLink to="/notifications/settings">Your own letters, and push to this browser</AppLink>
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -93,7 +99,7 @@ function Category({
     <Fieldset
       legend={CATEGORY_LABELS[category]}
       id={`notify-${category}`}
-      hint={isFixed ? PREFERENCES_COPY.paymentsMail : undefined}
+      hint={PREFERENCES_COPY.hints[category]}
     >
       <div className="row gap-x-5">
         {isFixed ? null : (

@@ -1,0 +1,70 @@
+import { Form, useSubmit } from '@remix-run/react';
+import { CATEGORY_LABELS, PRIORITY_LABELS } from '~/domain/notifications/copy';
+import { NOTIFICATION_PRIORITIES } from '~/domain/notifications/list-notifications.schema';
+import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { Button } from '~/ui/button';
+import { Checkbox, SelectField } from '~/ui/form/select-field';
+import { TextField } from '~/ui/form/text-field';
+import { useHydrated } from '~/ui/hydrated';
+import { AppLink } from '~/ui/link';
+
+export interface Asked {
+  search: string;
+  category?: string;
+  priority?: string;
+  unreadOnly: boolean;
+}
+
+/** Search, category, priority, and whether read ones are shown; a choice is applied at once with a script. */
+export function Filters({ asked }: { asked: Asked }) {
+  const submit = useSubmit();
+  const hydrated = useHydrated();
+  const { search, category = '', priority = '', unreadOnly } = asked;
+  const isFiltered = Boolean(search || category || priority || unreadOnly);
+  return (
+    <Form
+      role="search"
+      aria-label="Notifications"
+      action="/notifications"
+      className="panel row items-end"
+      key={JSON.stringify(asked)}
+      onChange={(event) => {
+        const { target, currentTarget } = event;
+        const isTyped = target instanceof HTMLInputElement && target.type === 'search';
+        if (hydrated && !isTyped) void submit(currentTarget, { preventScrollReset: true });
+      }}
+    >
+      <TextField
+        label="Search"
+        name="search"
+        type="search"
+        defaultValue={search}
+        maxLength={200}
+        className="grow"
+      />
+      <SelectField
+        label="Category"
+        name="category"
+        placeholder="All"
+        defaultValue={category}
+        options={NOTIFICATION_CATEGORIES.map((value) => ({
+          value,
+          label: CATEGORY_LABELS[value],
+        }))}
+      />
+      <SelectField
+        label="Priority"
+        name="priority"
+        placeholder="All"
+        defaultValue={priority}
+        options={NOTIFICATION_PRIORITIES.map((value) => ({
+          value,
+          label: PRIORITY_LABELS[value],
+        }))}
+      />
+      <Checkbox label="Unread only" name="unreadOnly" value="1" defaultChecked={unreadOnly} />
+      <Button type="submit">Apply</Button>
+      {isFiltered ? <AppLink to="/notifications">Show all</AppLink> : null}
+    </Form>
+  );
+}

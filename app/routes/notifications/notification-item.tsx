@@ -1,0 +1,139 @@
+import { Form, useFetcher } from '@remix-run/react';
+import { type FormEvent, useEffect } from 'react';
+import { CATEGORY_LABELS, NOTIFICATIONS_COPY, PRIORITY_LABELS } from '~/domain/notifications/copy';
+import { Time } from '~/ui/data/time';
+import { Badge, type Tone } from '~/ui/feedback/badge';
+import { showToast } from '~/ui/feedback/toast';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TypeIcon } from '~/ui/notifications/type-icon';
+import type { ShownNotification } from '~/ui/notifications/types';
+
+const PRIORITY_TONES: Record<ShownNotification['priority'], Tone> = {
+  urgent: 'high',
+  high: 'fair',
+  normal: 'neutral',
+  low: 'neutral',
+};
+
+/**
+ * One notification. Each button is a form, and where there is a script its outcome is shown before
+ * the server has answered; what the server refuses is undone, with a sentence.
+ */
+export function NotificationItem({ item, here }: { item: ShownNotification; here: string }) {
+  const reading = useChange(NOTIFICATIONS_COPY.notRead);
+  const dismissing = useChange(NOTIFICATIONS_COPY.notDismissed);
+  const { id, title, category, priority, actionUrl } = item;
+  const isRead = item.read || reading.isOn;
+  if (dismissing.isOn) return null;
+  return (
+    <li className={isRead ? undefined : 'new'}>
+      <TypeIcon type={item.type} />
+      <div className="grid min-w-0 gap-1.5">
+        <h2 className="text-base" id={`title-${id}`}>
+          {title}
+        </h2>
+        <p className="row">
+          {isRead ? null : <Badge tone="high">New</Badge>}
+          <Badge tone={PRIORITY_TONES[priority]}>{PRIORITY_LABELS[priority]}</Badge>
+          <Badge>{CATEGORY_LABELS[category]}</Badge>
+          <Time at={item.createdAt} format="relative" className="meta" />
+          {item.readAt ? (
+            <span className="meta">
+              Read <Time at={item.readAt} format="relative" />
+            </span>
+          ) : null}
+        </p>
+        <p>{item.content}</p>
+        {actionUrl ? (
+          <Form method="post" action={`/notifications/${id}/read`} discover="none">
+            <input type="hidden" name="open" value="1" />
+            <SubmitButton kind="plain" size="sm">
+              {item.actionText ?? NOTIFICATIONS_COPY.open}
+              <span className="sr">: {title}</span>
+            </SubmitButton>
+          </Form>
+        ) : null}
+      </div>
+      <div className="row items-start">
+        {isRead ? null : (
+          <Lone
+            fetcher={reading}
+            action={`/notifications/${id}/read`}
+            here={here}
+            label="Mark Read"
+            about={title}
+            isUnread
+          />
+        )}
+        <Lone
+          fetcher={dismissing}
+          action={`/notifications/${id}/dismiss`}
+          here={here}
+          label="Dismiss"
+          about={title}
+          isUnread={!item.read}
+        />
+      </div>
+    </li>
+  );
+}
+
+type Answer = { done?: boolean; message?: string };
+
+/** A change that is shown as made while it is on its way, and said when it was not made. */
+function useChange(failed: { title: string; description: string }) {
+  const fetcher = useFetcher<Answer>();
+  const { data, state } = fetcher;
+  const isRefused = state === 'idle' && data !== undefined && !data.done;
+  const sentence = data?.message ?? failed.description;
+  useEffect(() => {
+    if (isRefused) showToast({ kind: 'error', title: failed.title, description: sentence });
+  }, [isRefused, data, sentence, failed.title]);
+  return { ...fetcher, isOn: state !== 'idle' };
+}
+
+function Lone({
+  fetcher,
+  action,
+  here,
+  label,
+  about,
+  isUnread,
+}: {
+  fetcher: ReturnType<typeof useChange>;
+  action: string;
+  here: string;
+  label: string;
+  about: string;
+  isUnread: boolean;
+}) {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    keepPlace(event.currentTarget);
+    fetcher.submit(
+      { quiet: '1', toast: '1', wasUnread: isUnread ? '1' : '0' },
+      { method: 'post', action },
+    );
+  };
+  return (
+    <form method="post" action={action} onSubmit={onSubmit}>
+      <input type="hidden" name="returnTo" value={here} />
+      <SubmitButton kind="bare" size="sm">
+        {label}
+        <span className="sr">: {about}</span>
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** What is pressed goes away: the keyboard's place goes to the next form, line or heading first. */
+function keepPlace(form: HTMLFormElement): void {
+  const line = form.closest('li');
+  const target =
+    form.nextElementSibling?.querySelector('button') ??
+    (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector(
+      'div:last-child > form:last-child button',
+    ) ??
+    document.querySelector('main h1');
+  (target as HTMLElement | null)?.focus();
+}

@@ -1,0 +1,151 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useFetchers, useLoaderData, useLocation } from '@remix-run/react';
+import { CATEGORY_LABELS } from '~/domain/notifications/copy';
+import { listNotifications } from '~/domain/notifications/index.server';
+import { ListNotifications } from '~/domain/notifications/list-notifications.schema';
+import { requireCompanyViewer } from '~/http/guards.server';
+import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { ButtonLink } from '~/ui/button';
+import { Pagination } from '~/ui/data/pagination';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { PageHeader } from '~/ui/layout/page-header';
+import { useLive } from '~/ui/live/use-live';
+import { Filters } from './filters';
+import { NotificationItem } from './notification-item';
+
+/** Source: features.md: what is counted is exact up to here. */
+const MAX_COUNTED = 10_000;
+
+export const meta: MetaFunction = () => [{ title: 'Notifications · Offcut' }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireCompanyViewer(request);
+  const asked = ListNotifications.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return {
+    ...(await listNotifications(asked, viewer.actor)),
+    asked,
+    isAutoRefreshed: viewer.preferences.autoRefreshNotifications,
+  };
+}
+
+export default function NotificationsPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { notifications, asked, found, page, pageCount, total, mayMakeSamples } = loaded;
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const unread = Math.max(0, loaded.unread - usePressed());
+  const unreadHere = asked.category ? loaded.unreadByCategory[asked.category] : unread;
+  const isFiltered = Boolean(asked.search || asked.priority || asked.category || asked.unreadOnly);
+  return (
+    <div className="stack">
+      {loaded.isAutoRefreshed ? <Live /> : null}
+      <PageHeader
+        title="Notifications"
+        subtitle="What your company is told."
+        actions={
+          <>
+            <ButtonLink to={here}>Refresh</ButtonLink>
+            {mayMakeSamples ? (
+              <Form method="post" action="/notifications/samples" discover="none">
+                <SubmitButton kind="plain">Create Samples</SubmitButton>
+              </Form>
+            ) : null}
+            {unreadHere > 0 ? (
+              <Form method="post" action="/notifications/read-all" discover="none">
+                <input type="hidden" name="returnTo" value={here} />
+                {asked.category ? (
+                  <input type="hidden" name="category" value={asked.category} />
+                ) : null}
+                <SubmitButton kind="plain">
+                  Mark All Read
+                  {asked.category ? ` in ${CATEGORY_LABELS[asked.category]}` : null}
+                </SubmitButton>
+              </Form>
+            ) : null}
+            <ButtonLink kind="bare" to="/notifications/settings">
+              Letters and push
+            </ButtonLink>
+          </>
+        }
+      />
+      <dl className="figures panel">
+        <Figure name="Total" count={total} />
+        <Figure name="Unread" count={unread} />
+        <Figure name="Read" count={Math.max(0, total - unread)} />
+        <Figure name="Categories" count={NOTIFICATION_CATEGORIES.length} />
+      </dl>
+      <Filters asked={asked} />
+      {found > 0 ? (
+        <p className="meta" aria-live="polite">
+          {`${figure(found)} ${found === 1 ? 'notification' : 'notifications'}, the newest first`}
+        </p>
+      ) : null}
+      {notifications.length > 0 ? (
+        <ul className="notices" aria-label="Notifications">
+          {notifications.map((item) => (
+            <NotificationItem key={item.id} item={item} here={here} />
+          ))}
+        </ul>
+      ) : (
+        <Empty search={asked.search} isFiltered={isFiltered} />
+      )}
+      <Pagination page={page} pageCount={pageCount} />
+    </div>
+  );
+}
+
+/** Looks again when something happens; the bell does by the clock. */
+function Live() {
+  useLive('/notifications/live');
+  return null;
+}
+
+/** How many of the unread are being read or dismissed at this moment. */
+function usePressed(): number {
+  return useFetchers().filter(({ formAction, formData }) => {
+    const id = /^\/notifications\/[^/]+\/(?:read|dismiss)$/.test(formAction ?? '');
+    return id && formData?.get('wasUnread') === '1';
+  }).length;
+}
+
+function figure(count: number): string {
+  return count < MAX_COUNTED ? count.toLocaleString('en-US') : '10,000+';
+}
+
+function Figure({ name, count }: { name: string; count: number }) {
+  return (
+    <div>
+      <dt className="meta">{name}</dt>
+      <dd>{figure(count)}</dd>
+    </div>
+  );
+}
+
+function Empty({ search, isFiltered }: { search: string; isFiltered: boolean }) {
+  if (search) {
+    return (
+      <EmptyState
+        title={`No notifications match “${search}”`}
+        action={<ButtonLink to="/notifications">Show all</ButtonLink>}
+      >
+        Try another word, or fewer filters.
+      </EmptyState>
+    );
+  }
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title="No notifications here"
+        action={<ButtonLink to="/notifications">Show all</ButtonLink>}
+      >
+        Nothing fits the filters.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No notifications yet">
+      Orders, payments, messages and news of what you saved arrive here.
+    </EmptyState>
+  );
+}

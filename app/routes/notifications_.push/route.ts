@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import {
+  dropPushSubscription,
+  keepPushSubscription,
+  pushPublicKey,
+} from '~/domain/notifications/index.server';
+import {
+  DropPushSubscription,
+  KeepPushSubscription,
+} from '~/domain/notifications/push-subscription.schema';
+import { answerJson, readJson } from '~/http/api.server';
+import { requireCaller } from '~/http/guards.server';
+import { DomainError } from '~/lib/errors';
+
+/** What a browser subscribes with. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return answerJson(async () => {
+    await requireCaller(request);
+    return { publicKey: await pushPublicKey() };
+  });
+}
+
+/** Keeps where this browser takes push messages (POST), or forgets it (DELETE). */
+export function action({ request }: ActionFunctionArgs) {
+  return answerJson(async () => {
+    const { actor } = await requireCaller(request);
+    if (request.method === 'DELETE') {
+      await dropPushSubscription(await readJson(request, DropPushSubscription), actor);
+      return { isOn: false };
+    }
+    if (request.method !== 'POST') throw new DomainError('invalid', 'Use POST or DELETE.');
+    const userAgent = request.headers.get('User-Agent');
+    await keepPushSubscription(await readJson(request, KeepPushSubscription), actor, { userAgent });
+    return { isOn: true };
+  });
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { Button } from '~/ui/button';
+import { Notice } from '~/ui/feedback/notice';
+import { useHydrated } from '~/ui/hydrated';
+import {
+  getPushState,
+  type PushState,
+  turnPushOff,
+  turnPushOn,
+} from '~/ui/notifications/push-browser';
+
+const WORDS: Record<PushState, string> = {
+  unsupported:
+    'This browser can not show push messages. On an iPhone, add Offcut to the home screen and open it there.',
+  blocked:
+    'This browser blocks notifications of this site. Allow them in its settings for this site, and come back.',
+  off: 'This browser shows no push messages.',
+  on: 'This browser shows push messages, also while no page of Offcut is open.',
+};
+
+/** Push to this browser, which only its person can turn on, by pressing. */
+export function PushSwitch() {
+  const hydrated = useHydrated();
+  const [state, setState] = useState<PushState | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    getPushState().then(setState, () => setState('unsupported'));
+  }, []);
+
+  const turn = async (work: () => Promise<PushState>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailed(false);
+    try {
+      setState(await work());
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className="panel stack" aria-labelledby="push">
+      <h2 id="push">Push to this browser</h2>
+      {hydrated ? null : <p>Push messages need JavaScript, which this page runs without.</p>}
+      <p role="status">{state ? WORDS[state] : null}</p>
+      {hasFailed ? (
+        <Notice kind="error" title="Nothing was changed">
+          The browser or its push service did not answer. Check your connection and press again.
+        </Notice>
+      ) : null}
+      {state === 'off' ? (
+        <div className="row">
+          <Button aria-disabled={isBusy || undefined} onClick={() => void turn(turnPushOn)}>
+            {isBusy ? 'Turning on...' : 'Turn on push'}
+          </Button>
+        </div>
+      ) : null}
+      {state === 'on' ? (
+        <div className="row">
+          <Button aria-disabled={isBusy || undefined} onClick={() => void turn(turnPushOff)}>
+            {isBusy ? 'Turning off...' : 'Turn off push'}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { ChooseLetters } from '~/domain/notifications/choose-letters.schema';
+import { CATEGORY_LABELS, NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
+import { chooseLetters, listMutedCategories } from '~/domain/notifications/index.server';
+import { readForm } from '~/http/forms.server';
+import { requireCompanyViewer } from '~/http/guards.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { isMailFixed, NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { Fieldset } from '~/ui/form/field';
+import { Checkbox } from '~/ui/form/select-field';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { PageHeader } from '~/ui/layout/page-header';
+import { AppLink } from '~/ui/link';
+import { PushSwitch } from './push-switch';
+
+export const meta: MetaFunction = () => [{ title: 'Letters and push · Offcut' }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request);
+  const isManager = actor.companyRole === 'owner' || actor.companyRole === 'admin';
+  return { muted: await listMutedCategories(actor), isManager };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request);
+  const form = await readForm(request, ChooseLetters);
+  return form.submit(async (input) => {
+    await chooseLetters(input, actor);
+    return redirectWithToast('/notifications/settings', {
+      kind: 'success',
+      ...NOTIFICATIONS_COPY.lettersSaved,
+    });
+  });
+}
+
+/** What is one person's own: which letters they want, and push to the browser they sit at. */
+export default function SettingsPage() {
+  const { muted, isManager } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <PageHeader
+        title="Letters and push"
+        subtitle={
+          <>
+            How your company is told is chosen under{' '}
+            <AppLink to="/profile?tab=preferences">Preferences</AppLink>. This is yours alone.
+          </>
+        }
+      />
+      <PushSwitch />
+      <section className="panel stack" aria-labelledby="letters">
+        <h2 id="letters">Letters to you</h2>
+        {isManager ? null : (
+          <p>Letters go to the owners and admins of your company. You get none at the moment.</p>
+        )}
+        <Form method="post" className="form" key={muted.join()}>
+          <Fieldset
+            id="wanted"
+            legend="Send me letters about"
+            hint="Those about payments are always sent."
+          >
+            {NOTIFICATION_CATEGORIES.filter((category) => !isMailFixed(category)).map(
+              (category) => (
+                <Checkbox
+                  key={category}
+                  id={`wanted-${category}`}
+                  label={CATEGORY_LABELS[category]}
+                  name="wanted"
+                  value={category}
+                  defaultChecked={!muted.includes(category)}
+                />
+              ),
+            )}
+          </Fieldset>
+          <div className="row">
+            <SubmitButton pending="Saving...">Save letters</SubmitButton>
+          </div>
+        </Form>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod/v4';
+import { inWords, NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
+import { getUnsubscription, switchLettersByToken } from '~/domain/notifications/index.server';
+import { readForm } from '~/http/forms.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { PageHeader } from '~/ui/layout/page-header';
+import { AppLink } from '~/ui/link';
+
+export const meta: MetaFunction = () => [
+  { title: 'Letters · Offcut' },
+  { name: 'robots', content: 'noindex' },
+];
+
+const Switch = z.object({ letters: z.enum(['on', 'off']).default('off') });
+
+/** The link of a letter: only looking changes nothing, since mail services open links by themselves. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const choice = await getUnsubscription(params.token ?? '');
+  if (!choice) throw data(NOTIFICATIONS_COPY.badLink, { status: 404 });
+  return choice;
+}
+
+/**
+ * Ends such letters to this person, without signing in. A mail program's own button posts here too,
+ * from a server of its own, and wants an answer that leads nowhere else. Source: RFC 8058.
+ */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const token = params.token ?? '';
+  const form = await readForm(request, Switch);
+  return form.submit(async ({ letters }) => {
+    const off = letters === 'off';
+    const choice = await switchLettersByToken(token, { off });
+    if (!choice) throw data(NOTIFICATIONS_COPY.badLink, { status: 404 });
+    if (form.formData.has('List-Unsubscribe')) return { isDone: true };
+    return redirectWithToast(`/unsubscribe/${encodeURIComponent(token)}`, {
+      kind: 'success',
+      ...(off ? NOTIFICATIONS_COPY.lettersOff : NOTIFICATIONS_COPY.lettersOn),
+    });
+  });
+}
+
+export default function UnsubscribePage() {
+  const { categories, isOff } = useLoaderData<typeof loader>();
+  const about = inWords(categories);
+  return (
+    <div className="stack">
+      <PageHeader
+        title={isOff ? 'You are unsubscribed' : `Stop letters about ${about}?`}
+        subtitle={
+          isOff
+            ? `You get no more letters about ${about}.`
+            : `You get no more letters about ${about} then. Your colleagues, the notifications in the app and letters about payments stay as they are.`
+        }
+      />
+      <Form method="post" className="row">
+        <SubmitButton
+          kind={isOff ? 'plain' : 'go'}
+          name="letters"
+          value={isOff ? 'on' : 'off'}
+          pending="Saving..."
+        >
+          {isOff ? 'Get these letters again' : 'Unsubscribe'}
+        </SubmitButton>
+        <AppLink to="/notifications/settings">All choices about letters</AppLink>
+      </Form>
+    </div>
+  );
+}

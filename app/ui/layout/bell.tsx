@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { useHydrated } from '../hydrated';
+import { AppLink } from '../link';
+import { UnreadSign } from './messages-link';
+
+/** Fetched by those who have a company only: guests get none of its bytes. */
+const BellPanel = lazy(() => import('../notifications/bell-panel'));
+
+export interface BellProps {
+  unread: number;
+  /** The preference 'Auto-refresh Notifications' */
+  isAutoRefreshed: boolean;
+}
+
+/** The way to the notifications; with JavaScript it opens them beside itself. */
+export function Bell(props: BellProps) {
+  const link = (
+    <AppLink to="/notifications" className="btn sm bare">
+      <UnreadSign icon="bell" label="Notifications" unread={props.unread} />
+    </AppLink>
+  );
+  if (!useHydrated()) return link;
+  return (
+    <Suspense fallback={link}>
+      <BellPanel {...props} />
+    </Suspense>
+  );
+}

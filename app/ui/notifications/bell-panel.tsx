@@ -1,0 +1,263 @@
+import { useLocation, useNavigate, useRevalidator } from '@remix-run/react';
+import {
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { CATEGORY_LABELS, NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
+import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { Button } from '../button';
+import { RowSkeletons } from '../feedback/skeleton';
+import { showToast } from '../feedback/toast';
+import type { BellProps } from '../layout/bell';
+import { UnreadSign } from '../layout/messages-link';
+import { AppLink } from '../link';
+import { BellItem } from './bell-item';
+import type { Panel, ShownNotification } from './types';
+import { type PanelFilter, unreadStore, withAllRead, without, withRead } from './unread-store';
+import { useRefresh } from './use-refresh';
+
+/** Source: specification, section 9. */
+const OPEN_REFRESH_MS = 30_000;
+const SHUT_REFRESH_MS = 60_000;
+
+const ALL: PanelFilter = { category: null, unreadOnly: false };
+
+/** The bell and what it opens: the newest notifications, by category, to be read and dismissed. */
+export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
+  const root = useRef<HTMLSpanElement>(null);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [filter, setFilter] = useState(ALL);
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state = useSyncExternalStore(unreadStore.subscribe, unreadStore.get, unreadStore.onServer);
+  const isOnPage = location.pathname === '/notifications';
+
+  // Each page brings a count of its own.
+  useEffect(() => unreadStore.seed(unread), [unread, location.key]);
+
+  const refresh = useCallback(() => {
+    if (isOpen) void unreadStore.loadPanel(filter);
+    else if (!isOnPage) void unreadStore.loadCount();
+    if (isOnPage) void revalidate();
+  }, [isOpen, filter, isOnPage, revalidate]);
+  useRefresh(refresh, {
+    everyMs: isOpen ? OPEN_REFRESH_MS : SHUT_REFRESH_MS,
+    isOn: isAutoRefreshed,
+  });
+
+  const shut = useCallback(() => {
+    setOpen(false);
+    unreadStore.forgetPanel();
+  }, []);
+  const show = (next: PanelFilter) => {
+    setFilter(next);
+    void unreadStore.loadPanel(next);
+  };
+  const onPress = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
+    event.preventDefault();
+    if (isOpen) return shut();
+    setOpen(true);
+    show(ALL);
+  };
+
+  // Going somewhere shuts it.
+  const [openedAt, setOpenedAt] = useState(location.key);
+  if (openedAt !== location.key) {
+    setOpenedAt(location.key);
+    if (isOpen) setOpen(false);
+  }
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const link = root.current?.querySelector<HTMLElement>('a');
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      shut();
+      link?.focus();
+    };
+    const onOutside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) shut();
+    };
+    root.current?.querySelector<HTMLElement>('[role=group]')?.focus();
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
+    };
+  }, [isOpen, shut]);
+
+  const change = async (
+    path: string,
+    fields: Record<string, string>,
+    apply: (panel: Panel) => Panel,
+    words: { done?: { title: string }; failed: { title: string; description: string } },
+  ) => {
+    const refusal = await unreadStore.change(path, fields, apply);
+    if (refusal) {
+      const { title, description } = words.failed;
+      showToast({ kind: 'error', title, description: refusal.reason ?? description });
+      return;
+    }
+    if (words.done) showToast({ kind: 'success', title: words.done.title });
+    void unreadStore.loadPanel(filter);
+    if (isOnPage) void revalidate();
+  };
+  const { read, dismissed, allRead, samples, notRead, notDismissed, noSamplesMade } =
+    NOTIFICATIONS_COPY;
+  const markRead = (item: ShownNotification, done?: { title: string }) =>
+    change(`/notifications/${item.id}/read`, {}, (panel) => withRead(panel, item.id), {
+      done,
+      failed: notRead,
+    });
+  const open = (item: ShownNotification) => {
+    if (!item.read) void markRead(item, item.actionUrl ? undefined : read);
+    if (!item.actionUrl) return;
+    shut();
+    navigate(item.actionUrl);
+  };
+
+  const count = state.unread ?? unread;
+  const { panel, isFailed } = state;
+  const unreadHere = panel
+    ? filter.category
+      ? panel.unreadByCategory[filter.category]
+      : panel.unread
+    : 0;
+  // What was read a moment ago leaves a list of the unread only.
+  const items = panel?.notifications.filter((item) => !filter.unreadOnly || !item.read);
+
+  return (
+    <span ref={root} className="bell">
+      <AppLink
+        to="/notifications"
+        className="btn sm bare"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onPress}
+      >
+        <UnreadSign icon="bell" label="Notifications" unread={count} />
+      </AppLink>
+      {isOpen ? (
+        <div id={id} className="bell-panel" role="group" aria-label="Notifications" tabIndex={-1}>
+          <div className="row justify-between">
+            <h2 className="text-base">Notifications</h2>
+            <AppLink to="/notifications">View all</AppLink>
+          </div>
+          <nav className="tabs" aria-label="Categories">
+            {[null, ...NOTIFICATION_CATEGORIES].map((category) => (
+              <a
+                key={category ?? 'all'}
+                href={category ? `/notifications?category=${category}` : '/notifications'}
+                aria-current={filter.category === category ? 'true' : undefined}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  show({ ...filter, category });
+                }}
+              >
+                {category ? CATEGORY_LABELS[category] : 'All'}
+                <UnreadInTab count={category ? panel?.unreadByCategory[category] : panel?.unread} />
+              </a>
+            ))}
+          </nav>
+          <div className="row">
+            <label className="row">
+              <input
+                type="checkbox"
+                checked={filter.unreadOnly}
+                onChange={(event) => show({ ...filter, unreadOnly: event.target.checked })}
+              />
+              Unread only
+            </label>
+            {unreadHere > 0 ? (
+              <Button
+                size="sm"
+                onClick={() =>
+                  void change(
+                    '/notifications/read-all',
+                    filter.category ? { category: filter.category } : {},
+                    (shown) => withAllRead(shown, filter.category),
+                    { done: allRead, failed: notRead },
+                  )
+                }
+              >
+                Mark all read
+              </Button>
+            ) : null}
+            {panel?.mayMakeSamples ? (
+              <Button
+                size="sm"
+                kind="bare"
+                onClick={() =>
+                  void change('/notifications/samples', {}, (shown) => shown, {
+                    done: samples,
+                    failed: noSamplesMade,
+                  })
+                }
+              >
+                Create samples
+              </Button>
+            ) : null}
+          </div>
+          {!panel && !isFailed ? <RowSkeletons count={5} label="Loading notifications" /> : null}
+          {!panel && isFailed ? (
+            <div role="alert">
+              <p>The notifications could not be loaded. Check your connection.</p>
+              <Button size="sm" onClick={() => show(filter)}>
+                Try again
+              </Button>
+            </div>
+          ) : null}
+          {items && items.length === 0 ? (
+            <p className="quiet">
+              {filter.unreadOnly ? 'Nothing unread here.' : 'No notifications yet.'}
+            </p>
+          ) : null}
+          {items && items.length > 0 ? (
+            <ul className="bell-list" aria-label="Newest notifications">
+              {items.map((item) => (
+                <BellItem
+                  key={item.id}
+                  item={item}
+                  onOpen={() => open(item)}
+                  onRead={() => void markRead(item, read)}
+                  onDismiss={() =>
+                    void change(
+                      `/notifications/${item.id}/dismiss`,
+                      {},
+                      (shown) => without(shown, item.id),
+                      { done: dismissed, failed: notDismissed },
+                    )
+                  }
+                />
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      ) : null}
+    </span>
+  );
+}
+
+function UnreadInTab({ count }: { count: number | undefined }) {
+  if (!count) return null;
+  return (
+    <span className="num">
+      {' '}
+      {count > 99 ? '99+' : count}
+      <span className="sr"> unread</span>
+    </span>
+  );
+}

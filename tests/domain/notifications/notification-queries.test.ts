@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  countUnreadNotifications,
+  createSampleNotifications,
+  dismissNotification,
+  listNotifications,
+  listRecentNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from '~/domain/notifications/index.server';
+import { ListNotifications } from '~/domain/notifications/list-notifications.schema';
+import { notificationSql } from '~/domain/notifications/notification-queries.server';
+import { sweepNotifications } from '~/domain/notifications/sweep-notifications.server';
+import type { Prisma } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { makeCompany, makeMember } from '../../factories/traders';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+
+let owner: Actor;
+let stranger: Actor;
+
+beforeEach(async () => {
+  await resetDatabase();
+  owner = (await makeMember((await makeCompany()).id)).actor;
+  stranger = (await makeMember((await makeCompany()).id)).actor;
+});
+
+const put = (values: Partial<Prisma.NotificationUncheckedCreateInput> = {}, actor = owner) =>
+  db.notification.create({
+    data: {
+      recipientCompanyId: actor.companyId!,
+      type: 'order',
+      category: 'orders',
+      title: 'New order: rebar',
+      content: 'Somebody bought it.',
+      ...values,
+    },
+  });
+const ask = (query: Record<string, string> = {}, actor = owner) =>
+  listNotifications(ListNotifications.parse(query), actor);
+const titles = async (query: Record<string, string> = {}) =>
+  (await ask(query)).notifications.map(({ title }) => title);
+
+describe('the list', () => {
+  test('has the newest first, in pages of fifty, with its counters', async () => {
+    for (let index = 0; index < 51; index++) {
+      await put({ title: `No. ${index}`, createdAt: new Date(2026, 0, 1, 0, index) });
+    }
+    await put({ read: true, category: 'system', createdAt: new Date(2025, 0, 1) });
+    const first = await ask();
+    expect(first.notifications).toHaveLength(50);
+    expect(first.notifications[0]?.title).toBe('No. 50');
+    expect(first).toMatchObject({ found: 52, total: 52, unread: 51, page: 1, pageCount: 2 });
+    expect(first.unreadByCategory).toMatchObject({ orders: 51, system: 0 });
+    expect((await ask({ page: '2' })).notifications).toHaveLength(2);
+    expect((await ask({ page: '99' })).page).toBe(2);
+  });
+
+  test('is filtered by word, category, priority and whether it is read', async () => {
+    await put({ title: 'Plywood 100%', priority: 'urgent', category: 'materials' });
+    await put({ title: 'Rebar', content: 'about PLYWOOD too', read: true });
+    await put({ title: 'Block', priority: 'low' });
+    expect((await titles({ search: 'plywood' })).sort()).toEqual(['Plywood 100%', 'Rebar']);
+    expect(await titles({ search: '100%' })).toEqual(['Plywood 100%']);
+    expect(await titles({ category: 'materials' })).toEqual(['Plywood 100%']);
+    expect(await titles({ priority: 'low' })).toEqual(['Block']);
+    expect((await titles({ unreadOnly: 'true' })).sort()).toEqual(['Block', 'Plywood 100%']);
+    expect(await titles({ category: 'nonsense', priority: '?', page: 'x' })).toHaveLength(3);
+    expect(await ask({ search: 'nothing' })).toMatchObject({ found: 0, total: 3, pageCount: 1 });
+  });
+
+  test('has nothing that is dismissed, has run out, or is another company’s', async () => {
+    await put({ dismissed: true });
+    await put({ expiresAt: new Date(Date.now() - 1) });
+    await put({}, stranger);
+    await put({ title: 'Ours', expiresAt: new Date(Date.now() + 60_000) });
+    expect(await titles()).toEqual(['Ours']);
+    expect(await ask()).toMatchObject({ total: 1, unread: 1, found: 1 });
+    expect(await countUnreadNotifications(owner)).toBe(1);
+    expect((await listRecentNotifications({}, owner)).notifications).toHaveLength(1);
+  });
+
+  test('is refused to whoever has no company, or names another’s', async () => {
+    await expect(ask({}, { ...owner, companyId: null })).rejects.toMatchObject({
+      code: 'no_company',
+    });
+    const foreign = { companyId: stranger.companyId! };
+    const forbidden = { code: 'forbidden', status: 403 };
+    await expect(listNotifications({}, owner, foreign)).rejects.toMatchObject(forbidden);
+    await expect(markAllNotificationsRead(foreign, owner)).rejects.toMatchObject(forbidden);
+    await expect(createSampleNotifications(foreign, owner)).rejects.toMatchObject(forbidden);
+    expect(await db.notification.count()).toBe(0);
+  });
+});
+
+describe('reading and dismissing', () => {
+  test('keeps the first time of reading, and says where the action leads', async () => {
+    const { id } = await put({ actionUrl: '/transactions' });
+    expect(await markNotificationRead(id, owner)).toEqual({ actionUrl: '/transactions' });
+    const { readAt } = await db.notification.findUniqueOrThrow({ where: { id } });
+    expect(readAt).toBeInstanceOf(Date);
+    await markNotificationRead(id, owner);
+    expect(await db.notification.findUnique({ where: { id } })).toMatchObject({
+      read: true,
+      readAt,
+    });
+  });
+
+  test('of another company, of nothing and of no id is not found, and changes nothing', async () => {
+    const { id } = await put();
+    for (const [each, actor] of [
+      [id, stranger],
+      [randomUUID(), owner],
+      ['x', owner],
+    ] as const) {
+      const gone = { code: 'not_found', status: 404 };
+      await expect(markNotificationRead(each, actor)).rejects.toMatchObject(gone);
+      await expect(dismissNotification(each, actor)).rejects.toMatchObject(gone);
+    }
+    expect(await db.notification.findUnique({ where: { id } })).toMatchObject({
+      read: false,
+      dismissed: false,
+    });
+  });
+
+  test('what is dismissed stays so, is read, and can not be read again', async () => {
+    const { id } = await put();
+    await dismissNotification(id, owner);
+    await dismissNotification(id, owner);
+    expect(await titles()).toEqual([]);
+    await expect(markNotificationRead(id, owner)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('all of it, or one category, and of no other company', async () => {
+    await put();
+    await put({ category: 'messages' });
+    await put({}, stranger);
+    expect(await markAllNotificationsRead({ category: 'messages' }, owner)).toBe(1);
+    expect((await ask()).unread).toBe(1);
+    expect(await markAllNotificationsRead({}, owner)).toBe(1);
+    expect(await markAllNotificationsRead({}, owner)).toBe(0);
+    expect((await ask({}, stranger)).unread).toBe(1);
+  });
+});
+
+describe('samples', () => {
+  test('are for admins, and where demo data is for everybody, one of each category, without mail', async () => {
+    await expect(createSampleNotifications({}, owner)).rejects.toMatchObject({ status: 403 });
+    expect((await ask()).mayMakeSamples).toBe(false);
+    await createSampleNotifications({}, { ...owner, role: 'admin' });
+    expect(await ask()).toMatchObject({ total: 6, unread: 6 });
+    await createUser({ email: 'buyer@offcut.example' });
+    expect((await ask()).mayMakeSamples).toBe(true);
+    expect(await createSampleNotifications({}, owner)).toBe(6);
+    expect(await db.mail.count()).toBe(0);
+    expect(new Set((await ask()).notifications.map(({ category }) => category)).size).toBe(6);
+  });
+});
+
+test('a link to another site is refused by the database, too', async () => {
+  for (const actionUrl of [
+    'https://evil.example',
+    '//evil.example',
+    'javascript:alert(1)',
+    '/\\e',
+  ]) {
+    await expect(put({ actionUrl })).rejects.toThrow(/notifications_action_url_check/);
+  }
+});
+
+test('what nobody sees any more is removed after 90 days, with its deliveries', async () => {
+  const longAgo = new Date(Date.now() - 91 * 24 * 3_600_000);
+  const gone = await put({ dismissed: true, createdAt: longAgo });
+  await db.notificationDelivery.create({ data: { notificationId: gone.id, method: 'in_app' } });
+  await put({ createdAt: longAgo, expiresAt: longAgo });
+  const kept = [await put({ createdAt: longAgo }), await put({ dismissed: true })];
+  expect(await sweepNotifications()).toBe(2);
+  const left = await db.notification.findMany({ select: { id: true } });
+  expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
+  expect(await db.notificationDelivery.count()).toBe(0);
+});
+
+describe('among many notifications', () => {
+  const planOf = async (query: Prisma.Sql) => {
+    const rows = await db.$queryRaw<{ 'QUERY PLAN': string }[]>(
+      // The statement itself, with the same values.
+      Object.assign(query, { strings: [`EXPLAIN ${query.strings[0]}`, ...query.strings.slice(1)] }),
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+
+  test('every read uses the index of its list, and none reads the table through', async () => {
+    const companyId = owner.companyId!;
+    await db.$executeRaw`
+      INSERT INTO notifications (recipient_company_id, type, title, content, priority, category,
+                                 read, dismissed, created_at)
+      SELECT CASE WHEN n % 20 = 0 THEN ${companyId}::uuid ELSE ${stranger.companyId}::uuid END,
+             'order', 'Order ' || n, 'Somebody bought it.', 'normal',
+             (enum_range(NULL::notification_category))[1 + n % 6],
+             n % 3 > 0, n % 5 = 0 AND n % 20 > 0, now() - make_interval(mins => n)
+        FROM generate_series(1, 20000) n`;
+    await db.$executeRaw`ANALYZE notifications`;
+    const plans = {
+      popover: await planOf(notificationSql.list(companyId, {}, 20, 0)),
+      unread: await planOf(notificationSql.list(companyId, { unreadOnly: true }, 20, 0)),
+      category: await planOf(notificationSql.list(companyId, { category: 'messages' }, 50, 0)),
+      counts: await planOf(notificationSql.counts(companyId)),
+    };
+    expect(plans.popover).toMatch(/Index Scan using notifications_live_idx/);
+    expect(plans.unread).toMatch(/Index Scan using notifications_unread_idx/);
+    expect(plans.category).toMatch(/using notifications_(live|live_category)_idx/);
+    expect(plans.counts).toMatch(/notifications_live_(category_)?idx/);
+    expect(plans.counts).toMatch(/notifications_unread_idx/);
+    for (const plan of Object.values(plans)) {
+      expect(plan).not.toMatch(/Seq Scan on notifications/);
+    }
+    expect(plans.popover).not.toMatch(/Sort/);
+    expect(plans.unread).not.toMatch(/Sort/);
+  });
+});
