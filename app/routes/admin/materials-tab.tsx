@@ -38,10 +38,14 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     key: 'company',
-    header: 'Company',
-    cell: ({ company }) => <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>,
+    header: 'Company and location',
+    cell: ({ company, location }) => (
+      <>
+        <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>
+        <span className="meta block">{location}</span>
+      </>
+    ),
   },
-  { key: 'location', header: 'Location', cell: ({ location }) => location },
   {
     key: 'quantity',
     header: 'Quantity',
