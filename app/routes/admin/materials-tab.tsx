@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { type MouseEvent, useEffect } from 'react';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { type Condition, CONDITION_LABELS } from '~/lib/conditions';
-import { groupThousands } from '~/lib/money';
+import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
 import { ActionButton } from '~/ui/admin/action-button';
 import { DecisionLink } from '~/ui/admin/decision-link';
 import { deleteMaterialDecision } from '~/ui/admin/material-decision';
@@ -60,7 +60,7 @@ const COLUMNS: Column<Row>[] = [
     phoneLabel: 'Price',
     cell: ({ price, priceUnit }) => (
       <>
-        {`$${price.replace(/\B(?=(\d{3})+\.)/g, ',')}`} <span className="quiet">{priceUnit}</span>
+        {formatMoney(decimalToCents(price))} <span className="quiet">{priceUnit}</span>
       </>
     ),
   },
