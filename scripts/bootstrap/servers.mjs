@@ -13,13 +13,13 @@ const LINES_KEPT = 30;
  *
  * @param {string} name what it is called when it fails
  * @param {string[]} args of node
- * @param {{env?: Record<string, string>, stdout?: 'ignore' | 'pass' | 'keep', stderr?: 'pass' | 'keep'}} [options]
- *   'keep' holds the last lines back, for the error's text
+ * @param {{env?: Record<string, string>, stdout?: 'ignore' | 'pass' | 'keep', stderr?: 'pass' | 'keep', hear?: (text: string) => void}} [options]
+ *   'keep' holds the last lines back, for the error's text; `hear` is given all that it prints
  */
 export function startServerProcess(
   name,
   args,
-  { env = {}, stdout = 'keep', stderr = 'pass' } = {},
+  { env = {}, stdout = 'keep', stderr = 'pass', hear } = {},
 ) {
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
     env: { ...process.env, ...env },
@@ -31,6 +31,7 @@ export function startServerProcess(
   const follow = (stream, mode, target) =>
     stream?.on('data', (chunk) => {
       if (mode === 'pass') target.write(chunk);
+      hear?.(String(chunk));
       kept.push(...String(chunk).split('\n').filter(Boolean));
       kept.splice(0, kept.length - LINES_KEPT);
     });

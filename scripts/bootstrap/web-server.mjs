@@ -13,10 +13,11 @@ const WEB_PROCESS = new URL('web-process.mjs', import.meta.url).href;
  *
  * @param {Record<string, string>} env
  * @param {'pass' | 'keep'} [stderr]
+ * @param {(text: string) => void} [hear]
  */
-export function startWebServer(env, stderr = 'pass') {
+export function startWebServer(env, stderr = 'pass', hear = undefined) {
   const args = ['--import', WEB_PROCESS, bin('@remix-run/serve/dist/cli.js'), BUILT_SERVER];
-  return startServerProcess('The web server', args, { env, stdout: 'ignore', stderr });
+  return startServerProcess('The web server', args, { env, stdout: 'ignore', stderr, hear });
 }
 
 /**

@@ -1,14 +1,26 @@
+import { run } from '../../../scripts/bootstrap/run.mjs';
 import { findFreePort, waitFor } from '../../../scripts/bootstrap/servers.mjs';
 import { startWebServer } from '../../../scripts/bootstrap/web-server.mjs';
 import { administer, CLONE, dropDatabase } from '../../setup/clones';
 
 /** A remix-serve of a test's own, on the build and, unless told otherwise, the database of all. */
-export async function startOwnServer(env: Record<string, string> = {}) {
+export async function startOwnServer(
+  env: Record<string, string> = {},
+  hear?: (logged: string) => void,
+) {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
-  const server = startWebServer({ PORT: String(port), APP_ORIGIN: origin, ...env }, 'keep');
+  const server = startWebServer({ PORT: String(port), APP_ORIGIN: origin, ...env }, 'keep', hear);
   await waitFor(`${origin}/healthz`, server);
   return { server, origin };
+}
+
+/** Fills a database with the demo's companies, listings and sales. */
+export async function seedDemo(databaseUrl: string): Promise<void> {
+  await run(process.execPath, ['--import', 'tsx', 'tests/e2e/setup/seed-demo.ts'], {
+    env: { DATABASE_URL: databaseUrl },
+    failure: 'The demo data could not be loaded',
+  });
 }
 
 /** A database with every table and no row, such as a new marketplace begins with. */

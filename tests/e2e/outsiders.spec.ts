@@ -1,0 +1,199 @@
+import type { APIRequestContext } from '@playwright/test';
+import pg from 'pg';
+import { makeEmptyDatabase, seedDemo, startOwnServer } from './setup/own-server';
+import { applicant, codeIn, CODE_LETTER, letterTo, notThis } from './setup/registering';
+import {
+  DEMO_ADMIN,
+  DEMO_BUYER,
+  DEMO_SELLER,
+  expect,
+  type Login,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  test,
+} from './setup/test';
+
+/* What somebody from outside would look for and must not find, on servers of their own. */
+
+test.setTimeout(180_000);
+
+async function signIn(request: APIRequestContext, { email, password }: Login) {
+  const response = await request.post('/signin', { form: { email, password }, maxRedirects: 0 });
+  expect(response.status(), email).toBe(303);
+  return response.headers()['set-cookie']!;
+}
+
+test('logs hold no password, code, cookie, key, client secret or onboarding link', async ({
+  playwright,
+  sandbox,
+}) => {
+  let logged = '';
+  const { server, origin } = await startOwnServer({ LOG_LEVEL: 'trace' }, (text) => {
+    logged += text;
+  });
+  const request = await playwright.request.newContext({ baseURL: origin });
+  const secrets: Record<string, string> = {
+    'the session secret': process.env.SESSION_SECRET!,
+    'the admin secret': process.env.ADMIN_SECRET!,
+    'the webhook secret': process.env.STRIPE_WEBHOOK_SECRET!,
+  };
+  try {
+    await test.step('signing in, wrong and right', async () => {
+      const buyer = await makeBuyer();
+      secrets['a wrong password'] = 'Wrong-Stapler!5';
+      secrets['a password'] = buyer.password;
+      await request.post('/signin', { form: { email: buyer.email, password: 'Wrong-Stapler!5' } });
+      const cookie = await signIn(request, buyer);
+      secrets['a session'] = /session=([^;]+)/.exec(cookie)![1]!;
+    });
+    await test.step('buying', async () => {
+      const material = await makeMaterial();
+      const bought = await request.post(`/material/${material.id}/buy`, {
+        form: {
+          quantity: '1',
+          unitPrice: '19.99',
+          sellerCompanyId: material.companyId,
+          nonce: crypto.randomUUID(),
+          flow: 'element',
+        },
+      });
+      const [clientSecret] = /pi_\w+_secret_\w+/.exec(await bought.text()) ?? [];
+      secrets['a client secret'] = clientSecret!;
+    });
+    await test.step('setting up payments', async () => {
+      const seller = await makeSeller({ payable: false });
+      await signIn(request, seller);
+      const started = await request.post(`/company/${seller.companyId}/payment-setup`, {
+        form: {},
+        maxRedirects: 0,
+      });
+      const link = started.headers().location ?? (await started.text());
+      secrets['an onboarding link'] = /\/connect\/onboarding\/\w+/.exec(link)![0];
+    });
+    await test.step('registering, codes wrong and right, and another password', async () => {
+      const person = applicant();
+      secrets['a new password'] = person.password;
+      await request.post('/auth?tab=sign-up', {
+        form: {
+          intent: 'sign-up',
+          name: person.companyName,
+          email: person.email,
+          city: 'Austin',
+          state: 'TX',
+        },
+      });
+      const code = codeIn(await letterTo(sandbox, person.email, { subject: CODE_LETTER }));
+      for (const guess of [notThis(code), code]) {
+        secrets[`the code ${guess === code ? 'sent' : 'guessed'}`] = guess;
+        await request.post(`/verify-email?email=${encodeURIComponent(person.email)}`, {
+          form: { intent: 'verify', email: person.email, code: guess },
+        });
+      }
+      const seller = await makeSeller({ payable: false });
+      await request.post('/forgot-password', { form: { email: seller.email } });
+      const letter = await letterTo(sandbox, seller.email, { subject: 'Reset your password' });
+      secrets['a reset code'] = codeIn(letter);
+      secrets['the next password'] = 'Better-Stapler!8';
+      const reset = await request.post('/reset-password', {
+        form: {
+          email: seller.email,
+          code: codeIn(letter),
+          newPassword: 'Better-Stapler!8',
+          confirmPassword: 'Better-Stapler!8',
+        },
+        maxRedirects: 0,
+      });
+      expect(reset.status()).toBe(303);
+    });
+  } finally {
+    await request.dispose();
+    await server.stop();
+  }
+  for (const path of ['/signin', '/reset-password', '/verify-email', 'payment-setup', '/buy']) {
+    expect(logged, `a line about ${path}`).toContain(path);
+  }
+  for (const [what, secret] of Object.entries(secrets)) {
+    expect(secret?.length, what).toBeGreaterThan(5);
+    expect(logged.includes(secret), `${what} is in the log`).toBe(false);
+  }
+});
+
+test('no page lets another site read it', async ({ request }) => {
+  await signIn(request, DEMO_SELLER);
+  for (const path of ['/', '/browse', '/profile', '/healthz', '/api/admin/events', '/messages']) {
+    for (const method of ['GET', 'OPTIONS']) {
+      const response = await request.fetch(path, {
+        method,
+        headers: { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'POST' },
+      });
+      const told = Object.keys(response.headers()).filter((name) =>
+        name.startsWith('access-control-'),
+      );
+      expect(told, `${method} ${path}`).toEqual([]);
+    }
+  }
+});
+
+/** What every row of every table comes to, but of those that count visits. */
+async function readEverything(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'rate_limits'`,
+  );
+  const all: Record<string, string> = {};
+  for (const { name } of rows) {
+    const { rows: sums } = await client.query<{ sum: string }>(
+      `SELECT count(*) || ' rows ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS sum
+         FROM ${pg.escapeIdentifier(name)} t`,
+    );
+    all[name] = sums[0]!.sum;
+  }
+  return all;
+}
+
+const PAGES_EACH = 120;
+
+/** Follows every link from the start page on; of each kind of address a few. */
+async function lookAround(request: APIRequestContext): Promise<number> {
+  const kinds = new Map<string, number>();
+  const ahead = ['/', '/notifications', '/messages', '/saved', '/profile', '/admin'];
+  const seen = new Set<string>();
+  while (ahead.length > 0 && seen.size < PAGES_EACH) {
+    const path = ahead.shift()!;
+    const kind = path.replace(/[0-9a-f-]{36}/g, ':id').replace(/=[^&]*/g, '');
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    if (seen.has(path) || kinds.get(kind)! > 2) continue;
+    seen.add(path);
+    const response = await request.get(path);
+    expect(response.status(), path).toBeLessThan(500);
+    if (!response.headers()['content-type']?.startsWith('text/html')) continue;
+    for (const [, href] of (await response.text()).matchAll(/<a\s[^>]*href="(\/[^"#]*)/g)) {
+      ahead.push(href!.replaceAll('&amp;', '&'));
+    }
+  }
+  return seen.size;
+}
+
+test('looking around changes nothing: not as a guest, a seller, a buyer or an admin', async ({
+  playwright,
+}) => {
+  const database = await makeEmptyDatabase();
+  await seedDemo(database.url);
+  const { server, origin } = await startOwnServer({ DATABASE_URL: database.url });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    for (const login of [null, DEMO_SELLER, DEMO_BUYER, DEMO_ADMIN]) {
+      const request = await playwright.request.newContext({ baseURL: origin });
+      if (login) await signIn(request, login);
+      const before = await readEverything(client);
+      expect(await lookAround(request), login?.email ?? 'a guest').toBeGreaterThan(25);
+      expect(await readEverything(client), login?.email ?? 'a guest').toEqual(before);
+      await request.dispose();
+    }
+  } finally {
+    await client.end();
+    await server.stop();
+    await database.drop();
+  }
+});
