@@ -31,7 +31,7 @@ const COLUMNS: Column<Row>[] = [
         <div>
           <AppLink to={`/admin/materials/${row.id}`}>{row.title}</AppLink>
           <span className="meta block font-normal">{`${row.category} · ${CONDITION_LABELS[row.condition as Condition]}`}</span>
-          <span className="meta clamp font-normal">{row.description}</span>
+          <span className="meta clamp font-normal">{row.excerpt}</span>
         </div>
       </div>
     ),
@@ -127,7 +127,7 @@ function Actions({ row }: { row: Row }) {
         pending="Saving..."
       />
       <DecisionLink
-        decision={deleteMaterialDecision({ id, title, isBought: row.quantitySold > 0 })}
+        decision={deleteMaterialDecision({ id, title, isBought: row.isBought })}
         kind="bad"
         label="Delete"
         about={title}

@@ -16,7 +16,7 @@ const MOST_LABELS = 5;
 /** Fewer columns than that keep their width, and stand at the left. */
 const FEWEST_SLOTS = 6;
 
-const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`;
+const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`;
 
 /** Columns over time, drawn by the server. The table with the same figures stands beneath it. */
 export function ColumnChart({
@@ -38,7 +38,9 @@ export function ColumnChart({
 }) {
   const id = useId();
   const axis = axisFor(Math.max(0, ...points.map(({ value }) => value)), isWhole);
-  const yOf = (value: number) => BASE_PX - (value / axis.top) * (BASE_PX - TOP_PX);
+  // To a tenth: the digits are what a page compresses worst.
+  const yOf = (value: number) =>
+    Math.round((BASE_PX - (value / axis.top) * (BASE_PX - TOP_PX)) * 10) / 10;
   const slot = 1 / Math.max(points.length, FEWEST_SLOTS);
   const hasLabel = labelled(points.length, MOST_LABELS);
   return (
@@ -71,10 +73,8 @@ export function ColumnChart({
               x={percent((index + 0.15) * slot)}
               width={percent(0.7 * slot)}
               y={Math.min(yOf(value), BASE_PX - 1)}
-              height={Math.max(BASE_PX - yOf(value), 1)}
-            >
-              <title>{`${label}: ${format(value)}`}</title>
-            </rect>
+              height={Math.round(Math.max(BASE_PX - yOf(value), 1) * 10) / 10}
+            />
           ) : null}
           {hasLabel(index) ? (
             <text x={percent(index * slot)} y={HEIGHT_PX - 6}>
