@@ -29,7 +29,8 @@ export const PREFERENCES_COPY = {
   frequencyRequired: 'Choose how often',
   hints: {
     payments: 'Mail about payments is always sent, and at once.',
-    orders: 'A new order and a refund that is asked for are told at once, however often you choose.',
+    orders:
+      'A new order and a refund that is asked for are told at once, however often you choose.',
     system: 'A suspension of your company is told at once, however often you choose.',
   } as Partial<Record<NotificationCategory, string>>,
   saved: {

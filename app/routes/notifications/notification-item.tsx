@@ -49,7 +49,7 @@ export function NotificationItem({ item, here }: { item: ShownNotification; here
             <input type="hidden" name="open" value="1" />
             <SubmitButton kind="plain" size="sm">
               {item.actionText ?? NOTIFICATIONS_COPY.open}
-              <span className="sr">: {title}</span>
+              <span className="sr"> {title}</span>
             </SubmitButton>
           </Form>
         ) : null}
@@ -120,7 +120,7 @@ function Lone({
       <input type="hidden" name="returnTo" value={here} />
       <SubmitButton kind="bare" size="sm">
         {label}
-        <span className="sr">: {about}</span>
+        <span className="sr"> {about}</span>
       </SubmitButton>
     </form>
   );

@@ -1,0 +1,298 @@
+import { db } from '~/db/client.server';
+import { putNotifications, seeNotification } from './setup/notifications';
+import {
+  expect,
+  makeBuyer,
+  markWindow,
+  openHydrated,
+  type Page,
+  signIn,
+  test,
+  type Trader,
+} from './setup/test';
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole('group', { name: 'Notifications' });
+const lines = (page: Page) => panel(page).getByRole('listitem');
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+
+async function openBell(page: Page, trader: Trader, path = '/browse'): Promise<void> {
+  await signIn(page, trader);
+  await openHydrated(page, path);
+  await expect(bell(page)).toHaveAttribute('aria-expanded', 'false');
+  await bell(page).click();
+  await expect(lines(page).first()).toBeVisible();
+}
+
+test.describe('the bell', () => {
+  test('opens by key, filters by tab, and gives the focus back', async ({ page }) => {
+    const buyer = await makeBuyer();
+    await putNotifications(
+      buyer.companyId,
+      {},
+      { title: 'New message', type: 'message', category: 'messages' },
+      { title: 'Company verified', category: 'account', read: true },
+    );
+    await signIn(page, buyer);
+    await openHydrated(page, '/browse');
+    await expect(bell(page)).toHaveAttribute('aria-expanded', 'false');
+    await bell(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(panel(page)).toBeFocused();
+    await expect(lines(page)).toHaveCount(3);
+    const tabs = panel(page).getByRole('navigation', { name: 'Categories' });
+    await expect(tabs.getByRole('link')).toHaveText([
+      /^All/,
+      /^Orders/,
+      /^Payments/,
+      /^Messages/,
+      /^Account/,
+      /^Materials/,
+      /^System/,
+    ]);
+    await tabs.getByRole('link', { name: /^Messages/ }).press('Enter');
+    await expect(lines(page)).toHaveCount(1);
+    await tabs.getByRole('link', { name: /^All/ }).click();
+    await panel(page).getByLabel('Unread only').check();
+    await expect(lines(page)).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(bell(page)).toBeFocused();
+  });
+
+  test('shows what is pressed before the server has answered, and undoes what it refuses', async ({
+    page,
+  }) => {
+    const buyer = await makeBuyer();
+    const [first, second] = await putNotifications(
+      buyer.companyId,
+      { title: 'Order one' },
+      { title: 'Order two' },
+    );
+    await openBell(page, buyer);
+    await expect(bell(page)).toHaveAccessibleName('Notifications 2 unread');
+
+    // The answer waits until the outcome has been seen.
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/read', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await panel(page).getByRole('button', { name: 'Mark read: Order two' }).click();
+    await expect(bell(page)).toHaveAccessibleName('Notifications 1 unread');
+    await expect(lines(page).first()).not.toContainText('New');
+    expect((await seeNotification(second!)).read).toBe(false);
+    answer();
+    await expect(toasts(page)).toContainText('Notifications marked as read');
+    expect((await seeNotification(second!)).read).toBe(true);
+
+    await page.route('**/dismiss', (route) => route.abort());
+    await panel(page).getByRole('button', { name: 'Dismiss: Order one' }).click();
+    await expect(toasts(page)).toContainText('Not dismissed');
+    await expect(toasts(page)).toContainText('Check your connection');
+    await expect(lines(page)).toHaveCount(2);
+    await expect(bell(page)).toHaveAccessibleName('Notifications 1 unread');
+    expect((await seeNotification(first!)).dismissed).toBe(false);
+
+    await page.unroute('**/dismiss');
+    await panel(page).getByRole('button', { name: 'Dismiss: Order one' }).click();
+    await expect(lines(page)).toHaveCount(1);
+    await expect(toasts(page)).toContainText('Notification dismissed');
+    expect((await seeNotification(first!)).dismissed).toBe(true);
+  });
+
+  test('leads where a notification points, reads it, and shuts', async ({ page }) => {
+    const buyer = await makeBuyer();
+    const [id] = await putNotifications(buyer.companyId, {
+      title: 'Saved is cheaper',
+      actionUrl: '/saved',
+    });
+    await openBell(page, buyer);
+    const stayed = await markWindow(page);
+    await panel(page).getByRole('button', { name: 'Saved is cheaper', exact: true }).click();
+    await expect(page).toHaveURL(/\/saved$/);
+    await expect(panel(page)).toHaveCount(0);
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
+    await stayed();
+    expect((await seeNotification(id!)).read).toBe(true);
+  });
+
+  test('marks all of a category, makes samples, and says so', async ({ page }) => {
+    const buyer = await makeBuyer();
+    await putNotifications(buyer.companyId, {}, { category: 'messages', type: 'message' });
+    await openBell(page, buyer);
+    await panel(page)
+      .getByRole('link', { name: /^Orders/ })
+      .click();
+    await expect(lines(page)).toHaveCount(1);
+    await panel(page).getByRole('button', { name: 'Mark all read' }).click();
+    await expect(toasts(page)).toContainText('All notifications marked as read');
+    await expect(bell(page)).toHaveAccessibleName('Notifications 1 unread');
+    await panel(page).getByRole('button', { name: 'Create samples' }).click();
+    await expect(toasts(page)).toContainText('Sample notifications created');
+    await expect(bell(page)).toHaveAccessibleName('Notifications 7 unread');
+  });
+
+  test('counts to 99+', async ({ page }) => {
+    const buyer = await makeBuyer();
+    await db.notification.createMany({
+      data: Array.from({ length: 101 }, () => ({
+        recipientCompanyId: buyer.companyId,
+        type: 'order' as const,
+        category: 'orders' as const,
+        title: 'New order',
+        content: 'Again.',
+      })),
+    });
+    await signIn(page, buyer);
+    await page.goto('/browse');
+    await expect(bell(page)).toHaveAccessibleName('Notifications 99+ unread');
+  });
+});
+
+test.describe('looking again by the clock', () => {
+  test('asks every 60 seconds, every 30 while the panel is open, and never while out of view', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const buyer = await makeBuyer();
+    await putNotifications(buyer.companyId, {});
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/notifications\/(count|panel)$/.test(pathname)) asked.push(pathname);
+    });
+    await signIn(page, buyer);
+    await openHydrated(page, '/browse');
+    await expect(bell(page)).toHaveAttribute('aria-expanded', 'false');
+    await page.clock.runFor(59_000);
+    expect(asked).toEqual([]);
+    await putNotifications(buyer.companyId, {});
+    await page.clock.runFor(2_000);
+    await expect(bell(page)).toHaveAccessibleName('Notifications 2 unread');
+    expect(asked).toEqual(['/notifications/count']);
+
+    await bell(page).click();
+    await expect(lines(page)).toHaveCount(2);
+    asked.length = 0;
+    await page.clock.runFor(31_000);
+    await expect.poll(() => asked).toEqual(['/notifications/panel']);
+
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.clock.runFor(200_000);
+    expect(asked).toHaveLength(1);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.clock.runFor(1_000);
+    await expect.poll(() => asked.length).toBe(2);
+  });
+
+  test('is off for whoever turned it off', async ({ page }) => {
+    await page.clock.install();
+    const buyer = await makeBuyer();
+    await db.user.update({
+      where: { id: buyer.userId },
+      data: { autoRefreshNotifications: false },
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await signIn(page, buyer);
+    await openHydrated(page, '/notifications');
+    await expect(bell(page)).toHaveAttribute('aria-expanded', 'false');
+    await page.clock.runFor(300_000);
+    expect(asked.filter((path) => /^\/notifications\/|\.data$/.test(path))).toEqual([]);
+  });
+});
+
+test.describe('the page', () => {
+  test('shows what is pressed at once, undoes what fails, and keeps the window', async ({
+    page,
+  }) => {
+    const buyer = await makeBuyer();
+    const [id] = await putNotifications(buyer.companyId, { title: 'Order one' });
+    await signIn(page, buyer);
+    await openHydrated(page, '/notifications');
+    const stayed = await markWindow(page);
+    const list = page.getByRole('list', { name: 'Notifications' });
+    const unread = page.locator('.figures > div', { hasText: 'Unread' }).locator('dd');
+
+    await page.route('**/read.data*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Mark Read Order one' }).click();
+    await expect(toasts(page)).toContainText('Not marked as read');
+    await expect(list).toContainText('New');
+    await expect(unread).toHaveText('1');
+    await page.unroute('**/read.data*');
+
+    await page.getByRole('button', { name: 'Mark Read Order one' }).click();
+    await expect(list).not.toContainText('New');
+    await expect(toasts(page)).toContainText('Notifications marked as read');
+    await expect(unread).toHaveText('0');
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
+    await page.getByRole('button', { name: 'Dismiss Order one' }).click();
+    await expect(page.getByText('No notifications yet')).toBeVisible();
+    expect(await seeNotification(id!)).toEqual({ read: true, dismissed: true });
+    await stayed();
+  });
+
+  test('hears of a new one by itself', async ({ page }) => {
+    const buyer = await makeBuyer();
+    await signIn(page, buyer);
+    await openHydrated(page, '/notifications');
+    await expect(page.getByText('No notifications yet')).toBeVisible();
+    await putNotifications(buyer.companyId, { title: 'Just now' });
+    const payload = JSON.stringify({ companyId: buyer.companyId });
+    await db.$executeRaw`SELECT pg_notify('notifications_changed', ${payload})`;
+    await expect(page.getByRole('heading', { name: 'Just now' })).toBeVisible();
+  });
+});
+
+test.describe('push', () => {
+  test('is asked for by a press alone, kept, and turned off again', async ({ page, context }) => {
+    const buyer = await makeBuyer();
+    await context.grantPermissions(['notifications']);
+    // A browser of the tests has no push service behind it.
+    await page.addInitScript(() => {
+      const bytes = (length: number) =>
+        btoa(String.fromCharCode(...Array.from({ length }, () => 4))).replace(/\+|\/|=/g, 'A');
+      let made: object | null = null;
+      const subscription = {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/of-the-test',
+        toJSON: () => ({
+          endpoint: subscription.endpoint,
+          keys: { p256dh: bytes(65).slice(0, 87), auth: bytes(16).slice(0, 22) },
+        }),
+        unsubscribe: async () => {
+          made = null;
+          return true;
+        },
+      };
+      Object.assign(window, { __asked: 0 });
+      Notification.requestPermission = async () => {
+        (window as unknown as { __asked: number }).__asked += 1;
+        return 'granted';
+      };
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+      PushManager.prototype.getSubscription = async () => made as PushSubscription | null;
+      PushManager.prototype.subscribe = async () => (made = subscription) as never;
+    });
+    const kept = () => db.pushSubscription.count({ where: { userId: buyer.userId } });
+    await signIn(page, buyer);
+    await openHydrated(page, '/notifications/settings');
+    const asked = () => page.evaluate(() => (window as unknown as { __asked: number }).__asked);
+    await expect(page.getByText('This browser shows no push messages.')).toBeVisible();
+    expect(await asked()).toBe(0);
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+    await page.getByRole('button', { name: 'Turn on push' }).click();
+    await expect(page.getByRole('button', { name: 'Turn off push' })).toBeVisible();
+    expect([await asked(), await kept()]).toEqual([1, 1]);
+    await page.getByRole('button', { name: 'Turn off push' }).click();
+    await expect(page.getByRole('button', { name: 'Turn on push' })).toBeVisible();
+    expect(await kept()).toBe(0);
+  });
+});

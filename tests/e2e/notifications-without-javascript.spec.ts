@@ -1,0 +1,132 @@
+import { db } from '~/db/client.server';
+import { unsubscribeUrl } from '~/domain/notifications/unsubscribe-token.server';
+import { putNotifications, seeNotification } from './setup/notifications';
+import { expect, makeBuyer, makeSeller, type Page, signIn, test } from './setup/test';
+
+test.use({ javaScriptEnabled: false });
+
+const main = (page: Page) => page.getByRole('main');
+const lines = (page: Page) => page.getByRole('list', { name: 'Notifications' }).locator('> li');
+const count = (page: Page, name: string) =>
+  page.locator('.figures > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
+
+test('notifications are read, gone through, dismissed and filtered', async ({ page }) => {
+  const buyer = await makeBuyer();
+  const [order, refund, message, old] = await putNotifications(
+    buyer.companyId,
+    { title: 'New order: joists', actionUrl: '/transactions', actionText: 'View Transactions' },
+    { title: 'Refund: $20.00', type: 'payment', category: 'payments', priority: 'urgent' },
+    { title: 'New message', type: 'message', category: 'messages', priority: 'low' },
+    { title: 'Read before', read: true, readAt: new Date() },
+  );
+  await signIn(page, buyer);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Notifications 3 unread' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expect(lines(page)).toHaveCount(4);
+  for (const [name, figure] of Object.entries({ Total: 4, Unread: 3, Read: 1, Categories: 6 })) {
+    await expect(count(page, name).first()).toHaveText(String(figure));
+  }
+  await expect(lines(page).first().getByRole('time').first()).toHaveAttribute('datetime', /^20.+Z$/);
+
+  await page.getByRole('button', { name: 'Mark Read New message' }).click();
+  await expect(page.getByText('Notifications marked as read')).toBeVisible();
+  expect(await seeNotification(message!)).toEqual({ read: true, dismissed: false });
+
+  await page.getByRole('button', { name: 'Dismiss Read before' }).click();
+  await expect(page.getByText('Notification dismissed')).toBeVisible();
+  await expect(lines(page)).toHaveCount(3);
+  expect((await seeNotification(old!)).dismissed).toBe(true);
+
+  await main(page).getByLabel('Priority').selectOption('Urgent');
+  await main(page).getByRole('button', { name: 'Apply' }).click();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toContainText('Refund: $20.00');
+  await main(page).getByRole('link', { name: 'Show all' }).click();
+
+  await main(page).getByLabel('Category').selectOption('Orders');
+  await main(page).getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Mark All Read in Orders' }).click();
+  await expect(page.getByText('All notifications marked as read')).toBeVisible();
+  expect(await seeNotification(order!)).toMatchObject({ read: true });
+  expect(await seeNotification(refund!)).toMatchObject({ read: false });
+
+  await page.goto('/notifications?search=NOTHING');
+  await expect(page.getByText('No notifications match “NOTHING”')).toBeVisible();
+  await page.goto('/notifications?unreadOnly=1');
+  await expect(lines(page)).toHaveCount(1);
+
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'View Transactions New order: joists' }).click();
+  await expect(page).toHaveURL(/\/transactions$/);
+});
+
+test('what it leads to marks it as read', async ({ page }) => {
+  const buyer = await makeBuyer();
+  const [id] = await putNotifications(buyer.companyId, { actionUrl: '/saved', actionText: 'Go' });
+  await signIn(page, buyer);
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: /^Go/ }).click();
+  await expect(page).toHaveURL(/\/saved$/);
+  expect((await seeNotification(id!)).read).toBe(true);
+});
+
+test('samples are made where demo data is, and mark all read is offered for them', async ({
+  page,
+}) => {
+  await signIn(page, await makeBuyer());
+  await page.goto('/notifications');
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark All Read' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create Samples' }).click();
+  await expect(page.getByText('Sample notifications created')).toBeVisible();
+  await expect(lines(page)).toHaveCount(6);
+  await page.getByRole('button', { name: 'Mark All Read' }).click();
+  await expect(page.getByText('All notifications marked as read')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark All Read' })).toHaveCount(0);
+});
+
+test('a letter’s link ends such letters without signing in, and begins them again', async ({
+  page,
+  request,
+}) => {
+  const { userId } = await makeSeller({ payable: false });
+  const url = unsubscribeUrl({ userId, categories: ['orders', 'materials'] });
+  const muted = () =>
+    db.notificationMute.findMany({ where: { userId }, orderBy: { category: 'asc' } });
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Stop letters about Orders and Materials?',
+  );
+  // Only looking changes nothing: mail services open links by themselves.
+  expect(await muted()).toEqual([]);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
+  expect((await muted()).map(({ category }) => category)).toEqual(['orders', 'materials']);
+  await page.getByRole('button', { name: 'Get these letters again' }).click();
+  await expect(page.getByText('Subscribed again')).toBeVisible();
+  expect(await muted()).toEqual([]);
+
+  // As a mail program does it: no cookies, no Origin, no redirect.
+  const answer = await request.post(url, {
+    form: { 'List-Unsubscribe': 'One-Click' },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(200);
+  expect(await muted()).toHaveLength(2);
+  const damaged = await request.post(`${url.slice(0, -2)}AA`, {
+    form: { 'List-Unsubscribe': 'One-Click' },
+  });
+  expect(damaged.status()).toBe(404);
+});
+
+test('whose own letters are chosen on a page', async ({ page }) => {
+  const seller = await makeSeller({ payable: false });
+  await signIn(page, seller);
+  await page.goto('/notifications/settings');
+  await page.getByLabel('Messages').uncheck();
+  await page.getByRole('button', { name: 'Save letters' }).click();
+  await expect(page.getByText('Letters saved')).toBeVisible();
+  await expect(page.getByLabel('Messages')).not.toBeChecked();
+  await expect(page.getByLabel('Orders')).toBeChecked();
+});
