@@ -27,7 +27,10 @@ test('notifications are read, gone through, dismissed and filtered', async ({ pa
   for (const [name, figure] of Object.entries({ Total: 4, Unread: 3, Read: 1, Categories: 6 })) {
     await expect(count(page, name).first()).toHaveText(String(figure));
   }
-  await expect(lines(page).first().getByRole('time').first()).toHaveAttribute('datetime', /^20.+Z$/);
+  await expect(lines(page).first().getByRole('time').first()).toHaveAttribute(
+    'datetime',
+    /^20.+Z$/,
+  );
 
   await page.getByRole('button', { name: 'Mark Read New message' }).click();
   await expect(page.getByText('Notifications marked as read')).toBeVisible();

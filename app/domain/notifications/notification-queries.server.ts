@@ -22,8 +22,6 @@ export interface NotificationView {
 }
 
 export interface NotificationCounts {
-  /** All that is not dismissed and has not run out; exact up to 10,000 */
-  total: number;
   unread: number;
   unreadByCategory: Record<NotificationCategory, number>;
   /** Whether the one who asked may make samples */
@@ -32,6 +30,8 @@ export interface NotificationCounts {
 
 export interface NotificationPage extends NotificationCounts {
   notifications: NotificationView[];
+  /** All that is not dismissed and has not run out; exact up to 10,000 */
+  total: number;
   /** All that fit the filters, on this page and the others; exact up to 10,000 */
   found: number;
   page: number;
@@ -62,13 +62,19 @@ export async function listNotifications(
   { companyId }: { companyId?: string } = {},
 ): Promise<NotificationPage> {
   const own = requireOwnCompany(actor, companyId);
-  const [found, counts] = await Promise.all([
-    readFound(own, filters, { size: PAGE_SIZE, page }),
+  const offset = (page - 1) * PAGE_SIZE;
+  const [rows, figures, counts] = await Promise.all([
+    readList(own, filters, { limit: PAGE_SIZE, offset }),
+    readFigures(own, filters),
     readCounts(own, actor),
   ]);
-  const pageCount = Math.max(1, Math.ceil(found.found / PAGE_SIZE));
+  const { total } = figures;
+  // A search has read all to find some, and has counted them by that.
+  const found = filters.search ? (rows[0]?.found ?? 0) : figures.found;
+  const pageCount = Math.max(1, Math.ceil(found / PAGE_SIZE));
   if (page > pageCount) return listNotifications({ ...filters, page: pageCount }, actor);
-  return { ...found, ...counts, page, pageCount };
+  const notifications = rows.map(({ found: _found, ...view }) => view);
+  return { notifications, total, found, ...counts, page, pageCount };
 }
 
 /**
@@ -78,13 +84,13 @@ export async function listNotifications(
 export async function listRecentNotifications(
   filters: Pick<Filters, 'category' | 'unreadOnly'>,
   actor: Actor,
-): Promise<Omit<NotificationPage, 'page' | 'pageCount'>> {
+): Promise<NotificationCounts & { notifications: NotificationView[] }> {
   const own = requireOwnCompany(actor);
-  const [notifications, counts] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     readList(own, filters, { limit: RECENT_SIZE, offset: 0 }),
     readCounts(own, actor),
   ]);
-  return { notifications, ...counts, found: notifications.length };
+  return { notifications: rows.map(({ found: _found, ...view }) => view), ...counts };
 }
 
 /**
@@ -129,25 +135,31 @@ function where(companyId: string, { search, category, priority, unreadOnly }: Fi
     }`;
 }
 
+const FIELDS = sql`
+  n.id, n.type::text AS type, n.category::text AS category, n.priority::text AS priority,
+  n.title, n.content, n.read, n.created_at AS "createdAt", n.read_at AS "readAt",
+  n.action_url AS "actionUrl", n.action_text AS "actionText"`;
+
 /** The statements, for the tests that look at their plans too. */
 export const notificationSql = {
-  list: (companyId: string, filters: Filters, limit: number, offset: number) => sql`
-    SELECT n.id, n.type::text AS type, n.category::text AS category, n.priority::text AS priority,
-           n.title, n.content, n.read, n.created_at AS "createdAt", n.read_at AS "readAt",
-           n.action_url AS "actionUrl", n.action_text AS "actionText"
-      FROM notifications n WHERE ${where(companyId, filters)}
+  list: (companyId: string, filters: Filters, limit: number, offset: number) =>
+    filters.search
+      ? sql`
+    SELECT n.*, count(*) OVER ()::int AS found FROM (
+      SELECT ${FIELDS} FROM notifications n WHERE ${where(companyId, filters)}
+       ORDER BY n.created_at DESC, n.id LIMIT ${MAX_COUNTED}) n
+     ORDER BY n."createdAt" DESC, n.id LIMIT ${limit} OFFSET ${offset}`
+      : sql`
+    SELECT ${FIELDS} FROM notifications n WHERE ${where(companyId, filters)}
      ORDER BY n.created_at DESC, n.id LIMIT ${limit} OFFSET ${offset}`,
-  found: (companyId: string, filters: Filters) => sql`
-    SELECT count(*)::int AS found FROM (
+  count: (companyId: string, filters: Filters) => sql`
+    SELECT count(*)::int FROM (
       SELECT 1 FROM notifications n WHERE ${where(companyId, filters)} LIMIT ${MAX_COUNTED}) AS few`,
   counts: (companyId: string) => sql`
-    SELECT (SELECT count(*) FROM (
-             SELECT 1 FROM notifications n WHERE ${live(companyId)} LIMIT ${MAX_COUNTED}) AS few
-           )::int AS total,
-           (SELECT coalesce(json_object_agg(category, unread), '{}') FROM (
+    SELECT (SELECT coalesce(json_object_agg(category, unread), '{}') FROM (
              SELECT category, count(*)::int AS unread FROM (
                SELECT n.category FROM notifications n WHERE ${live(companyId)} AND NOT n.read
-                ORDER BY n.created_at DESC LIMIT ${MAX_COUNTED}) AS few
+                LIMIT ${MAX_COUNTED}) AS few
               GROUP BY category) AS by_category) AS "byCategory",
            EXISTS (SELECT 1 FROM users WHERE email = ${DEMO_BUYER}) AS "hasDemo"`,
 };
@@ -156,31 +168,31 @@ function readList(
   companyId: string,
   filters: Filters,
   { limit, offset }: { limit: number; offset: number },
-): Promise<NotificationView[]> {
-  return db.$queryRaw<NotificationView[]>(notificationSql.list(companyId, filters, limit, offset));
+): Promise<(NotificationView & { found?: number })[]> {
+  return db.$queryRaw(notificationSql.list(companyId, filters, limit, offset));
 }
 
-async function readFound(
+async function readFigures(
   companyId: string,
-  filters: Filters,
-  { size, page }: { size: number; page: number },
-): Promise<{ notifications: NotificationView[]; found: number }> {
-  const [notifications, [counted]] = await Promise.all([
-    readList(companyId, filters, { limit: size, offset: (page - 1) * size }),
-    db.$queryRaw<{ found: number }[]>(notificationSql.found(companyId, filters)),
-  ]);
-  return { notifications, found: counted?.found ?? 0 };
+  { search, ...filters }: Filters,
+): Promise<{ total: number; found: number }> {
+  const isFiltered = !search && Object.values(filters).some(Boolean);
+  const total = notificationSql.count(companyId, {});
+  const [figures] = await db.$queryRaw<{ total: number; found: number | null }[]>`
+    SELECT (${total}) AS total,
+           ${isFiltered ? sql`(${notificationSql.count(companyId, filters)})` : sql`NULL::int`} AS found`;
+  const { total: all = 0, found } = figures ?? {};
+  return { total: all, found: found ?? all };
 }
 
 async function readCounts(companyId: string, actor: Actor): Promise<NotificationCounts> {
   const [counted] = await db.$queryRaw<
     {
-      total: number;
       byCategory: Partial<Record<NotificationCategory, number>>;
       hasDemo: boolean;
     }[]
   >(notificationSql.counts(companyId));
-  const { total = 0, byCategory = {}, hasDemo = false } = counted ?? {};
+  const { byCategory = {}, hasDemo = false } = counted ?? {};
   const unreadByCategory = {
     orders: 0,
     payments: 0,
@@ -191,7 +203,6 @@ async function readCounts(companyId: string, actor: Actor): Promise<Notification
     ...byCategory,
   };
   return {
-    total,
     unread: Object.values(unreadByCategory).reduce((sum, count) => sum + count, 0),
     unreadByCategory,
     mayMakeSamples: actor.role === 'admin' || (hasDemo && !env().isLive),

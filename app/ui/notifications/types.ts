@@ -18,7 +18,6 @@ export interface ShownNotification {
 /** What the bell has of the server. */
 export interface Panel {
   notifications: ShownNotification[];
-  total: number;
   unread: number;
   unreadByCategory: Record<NotificationCategory, number>;
   mayMakeSamples: boolean;

@@ -105,7 +105,7 @@ export function without(panel: Panel, id: string): Panel {
   const item = panel.notifications.find((each) => each.id === id);
   if (!item) return panel;
   const notifications = panel.notifications.filter((each) => each !== item);
-  const next = { ...panel, notifications, total: panel.total - 1 };
+  const next = { ...panel, notifications };
   return item.read ? next : counted(next, item, {});
 }
 

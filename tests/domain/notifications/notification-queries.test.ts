@@ -207,12 +207,15 @@ describe('among many notifications', () => {
       popover: await planOf(notificationSql.list(companyId, {}, 20, 0)),
       unread: await planOf(notificationSql.list(companyId, { unreadOnly: true }, 20, 0)),
       category: await planOf(notificationSql.list(companyId, { category: 'messages' }, 50, 0)),
+      search: await planOf(notificationSql.list(companyId, { search: 'order 12' }, 50, 0)),
+      count: await planOf(notificationSql.count(companyId, {})),
       counts: await planOf(notificationSql.counts(companyId)),
     };
     expect(plans.popover).toMatch(/Index Scan using notifications_live_idx/);
     expect(plans.unread).toMatch(/Index Scan using notifications_unread_idx/);
     expect(plans.category).toMatch(/using notifications_(live|live_category)_idx/);
-    expect(plans.counts).toMatch(/notifications_live_(category_)?idx/);
+    expect(plans.search).toMatch(/notifications_live_(category_)?idx/);
+    expect(plans.count).toMatch(/notifications_live_(category_)?idx/);
     expect(plans.counts).toMatch(/notifications_unread_idx/);
     for (const plan of Object.values(plans)) {
       expect(plan).not.toMatch(/Seq Scan on notifications/);

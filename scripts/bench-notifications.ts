@@ -1,0 +1,149 @@
+/*
+ * `tsx scripts/bench-notifications.ts [ROWS]`: what the queries of bell and page of notifications cost
+ * among 5,000,000 rows of 100,000 companies, one of which has 20,000. It fills a database of its own
+ * and drops it; a few minutes and gigabytes.
+ */
+import {
+  cloneDatabase,
+  dropDatabase,
+  prepareTemplate,
+  startTestServer,
+} from '../tests/setup/test-server';
+
+const ROWS = Number(process.argv[2] ?? 5_000_000);
+const COMPANIES = Math.max(1, ROWS / 50);
+const LARGE = 20_000;
+const BATCH = 250_000;
+const ROUNDS = 200;
+const POPOVER_MS = 5;
+const PAGE_MS = 20;
+
+const server = await startTestServer();
+const url = await cloneDatabase(server, await prepareTemplate(server));
+Object.assign(process.env, {
+  OFFCUT_MODE: 'test',
+  DATABASE_URL: url,
+  SESSION_SECRET: 'session secret of the measurement, long enough',
+  ADMIN_SECRET: 'admin secret of the measurement',
+  APP_ORIGIN: 'http://localhost:3000',
+});
+const { db, disconnectDatabase } = await import('~/db/client.server');
+const { countUnreadNotifications, listNotifications, listRecentNotifications } =
+  await import('~/domain/notifications/index.server');
+const { notificationSql } = await import('~/domain/notifications/notification-queries.server');
+
+let isMet = true;
+try {
+  await fill();
+  const companies = await db.$queryRaw<{ id: string; kind: string }[]>`
+    (SELECT id, 'usual' AS kind FROM companies WHERE name <> 'Company 1' ORDER BY random() LIMIT 50)
+    UNION ALL SELECT id, 'large' FROM companies WHERE name = 'Company 1'`;
+  for (const kind of ['usual', 'large']) {
+    const actors = companies
+      .filter((company) => company.kind === kind)
+      .map(({ id }) => ({
+        userId: id,
+        role: 'company_user' as const,
+        companyId: id,
+        companyRole: 'owner' as const,
+      }));
+    const of = (round: number) => actors[round % actors.length]!;
+    await time(`bell's count, ${kind} company`, POPOVER_MS, (n) => countUnreadNotifications(of(n)));
+    await time(`popover, ${kind}`, POPOVER_MS, (n) => listRecentNotifications({}, of(n)));
+    await time(`popover of a category, ${kind}`, POPOVER_MS, (n) =>
+      listRecentNotifications({ category: 'messages', unreadOnly: true }, of(n)),
+    );
+    await time(`page, ${kind}`, PAGE_MS, (n) => listNotifications({}, of(n)));
+    await time(`page, unread of a priority, ${kind}`, PAGE_MS, (n) =>
+      listNotifications({ unreadOnly: true, priority: 'urgent' }, of(n)),
+    );
+    await time(`page, search, ${kind}`, PAGE_MS, (n) =>
+      listNotifications({ search: 'order 12' }, of(n)),
+    );
+    await execution(`popover's list by itself, ${kind}`, (n) =>
+      notificationSql.list(of(n).companyId, {}, 20, 0),
+    );
+    await execution(`counters by themselves, ${kind}`, (n) =>
+      notificationSql.counts(of(n).companyId),
+    );
+  }
+} finally {
+  await disconnectDatabase();
+  await dropDatabase(server, url);
+  await server.stop();
+}
+process.exit(isMet ? 0 : 1);
+
+async function fill(): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO companies (name, email, city, state, updated_at)
+    SELECT 'Company ' || n, 'company-' || n || '@company.example', 'Chicago', 'IL', now()
+      FROM generate_series(1, ${COMPANIES}::int) n`;
+  await db.$executeRaw`
+    CREATE TABLE numbered AS SELECT id, row_number() OVER (ORDER BY name) - 1 AS n FROM companies`;
+  await db.$executeRaw`CREATE UNIQUE INDEX ON numbered (n)`;
+  const large = sqlCompany();
+  for (let from = 0; from < ROWS; from += BATCH) {
+    await db.$executeRaw`
+      INSERT INTO notifications (recipient_company_id, type, title, content, priority, category,
+                                 read, dismissed, created_at)
+      SELECT CASE WHEN i < ${LARGE} THEN ${await large}::uuid ELSE c.id END, 'order',
+             'New order ' || i, 'Somebody has bought what you sell. Get it ready to be picked up.',
+             (enum_range(NULL::notification_priority))[1 + i % 4],
+             (enum_range(NULL::notification_category))[1 + i % 6],
+             i % 7 > 1, i % 10 = 0, now() - make_interval(secs => i)
+        FROM generate_series(${from}::int, ${Math.min(ROWS, from + BATCH) - 1}::int) i
+        JOIN numbered c ON c.n = (i * 7919::bigint) % ${COMPANIES}::int`;
+    process.stdout.write(`\r${Math.min(ROWS, from + BATCH).toLocaleString('en-US')} rows`);
+  }
+  process.stdout.write('\n');
+  await db.$executeRawUnsafe('VACUUM ANALYZE notifications');
+}
+
+async function sqlCompany(): Promise<string> {
+  const [company] = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM companies WHERE name = 'Company 1'`;
+  return company!.id;
+}
+
+async function time(
+  what: string,
+  barMs: number,
+  work: (round: number) => Promise<unknown>,
+): Promise<void> {
+  for (let round = 0; round < 20; round++) await work(round);
+  const took: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const startedAt = performance.now();
+    await work(round);
+    took.push(performance.now() - startedAt);
+  }
+  report(what, took, barMs);
+}
+
+/** What PostgreSQL itself says of a statement, without the way there and back. */
+async function execution(
+  what: string,
+  statement: (round: number) => ReturnType<typeof notificationSql.counts>,
+): Promise<void> {
+  const took: number[] = [];
+  for (let round = 0; round < 50; round++) {
+    const { sql, values } = statement(round);
+    const numbered = sql.split('?').reduce((text, part, index) => `${text}$${index}${part}`);
+    const rows = await db.$queryRawUnsafe<{ 'QUERY PLAN': { 'Execution Time': number }[] }[]>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${numbered}`,
+      ...values,
+    );
+    took.push(rows[0]!['QUERY PLAN'][0]!['Execution Time']);
+  }
+  report(what, took, POPOVER_MS);
+}
+
+function report(what: string, took: number[], barMs: number): void {
+  took.sort((a, b) => a - b);
+  const at = (share: number) => took[Math.floor(took.length * share)]!;
+  isMet &&= at(0.5) <= barMs;
+  console.log(
+    `${what.padEnd(44)} median ${at(0.5).toFixed(2)} ms, p95 ${at(0.95).toFixed(2)} ms, bar ${barMs} ms`,
+  );
+}
