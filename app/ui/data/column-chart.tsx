@@ -38,9 +38,8 @@ export function ColumnChart({
 }) {
   const id = useId();
   const axis = axisFor(Math.max(0, ...points.map(({ value }) => value)), isWhole);
-  // To a tenth: the digits are what a page compresses worst.
-  const yOf = (value: number) =>
-    Math.round((BASE_PX - (value / axis.top) * (BASE_PX - TOP_PX)) * 10) / 10;
+  // Whole pixels: digits are what a page compresses worst.
+  const yOf = (value: number) => Math.round(BASE_PX - (value / axis.top) * (BASE_PX - TOP_PX));
   const slot = 1 / Math.max(points.length, FEWEST_SLOTS);
   const hasLabel = labelled(points.length, MOST_LABELS);
   return (
@@ -66,23 +65,27 @@ export function ColumnChart({
           </text>
         </g>
       ))}
-      {points.map(({ label, value }, index) => (
-        <g key={label}>
-          {value > 0 ? (
+      {/* Columns of one height, cut off at the axis. */}
+      <svg height={BASE_PX}>
+        {points.map(({ label, value }, index) =>
+          value > 0 ? (
             <rect
+              key={label}
               x={percent((index + 0.15) * slot)}
-              width={percent(0.7 * slot)}
               y={Math.min(yOf(value), BASE_PX - 1)}
-              height={Math.round(Math.max(BASE_PX - yOf(value), 1) * 10) / 10}
+              width={percent(0.7 * slot)}
+              height={BASE_PX}
             />
-          ) : null}
-          {hasLabel(index) ? (
-            <text x={percent(index * slot)} y={HEIGHT_PX - 6}>
-              {label}
-            </text>
-          ) : null}
-        </g>
-      ))}
+          ) : null,
+        )}
+      </svg>
+      {points.map(({ label }, index) =>
+        hasLabel(index) ? (
+          <text key={label} x={percent(index * slot)} y={HEIGHT_PX - 6}>
+            {label}
+          </text>
+        ) : null,
+      )}
     </svg>
   );
 }
