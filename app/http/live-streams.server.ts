@@ -19,7 +19,7 @@ type Begin = (send: Send, end: () => void) => () => void;
 
 interface OpenStream {
   controller: AbortController;
-  viewer: Pick<Viewer, 'sessionId' | 'userId' | 'role'> | null;
+  viewer: Pick<Viewer, 'sessionId' | 'userId' | 'role'>;
 }
 
 /** A session that has ended without a notice is found out by asking, so often. */
@@ -40,12 +40,12 @@ const state = (shared.__offcutStreams ??= { streams: new Set() });
  * ended (banned, signed out, deleted, suspended: within seconds) or when the process stops.
  * `request.signal` would do the first only until the garbage collector has run.
  * @param begin subscribes and returns what ends the subscription
- * @param options `viewer` whose stream it is; without one it is anybody's
+ * @param options `viewer` whose stream it is
  */
 export function liveStream(
   request: Request,
   begin: Begin,
-  { viewer = null }: { viewer?: OpenStream['viewer'] } = {},
+  { viewer }: { viewer: OpenStream['viewer'] },
 ): Response {
   const controller = new AbortController();
   const stream = { controller, viewer };
@@ -54,7 +54,7 @@ export function liveStream(
   gone.addEventListener('abort', () => controller.abort(), { once: true });
   controller.signal.addEventListener('abort', () => remove(stream), { once: true });
   if (gone.aborted) controller.abort();
-  if (viewer) watchSessions();
+  watchSessions();
   const end = () => controller.abort();
   return eventStream(controller.signal, (send) =>
     begin(({ event, data, id, retryMs }) => {
@@ -79,7 +79,7 @@ export const openStreamCount = (): number => state.streams.size;
 
 function remove(stream: OpenStream): void {
   state.streams.delete(stream);
-  if ([...state.streams].some(({ viewer }) => viewer)) return;
+  if (state.streams.size > 0) return;
   clearInterval(state.timer);
   state.unwatch?.();
   state.timer = undefined;
@@ -93,8 +93,8 @@ function watchSessions(): void {
 
 /** Ends the streams whose session is no more, or is no longer what the stream was opened as. */
 async function endOfSessionless(userIds: string[] | null): Promise<void> {
-  const asked = [...state.streams].flatMap(({ controller, viewer }) =>
-    viewer && (!userIds || userIds.includes(viewer.userId)) ? [{ controller, viewer }] : [],
+  const asked = [...state.streams].filter(
+    ({ viewer }) => !userIds || userIds.includes(viewer.userId),
   );
   if (asked.length === 0) return;
   try {

@@ -5,10 +5,16 @@
  */
 export function safeReturnTo(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || value.length > 2000) return fallback;
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (!value.startsWith('/') || /^\/[/\\]|[\u0000-\u001f\u007f]/.test(value)) return fallback;
+  if (!isPath(value)) return fallback;
   const url = new URL(value, 'http://this.invalid');
-  return url.host === 'this.invalid' ? url.pathname + url.search + url.hash : fallback;
+  const path = url.pathname + url.search + url.hash;
+  // '/.//host' and '/a/..//host' are '//host' once the dots are resolved.
+  return url.host === 'this.invalid' && isPath(path) ? path : fallback;
+}
+
+function isPath(value: string): boolean {
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  return value.startsWith('/') && !/^\/[/\\]|[\u0000-\u001f\u007f]/.test(value);
 }
 
 /** Sign-in that comes back to the page being asked for. */

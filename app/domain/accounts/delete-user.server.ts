@@ -52,6 +52,9 @@ async function anonymise(tx: Tx, userId: string): Promise<void> {
   await tx.emailVerificationCode.deleteMany({ where: { userId } });
   await tx.userCompanyRole.deleteMany({ where: { userId } });
   await tx.savedMaterial.deleteMany({ where: { userId } });
+  await tx.savedSearch.deleteMany({ where: { userId } });
+  await tx.notificationMute.deleteMany({ where: { userId } });
+  await tx.pushSubscription.deleteMany({ where: { userId } });
   await tx.user.update({
     where: { id: userId },
     data: {

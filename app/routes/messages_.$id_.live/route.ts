@@ -7,13 +7,17 @@ import { liveStream } from '~/http/live-streams.server';
 /** Tells an open conversation to look again: at once, and after every message and reading. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return answerJson(async () => {
-    const { actor } = await requireCaller(request);
-    const watch = await watchThread(params.id ?? '', actor);
-    return liveStream(request, (send) => {
-      let count = 0;
-      const tell = () => send({ event: 'changed', data: String((count += 1)) });
-      tell();
-      return watch(tell);
-    });
+    const viewer = await requireCaller(request);
+    const watch = await watchThread(params.id ?? '', viewer.actor);
+    return liveStream(
+      request,
+      (send) => {
+        let count = 0;
+        const tell = () => send({ event: 'changed', data: String((count += 1)) });
+        tell();
+        return watch(tell);
+      },
+      { viewer },
+    );
   });
 }

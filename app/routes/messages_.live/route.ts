@@ -7,13 +7,17 @@ import { liveStream } from '~/http/live-streams.server';
 /** Tells an open list of messages to look again: at once, and after every change of a conversation. */
 export function loader({ request }: LoaderFunctionArgs) {
   return answerJson(async () => {
-    const { actor } = await requireCaller(request);
-    const watch = watchThreads(actor);
-    return liveStream(request, (send) => {
-      let count = 0;
-      const tell = () => send({ event: 'changed', data: String((count += 1)) });
-      tell();
-      return watch(tell);
-    });
+    const viewer = await requireCaller(request);
+    const watch = watchThreads(viewer.actor);
+    return liveStream(
+      request,
+      (send) => {
+        let count = 0;
+        const tell = () => send({ event: 'changed', data: String((count += 1)) });
+        tell();
+        return watch(tell);
+      },
+      { viewer },
+    );
   });
 }

@@ -90,7 +90,16 @@ test('a user whom nothing points at is gone; one who traded stays without a name
     buyerUserId: buyer.userId,
   });
   const { email } = await db.user.findUniqueOrThrow({ where: { id: buyer.userId } });
+  const ofPerson = { userId: buyer.userId };
+  await db.savedSearch.create({ data: { ...ofPerson, query: 'search=rebar', label: 'rebar' } });
+  await db.notificationMute.create({ data: { ...ofPerson, category: 'materials' } });
+  await db.pushSubscription.create({
+    data: { ...ofPerson, endpoint: 'https://push.example/1', p256dh: 'key', auth: 'secret' },
+  });
   expect(await deleteUser(buyer.userId, ada)).toMatchObject({ isAnonymised: true });
+  expect(await db.savedSearch.count()).toBe(0);
+  expect(await db.notificationMute.count()).toBe(0);
+  expect(await db.pushSubscription.count()).toBe(0);
   const left = await db.user.findUniqueOrThrow({
     where: { id: buyer.userId },
     include: { companyRoles: true, sessions: true },

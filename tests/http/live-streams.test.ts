@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { LoaderFunction } from '@remix-run/node';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { db } from '~/db/client.server';
+import { listening } from '~/db/listen.server';
+import { banUser, changePassword, hashPassword } from '~/domain/accounts/index.server';
+import { suspendCompany } from '~/domain/companies/index.server';
+import { sendMessage } from '~/domain/messaging/index.server';
+import { endStreams, openStreamCount } from '~/http/live-streams.server';
+import type { Actor } from '~/lib/actor';
+import { createCompany } from '../factories/company';
+import { createMaterial } from '../factories/material';
+import { createTransaction } from '../factories/transaction';
+import { createActor } from '../factories/user';
+import { makeAdmin } from '../domain/administration/people';
+import { cookieOf, visit } from '../routes/visit';
+import { resetDatabase } from '../setup/database';
+
+/* Every route that streams, found by what it calls: one that is added is cut off here too. */
+const NAMES = readdirSync('app/routes').filter((name) => {
+  const files = readdirSync(`app/routes/${name}`).filter((file) => file.startsWith('route.'));
+  return files.some((file) =>
+    readFileSync(`app/routes/${name}/${file}`, 'utf8').includes('liveStream('),
+  );
+});
+const modules = import.meta.glob<{ loader: LoaderFunction }>('../../app/routes/*/route.ts');
+
+let ada: Actor;
+let buyer: Actor;
+let threadId: string;
+let transactionId: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await makeAdmin('Ada', 'Lopez');
+  const { id: materialId, companyId: sellerCompanyId } = await createMaterial();
+  const buyerCompany = await createCompany();
+  buyer = await createActor(buyerCompany.id);
+  const message = { subject: 'Block', content: 'Is it still there?', materialId };
+  threadId = (await sendMessage(message, buyer)).threadId;
+  const bought = { materialId, sellerCompanyId, buyerCompanyId: buyerCompany.id };
+  transactionId = (await createTransaction({ ...bought, buyerUserId: buyer.userId })).id;
+});
+afterAll(endStreams);
+
+/** A stream of a route as somebody sees it, and whether it has ended. */
+async function openStream(name: string, cookie: string) {
+  const [, load] = Object.entries(modules).find(([path]) => path.includes(`/routes/${name}/`))!;
+  const id = name.startsWith('transaction') ? transactionId : threadId;
+  const { loader } = await load();
+  const response = (await loader({
+    request: visit(`/${name}`, { cookie }),
+    params: { id },
+    context: {},
+  })) as Response;
+  expect(response.status, name).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('text/event-stream');
+  const stream = { hasEnded: false };
+  const reader = response.body!.getReader();
+  void (async () => {
+    while (!(await reader.read()).done);
+    stream.hasEnded = true;
+  })();
+  await listening();
+  return stream;
+}
+
+const ended = (stream: { hasEnded: boolean }) =>
+  vi.waitFor(() => expect(stream.hasEnded).toBe(true), { timeout: 5_000 });
+
+test('there are streams to cut', () => {
+  expect(NAMES).toContain('api.admin.events');
+  expect(NAMES).toContain('messages_.$id_.live');
+  expect(NAMES.length).toBeGreaterThanOrEqual(5);
+});
+
+describe.each(NAMES)('%s', (name) => {
+  const isOfAdmins = name.startsWith('api.admin');
+
+  test('ends within five seconds of a ban, and nobody else’s does', async () => {
+    const banned = isOfAdmins ? await makeAdmin('Ben', 'Okafor') : buyer;
+    const colleague = isOfAdmins ? ada : await createActor(buyer.companyId);
+    const stream = await openStream(name, await cookieOf(banned.userId));
+    const other = await openStream(name, await cookieOf(colleague.userId));
+    if (isOfAdmins) {
+      // An admin can't be banned: first they are none.
+      await db.user.update({ where: { id: banned.userId }, data: { role: 'individual_user' } });
+    }
+    await banUser(banned.userId, {}, ada);
+    await ended(stream);
+    expect(other.hasEnded).toBe(false);
+    endStreams();
+    await ended(other);
+    expect(openStreamCount()).toBe(0);
+  });
+
+  test('ends where the password is changed elsewhere', async () => {
+    const who = isOfAdmins ? ada : buyer;
+    const password = await hashPassword('Correct!Horse7');
+    await db.user.update({ where: { id: who.userId }, data: { password } });
+    const stream = await openStream(name, await cookieOf(who.userId));
+    const kept = await cookieOf(who.userId);
+    const [newest] = await db.userSession.findMany({ orderBy: { createdAt: 'desc' }, take: 1 });
+    const stays = await openStream(name, kept);
+    await changePassword(
+      {
+        currentPassword: 'Correct!Horse7',
+        newPassword: 'Battery!Staple8',
+        confirmPassword: 'Battery!Staple8',
+      },
+      who,
+      newest!.id,
+    );
+    await ended(stream);
+    expect(stays.hasEnded).toBe(false);
+    endStreams();
+    await ended(stays);
+  });
+
+  if (isOfAdmins) return;
+  test('ends when the company is suspended', async () => {
+    const stream = await openStream(name, await cookieOf(buyer.userId));
+    await suspendCompany(buyer.companyId!, { reason: 'Complaints' }, ada);
+    await ended(stream);
+  });
+});
