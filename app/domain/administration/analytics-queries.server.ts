@@ -1,5 +1,6 @@
 import { db, sql } from '~/db/client.server';
 import { isDay, startOfDay } from './audit-queries.server';
+import { MONEY_MOVED } from './revenue-sql.server';
 
 /** Money and sales of a day ('2026-11-21') or a month ('2026-11'), in cents. */
 export interface RevenuePoint {
@@ -8,9 +9,9 @@ export interface RevenuePoint {
   grossCents: number;
   /** The platform's fees on it */
   feesCents: number;
-  /** What went back, on the day it went back, fees included */
+  /** What went back, by refund or lost dispute, on the day it went back, fees included */
   refundsCents: number;
-  /** The platform's part of what went back */
+  /** The platform's fees in what went back */
   feeRefundsCents: number;
   sales: number;
 }
@@ -121,28 +122,21 @@ type Range = { from: ReturnType<typeof sql>; to: ReturnType<typeof sql> };
 
 function readDays(from: string, to: string, range: Range): Promise<RevenuePoint[]> {
   return db.$queryRaw<RevenuePoint[]>`
-    WITH paid AS (
-      SELECT (completed_at AT TIME ZONE 'America/Chicago')::date AS day, count(*)::int AS sales,
-             sum(total_amount) AS gross, sum(platform_fee) AS fees
-        FROM transactions
-       WHERE completed_at IS NOT NULL AND completed_at >= ${range.from} AND completed_at < ${range.to}
-       GROUP BY 1
-    ), refunded AS (
-      SELECT (settled_at AT TIME ZONE 'America/Chicago')::date AS day,
-             sum(amount) AS amount, sum(fee_amount) AS fees
-        FROM refunds
-       WHERE status = 'succeeded' AND settled_at >= ${range.from} AND settled_at < ${range.to}
+    WITH by_day AS (
+      SELECT (at AT TIME ZONE 'America/Chicago')::date AS day, sum(sales)::int AS sales,
+             sum(gross) AS gross, sum(fees) AS fees, sum(back) AS back, sum(back_fees) AS back_fees
+        FROM (${MONEY_MOVED}) moved
+       WHERE at >= ${range.from} AND at < ${range.to}
        GROUP BY 1
     )
     SELECT to_char(d.day, 'YYYY-MM-DD') AS date,
-           coalesce(round(p.gross * 100), 0)::float8 AS "grossCents",
-           coalesce(round(p.fees * 100), 0)::float8 AS "feesCents",
-           coalesce(round(r.amount * 100), 0)::float8 AS "refundsCents",
-           coalesce(round(r.fees * 100), 0)::float8 AS "feeRefundsCents",
-           coalesce(p.sales, 0) AS sales
+           coalesce(round(gross * 100), 0)::float8 AS "grossCents",
+           coalesce(round(fees * 100), 0)::float8 AS "feesCents",
+           coalesce(round(back * 100), 0)::float8 AS "refundsCents",
+           coalesce(round(back_fees * 100), 0)::float8 AS "feeRefundsCents",
+           coalesce(sales, 0) AS sales
       FROM generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') AS d(day)
-      LEFT JOIN paid p ON p.day = d.day::date
-      LEFT JOIN refunded r ON r.day = d.day::date
+      LEFT JOIN by_day ON by_day.day = d.day::date
      ORDER BY d.day`;
 }
 
@@ -175,22 +169,28 @@ interface ShareRow extends MarketShare {
   soldUnits: number;
 }
 
-/** Listings are read once for all three: by category, by state, and in all. */
+/** Listings and sales are read once, by category and state, and added up by either and in all. */
 async function readShares(range: Range) {
   const rows = await db.$queryRaw<ShareRow[]>`
     WITH listed AS (
       SELECT category_id, state, count(*)::int AS listings,
              count(*) FILTER (WHERE quantity_sold > 0)::int AS sold_listings,
-             sum(quantity_listed)::float8 AS units, sum(quantity_sold)::float8 AS sold_units
+             sum(quantity_listed) AS units, sum(quantity_sold) AS sold_units
         FROM materials
        WHERE quantity_listed > 0 AND created_at >= ${range.from} AND created_at < ${range.to}
-       GROUP BY GROUPING SETS ((category_id), (state), ())
+       GROUP BY category_id, state
     ), sold AS (
       SELECT m.category_id, m.state, count(*)::int AS sales, sum(t.total_amount) AS gross
         FROM transactions t JOIN materials m ON m.id = t.material_id
        WHERE t.completed_at IS NOT NULL
          AND t.completed_at >= ${range.from} AND t.completed_at < ${range.to}
-       GROUP BY GROUPING SETS ((m.category_id), (m.state), ())
+       GROUP BY m.category_id, m.state
+    ), shares AS (
+      SELECT category_id, state, sum(listings)::int AS listings, sum(sold_listings)::int AS sold_listings,
+             sum(units)::float8 AS units, sum(sold_units)::float8 AS sold_units,
+             sum(sales)::int AS sales, sum(gross) AS gross
+        FROM listed FULL JOIN sold USING (category_id, state)
+       GROUP BY GROUPING SETS ((category_id), (state), ())
     )
     SELECT CASE WHEN category_id IS NOT NULL THEN 'category'
                 WHEN state IS NOT NULL THEN 'state' ELSE 'all' END AS kind,
@@ -199,13 +199,7 @@ async function readShares(range: Range) {
            coalesce(round(gross * 100), 0)::float8 AS "grossCents",
            coalesce(sold_listings, 0) AS "soldListings",
            coalesce(units, 0) AS units, coalesce(sold_units, 0) AS "soldUnits"
-      FROM (
-        SELECT coalesce(l.category_id, s.category_id) AS category_id, coalesce(l.state, s.state) AS state,
-               listings, sold_listings, units, sold_units, sales, gross
-          FROM listed l FULL JOIN sold s
-            ON (coalesce(l.category_id::text, ''), coalesce(l.state, '')) =
-               (coalesce(s.category_id::text, ''), coalesce(s.state, ''))
-      ) both_sides
+      FROM shares
       LEFT JOIN categories c ON c.id = category_id
      ORDER BY gross DESC NULLS LAST, listings DESC NULLS LAST, name`;
   const sharesOf = (kind: ShareRow['kind']): MarketShare[] =>

@@ -1,6 +1,6 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { isUuid } from './ids';
-import { isoTime, type ListPage, readListPage } from './list-page.server';
+import { isoTime, type List, type ListPage, readListPage } from './list-page.server';
 
 /** One line of the audit log. */
 export interface AuditEntry {
@@ -55,18 +55,20 @@ export function listAuditLog({ page, ...filters }: AuditFilters & { page?: numbe
   return readListPage<AuditEntry>({ ...auditFound(filters), page });
 }
 
-/** What `listAuditLog` reads: its columns, FROM and WHERE, and order. */
-export function auditFound(filters: AuditFilters) {
+/** What `listAuditLog` reads: its columns, rows and order. */
+export function auditFound(filters: AuditFilters): List {
   return {
     columns: COLUMNS,
-    found: sql`FROM audit_log a WHERE ${conditionsOf(filters)}`,
+    table: sql`audit_log a`,
+    alias: sql`a`,
+    conditions: conditionsOf(filters),
     order: ORDER,
   };
 }
 
-function conditionsOf(filters: AuditFilters): Prisma.Sql {
+function conditionsOf(filters: AuditFilters): Prisma.Sql[] {
   const { actorId, action, subjectType, subjectId, from, to } = filters;
-  const conditions = [sql`true`];
+  const conditions: Prisma.Sql[] = [];
   if (actorId) {
     conditions.push(isUuid(actorId) ? sql`a.actor_user_id = ${actorId}::uuid` : sql`false`);
   }
@@ -77,7 +79,7 @@ function conditionsOf(filters: AuditFilters): Prisma.Sql {
   if (isDay(to)) {
     conditions.push(sql`a.created_at < ${startOfDay(to)} + interval '1 day'`);
   }
-  return sqlJoin(conditions, ' AND ');
+  return conditions;
 }
 
 /** The beginning of a day in US Central, where the pages' times are told. */
@@ -137,14 +139,13 @@ export async function* auditCsvRows(filters: AuditFilters = {}): AsyncGenerator<
   yield csvLine([...CSV_COLUMNS]);
   let last: { at: Date; id: bigint } | null = null;
   for (;;) {
-    const after: Prisma.Sql = last
-      ? sql`AND (a.created_at, a.id) < (${last.at}, ${last.id})`
-      : sql``;
+    const conditions = [sql`true`, ...conditionsOf(filters)];
+    if (last) conditions.push(sql`(a.created_at, a.id) < (${last.at}, ${last.id})`);
     const rows: (AuditEntry & { key: Date; keyId: bigint })[] = await db.$queryRaw<
       (AuditEntry & { key: Date; keyId: bigint })[]
     >`
       SELECT ${COLUMNS}, a.created_at AS key, a.id AS "keyId"
-        FROM audit_log a WHERE ${conditionsOf(filters)} ${after}
+        FROM audit_log a WHERE ${sqlJoin(conditions, ' AND ')}
        ORDER BY ${ORDER} LIMIT ${CSV_BATCH}`;
     for (const row of rows) {
       yield csvLine([

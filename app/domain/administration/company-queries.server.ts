@@ -1,6 +1,6 @@
-import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { db, sql, type Prisma } from '~/db/client.server';
 import { isUuid } from './ids';
-import { isoTime, type ListPage, isFoundIn, readListPage } from './list-page.server';
+import { isoTime, type List, type ListPage, isFoundIn, readListPage } from './list-page.server';
 
 export interface AdminCompany {
   id: string;
@@ -58,15 +58,14 @@ export function listCompaniesForAdmin({ search, status, page }: CompanyListFilte
   return readListPage<AdminCompany>({ ...companiesFound({ search, status }), page });
 }
 
-/** What `listCompaniesForAdmin` reads: its columns, FROM and WHERE, and order. */
-export function companiesFound({ search, status }: Omit<CompanyListFilters, 'page'>) {
-  const conditions = [sql`true`];
-  const isFound = isFoundIn(SEARCHED, search);
-  if (isFound) conditions.push(isFound);
-  if (status) conditions.push(STATUSES[status]);
+/** What `listCompaniesForAdmin` reads: its columns, rows and order. */
+export function companiesFound({ search, status }: Omit<CompanyListFilters, 'page'>): List {
   return {
     columns: COLUMNS,
-    found: sql`FROM companies c WHERE ${sqlJoin(conditions, ' AND ')}`,
+    table: sql`companies c`,
+    alias: sql`c`,
+    conditions: status ? [STATUSES[status]] : [],
+    search: isFoundIn(SEARCHED, search),
     order: sql`c.created_at DESC, c.id`,
   };
 }

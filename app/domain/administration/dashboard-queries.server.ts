@@ -1,4 +1,5 @@
 import { db } from '~/db/client.server';
+import { MONEY_MOVED } from './revenue-sql.server';
 
 /** The five figures at the top of the dashboard. */
 export interface DashboardSummary {
@@ -11,7 +12,7 @@ export interface DashboardSummary {
   revenue: {
     /** What the platform keeps of its fees, after refunds and lost disputes */
     feesCents: number;
-    /** What buyers paid, after refunds */
+    /** What buyers paid, after refunds and lost disputes */
     salesCents: number;
     /** Purchases that were paid for */
     sales: number;
@@ -44,14 +45,13 @@ export async function getDashboardSummary(): Promise<DashboardSummary> {
                    count(*) FILTER (WHERE verified)::int AS "verifiedCompanies"
               FROM companies) c,
            (SELECT count(*)::int AS pending FROM company_registration_requests
-             WHERE status IN ('pending', 'under_review')) r,
+             WHERE status IN ('pending', 'under_review')) w,
            (SELECT count(*)::int AS materials, count(*) FILTER (WHERE available)::int AS available
               FROM materials WHERE deleted_at IS NULL) m,
-           (SELECT count(*)::int AS sales FROM transactions WHERE completed_at IS NOT NULL) t,
-           (SELECT coalesce(round(sum(amount) * 100), 0)::float8 AS "feesCents"
-              FROM commissions WHERE status IN ('paid', 'held', 'refunded')) f,
-           (SELECT coalesce(round(sum(amount - refunded_amount) * 100), 0)::float8 AS "salesCents"
-              FROM payments WHERE status = 'succeeded') p`;
+           (SELECT coalesce(sum(sales), 0)::int AS sales,
+                   coalesce(round(sum(fees - back_fees) * 100), 0)::float8 AS "feesCents",
+                   coalesce(round(sum(gross - back) * 100), 0)::float8 AS "salesCents"
+              FROM (${MONEY_MOVED}) moved) r`;
   const { users, verifiedUsers, admins, companies, verifiedCompanies, pending } = row!;
   const { materials, available, feesCents, salesCents, sales } = row!;
   return {

@@ -1,10 +1,13 @@
-import { db, sql, type Prisma } from '~/db/client.server';
+import { db, sql, sqlEmpty, sqlJoin, type Prisma } from '~/db/client.server';
 
 /** Rows on one page of a list. */
 export const LIST_PAGE_SIZE = 25;
 
 /** Counts are exact up to here; to count more takes longer than the page. */
 const COUNTED = 10_000;
+
+/** Of a search that finds more than is counted, so many rows are looked for in the list's order. */
+const WALKED = 500;
 
 /** One page of a list, and what the links to the others need. */
 export interface ListPage<Row> {
@@ -17,27 +20,28 @@ export interface ListPage<Row> {
   pageCount: number;
 }
 
-/**
- * One page and the count of all, in one query.
- * @param found FROM and WHERE
- * @param order a total order, so that no row is on two pages
- */
-export async function readListPage<Row extends object>({
-  columns,
-  found,
-  order,
-  page = 1,
-  pageSize = LIST_PAGE_SIZE,
-}: {
+/** What a list reads. */
+export interface List {
   columns: Prisma.Sql;
-  found: Prisma.Sql;
+  /** The table with its alias; it has the columns `id` and `created_at`. */
+  table: Prisma.Sql;
+  alias: Prisma.Sql;
+  /** All of them hold. */
+  conditions: Prisma.Sql[];
+  /** What was typed, as a condition that an index serves; null where nothing was */
+  search?: Prisma.Sql | null;
+  /** A total order of `id` and `created_at`, so that no row is on two pages */
   order: Prisma.Sql;
-  page?: number;
-  pageSize?: number;
-}): Promise<ListPage<Row>> {
+}
+
+/** One page and the count of all, in one query. */
+export async function readListPage<Row extends object>(
+  list: List & { page?: number; pageSize?: number },
+): Promise<ListPage<Row>> {
+  const { page = 1, pageSize = LIST_PAGE_SIZE } = list;
   const asked = Math.min(Math.max(1, Math.trunc(page) || 1), COUNTED);
   const rows = await db.$queryRaw<{ listTotal: number; listPage: number; row: Row | null }[]>(
-    listSql({ columns, found, order, page: asked, pageSize }),
+    listSql({ ...list, page: asked, pageSize }),
   );
   const { listTotal, listPage } = rows[0]!;
   const total = Math.min(listTotal, COUNTED);
@@ -50,38 +54,83 @@ export async function readListPage<Row extends object>({
   };
 }
 
-/** Rows come as JSON, so that no column's name can meet the two of the page itself. */
-export function listSql({
-  columns,
-  found,
-  order,
-  page,
-  pageSize,
-}: {
-  columns: Prisma.Sql;
-  found: Prisma.Sql;
-  order: Prisma.Sql;
-  page: number;
-  pageSize: number;
-}): Prisma.Sql {
+/**
+ * Which rows are on the page is decided by `id` and `created_at` alone; the columns are read for
+ * those only, however many pages there are before. Rows come as JSON, so that no column's name can
+ * meet the two of the page itself.
+ */
+export function listSql(list: List & { page: number; pageSize: number }): Prisma.Sql {
+  const { columns, table, alias, page, pageSize } = list;
+  const { counted, picked } = list.search ? searchedPage(list, list.search) : plainPage(list);
   return sql`
-    WITH counted AS (
-      SELECT count(*)::int AS total FROM (SELECT 1 ${found} LIMIT ${COUNTED + 1}) AS found
-    ), asked AS (
-      SELECT total, least(${page}::int, greatest(1,
-        ceil(least(total, ${COUNTED}) / ${pageSize}::numeric)))::int AS page FROM counted
-    )
-    SELECT asked.total AS "listTotal", asked.page AS "listPage", shown.row
-      FROM asked LEFT JOIN LATERAL (
-        SELECT to_jsonb(listed) - 'position' AS row, listed.position
-          FROM (
-            SELECT ${columns}, row_number() OVER (ORDER BY ${order}) AS position ${found}
-             ORDER BY ${order}
-             LIMIT ${pageSize} OFFSET (asked.page - 1) * ${pageSize}
-          ) listed
-      ) shown ON true
-     ORDER BY shown.position`;
+    WITH ${counted}, asked AS (
+      SELECT total, (least(${page}::int, greatest(1,
+        ceil(least(total, ${COUNTED}) / ${pageSize}::numeric)))::int) AS page FROM counted
+    ), picked AS (${picked})
+    SELECT total AS "listTotal", page AS "listPage",
+           (SELECT to_jsonb(listed) FROM (
+              SELECT ${columns} FROM ${table} WHERE ${alias}.id = shown_id) listed) AS row
+      FROM (
+        SELECT asked.total, asked.page, ${alias}.id AS shown_id,
+               row_number() OVER (ORDER BY ${list.order}) AS position
+          FROM asked LEFT JOIN picked ${alias} ON true
+      ) shown
+     ORDER BY position`;
 }
+
+/** Without a search both the count and the page come from an index in its order. */
+function plainPage(list: List & { pageSize: number }) {
+  const { table, conditions } = list;
+  return {
+    counted: sql`counted AS (
+      SELECT count(*)::int AS total
+        FROM (SELECT 1 FROM ${table} ${where(conditions)} LIMIT ${COUNTED + 1}) AS found)`,
+    picked: inOrder(list, sql`FROM ${table} ${where(conditions)}`),
+  };
+}
+
+/**
+ * A search reads what it finds once, from the index of its words, for the count; what is not more
+ * than is counted, is sorted. Of more than that the first pages are found sooner by looking through
+ * the rows in the list's order, where one in a few is a hit; the later ones are sorted out of all.
+ *
+ * PostgreSQL can't know how many hits there are: OFFSET 0 keeps it from undoing either way. The
+ * order of the walk is given inside alone, since a second one would have all rows sorted first.
+ */
+function searchedPage(list: List & { page: number; pageSize: number }, search: Prisma.Sql) {
+  const { table, alias, conditions, page, pageSize } = list;
+  const keys = sql`SELECT ${alias}.id, ${alias}.created_at FROM ${table}`;
+  const isLarge = sql`(SELECT total FROM counted) > ${COUNTED}`;
+  const walk = sql`
+    SELECT ${alias}.id, ${alias}.created_at FROM (
+      SELECT ${alias}.id, ${alias}.created_at, (${search}) AS is_found
+        FROM ${table} ${where([...conditions, isLarge])} ORDER BY ${list.order} OFFSET 0
+    ) ${alias} WHERE ${alias}.is_found
+     LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
+  const sorted = inOrder(
+    list,
+    sql`FROM (${keys} ${where([...conditions, search, isLarge])} OFFSET 0) ${alias}`,
+  );
+  return {
+    counted: sql`matched AS MATERIALIZED (
+      ${keys} ${where([...conditions, search])} LIMIT ${COUNTED + 1}
+    ), counted AS (SELECT count(*)::int AS total FROM matched)`,
+    picked: sql`
+      (${inOrder(list, sql`FROM matched ${alias} WHERE NOT ${isLarge}`)})
+      UNION ALL (${page * pageSize <= WALKED ? walk : sorted})`,
+  };
+}
+
+/** The keys of the page's rows. */
+const inOrder = (
+  { alias, order, pageSize }: List & { pageSize: number },
+  found: Prisma.Sql,
+): Prisma.Sql => sql`
+  SELECT ${alias}.id, ${alias}.created_at ${found}
+   ORDER BY ${order} LIMIT ${pageSize} OFFSET (SELECT (page - 1) * ${pageSize} FROM asked)`;
+
+const where = (conditions: Prisma.Sql[]): Prisma.Sql =>
+  conditions.length > 0 ? sql`WHERE ${sqlJoin(conditions, ' AND ')}` : sqlEmpty;
 
 /** A time as the views carry it: ISO 8601, UTC, or null. */
 export const isoTime = (column: Prisma.Sql): Prisma.Sql =>

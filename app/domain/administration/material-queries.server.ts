@@ -1,8 +1,8 @@
-import { db, sql, sqlJoin, type Tx } from '~/db/client.server';
+import { db, sql, type Tx } from '~/db/client.server';
 import type { LockView } from './admin-events';
 import type { AdminMaterial } from './admin-material';
 import { isUuid } from './ids';
-import { isoTime, type ListPage, readListPage } from './list-page.server';
+import { isoTime, type List, type ListPage, readListPage } from './list-page.server';
 
 /** A listing with who edits it at the moment. */
 export type ListedMaterial = AdminMaterial & { lock: LockView | null };
@@ -44,23 +44,17 @@ export function listMaterialsForAdmin({ page, ...filters }: MaterialListFilters 
   return readListPage<ListedMaterial>({ ...materialsFound(filters), page });
 }
 
-/** What `listMaterialsForAdmin` reads: its columns, FROM and WHERE, and order. */
+/** What `listMaterialsForAdmin` reads: its columns, rows and order. */
 export function materialsFound({
   search,
   status,
   categoryId,
   companyId,
-}: Omit<MaterialListFilters, 'page'>) {
+}: Omit<MaterialListFilters, 'page'>): List {
   const conditions = [sql`m.deleted_at IS NULL`];
   const term = search?.trim().slice(0, 100);
-  if (term) {
-    conditions.push(
-      isUuid(term)
-        ? sql`m.id = ${term}::uuid`
-        : // In a subquery the words are read once, not for each listing.
-          sql`m.search @@ (SELECT trade_query(${term}))`,
-    );
-  }
+  const isId = isUuid(term ?? '');
+  if (isId) conditions.push(sql`m.id = ${term}::uuid`);
   if (status) conditions.push(status === 'available' ? sql`m.available` : sql`NOT m.available`);
   for (const [column, id] of [
     [sql`m.category_id`, categoryId],
@@ -70,7 +64,11 @@ export function materialsFound({
   }
   return {
     columns: LISTED,
-    found: sql`FROM materials m WHERE ${sqlJoin(conditions, ' AND ')}`,
+    table: sql`materials m`,
+    alias: sql`m`,
+    conditions,
+    // In a subquery the words are read once, not for each listing.
+    search: term && !isId ? sql`m.search @@ (SELECT trade_query(${term}))` : null,
     order: sql`m.created_at DESC, m.id`,
   };
 }

@@ -1,7 +1,7 @@
-import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { db, sql, type Prisma } from '~/db/client.server';
 import type { UserRole } from '~/lib/roles';
 import { isUuid } from './ids';
-import { isoTime, type ListPage, isFoundIn, readListPage } from './list-page.server';
+import { isoTime, type List, type ListPage, isFoundIn, readListPage } from './list-page.server';
 
 export interface AdminUser {
   id: string;
@@ -59,16 +59,17 @@ export function listUsers({ search, role, status, page }: UserListFilters = {}):
   return readListPage<AdminUser>({ ...usersFound({ search, role, status }), page });
 }
 
-/** What `listUsers` reads: its columns, FROM and WHERE, and order. */
-export function usersFound({ search, role, status }: Omit<UserListFilters, 'page'>) {
+/** What `listUsers` reads: its columns, rows and order. */
+export function usersFound({ search, role, status }: Omit<UserListFilters, 'page'>): List {
   const conditions = [sql`u.anonymised_at IS NULL`];
-  const isFound = isFoundIn(SEARCHED, search);
-  if (isFound) conditions.push(isFound);
   if (role) conditions.push(ROLES[role]);
   if (status) conditions.push(STATUSES[status]);
   return {
     columns: COLUMNS,
-    found: sql`FROM users u WHERE ${sqlJoin(conditions, ' AND ')}`,
+    table: sql`users u`,
+    alias: sql`u`,
+    conditions,
+    search: isFoundIn(SEARCHED, search),
     order: sql`u.created_at DESC, u.id`,
   };
 }

@@ -1,6 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { analyticsRange, getAnalytics, type Analytics } from '~/domain/administration/index.server';
+import {
+  analyticsRange,
+  getAnalytics,
+  getDashboardSummary,
+  type Analytics,
+} from '~/domain/administration/index.server';
 import { createCompany } from '../../factories/company';
 import { createCategory, createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
@@ -151,6 +156,88 @@ test('registrations are told by how far they got, reviews by their median', () =
     approved: 2,
     rejected: 1,
     review: { decided: 3, medianHours: 20 },
+  });
+});
+
+/** A posting of a dispute as trading writes it, on a day. */
+const post = (transactionId: string, kind: string, day: string, entries: Record<string, number>) =>
+  db.ledgerPosting.create({
+    data: {
+      transactionId,
+      kind,
+      stripeId: 'dp_1',
+      createdAt: at(day),
+      entries: {
+        create: Object.entries(entries).map(([account, cents]) => ({
+          account: account as 'disputes',
+          amountCents: BigInt(cents),
+        })),
+      },
+    },
+  });
+
+test('a lost dispute is what went back on its day; the card is the sum of all days', async () => {
+  const material = await createMaterial({ createdAt: at('2025-06-01') });
+  const sale = await createTransaction({
+    materialId: material.id,
+    sellerCompanyId: material.companyId,
+    buyerCompanyId: (await createCompany()).id,
+    quantity: 10,
+    unitPrice: '10.00',
+    completedAt: at('2025-06-02'),
+  });
+  const before = (await getDashboardSummary()).revenue;
+  await db.refund.create({
+    data: {
+      transactionId: sale.id,
+      sequence: 1,
+      amount: '21.00',
+      feeAmount: '1.00',
+      reason: 'Short count',
+      status: 'succeeded',
+      settledAt: at('2025-06-03'),
+    },
+  });
+  // While the bank has the money nothing is lost; another dispute is won.
+  await post(sale.id, 'dispute', '2025-06-03', { buyer_payments: 8400, disputes: -8400 });
+  const won = await createTransaction({
+    materialId: material.id,
+    sellerCompanyId: material.companyId,
+    buyerCompanyId: sale.buyerCompanyId,
+    completedAt: at('2025-07-02'),
+  });
+  await post(won.id, 'dispute', '2025-07-03', { buyer_payments: 2100, disputes: -2100 });
+  await post(won.id, 'dispute_won', '2025-07-04', { buyer_payments: -2100, disputes: 2100 });
+  const june = async () => (await getAnalytics('2025-06-01', '2025-06-30')).revenue;
+  expect((await june()).total).toMatchObject({ refundsCents: 2100, feeRefundsCents: 100 });
+
+  await post(sale.id, 'dispute_lost', '2025-06-04', { platform_fees: -400, disputes: 400 });
+  const { days, total } = await june();
+  expect(days.slice(1, 4).map((day) => day.feesCents - day.feeRefundsCents)).toEqual([
+    500, -100, -400,
+  ]);
+  expect(days[3]).toEqual({
+    date: '2025-06-04',
+    grossCents: 0,
+    feesCents: 0,
+    refundsCents: 8400,
+    feeRefundsCents: 400,
+    sales: 0,
+  });
+  expect(total).toMatchObject({ grossCents: 10_500, refundsCents: 10_500, feeRefundsCents: 500 });
+
+  const { revenue } = await getDashboardSummary();
+  // The sale itself was in the card before; the one whose dispute was won came to it.
+  expect(revenue).toEqual({
+    feesCents: before.feesCents - 500 + 100,
+    salesCents: before.salesCents - 10_500 + 2100,
+    sales: before.sales + 1,
+  });
+  const all = (await getAnalytics('2025-01-01', '2026-12-31')).revenue.total;
+  expect(revenue).toEqual({
+    feesCents: all.feesCents - all.feeRefundsCents,
+    salesCents: all.grossCents - all.refundsCents,
+    sales: all.sales,
   });
 });
 

@@ -70,6 +70,29 @@ export async function fillWithCrowd({
     INSERT INTO commissions (transaction_id, amount, status, paid_at)
     SELECT id, platform_fee, 'paid', completed_at FROM transactions`);
   await run(`
+    INSERT INTO refunds (transaction_id, sequence, amount, fee_amount, reason, status, settled_at)
+    SELECT id, 1, total_amount / 5, platform_fee / 5, 'Short count', 'succeeded', completed_at
+      FROM (SELECT *, row_number() OVER () AS k FROM transactions) t WHERE k % 10 = 0`);
+  await run(`
+    WITH disputed AS (
+      SELECT id, completed_at AS at, (total_amount * 100)::bigint AS cents,
+             (platform_fee * 100)::bigint AS fee_cents
+        FROM (SELECT *, row_number() OVER () AS k FROM transactions) t WHERE k % 50 = 1
+    ), posted AS (
+      INSERT INTO ledger_postings (transaction_id, kind, stripe_id, created_at)
+      SELECT id, kind, 'dp_' || id, at
+        FROM disputed, unnest(ARRAY['dispute', 'dispute_lost']) kind
+      RETURNING id, transaction_id, kind
+    )
+    INSERT INTO ledger_entries (posting_id, account, amount_cents)
+    SELECT p.id, e.account::ledger_account, e.cents
+      FROM posted p JOIN disputed d ON d.id = p.transaction_id
+      CROSS JOIN LATERAL (VALUES
+        ('dispute', 'buyer_payments', d.cents), ('dispute', 'disputes', -d.cents),
+        ('dispute_lost', 'platform_fees', -d.fee_cents), ('dispute_lost', 'disputes', d.fee_cents)
+      ) e(kind, account, cents)
+     WHERE e.kind = p.kind`);
+  await run(`
     INSERT INTO company_registration_requests (contact_email, company_name, city, state, status,
                                                email_verified, email_verified_at, reviewed_at, created_at)
     SELECT 'new' || n || '@crowd.example', 'Applicant ' || md5(n::text), 'City', 'IL',
@@ -87,7 +110,15 @@ export async function fillWithCrowd({
       JOIN (SELECT id, row_number() OVER () AS k FROM users WHERE role = 'admin') a
         ON a.k = 1 + n % 4
       JOIN (SELECT id, row_number() OVER () AS k FROM materials) m ON m.k = 1 + n % ${materials}`);
-  for (const table of ['users', 'companies', 'materials', 'transactions', 'audit_log']) {
+  for (const table of [
+    'users',
+    'companies',
+    'materials',
+    'transactions',
+    'refunds',
+    'ledger_postings',
+    'audit_log',
+  ]) {
     await run(`VACUUM ANALYZE ${table}`);
   }
   await run('ANALYZE');

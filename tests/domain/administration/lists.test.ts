@@ -218,16 +218,16 @@ test('the summary counts what is there, and revenue is what is kept', async () =
     buyerCompanyId: buyer.id,
   };
   const sale = await createTransaction({ ...parties, quantity: 10, unitPrice: '2.00' });
-  await db.payment.create({
+  await db.refund.create({
     data: {
       transactionId: sale.id,
-      amount: '21.00',
-      refundedAmount: '10.50',
+      sequence: 1,
+      amount: '10.50',
+      feeAmount: '0.50',
+      reason: 'Short count',
       status: 'succeeded',
+      settledAt: new Date(),
     },
-  });
-  await db.commission.create({
-    data: { transactionId: sale.id, amount: '0.50', status: 'paid', paidAt: new Date() },
   });
   await createTransaction({ ...parties, status: 'pending' });
   await db.companyRegistrationRequest.create({
