@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { alertSavers, saveMaterial } from '~/domain/catalogue/index.server';
+import { reinstateCompany, suspendCompany } from '~/domain/companies/index.server';
+import { sendMessage } from '~/domain/messaging/index.server';
+import type { MailContent } from '~/domain/notifications/index.server';
+import { saveNotificationPreferences } from '~/domain/notifications/index.server';
+import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
+import { refundTransaction, requestRefund, settleFromStripe } from '~/domain/trading/index.server';
+import type { Actor } from '~/lib/actor';
+import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { unseal } from '~/lib/seal.server';
+import { openSandbox } from '../../factories/sandbox';
+import type { Sandbox } from '../../sandbox/index';
+import { resetDatabase } from '../../setup/database';
+import { makeAdmin, makeApproved } from '../companies/registration-setting';
+import { DECLINED, openStall, pay, see, type Stall } from '../trading/trade';
+
+let sandbox: Sandbox;
+let stall: Stall;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await resetDatabase();
+  stall = await openStall(sandbox);
+});
+
+/** What a company was told, the first first. */
+const told = async ({ companyId }: Pick<Actor, 'companyId'>) =>
+  (
+    await db.notification.findMany({
+      where: { recipientCompanyId: companyId! },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    })
+  ).map(({ type, category, title }) => `${type}, ${category}: ${title}`);
+
+const emailOf = async ({ userId }: Actor) =>
+  (await db.user.findUniqueOrThrow({ where: { id: userId } })).email;
+
+const lettersTo = async (actor: Actor) =>
+  (await db.mail.findMany({ where: { recipient: await emailOf(actor) } })).map(
+    ({ sealedContent }) => JSON.parse(unseal(sealedContent!)) as MailContent,
+  );
+
+async function buyAndPay(): Promise<string> {
+  const { transactionId } = await stall.buy();
+  await pay(sandbox, transactionId);
+  await Promise.all([settleFromStripe(transactionId), settleFromStripe(transactionId)]);
+  await settleFromStripe(transactionId);
+  return transactionId;
+}
+
+const SETTINGS = [
+  { name: 'at once', on: true, frequency: 'immediate' },
+  { name: 'daily', on: true, frequency: 'daily' },
+  { name: 'weekly', on: true, frequency: 'weekly' },
+  { name: 'never', on: true, frequency: 'disabled' },
+  { name: 'by no way', on: false, frequency: 'immediate' },
+] as const;
+type Setting = (typeof SETTINGS)[number];
+
+async function choose(actor: Actor, { on, frequency }: Setting): Promise<void> {
+  const choice = { emailEnabled: on, pushEnabled: on, inAppEnabled: on, frequency };
+  const all = Object.fromEntries(NOTIFICATION_CATEGORIES.map((category) => [category, choice]));
+  await saveNotificationPreferences(SaveNotificationPreferences.parse(all), actor);
+  await db.pushSubscription.create({
+    data: {
+      userId: actor.userId,
+      endpoint: `https://fcm.googleapis.com/${actor.userId}`,
+      p256dh: 'p',
+      auth: 'a',
+    },
+  });
+}
+
+/** The ways of what a company was told last, and whether each waits for a digest. */
+async function waysOf(actor: Actor, title: RegExp): Promise<string[]> {
+  const all = await db.notification.findMany({
+    where: { recipientCompanyId: actor.companyId! },
+    include: { deliveries: { orderBy: { method: 'asc' } } },
+  });
+  const one = all.filter((each) => title.test(each.title));
+  expect(one).toHaveLength(1);
+  return one[0]!.deliveries.map(({ method, dueAt }) =>
+    dueAt.getTime() > Date.now() ? `${method} later` : method,
+  );
+}
+
+const AT_ONCE = ['email', 'in_app', 'push'];
+const LATER = ['email later', 'in_app', 'push later'];
+/** What anything is told by that is not about money. */
+const USUAL: Record<Setting['name'], string[]> = {
+  'at once': AT_ONCE,
+  daily: LATER,
+  weekly: LATER,
+  never: ['in_app'],
+  'by no way': [],
+};
+/** Letters about payments always go. */
+const PAYMENT: Record<Setting['name'], string[]> = {
+  'at once': AT_ONCE,
+  daily: AT_ONCE,
+  weekly: AT_ONCE,
+  never: AT_ONCE,
+  'by no way': ['email'],
+};
+/** A sale is told at once unless it is told by no way. */
+const SALE = { ...PAYMENT, 'by no way': [] };
+
+describe('the right company is told by the right ways, when it wants to be told', () => {
+  for (const setting of SETTINGS) {
+    test(`${setting.name}: of a purchase, a refund, a message and a price drop`, async () => {
+      const { buyer, seller, materialId } = stall;
+      await choose(buyer, setting);
+      await choose(seller, setting);
+      const ways = setting.name;
+
+      const transactionId = await buyAndPay();
+      expect(await waysOf(buyer, /^Payment received/)).toEqual(PAYMENT[ways]);
+      expect(await waysOf(seller, /^New order/)).toEqual(SALE[ways]);
+
+      await refundTransaction({ transactionId, reason: 'Wet.' }, seller);
+      expect(await waysOf(buyer, /^Refund: \$62\.97/)).toEqual(PAYMENT[ways]);
+      expect(await waysOf(seller, /^Refunded: \$62\.97/)).toEqual(PAYMENT[ways]);
+
+      await sendMessage({ subject: 'Block', content: 'Still there?', materialId }, buyer);
+      expect(await waysOf(seller, /message/i)).toEqual(USUAL[ways]);
+
+      await saveMaterial(materialId, buyer);
+      await db.material.update({ where: { id: materialId }, data: { price: '15.00' } });
+      await alertSavers({ materialId });
+      expect(await waysOf(buyer, /^Price drop/)).toEqual(USUAL[ways]);
+      expect(await db.notification.count()).toBe(6);
+    });
+  }
+});
+
+describe('of a purchase', () => {
+  test('each side is told what concerns it, once, however often Stripe is asked', async () => {
+    const transactionId = await buyAndPay();
+    expect(await told(stall.buyer)).toEqual([
+      expect.stringMatching(/^payment, payments: Payment received: /),
+    ]);
+    expect(await told(stall.seller)).toEqual([
+      expect.stringMatching(/^order, orders: New order: 3 × /),
+    ]);
+    const [order] = await db.notification.findMany({ where: { category: 'orders' } });
+    expect(order?.actionUrl).toBe(`/transaction/${transactionId}`);
+  });
+
+  test('no letter carries an address of the other side', async () => {
+    await buyAndPay();
+    for (const [one, other] of [
+      [stall.buyer, stall.seller],
+      [stall.seller, stall.buyer],
+    ] as const) {
+      const letters = JSON.stringify(await lettersTo(one));
+      const company = await db.company.findUniqueOrThrow({ where: { id: other.companyId! } });
+      expect(letters).toContain(company.name);
+      expect(letters).not.toContain(await emailOf(other));
+      expect(letters).not.toContain(company.email);
+    }
+  });
+
+  test('a payment that fails is told the buyer alone', async () => {
+    const { transactionId } = await stall.buy();
+    await pay(sandbox, transactionId, DECLINED).catch(() => undefined);
+    await settleFromStripe(transactionId);
+    await settleFromStripe(transactionId);
+    expect(await told(stall.buyer)).toEqual([
+      expect.stringMatching(/^payment, payments: Payment failed: /),
+    ]);
+    expect(await told(stall.seller)).toEqual([]);
+  });
+
+  test('a refund that is asked for is told the seller, without the words', async () => {
+    const transactionId = await buyAndPay();
+    const reason = 'Call me at 555-0100';
+    await requestRefund({ transactionId, reason }, stall.buyer);
+    await requestRefund({ transactionId, reason }, stall.buyer);
+    expect((await told(stall.seller)).slice(1)).toEqual([
+      expect.stringMatching(/^order, orders: Refund requested: /),
+    ]);
+    expect(JSON.stringify(await lettersTo(stall.seller))).not.toContain('555-0100');
+  });
+
+  test('a dispute is told the seller', async () => {
+    const transactionId = await buyAndPay();
+    const { stripePaymentIntentId } = await see(transactionId);
+    await sandbox.control.openDispute({ payment_intent: stripePaymentIntentId! });
+    await settleFromStripe(transactionId);
+    await settleFromStripe(transactionId);
+    expect((await told(stall.seller)).slice(1)).toEqual([
+      expect.stringMatching(/^payment, payments: Payment disputed: /),
+    ]);
+    expect(await told(stall.buyer)).toHaveLength(1);
+  });
+});
+
+describe('of a company', () => {
+  test('that is let in: a welcome in the app, beside the letter that it gets anyway', async () => {
+    const companyId = await makeApproved(await makeAdmin());
+    expect(await told({ companyId })).toEqual(['system, account: Welcome to Offcut!']);
+    const letters = await db.mail.findMany({ where: { kind: { startsWith: 'notification' } } });
+    expect(letters).toEqual([]);
+  });
+
+  test('that is suspended and let back: its owner by letter, once each', async () => {
+    const actor = await makeAdmin();
+    const companyId = stall.seller.companyId!;
+    await suspendCompany(companyId, { reason: 'Unpaid invoices' }, actor);
+    await suspendCompany(companyId, { reason: 'Again' }, actor);
+    await reinstateCompany(companyId, actor);
+    await reinstateCompany(companyId, actor);
+    expect(await told(stall.seller)).toEqual([
+      'system, system: Your company is suspended',
+      'system, system: Your company is back',
+    ]);
+    const letters = await lettersTo(stall.seller);
+    expect(letters.map(({ subject }) => subject).sort()).toEqual([
+      'Your company is back',
+      'Your company is suspended',
+    ]);
+    expect(JSON.stringify(letters)).toContain('Unpaid invoices');
+    expect(await told(stall.buyer)).toEqual([]);
+  });
+});
