@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import { CODE_LIFETIME_MS, CODE_REFUSED, MAX_CODE_TRIES } from '~/domain/accounts/code-rules';
+import {
+  confirmEmailChange,
+  hashPassword,
+  keepUserCode,
+  resetPassword,
+} from '~/domain/accounts/index.server';
+import { verifyEmail, verifyRegistrationEmail } from '~/domain/companies/index.server';
+import type { Actor } from '~/lib/actor';
+import { createRegistration } from '../../factories/registration';
+import { createActor } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+
+/* One person with one code of each purpose, all valid at the same moment. */
+
+const EMAIL = 'ana@lakeshore.example';
+const NOWHERE = { ipAddress: null, userAgent: null };
+const CODES = {
+  registration: '118270',
+  email_verification: '275316',
+  password_reset: '390442',
+  email_change: '481905',
+};
+type Purpose = keyof typeof CODES;
+const PURPOSES = Object.keys(CODES) as Purpose[];
+const NEW_PASSWORD = 'Battery!Staple8';
+
+let actor: Actor;
+
+const USES: Record<Purpose, (code: string) => Promise<unknown>> = {
+  registration: (code) => verifyRegistrationEmail({ email: EMAIL, code }, NOWHERE),
+  email_verification: (code) => verifyEmail({ email: EMAIL, code }, NOWHERE),
+  password_reset: (code) =>
+    resetPassword({ email: EMAIL, code, newPassword: NEW_PASSWORD }, NOWHERE),
+  email_change: (code) => confirmEmailChange({ code }, actor),
+};
+
+beforeEach(async () => {
+  await resetDatabase();
+  actor = await createActor();
+  await db.user.update({
+    where: { id: actor.userId },
+    data: { email: EMAIL, emailVerified: false },
+  });
+});
+
+/** A registration that waits for its code takes it first where both it and a user could. */
+async function giveCodes(use: Purpose): Promise<void> {
+  const expiresAt = new Date(Date.now() + CODE_LIFETIME_MS);
+  await createRegistration({
+    contactEmail: EMAIL,
+    status: use === 'registration' ? 'pending' : 'under_review',
+    emailVerified: false,
+    verificationCode: await hashPassword(CODES.registration),
+    verificationCodeExpiresAt: expiresAt,
+  });
+  for (const purpose of ['email_verification', 'password_reset', 'email_change'] as const) {
+    const hash = await hashPassword(CODES[purpose]);
+    const email = purpose === 'email_change' ? 'ana@new-address.example' : EMAIL;
+    await transaction((tx) =>
+      keepUserCode(tx, { userId: actor.userId, purpose, email, hash, expiresAt }),
+    );
+  }
+}
+
+const attemptsOf = async (use: Purpose) => {
+  if (use === 'registration') {
+    return (await db.companyRegistrationRequest.findFirstOrThrow()).verificationAttempts;
+  }
+  const where = { purpose: use, status: 'pending' as const };
+  return (await db.emailVerificationCode.findFirstOrThrow({ where })).attempts;
+};
+
+const refusedCode = { code: 'invalid', status: 400, message: CODE_REFUSED, field: 'code' };
+
+describe.each(PURPOSES)('where a code of %s is asked for', (use) => {
+  test('no code of another purpose is taken, and its own is, once', async () => {
+    await giveCodes(use);
+    for (const other of PURPOSES.filter((purpose) => purpose !== use)) {
+      await expect(USES[use](CODES[other]), other).rejects.toMatchObject(refusedCode);
+    }
+    await USES[use](CODES[use]);
+    await expect(USES[use](CODES[use])).rejects.toMatchObject(refusedCode);
+  });
+
+  test('of twenty guesses at the same moment five are compared, and the code is void', async () => {
+    await giveCodes(use);
+    const guesses = Array.from({ length: 20 }, (_, index) => String(600_000 + index));
+    const results = await Promise.allSettled(guesses.map((guess) => USES[use](guess)));
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(await attemptsOf(use)).toBe(MAX_CODE_TRIES);
+    await expect(USES[use](CODES[use])).rejects.toMatchObject(refusedCode);
+  });
+});
