@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { DEMO_BUYER, DEMO_SELLER, expect, type Page, signIn, test } from './setup/test';
+import { DEMO_ADMIN, DEMO_BUYER, DEMO_SELLER, expect, type Page, signIn, test } from './setup/test';
 
 /*
  * What a page weighs on a slow link: bytes, files and their order, which no clock changes. Times are
@@ -130,8 +130,16 @@ test('every other page keeps within 18 kB', async ({ page, baseURL }) => {
   const browse = await download(`${baseURL}/browse`, AS_CHROMIUM);
   const material = /\/material\/[0-9a-f-]{36}/.exec(browse.text)![0];
   const company = /\/company\/[0-9a-f-]{36}/.exec(browse.text)![0];
-  const open = ['/', '/categories', '/companies', '/search-location', '/signin', material, company];
-  const own = ['/create-listing', '/saved', '/transactions', material, `${material}/contact`];
+  const open = [
+    ...['/', '/categories', '/companies', '/search-location', material, company],
+    ...['/signin', '/auth', '/auth?tab=sign-up', '/register', '/signup', '/forgot-password'],
+    ...['/reset-password', '/verify-email?email=a@company.example'],
+  ];
+  const own = [
+    ...['/create-listing', '/saved', '/transactions', material, `${material}/contact`],
+    ...['/profile', '/profile?tab=company', '/profile?tab=security', '/profile?tab=preferences'],
+    ...['/messages', '/notifications'],
+  ];
   for (const path of open) {
     expect((await download(baseURL + path, AS_CHROMIUM)).size, path).toBeLessThanOrEqual(
       PAGE_BYTES,
@@ -142,6 +150,24 @@ test('every other page keeps within 18 kB', async ({ page, baseURL }) => {
     expect(size, `${path}, signed in`).toBeLessThanOrEqual(PAGE_BYTES);
   }
 });
+
+const ADMIN_TABS = [
+  ...['overview', 'registrations', 'users', 'companies', 'materials', 'categories', 'admins'],
+  ...['analytics', 'mail', 'audit-log'],
+];
+
+for (const tab of ADMIN_TABS) {
+  test(`the dashboard's tab ${tab} keeps within 18 kB`, async ({ page, baseURL }) => {
+    await signIn(page, DEMO_ADMIN);
+    const cookie = await cookieOf(page);
+    const { size, text } = await download(`${baseURL}/admin?tab=${tab}`, {
+      ...AS_CHROMIUM,
+      cookie,
+    });
+    expect(text).toContain('Admin Dashboard');
+    expect(size).toBeLessThanOrEqual(PAGE_BYTES);
+  });
+}
 
 test('a page that is known already is not sent again', async ({ baseURL }) => {
   const first = await download(`${baseURL}/browse`, AS_CHROMIUM);

@@ -61,7 +61,7 @@ export function DecisionForm({
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <input type="hidden" name="returnTo" value={returnTo} />
+      <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
       {fields.map(({ name, label, hint, maxLength, ...field }) => (
         <TextAreaField
           key={name}

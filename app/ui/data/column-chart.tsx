@@ -40,7 +40,9 @@ export function ColumnChart({
   const axis = axisFor(Math.max(0, ...points.map(({ value }) => value)), isWhole);
   // Whole pixels: digits are what a page compresses worst.
   const yOf = (value: number) => Math.round(BASE_PX - (value / axis.top) * (BASE_PX - TOP_PX));
-  const slot = 1 / Math.max(points.length, FEWEST_SLOTS);
+  const slots = Math.max(points.length, FEWEST_SLOTS);
+  const columnOf = (index: number, value: number) =>
+    value > 0 ? `M${index}.15 ${BASE_PX}V${Math.min(yOf(value), BASE_PX - 1)}h.7V${BASE_PX}` : '';
   const hasLabel = labelled(points.length, MOST_LABELS);
   return (
     <svg
@@ -65,23 +67,18 @@ export function ColumnChart({
           </text>
         </g>
       ))}
-      {/* Columns of one height, cut off at the axis. */}
-      <svg height={BASE_PX}>
-        {points.map(({ label, value }, index) =>
-          value > 0 ? (
-            <rect
-              key={label}
-              x={percent((index + 0.15) * slot)}
-              y={Math.min(yOf(value), BASE_PX - 1)}
-              width={percent(0.7 * slot)}
-              height={BASE_PX}
-            />
-          ) : null,
-        )}
+      {/* As wide as its place, one unit to a column: all of them are a single line of numbers. */}
+      <svg
+        width="100%"
+        height={BASE_PX}
+        viewBox={`0 0 ${slots} ${BASE_PX}`}
+        preserveAspectRatio="none"
+      >
+        <path d={points.map(({ value }, index) => columnOf(index, value)).join('')} />
       </svg>
       {points.map(({ label }, index) =>
         hasLabel(index) ? (
-          <text key={label} x={percent(index * slot)} y={HEIGHT_PX - 6}>
+          <text key={label} x={percent(index / slots)} y={HEIGHT_PX - 6}>
             {label}
           </text>
         ) : null,
