@@ -2,6 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { makeAdmin, makePerson, makeRegistration } from './setup/administering';
 import { db } from '~/db/client.server';
 import { switchOffPath } from '~/domain/catalogue/saved-search-token.server';
+import { unsubscribeUrl } from '~/domain/notifications/unsubscribe-token.server';
+import { putNotifications } from './setup/notifications';
 import {
   DEMO_ADMIN,
   DEMO_BUYER,
@@ -251,6 +253,38 @@ test('pages of a seller are accessible', async ({ page }) => {
     { name: 'nothing saved', path: '/saved' },
   ];
   for (const state of states) await expectAccessible(page, state);
+});
+
+test('notifications, the bell and the pages about letters are accessible', async ({ page }) => {
+  const seller = await makeSeller({ payable: false });
+  await signIn(page, seller);
+  const path = '/notifications';
+  await expectAccessible(page, { name: 'no notifications', path });
+  await putNotifications(
+    seller.companyId,
+    { priority: 'urgent', actionUrl: '/transactions', actionText: 'View Transactions' },
+    { type: 'message', category: 'messages', read: true, readAt: new Date() },
+  );
+  const url = unsubscribeUrl({ userId: seller.userId, categories: ['orders', 'system'] });
+  for (const state of [
+    { name: 'notifications', path },
+    { name: 'notifications, none found', path: `${path}?search=${uniqueWord()}` },
+    { name: 'letters and push', path: `${path}/settings` },
+    { name: 'a letter’s link', path: new URL(url).pathname },
+    {
+      name: 'the bell',
+      path: '/companies',
+      then: async (on: Page) => {
+        const bell = on.getByRole('banner').getByRole('link', { name: /^Notifications/ });
+        await expect(bell).toHaveAttribute('aria-expanded', 'false');
+        await bell.click();
+        const panel = on.getByRole('group', { name: 'Notifications' });
+        await expect(panel.getByRole('listitem')).toHaveCount(2);
+      },
+    },
+  ]) {
+    await expectAccessible(page, state);
+  }
 });
 
 test('pages of a seller without payments, and of a buyer, are accessible', async ({

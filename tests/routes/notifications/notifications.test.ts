@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { unsubscribeUrl } from '~/domain/notifications/unsubscribe-token.server';
+import { loader as root } from '~/root';
+import { loader as list } from '~/routes/notifications/route';
+import { action as dismiss } from '~/routes/notifications_.$id.dismiss/route';
+import { action as read, loader as getRead } from '~/routes/notifications_.$id.read/route';
+import { loader as count } from '~/routes/notifications_.count/route';
+import { loader as live } from '~/routes/notifications_.live/route';
+import { loader as panel } from '~/routes/notifications_.panel/route';
+import { action as push, loader as pushKey } from '~/routes/notifications_.push/route';
+import { action as readAll } from '~/routes/notifications_.read-all/route';
+import { action as samples } from '~/routes/notifications_.samples/route';
+import { action as settings, loader as getSettings } from '~/routes/notifications_.settings/route';
+import { action as unsubscribe, loader as letter } from '~/routes/unsubscribe.$token/route';
+import { makeCompany, makeMember } from '../../factories/traders';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, visit } from '../visit';
+
+let companyId: string;
+let userId: string;
+let owner: string;
+let outsider: string;
+let outsiderCompany: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  companyId = (await makeCompany()).id;
+  const member = await makeMember(companyId);
+  userId = member.user.id;
+  owner = await cookieOf(userId);
+  outsiderCompany = (await makeCompany()).id;
+  outsider = await cookieOf((await makeMember(outsiderCompany)).user.id);
+});
+
+const put = (values: { actionUrl?: string; recipientCompanyId?: string } = {}) =>
+  db.notification.create({
+    data: {
+      recipientCompanyId: companyId,
+      type: 'order',
+      category: 'orders',
+      title: 'New order: rebar',
+      content: 'Somebody bought it.',
+      ...values,
+    },
+  });
+const see = (id: string) => db.notification.findUniqueOrThrow({ where: { id } });
+const formOf = (fields: Record<string, string> = {}) => new URLSearchParams(fields);
+
+type Run = typeof read;
+const post = (run: Run, cookie: string | undefined, fields = {}, params = {}) =>
+  answerOf(() =>
+    run({
+      request: visit('/notifications', { cookie, form: formOf(fields) }),
+      params,
+      context: {},
+    }),
+  );
+const get = (run: typeof list | typeof panel, cookie?: string, query = '') =>
+  answerOf(() =>
+    run({ request: visit(`/notifications${query}`, { cookie }), params: {}, context: {} }),
+  );
+
+describe('another company’s notification', () => {
+  test('is found by no call, read, dismissed or listed, with and without a script', async () => {
+    const { id } = await put();
+    for (const run of [read, dismiss]) {
+      for (const fields of [{}, { quiet: '1' }, { open: '1' }]) {
+        expect((await post(run, outsider, fields, { id })).status).toBe(404);
+        expect((await post(run, owner, fields, { id: randomUUID() })).status).toBe(404);
+      }
+    }
+    expect((await post(readAll, outsider)).status).toBe(303);
+    expect(await see(id)).toMatchObject({ read: false, dismissed: false });
+    expect((await get(list, outsider)).body).toMatchObject({ notifications: [], total: 0 });
+    expect((await get(panel, outsider)).body).toMatchObject({ notifications: [], unread: 0 });
+    expect((await get(count, outsider)).body).toEqual({ unread: 0 });
+  });
+
+  test('is not made by naming the company in a form', async () => {
+    await createUser({ email: 'buyer@offcut.example' });
+    await post(samples, outsider, { companyId });
+    expect(await db.notification.count({ where: { recipientCompanyId: companyId } })).toBe(0);
+    expect(await db.notification.count()).toBe(6);
+  });
+});
+
+describe('a guest and whoever has no company', () => {
+  test('are sent to sign in, or refused, by every call', async () => {
+    const { id } = await put();
+    for (const run of [read, dismiss, readAll, samples]) {
+      const { status, location } = await post(run, undefined, {}, { id });
+      expect([status, location?.startsWith('/signin')]).toEqual([303, true]);
+    }
+    expect((await get(list)).location).toContain('/signin?returnTo=%2Fnotifications');
+    for (const run of [panel, count, live, pushKey]) expect((await get(run)).status).toBe(401);
+    expect((await get(getSettings as never)).location).toContain('/signin');
+
+    const alone = await cookieOf((await createUser({ role: 'admin' })).id);
+    for (const run of [read, dismiss, readAll, samples]) {
+      expect((await post(run, alone, {}, { id })).status).toBe(403);
+    }
+    expect((await get(list, alone)).status).toBe(403);
+    for (const run of [panel, live]) expect((await get(run, alone)).status).toBe(403);
+    expect(await see(id)).toMatchObject({ read: false, dismissed: false });
+  });
+});
+
+describe('a button', () => {
+  test('leads back to the list as it was, never away from the site', async () => {
+    const { id } = await put();
+    const returnTo = '/notifications?category=orders&page=2';
+    expect((await post(read, owner, { returnTo }, { id })).location).toBe(returnTo);
+    for (const away of ['https://evil.example', '//evil.example', '/\\evil.example']) {
+      const { status, location } = await post(dismiss, owner, { returnTo: away }, { id });
+      expect([status, location]).toEqual([303, '/notifications']);
+    }
+  });
+
+  test('of an action marks it as read and goes where it leads', async () => {
+    const { id } = await put({ actionUrl: '/transactions?page=2' });
+    const { status, location } = await post(read, owner, { open: '1' }, { id });
+    expect([status, location]).toEqual([303, '/transactions?page=2']);
+    expect((await see(id)).read).toBe(true);
+  });
+
+  test('answers a script in JSON and leads nowhere', async () => {
+    const { id } = await put();
+    expect((await post(read, owner, { quiet: '1' }, { id })).body).toEqual({ done: true });
+    expect(await post(readAll, owner, { quiet: '1', category: 'nonsense' })).toMatchObject({
+      status: 400,
+      body: { message: 'There is no such category. Reload the page and try again.' },
+    });
+    expect(await post(samples, owner, { quiet: '1' })).toMatchObject({ status: 403 });
+  });
+
+  test('is no link: its address, looked at, changes nothing', async () => {
+    const { id } = await put();
+    const { status, location } = await answerOf(() => getRead());
+    expect([status, location]).toEqual([303, '/notifications']);
+    expect((await see(id)).read).toBe(false);
+  });
+});
+
+describe('the count', () => {
+  test('comes with every page of somebody who has a company', async () => {
+    await put();
+    await put({ recipientCompanyId: outsiderCompany });
+    const { body } = await answerOf(() =>
+      root({ request: visit('/', { cookie: owner }), params: {}, context: {} }),
+    );
+    expect(body.user).toMatchObject({ unreadNotifications: 1, isAutoRefreshed: true });
+    expect((await get(count, owner)).body).toEqual({ unread: 1 });
+  });
+});
+
+describe('push to a browser', () => {
+  const send = (
+    cookie: string,
+    body: object,
+    { method = 'POST', type = 'application/json' } = {},
+  ) =>
+    answerOf(() =>
+      push({
+        request: new Request('http://localhost:3000/notifications/push', {
+          method,
+          body: JSON.stringify(body),
+          headers: { Cookie: cookie, 'Content-Type': type },
+        }),
+        params: {},
+        context: {},
+      }),
+    );
+  const subscription = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+    p256dh: Buffer.alloc(65, 4).toString('base64url'),
+    auth: Buffer.alloc(16, 4).toString('base64url'),
+  };
+
+  test('is kept as JSON for the one who is signed in, and ended by them alone', async () => {
+    expect((await get(pushKey, owner)).body.publicKey).toMatch(/^[\w-]{87}$/);
+    expect((await send(owner, subscription)).body).toEqual({ isOn: true });
+    expect((await send(owner, subscription, { type: 'text/plain' })).status).toBe(415);
+    expect((await send(owner, { ...subscription, endpoint: 'http://10.0.0.1/' })).status).toBe(400);
+    const [kept] = await db.pushSubscription.findMany();
+    expect(kept?.userId).toBe(userId);
+    await send(outsider, subscription, { method: 'DELETE' });
+    expect(await db.pushSubscription.count()).toBe(1);
+    expect((await send(owner, subscription, { method: 'DELETE' })).body).toEqual({ isOn: false });
+    expect(await db.pushSubscription.count()).toBe(0);
+  });
+});
+
+describe('a letter’s link', () => {
+  const tokenOf = (categories: ('orders' | 'payments')[]) =>
+    unsubscribeUrl({ userId, categories }).split('/').at(-1)!;
+  const press = (token: string, fields: Record<string, string>) =>
+    answerOf(() =>
+      unsubscribe({
+        // As a mail service posts it: no cookie.
+        request: visit(`/unsubscribe/${token}`, { form: formOf(fields) }),
+        params: { token },
+        context: {},
+      }),
+    );
+  const look = (token: string) =>
+    answerOf(() =>
+      letter({ request: visit(`/unsubscribe/${token}`), params: { token }, context: {} }),
+    );
+  const muted = () => db.notificationMute.findMany({ where: { userId } });
+
+  test('ends such letters to this person by one press, and twice', async () => {
+    const token = tokenOf(['orders']);
+    expect((await look(token)).body).toEqual({ categories: ['orders'], isOff: false });
+    expect(await muted()).toEqual([]);
+    for (let times = 0; times < 2; times++) {
+      const { status } = await press(token, { 'List-Unsubscribe': 'One-Click' });
+      expect(status).toBe(200);
+    }
+    expect(await muted()).toMatchObject([{ category: 'orders' }]);
+    expect((await look(token)).body.isOff).toBe(true);
+    expect((await press(token, { letters: 'on' })).status).toBe(303);
+    expect(await muted()).toEqual([]);
+  });
+
+  test('that was altered, cut off, is for payments or for nobody works no more', async () => {
+    const token = tokenOf(['orders']);
+    const forged = Buffer.from(token, 'base64url');
+    forged[16] = 63;
+    for (const bad of [
+      forged.toString('base64url'),
+      token.slice(0, -3),
+      tokenOf(['payments']),
+      'x',
+      '',
+    ]) {
+      expect((await look(bad)).status).toBe(404);
+      expect((await press(bad, { letters: 'off' })).status).toBe(404);
+    }
+    await db.user.update({ where: { id: userId }, data: { anonymisedAt: new Date() } });
+    expect((await look(token)).status).toBe(404);
+    expect(await muted()).toEqual([]);
+  });
+});
+
+test('whose letters somebody wants is their own choice, kept for the next visit', async () => {
+  const choose = (fields: [string, string][]) =>
+    answerOf(() =>
+      settings({
+        request: visit('/notifications/settings', {
+          cookie: owner,
+          form: new URLSearchParams(fields),
+        }),
+        params: {},
+        context: {},
+      }),
+    );
+  await choose([
+    ['wanted', 'orders'],
+    ['wanted', 'system'],
+  ]);
+  const { body } = await answerOf(() =>
+    getSettings({
+      request: visit('/notifications/settings', { cookie: owner }),
+      params: {},
+      context: {},
+    }),
+  );
+  expect(body).toEqual({ muted: ['messages', 'account', 'materials'], isManager: true });
+  expect((await choose([['wanted', 'everything']])).status).toBe(400);
+  await choose([]);
+  expect(await db.notificationMute.count()).toBe(5);
+});
