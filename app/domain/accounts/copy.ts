@@ -19,6 +19,17 @@ export const ACCOUNTS_COPY = {
     notFound: 'User not found. The account may have been deleted meanwhile.',
     isAdmin: 'Admins cannot be banned or deleted.',
   },
+  /** Tells a company who owns it, once its only owner's account was deleted. */
+  newOwner: (name: string) => ({
+    type: 'system' as const,
+    category: 'account' as const,
+    priority: 'high' as const,
+    title: `${name} is now the owner of your company`,
+    content:
+      'The account of the former owner was deleted. The owner decides who is in the team and in which role.',
+    actionUrl: '/profile?tab=company',
+    actionText: 'View Company',
+  }),
   signInFailed: 'Sign in failed',
   unexpected: 'An unexpected error occurred. Please try again.',
   wrongCredentials: 'The email address or the password is not right. Check both and try again.',

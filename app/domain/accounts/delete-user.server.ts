@@ -1,13 +1,15 @@
 import { transaction, type Tx } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
+import { forgetContact, leaveCompanyInOrder } from './delete-user-from-company.server';
 import { endSessionsOf } from './end-sessions.server';
 import { requireModeratedUser, tellUsersChanged } from './moderated-user.server';
 
 /**
  * Deletes a user for good; sessions end with the commit. Where transactions, messages, photos or
- * the audit log point at the user, the row stays without anything that names the person, and the
- * company and its listings stay in any case.
+ * the audit log point at the user, the row stays without anything that names the person; nor does the
+ * registration of their company any more. The company and its listings stay in any case: the next in
+ * line becomes its owner where it has no other, and with nobody left its listings go off sale.
  *
  * The second time it is `not_found`.
  * @returns the former name, and whether a nameless row was kept
@@ -20,6 +22,8 @@ export async function deleteUser(
   return transaction(async (tx) => {
     const user = await requireModeratedUser(tx, userId, actor);
     await endSessionsOf(tx, user.id, undefined, 'banned');
+    const company = await leaveCompanyInOrder(tx, user, actor);
+    await forgetContact(tx, user);
     const isAnonymised = await isPointedAt(tx, user.id);
     if (isAnonymised) await anonymise(tx, user.id);
     else await tx.user.delete({ where: { id: user.id }, select: { id: true } });
@@ -29,7 +33,7 @@ export async function deleteUser(
       action: 'user.deleted',
       subject: { type: 'user', id: user.id },
       before: { role: user.role, companyId: user.companyId },
-      after: { anonymised: isAnonymised },
+      after: { anonymised: isAnonymised, ...(company && { company }) },
     });
     await tellUsersChanged(tx, actor);
     return { name: user.name, isAnonymised };

@@ -63,6 +63,7 @@ export function deleteUserDecision({ id, name }: UserToDecide): Decision {
     consequences: [
       'Their account, saved materials and sessions are removed. Their company, its listings and its messages stay.',
       'What they bought or wrote for their company stays too: then the account is kept for it, without name, email address and password.',
+      'If they are the only owner of their company, its longest-standing admin, or else member, becomes the owner; with nobody left, its listings go off sale.',
       'This can’t be undone.',
     ],
     fields: [],

@@ -1,0 +1,182 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { banUser, deleteUser } from '~/domain/accounts/index.server';
+import { getRegistration } from '~/domain/companies/index.server';
+import type { Actor } from '~/lib/actor';
+import type { CompanyRole } from '~/lib/roles';
+import { createCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
+import { createRegistration } from '../../factories/registration';
+import { createTransaction } from '../../factories/transaction';
+import { createActor, createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { auditLines } from './events';
+import { makeAdmin } from './people';
+
+let ada: Actor;
+let companyId: string;
+let owner: Actor;
+beforeEach(async () => {
+  await resetDatabase();
+  ada = await makeAdmin();
+  companyId = (await createMaterial()).companyId;
+  owner = await createActor(companyId);
+});
+
+/** Somebody of the team since a day of 2026. */
+async function join(role: CompanyRole, since: string, name = 'Ben'): Promise<string> {
+  const { id } = await createUser({ companyId, role: 'company_user', firstName: name });
+  await db.userCompanyRole.create({
+    data: { userId: id, companyId, role, createdAt: new Date(`2026-${since}T12:00:00Z`) },
+  });
+  return id;
+}
+
+const owners = async () =>
+  (await db.userCompanyRole.findMany({ where: { companyId, role: 'owner' } })).map(
+    ({ userId }) => userId,
+  );
+const onSale = () => db.material.count({ where: { companyId, available: true } });
+
+test('the longest-standing admin becomes owner after the only one, and all are told', async () => {
+  await join('member', '01-01');
+  await join('admin', '03-01');
+  const cleo = await join('admin', '02-01', 'Cleo');
+  const banned = await join('admin', '01-02');
+  await banUser(banned, {}, ada);
+  await deleteUser(owner.userId, ada);
+  expect(await owners()).toEqual([cleo]);
+  expect(await onSale()).toBe(1);
+  expect((await auditLines()).slice(1)).toEqual([
+    {
+      action: 'company.owner_changed',
+      subjectId: companyId,
+      actorUserId: ada.userId,
+      before: { ownerUserId: owner.userId },
+      after: { ownerUserId: cleo, wasRole: 'admin' },
+    },
+    {
+      action: 'user.deleted',
+      subjectId: owner.userId,
+      actorUserId: ada.userId,
+      before: { role: 'company_user', companyId },
+      after: { anonymised: false, company: { newOwnerUserId: cleo } },
+    },
+  ]);
+  expect(await db.notification.findMany()).toMatchObject([
+    { recipientCompanyId: companyId, title: 'Cleo Ortiz is now the owner of your company' },
+  ]);
+});
+
+test('without an admin it is the longest-standing member', async () => {
+  await join('member', '02-01');
+  const first = await join('member', '01-01');
+  await deleteUser(owner.userId, ada);
+  expect(await owners()).toEqual([first]);
+});
+
+test('another owner stays the owner, and a member who goes changes nothing', async () => {
+  const other = await join('owner', '02-01');
+  const member = await join('member', '01-01');
+  await deleteUser(member, ada);
+  await deleteUser(owner.userId, ada);
+  expect(await owners()).toEqual([other]);
+  expect((await auditLines()).map(({ action }) => action)).toEqual([
+    'user.deleted',
+    'user.deleted',
+  ]);
+  expect(await db.notification.count()).toBe(0);
+});
+
+test('with nobody left who can sign in the listings go off sale; other companies’ stay', async () => {
+  await createMaterial({ companyId });
+  await createMaterial({ companyId, available: false });
+  const elsewhere = await createMaterial();
+  await banUser(await join('admin', '01-01'), {}, ada);
+  await deleteUser(owner.userId, ada);
+  expect(await onSale()).toBe(0);
+  expect(await db.material.findUnique({ where: { id: elsewhere.id } })).toMatchObject({
+    available: true,
+  });
+  expect(await db.company.findUnique({ where: { id: companyId } })).toMatchObject({
+    registrationStatus: 'approved',
+  });
+  expect((await auditLines()).slice(1)).toMatchObject([
+    { action: 'company.left_without_users', subjectId: companyId, before: { listingsOnSale: 2 } },
+    { action: 'user.deleted', after: { company: { listingsTakenOffSale: 2 } } },
+  ]);
+});
+
+test('of a whole team that is deleted at once everybody hands over, and the last one closes', async () => {
+  const team = [owner.userId, await join('admin', '01-01'), await join('member', '02-01')];
+  await Promise.all(team.map((userId) => deleteUser(userId, ada)));
+  expect(await owners()).toEqual([]);
+  expect(await onSale()).toBe(0);
+  expect(await db.user.count({ where: { companyId } })).toBe(0);
+});
+
+test('two owners who are deleted at once leave the company to the next in line', async () => {
+  const other = await join('owner', '02-01');
+  const heir = await join('member', '03-01');
+  await Promise.all([deleteUser(owner.userId, ada), deleteUser(other, ada)]);
+  expect(await owners()).toEqual([heir]);
+});
+
+test('whoever may not delete users changes nothing of the company', async () => {
+  await join('admin', '01-01');
+  const stranger = await createActor((await createCompany()).id);
+  await expect(deleteUser(owner.userId, stranger)).rejects.toMatchObject({ status: 403 });
+  expect(await owners()).toEqual([owner.userId]);
+});
+
+test('the registration forgets its contact and keeps what is the company’s', async () => {
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
+  const request = await createRegistration({ status: 'approved', contactEmail: email });
+  await db.company.update({
+    where: { id: companyId },
+    data: { registrationRequestId: request.id },
+  });
+  const other = await createRegistration({ status: 'approved' });
+  await createTransaction({
+    materialId: (await createMaterial()).id,
+    sellerCompanyId: (await createCompany()).id,
+    buyerCompanyId: companyId,
+    buyerUserId: owner.userId,
+  });
+  expect(await deleteUser(owner.userId, ada)).toMatchObject({ isAnonymised: true });
+  const left = await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id: request.id } });
+  expect(left).toMatchObject({
+    contactEmail: `deleted-${request.id}@deleted.invalid`,
+    contactFirstName: null,
+    contactLastName: null,
+    contactPhone: null,
+    contactPosition: null,
+    hashedPassword: null,
+    companyName: request.companyName,
+    businessAddress: request.businessAddress,
+    federalTaxId: request.federalTaxId,
+    status: 'approved',
+  });
+  expect(await getRegistration(request.id)).toMatchObject({ companyId });
+  expect(
+    await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id: other.id } }),
+  ).toEqual(other);
+  // The address is free for a new registration.
+  await createRegistration({ contactEmail: email });
+});
+
+test('it is found by its approval, too, once the user has another address', async () => {
+  const request = await createRegistration({ status: 'approved' });
+  await db.auditLogEntry.create({
+    data: {
+      action: 'registration.approved',
+      subjectType: 'registration',
+      subjectId: request.id,
+      after: { userId: owner.userId },
+    },
+  });
+  await deleteUser(owner.userId, ada);
+  expect(
+    await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id: request.id } }),
+  ).toMatchObject({ contactFirstName: null, hashedPassword: null });
+});
