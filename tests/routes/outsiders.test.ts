@@ -1,0 +1,225 @@
+import type { ActionFunction, LoaderFunction } from '@remix-run/node';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { accountJobs, banUser, hashPassword, signIn } from '~/domain/accounts/index.server';
+import { unsubscribeUrl } from '~/domain/notifications/unsubscribe-token.server';
+import { getViewer } from '~/http/session.server';
+import type { Actor } from '~/lib/actor';
+import * as ban from '~/routes/admin_.users.$id.ban/route';
+import * as unban from '~/routes/admin_.users.$id.unban/route';
+import * as auth from '~/routes/auth/route';
+import * as contact from '~/routes/company.$id_.contact/route';
+import * as material from '~/routes/material.$id/route';
+import * as readAll from '~/routes/notifications_.read-all/route';
+import * as push from '~/routes/notifications_.push/route';
+import * as signin from '~/routes/signin/route';
+import * as unsubscribe from '~/routes/unsubscribe.$token/route';
+import { makeAdmin } from '../domain/administration/people';
+import { createMaterial } from '../factories/material';
+import { createActor, createUser } from '../factories/user';
+import { resetDatabase } from '../setup/database';
+import { answerOf, cookieOf, readCookies, visit } from './visit';
+
+/* What somebody tries who reads addresses and forms, and sends others than were meant. */
+
+const EMAIL = 'ana@lakeshore.example';
+const PASSWORD = 'Correct!Horse7';
+const NOWHERE = { ipAddress: null, userAgent: null };
+let hash: string;
+let ana: Actor;
+let cookie: string;
+let admin: string;
+let materialId: string;
+let sellerId: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  ({ id: materialId, companyId: sellerId } = await createMaterial());
+  ana = await createActor((await createMaterial()).companyId);
+  hash ??= await hashPassword(PASSWORD);
+  await db.user.update({ where: { id: ana.userId }, data: { email: EMAIL, password: hash } });
+  cookie = await cookieOf(ana.userId);
+  admin = await cookieOf((await makeAdmin('Ada', 'Lopez')).userId);
+});
+
+const ask = (
+  handler: LoaderFunction | ActionFunction,
+  request: Request,
+  params: Record<string, string> = {},
+) => answerOf(() => handler({ request, params, context: {} }));
+const form = (values: Record<string, string>) => new URLSearchParams(values);
+
+describe('a way back to another site', () => {
+  const AWAY = [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    '/.//evil.example/',
+    '/browse/..//evil.example/',
+    '/%2e//evil.example/',
+    'javascript:alert(1)',
+    'data:text/html,hi',
+    'evil.example',
+  ];
+  const stranger = async () => (await createUser()).id;
+
+  const ways: Record<string, (returnTo: string) => Promise<unknown>> = {
+    'of /signin, for whoever is signed in': async (returnTo) =>
+      (await ask(signin.loader, visit(`/signin?${form({ returnTo })}`, { cookie }))).location,
+    'of the form of /signin': async (returnTo) =>
+      (await ask(signin.loader, visit(`/signin?${form({ returnTo })}`))).body.returnTo,
+    'after signing in': async (returnTo) => {
+      const values = form({ email: EMAIL, password: PASSWORD, returnTo });
+      return (await ask(signin.action, visit('/signin', { form: values }))).location;
+    },
+    'of /auth, for whoever is signed in': async (returnTo) =>
+      (await ask(auth.loader, visit(`/auth?${form({ returnTo })}`, { cookie }))).location,
+    'of the form of /auth': async (returnTo) =>
+      (await ask(auth.loader, visit(`/auth?${form({ returnTo })}`))).body.returnTo,
+    'after signing in there': async (returnTo) => {
+      const values = form({ intent: 'sign-in', email: EMAIL, password: PASSWORD, returnTo });
+      return (await ask(auth.action, visit('/auth', { form: values }))).location;
+    },
+    'after a message': async (returnTo) => {
+      const values = form({ subject: 'Block', content: 'Is it there?', returnTo });
+      const request = visit(`/company/${sellerId}/contact`, { cookie, form: values });
+      return (await ask(contact.action, request, { id: sellerId })).location;
+    },
+    'after reading notifications': async (returnTo) => {
+      const request = visit('/notifications/read-all', { cookie, form: form({ returnTo }) });
+      return (await ask(readAll.action, request)).location;
+    },
+    'of the form of an admin': async (returnTo) => {
+      const id = await stranger();
+      const request = visit(`/admin/users/${id}/ban?${form({ returnTo })}`, { cookie: admin });
+      return (await ask(ban.loader, request, { id })).body.returnTo;
+    },
+    'after the form of an admin': async (returnTo) => {
+      const id = await stranger();
+      const request = visit(`/admin/users/${id}/ban`, { cookie: admin, form: form({ returnTo }) });
+      return (await ask(ban.action, request, { id })).location;
+    },
+    'after the button of an admin': async (returnTo) => {
+      const id = await stranger();
+      const values = form({ returnTo });
+      const request = visit(`/admin/users/${id}/unban`, { cookie: admin, form: values });
+      return (await ask(unban.action, request, { id })).location;
+    },
+    'of a material to its list': async (from) =>
+      (
+        await ask(material.loader, visit(`/material/${materialId}?${form({ from })}`), {
+          id: materialId,
+        })
+      ).body.backTo,
+    'after saving a material': async (from) => {
+      const values = form({ saved: 'yes', from });
+      const request = visit(`/material/${materialId}`, { cookie, form: values });
+      return (await ask(material.action, request, { id: materialId })).location;
+    },
+  };
+
+  test.each(Object.entries(ways))('%s is not taken', async (_, wayBack) => {
+    for (const away of AWAY) {
+      const location = await wayBack(away);
+      expect(location, away).toMatch(/^\/(?![/\\])/);
+      const { origin } = new URL(String(location), 'https://offcut.example');
+      expect(origin, away).toBe('https://offcut.example');
+    }
+  });
+});
+
+describe('what counts tries', () => {
+  test('takes an address for the same however it is written', async () => {
+    const spellings = [
+      EMAIL,
+      EMAIL.toUpperCase(),
+      ` ${EMAIL}`,
+      `${EMAIL}\t`,
+      'Ana@LakeShore.Example',
+    ];
+    const answers: number[] = [];
+    for (let tries = 0; tries < 12; tries += 1) {
+      const email = spellings[tries % spellings.length]!;
+      const request = visit('/signin', { form: form({ email, password: 'wrong' }) });
+      answers.push((await ask(signin.action, request)).status);
+    }
+    expect(answers).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    await expect(signIn({ email: EMAIL, password: PASSWORD }, NOWHERE)).rejects.toMatchObject({
+      status: 429,
+    });
+  });
+
+  test('sees no address in letters that only look like it', async () => {
+    for (const email of [
+      '\u0430na@lakeshore.example',
+      'ana@la\u212aeshore.example',
+      '\uff41\uff4e\uff41@lakeshore.example',
+    ]) {
+      const request = visit('/signin', { form: form({ email, password: PASSWORD }) });
+      expect((await ask(signin.action, request)).status, email).toBe(400);
+    }
+  });
+
+  test('sends one code in a minute, however the address is written', async () => {
+    const send = accountJobs.handlers.send_password_reset;
+    for (const email of [EMAIL, EMAIL.toUpperCase(), 'Ana@Lakeshore.Example'])
+      await send({ email });
+    expect(await db.mail.count({ where: { kind: 'password_reset' } })).toBe(1);
+  });
+});
+
+describe('the link of a letter', () => {
+  const token = () =>
+    unsubscribeUrl({ userId: ana.userId, categories: ['materials', 'payments'] })
+      .split('/')
+      .at(-1)!;
+  const press = (path: string, values: Record<string, string>, as?: string) =>
+    ask(unsubscribe.action, visit('/unsubscribe', { form: form(values), cookie: as }), {
+      token: path,
+    });
+
+  test('ends the letters it is for, of the one it went to, and opens nothing else', async () => {
+    const { headers } = await press(token(), { 'List-Unsubscribe': 'One-Click' }, admin);
+    expect(await db.notificationMute.findMany()).toMatchObject([
+      { userId: ana.userId, category: 'materials' },
+    ]);
+    expect(await getViewer(visit('/', { cookie: readCookies(headers) }))).toBeNull();
+  });
+
+  test('that is altered anywhere is nobody’s', async () => {
+    const whole = token();
+    for (let at = 0; at < whole.length - 1; at += 1) {
+      const altered = whole.slice(0, at) + (whole[at] === 'A' ? 'B' : 'A') + whole.slice(at + 1);
+      expect((await press(altered, { 'List-Unsubscribe': 'One-Click' })).status, altered).toBe(404);
+    }
+    expect(await db.notificationMute.count()).toBe(0);
+  });
+});
+
+test('a call takes JSON only: what another site’s form can send is 415, and nothing changes', async () => {
+  const subscription = JSON.stringify({
+    endpoint: 'https://fcm.googleapis.com/fcm/send/one',
+    p256dh: Buffer.alloc(65, 4).toString('base64url'),
+    auth: Buffer.alloc(16, 7).toString('base64url'),
+  });
+  const call = (type: string) => {
+    const request = visit('/notifications/push', { cookie, form: subscription });
+    request.headers.set('Content-Type', type);
+    return ask(push.action, request);
+  };
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+    expect((await call(type)).status, type).toBe(415);
+  }
+  expect(await db.pushSubscription.count()).toBe(0);
+  expect((await call('application/json')).status).toBe(200);
+  expect(await db.pushSubscription.count()).toBe(1);
+});
+
+test('what is banned is a guest with the next request, on every address', async () => {
+  expect(await getViewer(visit('/', { cookie }))).not.toBeNull();
+  const { userId } = await makeAdmin('Ben', 'Okafor');
+  const ben: Actor = { userId, role: 'admin', companyId: null, companyRole: null };
+  await banUser(ana.userId, {}, ben);
+  expect(await getViewer(visit('/', { cookie }))).toBeNull();
+});
