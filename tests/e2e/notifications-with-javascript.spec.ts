@@ -296,3 +296,46 @@ test.describe('push', () => {
     expect(await kept()).toBe(0);
   });
 });
+
+test('the worker shows what is pushed, and takes a damaged message for something too', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await signIn(page, await makeBuyer());
+  await openHydrated(page, '/notifications/settings');
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const active = versions.find(({ status }) => status === 'activated');
+      if (active) resolve(active.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await page.evaluate(() =>
+    navigator.serviceWorker.register('/push-worker.js', { scope: '/push-messages/' }),
+  );
+  const registrationId = await registered;
+  const push = (data: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', { origin: baseURL!, registrationId, data });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/push-messages/');
+      const notifications = (await registration?.getNotifications()) ?? [];
+      return notifications.map(({ title, body, data }) => ({ title, body, data: data as unknown }));
+    });
+  const message = { title: 'New order: rebar', body: 'Somebody bought it.', tag: 'a' };
+  await push(JSON.stringify({ ...message, url: '/transactions' }));
+  await expect.poll(shown).toEqual([
+    {
+      title: 'New order: rebar',
+      body: 'Somebody bought it.',
+      data: { url: `${baseURL}/transactions` },
+    },
+  ]);
+  await push(JSON.stringify({ ...message, url: 'https://evil.example/' }));
+  await expect.poll(async () => (await shown())[0]?.data).toEqual({ url: '/notifications' });
+  await push('no JSON');
+  await expect.poll(async () => (await shown()).map(({ title }) => title)).toContain('Offcut');
+});

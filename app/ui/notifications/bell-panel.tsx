@@ -173,13 +173,13 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
             ))}
           </nav>
           <div className="row">
-            <label className="row">
+            <label className="pick">
               <input
                 type="checkbox"
                 checked={filter.unreadOnly}
                 onChange={(event) => show({ ...filter, unreadOnly: event.target.checked })}
               />
-              Unread only
+              <span>Unread only</span>
             </label>
             {unreadHere > 0 ? (
               <Button
