@@ -35,6 +35,10 @@ export {
   RESEND_COOLDOWN_SECONDS,
 } from './code-rules';
 export { keepUserCode, makeCode } from './codes.server';
+export {
+  forgetUnconfirmedPassword,
+  keepUnconfirmedPassword,
+} from './keep-unconfirmed-password.server';
 export { createAccount, type NewAccount } from './create-account.server';
 export { isPasswordRight } from './passwords.server';
 export { sendVerificationCode, verifyUserEmail } from './verify-user-email.server';

@@ -5,6 +5,7 @@ import { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/visitor';
 import { ACCOUNTS_COPY } from './copy';
 import { countFromAddress } from './count-from-address.server';
+import { unconfirmedPasswordId } from './keep-unconfirmed-password.server';
 import { isPasswordRight } from './passwords.server';
 import type { SignIn } from './sign-in.schema';
 
@@ -30,10 +31,8 @@ export async function signIn(
   await countFromAddress(SIGN_INS_FROM_ADDRESS, visitor);
   await countToward(SIGN_INS_TO_ACCOUNT, email);
 
-  const account = await findAccount(email);
-  if (!(await isPasswordRight(account?.hash ?? null, password)) || !account) {
-    throw new DomainError('unauthenticated', ACCOUNTS_COPY.wrongCredentials);
-  }
+  const account = await findByPassword(email, password);
+  if (!account) throw new DomainError('unauthenticated', ACCOUNTS_COPY.wrongCredentials);
   const refusal = refusalOf(account);
   if (refusal) throw refusal;
 
@@ -44,6 +43,20 @@ export async function signIn(
     select: { id: true },
   });
   return account.userId!;
+}
+
+/**
+ * Compares with who has the email, then with who has registered it and not confirmed it: both take
+ * their time whether or not the email is somebody's.
+ */
+async function findByPassword(email: string, password: string): Promise<Account | null> {
+  const accounts = await findAccounts(email);
+  const isUnconfirmed = ({ registrationStatus }: Account) => registrationStatus === 'pending';
+  const owner = accounts.find((account) => !isUnconfirmed(account));
+  if ((await isPasswordRight(owner?.hash ?? null, password)) && owner) return owner;
+  const unconfirmed = accounts.find(isUnconfirmed);
+  if (unconfirmed && (await isPasswordRight(unconfirmed.hash, password))) return unconfirmed;
+  return null;
 }
 
 interface Account {
@@ -59,9 +72,12 @@ interface Account {
   suspensionReason: string | null;
 }
 
-/** In one question, so that an account that is there takes no longer to find than none. */
-async function findAccount(email: string): Promise<Account | undefined> {
-  const [account] = await db.$queryRaw<Account[]>`
+/**
+ * Who has an email and who has registered it, known or not: in one question, so that an account
+ * that is there takes no longer to find than none.
+ */
+async function findAccounts(email: string): Promise<Account[]> {
+  return db.$queryRaw<Account[]>`
     SELECT u.password AS hash, u.id AS "userId", 'approved' AS "registrationStatus",
            NULL AS "rejectionReason", u.email_verified AS "emailVerified",
            u.banned_at AS "bannedAt", u.ban_reason AS "banReason",
@@ -73,9 +89,12 @@ async function findAccount(email: string): Promise<Account | undefined> {
            NULL, NULL, NULL, NULL
       FROM company_registration_requests r
      WHERE r.contact_email = ${email}::citext AND r.status <> 'approved'
+    UNION ALL
+    SELECT s.sess->>'hash', NULL, 'pending', NULL, false, NULL, NULL, NULL, NULL
+      FROM sessions s
+     WHERE s.sid = ${unconfirmedPasswordId(email)} AND s.expire > now()
     -- Where there are both, the user is whom this email signs in.
-     ORDER BY "userId" NULLS LAST LIMIT 1`;
-  return account;
+     ORDER BY "userId" NULLS LAST`;
 }
 
 function refusalOf(account: Account): DomainError | null {

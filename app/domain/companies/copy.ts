@@ -2,6 +2,8 @@
 export const COMPANIES_COPY = {
   notFound: 'Company not found',
   notApproved: 'Only an approved company can be suspended. Review its registration instead.',
+  hasAdmin:
+    'An admin of the platform belongs to this company and would be shut out with it. Have its owner take them out of the team first.',
   reasonRequired: 'Say why the company is suspended.',
   foreignCompany: 'You can only set up payments for your own company.',
   notManager: 'Only an owner or admin of the company can set up payments.',

@@ -1,7 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql, transaction, type Prisma, type Tx } from '~/db/client.server';
 import { countToward } from '~/db/rate-limits.server';
-import { countFromAddress, makeCode } from '~/domain/accounts/index.server';
+import {
+  countFromAddress,
+  forgetUnconfirmedPassword,
+  keepUnconfirmedPassword,
+  makeCode,
+} from '~/domain/accounts/index.server';
 import { recordAdminEvent } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import { env } from '~/lib/env.server';
@@ -93,12 +98,14 @@ export async function keepRequest(
     const known = await findKnown(tx, email);
     if (known.isTaken) {
       const content = registeredAlreadyMail(known);
+      await keepUnconfirmedPassword(tx, email, said.hashedPassword);
       if (!tooSoon) await queueMail(tx, { kind: 'registration_known_email', to: email, content });
       return;
     }
     const { request } = known;
     const isOwnCorrection = request?.status === 'pending' && earlier?.proof === proofOf(request);
     if (tooSoon && !isOwnCorrection) throw tooSoon;
+    await forgetUnconfirmedPassword(tx, email);
 
     await tx.companyRegistrationRequest.upsert({
       where: { contactEmail: email },

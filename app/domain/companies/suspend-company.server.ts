@@ -13,7 +13,8 @@ import { requireModeratedCompany, tellCompaniesChanged } from './moderated-compa
  *
  * Safe to repeat: a suspended company stays so, for the reason that was given first.
  * @returns the company's name
- * @throws DomainError `forbidden`, `not_found`, `conflict` for one that was never approved
+ * @throws DomainError `forbidden`, `not_found`, `conflict` for one that was never approved, and while
+ *   an admin of the platform belongs to it: nobody shuts an admin out, themselves and the last neither
  */
 export async function suspendCompany(
   companyId: string,
@@ -25,6 +26,9 @@ export async function suspendCompany(
     if (company.suspendedAt) return company.name;
     if (company.registrationStatus !== 'approved') {
       throw new DomainError('conflict', COMPANIES_COPY.notApproved);
+    }
+    if (await hasAdmin(tx, company.id)) {
+      throw new DomainError('conflict', COMPANIES_COPY.hasAdmin);
     }
     const suspendedAt = new Date();
     await tx.company.update({
@@ -44,6 +48,14 @@ export async function suspendCompany(
     await tellCompaniesChanged(tx, actor);
     return company.name;
   });
+}
+
+async function hasAdmin(tx: Tx, companyId: string): Promise<boolean> {
+  const admin = await tx.user.findFirst({
+    where: { companyId, role: 'admin' },
+    select: { id: true },
+  });
+  return admin !== null;
 }
 
 async function signOutUsersOf(tx: Tx, companyId: string): Promise<void> {

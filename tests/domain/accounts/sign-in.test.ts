@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { hashPassword, signIn } from '~/domain/accounts/index.server';
+import { registerCompany, registerCompanyBriefly } from '~/domain/companies/index.server';
 import type { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/visitor';
 import { createCompany } from '../../factories/company';
@@ -117,6 +118,67 @@ describe('why somebody may not sign in', () => {
   test('somebody who was deleted is unknown', async () => {
     await createUser({ email: EMAIL, password: hash, anonymisedAt: new Date() });
     expect((await refusal(PASSWORD)).code).toBe('unauthenticated');
+  });
+});
+
+describe('an email that somebody registers who does not have it', () => {
+  const CHOSEN = 'Stapler!Battery9';
+  const said = {
+    contactFirstName: 'Eve',
+    contactLastName: 'Marsh',
+    contactPhone: '(512) 555-0142',
+    contactPosition: 'Owner',
+    companyName: 'Impostor',
+    businessType: 'subcontractor' as const,
+    businessAddress: '900 E 5th St',
+    city: 'Austin',
+    state: 'TX' as const,
+    zipCode: '78702',
+    specialties: [],
+    servingAreas: [],
+    password: CHOSEN,
+  };
+  const register = (contactEmail: string) => registerCompany({ ...said, contactEmail }, NOWHERE);
+  const registerBriefly = (email: string) =>
+    registerCompanyBriefly({ name: 'Impostor', email, city: 'Austin', state: 'TX' }, NOWHERE);
+  const pause = () => db.rateLimit.deleteMany();
+
+  test('is answered alike at signing in, known or not, and its owner comes in as before', async () => {
+    const id = (await createUser({ email: EMAIL, password: hash })).id;
+    const stranger = 'new@people.example';
+    for (const email of [EMAIL, stranger]) {
+      await register(email);
+      expect(await refusal(CHOSEN, email), email).toMatchObject({
+        code: 'account_blocked',
+        message: ACCOUNTS_COPY.unverified,
+      });
+      expect((await refusal('Wrong!Horse7', email)).code).toBe('unauthenticated');
+    }
+    expect(await signIn({ email: EMAIL, password: PASSWORD }, NOWHERE)).toBe(id);
+    await pause();
+    for (const email of [EMAIL, stranger]) {
+      await registerBriefly(email);
+      expect((await refusal(CHOSEN, email)).code, email).toBe('unauthenticated');
+    }
+    expect(await db.userSession.count()).toBe(0);
+  });
+
+  test('that is under review keeps its own password beside it', async () => {
+    await createRegistration({ contactEmail: EMAIL, hashedPassword: hash });
+    await register(EMAIL);
+    expect((await refusal(PASSWORD)).message).toBe(ACCOUNTS_COPY.underReview);
+    expect((await refusal(CHOSEN)).message).toBe(ACCOUNTS_COPY.unverified);
+  });
+
+  test('is forgotten once the email is free and registered', async () => {
+    const { id } = await createUser({ email: EMAIL, password: hash });
+    await register(EMAIL);
+    await db.user.delete({ where: { id } });
+    await pause();
+    expect((await refusal(CHOSEN)).message).toBe(ACCOUNTS_COPY.unverified);
+    await registerBriefly(EMAIL);
+    expect((await refusal(CHOSEN)).code).toBe('unauthenticated');
+    expect(await db.sessionStore.count()).toBe(0);
   });
 });
 

@@ -168,6 +168,15 @@ test('a suspended company leaves the market at once, its people too, and comes b
   });
 });
 
+test('a company that an admin belongs to is not suspended: it would shut the admin out', async () => {
+  await db.user.update({ where: { id: ada.userId }, data: { companyId } });
+  const token = await signedIn(ada.userId);
+  await expect(suspendCompany(companyId, { reason: 'Complaints' }, ada)).rejects.toMatchObject({
+    status: 409,
+  });
+  expect(await findViewer(token)).not.toBeNull();
+});
+
 test('the verified tick is given and taken, by whom is kept', async () => {
   await unverifyCompany(companyId, ada);
   await unverifyCompany(companyId, ada);
