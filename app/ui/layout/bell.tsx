@@ -1,16 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useHydrated } from '../hydrated';
 import { AppLink } from '../link';
+import type { BellProps } from '../notifications/types';
 import { UnreadSign } from './messages-link';
 
 /** Fetched by those who have a company only: guests get none of its bytes. */
 const BellPanel = lazy(() => import('../notifications/bell-panel'));
-
-export interface BellProps {
-  unread: number;
-  /** The preference 'Auto-refresh Notifications' */
-  isAutoRefreshed: boolean;
-}
 
 /** The way to the notifications; with JavaScript it opens them beside itself. */
 export function Bell(props: BellProps) {

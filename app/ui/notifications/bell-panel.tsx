@@ -13,11 +13,10 @@ import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
 import { Button } from '../button';
 import { RowSkeletons } from '../feedback/skeleton';
 import { showToast } from '../feedback/toast';
-import type { BellProps } from '../layout/bell';
 import { UnreadSign } from '../layout/messages-link';
 import { AppLink } from '../link';
 import { BellItem } from './bell-item';
-import type { Panel, ShownNotification } from './types';
+import type { BellProps, Panel, ShownNotification } from './types';
 import { type PanelFilter, unreadStore, withAllRead, without, withRead } from './unread-store';
 import { useRefresh } from './use-refresh';
 

@@ -22,3 +22,9 @@ export interface Panel {
   unreadByCategory: Record<NotificationCategory, number>;
   mayMakeSamples: boolean;
 }
+
+export interface BellProps {
+  unread: number;
+  /** The preference 'Auto-refresh Notifications' */
+  isAutoRefreshed: boolean;
+}
