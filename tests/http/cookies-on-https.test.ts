@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toastHeaders } from '~/http/toasts.server';
+import { baseHeaders } from '~/http/security-headers.server';
 import { getViewer, signInHeaders } from '~/http/session.server';
 import { resetEnv } from '~/lib/env.server';
 import { createUser } from '../factories/user';
@@ -33,4 +34,8 @@ test('on https no cookie can be read by scripts, sent in the clear, or planted b
   expect((await seenBy(pair!))?.userId).toBe(id);
   // The same cookie without the promise of its name, as a neighbouring host could plant it.
   expect(await seenBy(pair!.replace('__Host-', ''))).toBeNull();
+});
+
+test('on https browsers are told to never come by http again', () => {
+  expect(new Map(baseHeaders()).get('Strict-Transport-Security')).toMatch(/^max-age=63072000;/);
 });

@@ -1,7 +1,10 @@
 import type { ActionFunction, LoaderFunction } from '@remix-run/node';
-import { beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { accountJobs, banUser, hashPassword, signIn } from '~/domain/accounts/index.server';
+import { askForAnotherCode } from '~/domain/companies/index.server';
+import { createSampleNotifications } from '~/domain/notifications/index.server';
 import { unsubscribeUrl } from '~/domain/notifications/unsubscribe-token.server';
 import { getViewer } from '~/http/session.server';
 import type { Actor } from '~/lib/actor';
@@ -16,6 +19,7 @@ import * as signin from '~/routes/signin/route';
 import * as unsubscribe from '~/routes/unsubscribe.$token/route';
 import { makeAdmin } from '../domain/administration/people';
 import { createMaterial } from '../factories/material';
+import { createRegistration } from '../factories/registration';
 import { createActor, createUser } from '../factories/user';
 import { resetDatabase } from '../setup/database';
 import { answerOf, cookieOf, readCookies, visit } from './visit';
@@ -214,6 +218,29 @@ test('a call takes JSON only: what another site’s form can send is 415, and no
   expect(await db.pushSubscription.count()).toBe(0);
   expect((await call('application/json')).status).toBe(200);
   expect(await db.pushSubscription.count()).toBe(1);
+});
+
+test('samples of another company are refused, to admins too', async () => {
+  const asked = { companyId: sellerId };
+  for (const actor of [ana, { ...ana, role: 'admin' as const }]) {
+    await expect(createSampleNotifications(asked, actor)).rejects.toMatchObject({ status: 403 });
+  }
+  expect(await db.notification.count()).toBe(0);
+});
+
+test('another code is the same work for an email that waits for one and for nobody’s', async () => {
+  await createRegistration({ contactEmail: 'ben@lakeshore.example', status: 'pending' });
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const workFor = async (email: string) => {
+    query.mockClear();
+    await askForAnotherCode({ email }, NOWHERE);
+    return query.mock.calls.length;
+  };
+  await workFor('warm@lakeshore.example');
+  const known = await workFor('ben@lakeshore.example');
+  expect(known).toBeGreaterThan(2);
+  expect(await workFor('eve@lakeshore.example')).toBe(known);
+  query.mockRestore();
 });
 
 test('what is banned is a guest with the next request, on every address', async () => {
