@@ -1,9 +1,11 @@
 import { analyticsRange, getAnalytics } from '~/domain/administration/index.server';
+import { packRevenue } from './packed-revenue';
 
 /** What the tab Analytics shows: the market between two days, the last 30 unless the address says. */
 export async function loadAnalytics(params: URLSearchParams) {
   const { from, to } = analyticsRange(params.get('from'), params.get('to'));
-  return getAnalytics(from, to);
+  const { revenue, ...analytics } = await getAnalytics(from, to);
+  return { ...analytics, revenue: { ...revenue, days: packRevenue(revenue.days) } };
 }
 
 export type AnalyticsTabData = Awaited<ReturnType<typeof loadAnalytics>>;

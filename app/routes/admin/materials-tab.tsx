@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, useEffect, useMemo } from 'react';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { type Condition, CONDITION_LABELS } from '~/lib/conditions';
 import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
@@ -16,9 +16,8 @@ import { ListFrame } from './list-frame';
 import { useLive } from './live-admin';
 import type { MaterialsTabData } from './load-materials.server';
 import { MaterialDialogs, useMaterialDialogs } from './material-dialogs';
+import { type MaterialRow as Row, unpackMaterials } from './packed-materials';
 import { rememberTitles } from './use-admin-events';
-
-type Row = MaterialsTabData['rows'][number];
 
 const COLUMNS: Column<Row>[] = [
   {
@@ -220,7 +219,8 @@ const AVAILABILITY_OPTIONS = [
 
 /** All listings, whoever's they are: availability, photo, deletion, and the details under lock. */
 export function MaterialsTab({ data }: { data: MaterialsTabData }) {
-  const { rows, search, availability, categoryId, categories, ...list } = data;
+  const { rows: packed, search, availability, categoryId, categories, ...list } = data;
+  const rows = useMemo(() => unpackMaterials(packed), [packed]);
   // Events carry an id; what they say names the listing where this page has shown it.
   useEffect(() => rememberTitles(rows), [rows]);
   return (

@@ -5,6 +5,7 @@ import { Disclosure } from '~/ui/overlay/disclosure';
 import { dayInWords, highestOf, monthInWords, shortDay, shortMoney } from './analytics-words';
 import { ChartSection, Figure } from './chart-section';
 import type { AnalyticsTabData } from './load-analytics.server';
+import { unpackRevenue } from './packed-revenue';
 
 type Revenue = AnalyticsTabData['revenue']['total'];
 
@@ -18,7 +19,8 @@ const REVENUE_SERIES = [
 ] as const;
 
 export function RevenueSection({ revenue }: { revenue: AnalyticsTabData['revenue'] }) {
-  const { total, days, months } = revenue;
+  const { total, months } = revenue;
+  const days = unpackRevenue(revenue.days);
   return (
     <ChartSection title="Revenue">
       <dl className="stats">

@@ -1,0 +1,75 @@
+import type { ListedMaterial } from '~/domain/administration/index.server';
+import { packRows, unpackRows } from '~/lib/packed-rows';
+
+/** What a row of the tab Materials shows. */
+export interface MaterialRow {
+  id: string;
+  title: string;
+  /** The beginning of the description */
+  excerpt: string;
+  available: boolean;
+  company: { id: string; name: string };
+  category: string;
+  condition: string;
+  /** Two decimals */
+  price: string;
+  priceUnit: string;
+  quantity: number;
+  /** What was bought is kept when it is deleted. */
+  isBought: boolean;
+  location: string;
+  imageUrl: string | null;
+  lock: { lockedBy: string; lockedByName: string } | null;
+}
+
+/** Two lines of the description; all of it would be half of the page. */
+const EXCERPT = 110;
+
+/** A page of listings as one text; see packed-rows.ts. */
+export function packMaterials(materials: ListedMaterial[]): string {
+  return packRows(
+    materials.map(({ description, company, lock, ...material }) => [
+      material.id,
+      material.title,
+      description.length > EXCERPT ? `${description.slice(0, EXCERPT)}…` : description,
+      material.available ? 1 : '',
+      company.id,
+      company.name,
+      material.category,
+      material.condition,
+      material.price,
+      material.priceUnit,
+      material.quantity,
+      material.quantitySold > 0 ? 1 : '',
+      material.location,
+      material.imageUrl,
+      lock?.lockedBy,
+      lock?.lockedByName,
+    ]),
+  );
+}
+
+export function unpackMaterials(packed: string): MaterialRow[] {
+  return unpackRows(packed).map((fields) => {
+    const [id, title, excerpt, available, companyId, companyName, category, condition, ...rest] =
+      fields as [string, string, string, string, string, string, string, string, ...string[]];
+    const [price, priceUnit, quantity, isBought, location, imageUrl, lockedBy, lockedByName] =
+      rest as [string, string, string, string, string, string, string, string];
+    return {
+      id,
+      title,
+      excerpt,
+      available: available === '1',
+      company: { id: companyId, name: companyName },
+      category,
+      condition,
+      price,
+      priceUnit,
+      quantity: Number(quantity),
+      isBought: isBought === '1',
+      location,
+      imageUrl: imageUrl || null,
+      lock: lockedBy ? { lockedBy, lockedByName } : null,
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import type { RevenuePoint } from '~/domain/administration/index.server';
+import { packRows, unpackRows } from '~/lib/packed-rows';
+
+/** The days of a range as one text; see packed-rows.ts. */
+export function packRevenue(days: RevenuePoint[]): string {
+  return packRows(
+    days.map((day) => [
+      day.date,
+      day.grossCents,
+      day.feesCents,
+      day.refundsCents,
+      day.feeRefundsCents,
+      day.sales,
+    ]),
+  );
+}
+
+export function unpackRevenue(packed: string): RevenuePoint[] {
+  return unpackRows(packed).map(([date = '', ...figures]) => {
+    const [grossCents = 0, feesCents = 0, refundsCents = 0, feeRefundsCents = 0, sales = 0] =
+      figures.map(Number);
+    return { date, grossCents, feesCents, refundsCents, feeRefundsCents, sales };
+  });
+}
