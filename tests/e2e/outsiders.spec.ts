@@ -154,7 +154,10 @@ async function readEverything(client: pg.Client): Promise<Record<string, string>
 const PAGES_EACH = 120;
 
 /** Follows every link from the start page on; of each kind of address a few. */
-async function lookAround(request: APIRequestContext): Promise<number> {
+async function lookAround(
+  request: APIRequestContext,
+  look: (html: string, path: string) => void = () => {},
+): Promise<number> {
   const kinds = new Map<string, number>();
   const ahead = ['/', '/notifications', '/messages', '/saved', '/profile', '/admin'];
   const seen = new Set<string>();
@@ -167,7 +170,9 @@ async function lookAround(request: APIRequestContext): Promise<number> {
     const response = await request.get(path);
     expect(response.status(), path).toBeLessThan(500);
     if (!response.headers()['content-type']?.startsWith('text/html')) continue;
-    for (const [, href] of (await response.text()).matchAll(/<a\s[^>]*href="(\/[^"#]*)/g)) {
+    const html = await response.text();
+    look(html, path);
+    for (const [, href] of html.matchAll(/<a\s[^>]*href="(\/[^"#]*)/g)) {
       ahead.push(href!.replaceAll('&amp;', '&'));
     }
   }
@@ -189,6 +194,95 @@ test('looking around changes nothing: not as a guest, a seller, a buyer or an ad
       const before = await readEverything(client);
       expect(await lookAround(request), login?.email ?? 'a guest').toBeGreaterThan(25);
       expect(await readEverything(client), login?.email ?? 'a guest').toEqual(before);
+      await request.dispose();
+    }
+  } finally {
+    await client.end();
+    await server.stop();
+    await database.drop();
+  }
+});
+
+/** Ends an attribute, an element and a script, and begins one of its own. */
+const MARKUP = `"'></script></title></textarea><img src=x onerror=boo()><script>boo()</script>`;
+
+/** What people write or are called. Names of 100 characters are all markup, longer ones begin so. */
+const WRITTEN: Record<string, string[]> = {
+  users: ['first_name', 'last_name', 'ban_reason'],
+  companies: ['name', 'address', 'city', 'description', 'verification_notes', 'suspension_reason'],
+  company_registration_requests: [
+    'contact_first_name',
+    'contact_last_name',
+    'contact_position',
+    'company_name',
+    'business_license_number',
+    'business_address',
+    'city',
+    'description',
+    'review_notes',
+    'rejection_reason',
+  ],
+  categories: ['name', 'description'],
+  subcategories: ['name'],
+  materials: ['title', 'description', 'category', 'location', 'city'],
+  saved_searches: ['label'],
+  message_threads: ['subject'],
+  messages: ['subject', 'content'],
+  transactions: ['material_title', 'cancel_reason'],
+  refunds: ['reason', 'failure_reason'],
+  payments: ['failure_reason'],
+  notifications: ['title', 'content', 'action_text'],
+  mails: ['subject', 'failure_reason'],
+};
+
+async function writeMarkupEverywhere(client: pg.Client): Promise<void> {
+  // One that waits for an admin, whose website is a script.
+  await client.query(
+    `INSERT INTO company_registration_requests
+       (id, contact_email, contact_first_name, contact_last_name, contact_phone, contact_position,
+        company_name, business_type, business_address, city, state, zip_code, hashed_password,
+        website, status, email_verified, updated_at)
+     VALUES (gen_random_uuid(), 'a@markup.example', 'x', 'x', 'x', 'x', 'x', 'subcontractor', 'x',
+             'x', 'TX', '78702', 'none', 'javascript:boo()', 'under_review', true, now())`,
+  );
+  for (const [table, columns] of Object.entries(WRITTEN)) {
+    for (const column of columns) {
+      const { rows: found } = await client.query<{ max: number | null }>(
+        `SELECT character_maximum_length AS max FROM information_schema.columns
+          WHERE table_schema = 'public' AND table_name = $1 AND column_name = $2`,
+        [table, column],
+      );
+      expect(found, `${table}.${column}`).toHaveLength(1);
+      // Unique names stay so by what they were before, or by a number where that has no room.
+      await client.query(
+        `UPDATE ${table} t SET ${column} = left($1::text || n.n || t.${column}, $2)
+           FROM (SELECT ctid, row_number() OVER () AS n FROM ${table}) n
+          WHERE n.ctid = t.ctid AND t.${column} IS NOT NULL`,
+        [MARKUP, found[0]!.max ?? 5_000],
+      );
+    }
+  }
+}
+
+test('markup in any text is text on every page, whoever looks', async ({ playwright }) => {
+  const database = await makeEmptyDatabase();
+  await seedDemo(database.url);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await writeMarkupEverywhere(client);
+  const { server, origin } = await startOwnServer({ DATABASE_URL: database.url });
+  try {
+    for (const login of [null, DEMO_SELLER, DEMO_BUYER, DEMO_ADMIN]) {
+      const who = login?.email ?? 'a guest';
+      const request = await playwright.request.newContext({ baseURL: origin });
+      if (login) await signIn(request, login);
+      let told = 0;
+      await lookAround(request, (html, path) => {
+        const where = `${path}, seen by ${who}`;
+        expect(html, where).not.toMatch(/<img src=x|<script>boo|href="\s*javascript:/i);
+        if (html.includes('&lt;img src=x onerror=boo()&gt;')) told += 1;
+      });
+      expect(told, `pages with the text for ${who}`).toBeGreaterThan(10);
       await request.dispose();
     }
   } finally {

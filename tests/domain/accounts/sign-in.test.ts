@@ -136,6 +136,7 @@ describe('an email that somebody registers who does not have it', () => {
     zipCode: '78702',
     specialties: [],
     servingAreas: [],
+    yearsInBusiness: 14,
     password: CHOSEN,
   };
   const register = (contactEmail: string) => registerCompany({ ...said, contactEmail }, NOWHERE);

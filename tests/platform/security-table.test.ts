@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** The lines of docs/security.md: a number, what is tried, and the tests that try it. */
+const LINES = readFileSync('docs/security.md', 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, number, tried, where] = /^\| (\d+) \| (.+) \| (.+) \|$/.exec(line) ?? [];
+    return number ? [{ number: Number(number), tried: tried!, where: where! }] : [];
+  });
+
+test('the table of security has all 54 points, each with a test', () => {
+  expect(LINES.map(({ number }) => number)).toEqual(
+    Array.from({ length: 54 }, (_, index) => index + 1),
+  );
+  for (const { number, where } of LINES) {
+    for (const named of where.split('<br>')) {
+      expect(named, String(number)).toMatch(/^\[`([^`]+)`\]\(\.\.\/\1\) “.+”$/);
+    }
+  }
+});
+
+test('every test that it names is there', () => {
+  const missing = LINES.flatMap(({ number, where }) =>
+    [...where.matchAll(/\[`([^`]+)`\]\([^)]+\) “(.+?)”(?=<br>|$)/g)].flatMap(([, file, title]) =>
+      holdsTitle(file!, title!) ? [] : [`${number}: ${file} “${title}”`],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** As the first argument of a call, on its line or on the next. */
+function holdsTitle(file: string, title: string): boolean {
+  if (!existsSync(file)) return false;
+  const source = readFileSync(file, 'utf8').replaceAll("\\'", "'").replace(/\(\s+/g, '(');
+  return ["'", '"', '`'].some((quote) => source.includes(`(${quote}${title}${quote},`));
+}
