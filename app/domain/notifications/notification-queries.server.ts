@@ -52,7 +52,8 @@ type Filters = Partial<Pick<Asked, 'search' | 'category' | 'priority' | 'unreadO
 
 /**
  * A page of the notifications of the company of the one who acts, the newest first: not what is
- * dismissed, nor what has run out. `search` is found in title and content, whatever the case.
+ * dismissed, nor what has run out. `search` is found in title and content, whatever the case,
+ * of the newest 10,000.
  *
  * @throws DomainError `no_company`; `forbidden` when `companyId` is given and is another's
  */
@@ -122,18 +123,15 @@ const live = (companyId: string): Prisma.Sql =>
   sql`n.recipient_company_id = ${companyId}::uuid AND NOT n.dismissed
       AND (n.expires_at IS NULL OR n.expires_at > now())`;
 
-function where(companyId: string, { search, category, priority, unreadOnly }: Filters) {
-  const term = search?.toLowerCase() ?? '';
+function where(companyId: string, { category, priority, unreadOnly }: Filters) {
   return sql`${live(companyId)}
     ${unreadOnly ? sql`AND NOT n.read` : sqlEmpty}
     ${category ? sql`AND n.category = ${category}::notification_category` : sqlEmpty}
-    ${priority ? sql`AND n.priority = ${priority}::notification_priority` : sqlEmpty}
-    ${
-      term
-        ? sql`AND (strpos(lower(n.title), ${term}) > 0 OR strpos(lower(n.content), ${term}) > 0)`
-        : sqlEmpty
-    }`;
+    ${priority ? sql`AND n.priority = ${priority}::notification_priority` : sqlEmpty}`;
 }
+
+const says = (term: string) =>
+  sql`(strpos(lower(n.title), ${term}) > 0 OR strpos(lower(n.content), ${term}) > 0)`;
 
 const FIELDS = sql`
   n.id, n.type::text AS type, n.category::text AS category, n.priority::text AS priority,
@@ -145,10 +143,11 @@ export const notificationSql = {
   list: (companyId: string, filters: Filters, limit: number, offset: number) =>
     filters.search
       ? sql`
-    SELECT n.*, count(*) OVER ()::int AS found FROM (
-      SELECT ${FIELDS} FROM notifications n WHERE ${where(companyId, filters)}
+    SELECT ${FIELDS}, count(*) OVER ()::int AS found FROM (
+      SELECT * FROM notifications n WHERE ${where(companyId, filters)}
        ORDER BY n.created_at DESC, n.id LIMIT ${MAX_COUNTED}) n
-     ORDER BY n."createdAt" DESC, n.id LIMIT ${limit} OFFSET ${offset}`
+     WHERE ${says(filters.search.toLowerCase())}
+     ORDER BY n.created_at DESC, n.id LIMIT ${limit} OFFSET ${offset}`
       : sql`
     SELECT ${FIELDS} FROM notifications n WHERE ${where(companyId, filters)}
      ORDER BY n.created_at DESC, n.id LIMIT ${limit} OFFSET ${offset}`,
