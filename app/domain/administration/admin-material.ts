@@ -8,6 +8,7 @@ export interface AdminMaterial {
   categoryId: string;
   category: string;
   subcategoryId: string | null;
+  subcategory: string | null;
   condition: string;
   /** Two decimals */
   price: string;

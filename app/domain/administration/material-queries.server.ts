@@ -24,6 +24,7 @@ const MATERIAL = sql`
   (SELECT json_build_object('id', c.id, 'name', c.name) FROM companies c
     WHERE c.id = m.company_id) AS company,
   m.category_id AS "categoryId", m.category, m.subcategory_id AS "subcategoryId",
+  (SELECT s.name FROM subcategories s WHERE s.id = m.subcategory_id) AS subcategory,
   m.condition::text AS condition, m.price::text AS price, m.price_unit AS "priceUnit",
   m.quantity, m.quantity_held AS "quantityHeld", m.quantity_sold AS "quantitySold",
   m.location, m.city, m.state::text AS state, m.zip_code AS "zipCode", m.image_url AS "imageUrl",

@@ -20,6 +20,7 @@ export interface EditableMaterial {
   categoryId: string;
   category: string;
   subcategoryId: string | null;
+  subcategory: string | null;
   condition: string;
   price: string;
   priceUnit: string;
@@ -212,8 +213,23 @@ export function MaterialForm({
   );
 }
 
-/** A listing may be in a category that nothing new is put into any more; it may stay there. */
+/**
+ * A listing may be in a category or subcategory that nothing new is put into any more; it may stay
+ * there.
+ */
 function withOwn(categories: CategoryChoice[], material: EditableMaterial): CategoryChoice[] {
-  if (categories.some(({ id }) => id === material.categoryId)) return categories;
-  return [...categories, { id: material.categoryId, name: material.category, subcategories: [] }];
+  const { categoryId, category, subcategoryId, subcategory } = material;
+  const own = categories.find(({ id }) => id === categoryId) ?? {
+    id: categoryId,
+    name: category,
+    subcategories: [],
+  };
+  const isSubOffered = own.subcategories.some(({ id }) => id === subcategoryId);
+  const complete =
+    subcategoryId && subcategory && !isSubOffered
+      ? { ...own, subcategories: [...own.subcategories, { id: subcategoryId, name: subcategory }] }
+      : own;
+  return categories.includes(own)
+    ? categories.map((each) => (each === own ? complete : each))
+    : [...categories, complete];
 }
