@@ -27,7 +27,7 @@ const NAILS = { id: 'nails', name: 'Nails' };
 const optionsOf = (categories: Parameters<typeof MaterialForm>[0]['categories']) =>
   [
     ...html(
-      <MaterialForm material={MATERIAL} categories={categories} returnTo="/admin" />,
+      <MaterialForm material={MATERIAL} categories={categories} returnTo="/admin" cancel={null} />,
     ).matchAll(/<option value="(fasteners|bolts|nails)"( selected="")?/g),
   ].map(([, id, selected]) => `${id}${selected ? ' chosen' : ''}`);
 

@@ -78,9 +78,14 @@ export async function notify(tx: Tx, news: NewNotification): Promise<{ id: strin
   return { id: notification.id };
 }
 
-/** `//host` and `/\host` are other sites to a browser, and it drops control characters first. */
+/**
+ * `//host` and `/\host` are other sites to a browser; it drops control characters, and resolves dots
+ * as in `/.//host`, first.
+ */
 function isOwnPath(path: string): boolean {
   return (
-    path.length <= MAX_ACTION_URL_LENGTH && path.startsWith('/') && !/^\/[/\\]|\p{Cc}/u.test(path)
+    path.length <= MAX_ACTION_URL_LENGTH &&
+    path.startsWith('/') &&
+    !/^\/[/\\]|\/\.{0,2}\/|\p{Cc}/u.test(path)
   );
 }
