@@ -143,10 +143,7 @@ export default function EditMaterialPage() {
         ]}
         current="Edit"
       />
-      <PageHeader
-        title={`Edit ${material.title}`}
-        subtitle={material.company.name}
-      />
+      <PageHeader title={`Edit ${material.title}`} subtitle={material.company.name} />
       <MaterialForm
         material={material}
         categories={categories}
