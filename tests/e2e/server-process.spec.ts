@@ -1,10 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '../../scripts/bootstrap/servers.mjs';
 import { startSandbox } from '../sandbox/index';
 import { startOwnServer } from './setup/own-server';
-import { expect, type Login, makeBuyer, makeSeller, saleOf, test } from './setup/test';
+import {
+  expect,
+  type Login,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  saleOf,
+  stockOf,
+  test,
+} from './setup/test';
 
 async function cookieOf(origin: string, { email, password }: Login): Promise<string> {
   const response = await fetch(`${origin}/signin`, {
@@ -77,6 +87,53 @@ test('asked to stop under load, the server finishes what it has begun and ends w
     await server.stop();
     await provider.close();
     rmSync(stateDir, { recursive: true, force: true });
+  }
+});
+
+test('two servers on one database agree: what one holds, the other neither shows nor sells', async ({
+  baseURL,
+}) => {
+  const QUANTITY = 5;
+  const BUYERS = 12;
+  const { server, origin } = await startOwnServer();
+  try {
+    const material = await makeMaterial({ quantity: QUANTITY });
+    const list = `/browse?search=${material.title.split(' ').at(-1)}`;
+    const servers = [baseURL!, origin];
+    const seenOn = async (server: string) => (await fetch(server + list)).text();
+    // Asked for twice, so that each server keeps the page and answers with it.
+    for (const server of [...servers, ...servers]) {
+      expect(await seenOn(server)).toContain(`${QUANTITY} available`);
+    }
+
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => makeBuyer()));
+    const cookies = await Promise.all(
+      buyers.map((buyer, number) => cookieOf(servers[number % 2]!, buyer)),
+    );
+    const statuses = await Promise.all(
+      cookies.map(async (Cookie, number) => {
+        const response = await fetch(`${servers[number % 2]}/material/${material.id}/buy`, {
+          method: 'POST',
+          headers: { Cookie },
+          body: new URLSearchParams({
+            quantity: '1',
+            unitPrice: '19.99',
+            sellerCompanyId: material.companyId,
+            nonce: randomUUID(),
+            flow: 'element',
+          }),
+        });
+        return response.status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(QUANTITY);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(BUYERS - QUANTITY);
+    expect(await stockOf(material.id)).toMatchObject({ quantity: 0, quantityHeld: QUANTITY });
+    for (const server of servers) {
+      await expect.poll(() => seenOn(server)).not.toContain(`${QUANTITY} available`);
+    }
+  } finally {
+    await server.stop();
   }
 });
 

@@ -22,8 +22,8 @@ export interface MaterialRow {
   lock: { lockedBy: string; lockedByName: string } | null;
 }
 
-/** Two lines of the description; all of it would be half of the page. */
-const EXCERPT = 110;
+/** The first words of the description; all of it would be half of the page. */
+const EXCERPT = 56;
 
 /** A page of listings as one text; see packed-rows.ts. */
 export function packMaterials(materials: ListedMaterial[]): string {

@@ -48,7 +48,7 @@ export default function DevMailPage() {
       {areas.map(({ title, letters }) => (
         <nav key={title} className="panel" aria-label={title}>
           <h2>{title}</h2>
-          <ul className="letters">
+          <ul className="stack gap-2">
             {letters.map(({ kind, subject }) => (
               <li key={kind}>
                 <AppLink
