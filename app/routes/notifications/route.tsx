@@ -64,7 +64,7 @@ export default function NotificationsPage() {
               </Form>
             ) : null}
             <ButtonLink kind="bare" to="/notifications/settings">
-              Letters and push
+              Email and push
             </ButtonLink>
           </>
         }

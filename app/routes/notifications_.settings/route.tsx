@@ -14,7 +14,7 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { PushSwitch } from './push-switch';
 
-export const meta: MetaFunction = () => [{ title: 'Letters and push · Offcut' }];
+export const meta: MetaFunction = () => [{ title: 'Email and push · Offcut' }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);
@@ -40,7 +40,7 @@ export default function SettingsPage() {
   return (
     <div className="stack">
       <PageHeader
-        title="Letters and push"
+        title="Email and push"
         subtitle={
           <>
             How your company is told is chosen under{' '}
