@@ -1,5 +1,6 @@
 import { disconnectDatabase } from './db/client.server';
 import { stopListening } from './db/listen.server';
+import { pushPublicKey } from './domain/notifications/index.server';
 import { logger } from './lib/logger.server';
 import { endStreams } from './http/live-streams.server';
 import { serveMetrics } from './http/metrics.server';
@@ -27,6 +28,8 @@ export function startProcess(): void {
   watchRequests({ trustedProxies: TRUST_PROXY, answerFirst: answerWithKeptPage });
   if (METRICS_PORT) serveMetrics(METRICS_PORT);
   const worker = startWorkerInProcess(jobs);
+  // Made at the first start; where the database is away, at the first browser that asks.
+  pushPublicKey().catch((error: unknown) => logger.warn({ err: error }, 'no push keys yet'));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop(signal, worker));
   }
