@@ -16,13 +16,15 @@ export { requestRefund } from './request-refund.server';
 export { settleFromStripe } from './settle-transaction.server';
 export { startPurchase, type StartedPurchase } from './start-purchase.server';
 export {
-  getPurchaseOffer,
-  getTransactionPage,
   listTransactions,
-  reopenPayment,
-  type PurchaseOffer,
   type TransactionList,
   type TransactionListItem,
+} from './transaction-list-queries.server';
+export {
+  getPurchaseOffer,
+  getTransactionPage,
+  reopenPayment,
+  type PurchaseOffer,
   type TransactionPage,
 } from './transaction-queries.server';
 export { watchTransaction, type Watch } from './watch-transaction.server';
