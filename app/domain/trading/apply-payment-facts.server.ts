@@ -214,6 +214,8 @@ async function recordPayment(tx: Tx, row: TransactionRow, facts: PaymentFacts): 
       failureReason: null,
       stripeChargeId: chargeId,
       paymentMethod: facts.method,
+      cardBrand: facts.card?.brand,
+      cardLast4: facts.card?.last4,
       processedAt: paidAt,
     },
     select: { id: true },

@@ -29,6 +29,8 @@ export interface PaymentFacts {
   chargeId: string | null;
   chargedAt: Date | null;
   method: PaymentMethod | null;
+  /** What the receipt names it by; null where it was no card. */
+  card: { brand: string; last4: string } | null;
   transferId: string | null;
   refunds: RefundFact[];
   disputes: DisputeFact[];
@@ -78,6 +80,7 @@ async function factsOf(
     chargeId: charge?.id ?? null,
     chargedAt: charge ? new Date(charge.created * 1000) : null,
     method: charge ? methodOf(charge) : null,
+    card: charge ? cardOf(charge) : null,
     transferId: idOf(charge?.transfer),
     refunds:
       isPaid && (hasRefunds || charge.amount_refunded > 0) ? await listRefunds(intent!.id) : [],
@@ -116,6 +119,11 @@ function methodOf(charge: Stripe.Charge): PaymentMethod | null {
     default:
       return null;
   }
+}
+
+function cardOf(charge: Stripe.Charge): PaymentFacts['card'] {
+  const { brand, last4 } = charge.payment_method_details?.card ?? {};
+  return brand && /^\d{4}$/.test(last4 ?? '') ? { brand: brand.slice(0, 30), last4: last4! } : null;
 }
 
 /** Refunds made in Stripe's dashboard are there too. Oldest first. */
