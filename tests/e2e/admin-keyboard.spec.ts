@@ -35,7 +35,7 @@ async function expectHeld(page: Page): Promise<void> {
   }
 }
 
-test('a registration is approved from the list', async ({ page }) => {
+test('a registration is approved from the list', async ({ page, toasts }) => {
   const { id, word, companyName } = await makeRegistration();
   await signIn(page, await makeAdmin());
   await findByKeyboard(page, 'Registrations', word);
@@ -54,7 +54,7 @@ test('a registration is approved from the list', async ({ page }) => {
   await page.keyboard.type('License checked');
   await tabTo(page, dialog.getByRole('button', { name: 'Approve' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Registration Approved')).toBeVisible();
+  await toasts.toHaveHeard(['Registration Approved']);
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('No registrations found')).toBeVisible();
   // Its row has gone, and the table with it.
@@ -65,7 +65,7 @@ test('a registration is approved from the list', async ({ page }) => {
   });
 });
 
-test('a registration can’t be rejected without a reason', async ({ page }) => {
+test('a registration can’t be rejected without a reason', async ({ page, toasts }) => {
   const { id, word, companyName } = await makeRegistration();
   await signIn(page, await makeAdmin());
   await findByKeyboard(page, 'Registrations', word);
@@ -79,11 +79,11 @@ test('a registration can’t be rejected without a reason', async ({ page }) => 
   await expect(reject).toBeEnabled();
   await tabTo(page, reject);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Registration Rejected')).toBeVisible();
+  await toasts.toHaveHeard(['Registration Rejected']);
   expect(await registrationOf(id)).toMatchObject({ status: 'rejected' });
 });
 
-test('a user is banned and unbanned from the list', async ({ page }) => {
+test('a user is banned and unbanned from the list', async ({ page, toasts }) => {
   const person = await makePerson();
   await signIn(page, await makeAdmin());
   await findByKeyboard(page, 'Users', person.word);
@@ -96,7 +96,7 @@ test('a user is banned and unbanned from the list', async ({ page }) => {
   await page.keyboard.type('Sold what was not theirs');
   await tabTo(page, dialog.getByRole('button', { name: 'Ban User' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('User Banned')).toBeVisible();
+  await toasts.toHaveHeard(['User Banned']);
   const row = page.getByRole('row').filter({ hasText: person.name });
   await expect(row).toContainText('Sold what was not theirs');
   expect(await userOf(person.id)).toMatchObject({ banReason: 'Sold what was not theirs' });
@@ -106,7 +106,7 @@ test('a user is banned and unbanned from the list', async ({ page }) => {
   await expect(table).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: `Unban ${person.name}` }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('User Unbanned')).toBeVisible();
+  await toasts.toHaveHeard(['User Unbanned']);
   await expect(table).toBeFocused();
   await expect(page.getByRole('link', { name: `Ban ${person.name}` })).toBeVisible();
   expect(await userOf(person.id)).toMatchObject({ bannedAt: null });

@@ -6,7 +6,7 @@ import { expect, makeMaterial, openHydrated, signIn, test } from './setup/test';
  * Nobody here has a mouse: the only hands are `page.keyboard`.
  */
 
-test('lock and edit a material', async ({ page }) => {
+test('lock and edit a material', async ({ page, toasts }) => {
   const { title } = await makeMaterial();
   await signIn(page, await makeAdmin());
   await openHydrated(page, '/admin');
@@ -43,7 +43,7 @@ test('lock and edit a material', async ({ page }) => {
   await expect(dialog.getByLabel('Title')).toBeFocused();
   await page.keyboard.type(`${title}, galvanised`);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Material Updated')).toBeVisible();
+  await toasts.toHaveHeard(['Material Updated']);
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('rowheader', { name: `${title}, galvanised` })).toBeVisible();
 

@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
       .getByLabel('Select photos')
       .setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
     await page.getByRole('button', { name: 'Send Reply' }).click();
-    await expect(page.getByRole('alert')).toContainText('Enter a message');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Enter a message');
     await expect(page.getByLabel('Photo 2 is uploaded and goes with the message')).toBeChecked();
     await page.getByLabel(`Reply to ${buyer.companyName}`).fill('All of it.\nSee here.');
     await page.getByRole('button', { name: 'Send Reply' }).click();
@@ -108,7 +108,9 @@ test.describe('without JavaScript', () => {
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: 'Send Reply' }).click();
     expect((await answered).status()).toBe(415);
-    await expect(page.getByRole('alert')).toContainText('Please select an image file.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Please select an image file.',
+    );
     await expect(page.getByLabel(`Reply to ${buyer.companyName}`)).toHaveValue('On Monday.');
   });
 });
@@ -178,7 +180,7 @@ test('photos of a reply that was refused are kept, and sent once', async ({ page
     .getByLabel('Select photos')
     .setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
   await page.getByRole('button', { name: 'Send Reply' }).click();
-  await expect(page.getByRole('alert')).toContainText('Enter a message');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Enter a message');
   await expect(page.getByLabel('Photo 2 is uploaded and goes with the message')).toBeChecked();
   await page.getByLabel(`Reply to ${seller.companyName}`).fill('Like these.');
   await page.getByRole('button', { name: 'Send Reply' }).click();

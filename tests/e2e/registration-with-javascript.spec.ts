@@ -82,7 +82,7 @@ test('by keyboard: register, six wrong codes, another code, approved, signed in'
     await page.keyboard.type('12345');
     await expect(verify).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     for (const code of [...Array<string>(5).fill(notThis(first)), first]) {
       await tabTo(page, box);
       await page.keyboard.press('ControlOrMeta+A');
@@ -92,7 +92,7 @@ test('by keyboard: register, six wrong codes, another code, approved, signed in'
       const answered = page.waitForResponse((response) => response.request().method() === 'POST');
       await page.keyboard.press('Enter');
       expect((await answered).status()).toBe(400);
-      await expect(page.getByRole('alert')).toBeFocused();
+      await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
     }
     expect(await statusOf(person.email)).toBe('pending');
   });
@@ -172,7 +172,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await openHydrated(page, path);
         if (path === '/register') {
           await page.getByRole('button', { name: 'Register Company' }).click();
-          await expect(page.getByRole('alert')).toBeFocused();
+          await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
         }
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
         const tooWide = await page.evaluate(

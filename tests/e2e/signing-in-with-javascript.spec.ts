@@ -35,8 +35,10 @@ test('a password is forgotten, reset and used by keyboard, without a new page lo
   await tabTo(page, 'textbox', 'Reset Code');
   await page.keyboard.type(codeIn(letter));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.getByRole('alert')).toContainText('Password must be at least 8 characters');
+  await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Password must be at least 8 characters',
+  );
   for (const label of ['New Password', 'Confirm New Password']) {
     await tabTo(page, 'textbox', label);
     await page.keyboard.type(NEXT_PASSWORD);

@@ -10,8 +10,10 @@ import { db } from '~/db/client.server';
 import type { Control } from '../../sandbox/index';
 import { type Login, sandboxControl } from './market';
 import { Problems } from './problems';
+import { recordToasts, type ToastLog } from './toasts';
 
 export * from './market';
+export { recordToasts };
 export { expect, type Locator, type Page };
 
 /** How limits by address know this machine, from which all tests come. */
@@ -25,6 +27,8 @@ interface Fixtures {
   /** Fails the test when a page had an error or broke the policy; on for every test. */
   problems: Problems;
   sandbox: Control;
+  /** What the toasts of this test's page said. */
+  toasts: ToastLog;
   /** A page of somebody else's browser, watched like the first. */
   anotherVisitor: () => Promise<Page>;
 }
@@ -51,6 +55,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  toasts: async ({ page }, use) => use(await recordToasts(page)),
   anotherVisitor: async ({ browser, problems, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
