@@ -1,7 +1,8 @@
 import type { AdminMaterial } from './admin-material';
 
 /** The lists of the dashboard that say no more than "look again" when they change. */
-export type AdminList = 'registrations' | 'users' | 'companies' | 'admins' | 'mail' | 'categories';
+export type AdminList =
+  'registrations' | 'users' | 'companies' | 'admins' | 'mail' | 'categories' | 'money';
 
 /** Why an edit lock ended; `timeout` is shown in words of its own. */
 export type LockReleaseReason = 'released' | 'timeout' | 'signed_out' | 'banned' | 'deleted';

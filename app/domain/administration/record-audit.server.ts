@@ -9,7 +9,9 @@ export type AuditSubject =
   | 'category'
   | 'subcategory'
   | 'mail'
-  | 'transaction';
+  | 'transaction'
+  | 'stripe_event'
+  | 'books';
 
 /** One line of the audit log. */
 export interface AuditRecord {

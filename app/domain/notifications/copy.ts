@@ -103,6 +103,8 @@ export const NOTIFICATIONS_COPY = {
   stopSearch: 'Stop the alerts of this search',
   whyLetter: (companyName: string, category: string) =>
     `It goes to the owners and admins of ${companyName}, which is told of ${category} by email. Profile Settings, Preferences is where that is changed.`,
+  whyAdminMail: (category: string) =>
+    `It goes to every admin of Offcut, who is told of ${category} by email.`,
   whyDigest: (companyName: string, categories: string) =>
     `It goes to the owners and admins of ${companyName}, which is told of ${categories} by a letter now and then. Profile Settings, Preferences is where that is changed.`,
 

@@ -25,6 +25,7 @@ export {
   type NotificationView,
 } from './notification-queries.server';
 export { notify, type NewNotification } from './notify.server';
+export { notifyAdmins, type AdminNews } from './notify-admins.server';
 export { queueMail, type NewMail } from './queue-mail.server';
 export { getNotificationPreferences } from './preference-queries.server';
 export { pushPublicKey } from './push-keys.server';

@@ -16,7 +16,8 @@ export interface NotificationFacts {
   offUrl: string | null;
 }
 
-const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
+/** The address of a page of this site. */
+export const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
 
 /** Shown in a digest; the others are on the page. */
 const MAX_LISTED = 40;
@@ -41,7 +42,7 @@ export function notificationMail(
       ...(offUrl ? [{ link: { label: NOTIFICATIONS_COPY.stopSearch, url: page(offUrl) } }] : []),
       { note: NOTIFICATIONS_COPY.whyLetter(companyName, CATEGORY_LABELS[category]) },
     ],
-    ...(!isMailFixed(category) && { unsubscribe: off(userId, [category]) }),
+    ...(!isMailFixed(category) && { unsubscribe: switchOff(userId, [category]) }),
   };
 }
 
@@ -79,11 +80,12 @@ export function digestMail(
         ),
       },
     ],
-    unsubscribe: off(userId, categories),
+    unsubscribe: switchOff(userId, categories),
   };
 }
 
-function off(userId: string, categories: NotificationCategory[]) {
+/** The link that ends emails about these categories to one person. */
+export function switchOff(userId: string, categories: NotificationCategory[]) {
   return { label: lettersLabel(categories), url: unsubscribeUrl({ userId, categories }) };
 }
 

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
 import { db, type Tx } from '~/db/client.server';
 import { syncAccount } from '~/domain/companies/index.server';
+import { isUuid } from '~/lib/uuid';
 import { readSignedEvent } from '~/services/stripe.server';
+import { noteFailure, resolveFailure, type Bringer } from './event-failures.server';
 import { idOf, type StripeIds } from './payment-facts.server';
-import { isUuid } from './require-party.server';
 import { settleFromStripe } from './settle-transaction.server';
 import { isAccountEvent, isPurchaseEvent } from './stripe-events';
 
@@ -25,9 +26,26 @@ export async function handleStripeEvent(
   return event ? applyEvent(event) : 'refused';
 }
 
-/** The same for an event whose origin is beyond doubt, such as Stripe's own list of them. */
-export async function applyEvent(event: Stripe.Event): Promise<EventOutcome> {
+/**
+ * The same for an event whose origin is beyond doubt, such as Stripe's own list of them. One that
+ * fails is noted as a dead letter; one that does not is none any more.
+ */
+export async function applyEvent(
+  event: Stripe.Event,
+  by: Bringer = 'delivery',
+): Promise<EventOutcome> {
   if (!isPurchaseEvent(event.type) && !isAccountEvent(event.type)) return 'ignored';
+  try {
+    const outcome = await applyOnce(event);
+    await resolveFailure(event.id, by);
+    return outcome;
+  } catch (error) {
+    await noteFailure(event, error);
+    throw error;
+  }
+}
+
+async function applyOnce(event: Stripe.Event): Promise<EventOutcome> {
   const known = await db.stripeEvent.findUnique({
     where: { id: event.id },
     select: { id: true },

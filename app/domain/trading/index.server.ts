@@ -2,6 +2,7 @@ export { cancelPurchase } from './cancel-purchase.server';
 export { checkInvariants, type Violation } from './check-invariants.server';
 export { confirmCard, type CardPayment } from './confirm-card.server';
 export { expireHold } from './expire-hold.server';
+export { countOpenFailures } from './event-failures.server';
 export { handleStripeEvent, type EventOutcome } from './handle-stripe-event.server';
 export type { PurchaseOrder } from './hold-for-purchase.server';
 export { tradingJobs } from './jobs.server';
@@ -12,6 +13,7 @@ export {
   type RefundOrder,
   type StartedRefund,
 } from './refund-transaction.server';
+export { replayEvent, replayOpenEvents, type ReplayOutcome } from './replay-event.server';
 export { requestRefund } from './request-refund.server';
 export { settleFromStripe } from './settle-transaction.server';
 export { startPurchase, type StartedPurchase } from './start-purchase.server';

@@ -1,8 +1,10 @@
 import { db } from '~/db/client.server';
 import { stripe } from '~/services/stripe.server';
+import { dueFailures, openFailures } from './event-failures.server';
 import { expireHold } from './expire-hold.server';
 import { applyEvent } from './handle-stripe-event.server';
 import { openPayment } from './open-payment.server';
+import { takeAgain } from './replay-event.server';
 import { settleFromStripe } from './settle-transaction.server';
 import { ACCOUNT_EVENTS, PURCHASE_EVENTS } from './stripe-events';
 import { submitRefund } from './submit-refund.server';
@@ -18,21 +20,29 @@ export interface Reconciliation {
   purchases: number;
   refunds: number;
   events: number;
+  /** Dead letters that had their effects now */
+  deadLetters: number;
   failures: { id: string; error: unknown }[];
 }
 
 /**
  * Makes everything right that events, requests and jobs did not: asks Stripe about every purchase
  * that is not final and older than `olderThanMs`, finishes or releases those that a dying process
- * left without a payment, sends refunds that were written down, and takes the events that never
- * arrived. One that fails does not keep the others from it. Safe to repeat and to run twice at once.
+ * left without a payment, sends refunds that were written down, takes the events that never arrived,
+ * and tries dead letters again, further apart each time. One that fails does not keep the others from it. Safe to repeat and to run twice at once.
  */
 export async function reconcile({
   olderThanMs = 10 * MINUTE_MS,
   now = new Date(),
 }: { olderThanMs?: number; now?: Date } = {}): Promise<Reconciliation> {
   const before = new Date(now.getTime() - olderThanMs);
-  const result: Reconciliation = { purchases: 0, refunds: 0, events: 0, failures: [] };
+  const result: Reconciliation = {
+    purchases: 0,
+    refunds: 0,
+    events: 0,
+    deadLetters: 0,
+    failures: [],
+  };
 
   const attempt = async (id: string, work: () => Promise<unknown>) => {
     try {
@@ -53,6 +63,12 @@ export async function reconcile({
   await attempt('events', async () => {
     result.events = await takeMissedEvents(before, attempt);
   });
+  for (const eventId of await dueFailures(now)) {
+    await attempt(eventId, async () => {
+      await takeAgain(eventId, 'reconciler');
+      result.deadLetters += 1;
+    });
+  }
   return result;
 }
 
@@ -106,15 +122,17 @@ async function takeMissedEvents(
     (newest._max.occurredAt?.getTime() ?? 0) - EVENTS_OVERLAP_MS,
   );
   let taken = 0;
+  // Those have their own time.
+  const deadLetters = new Set(await openFailures());
   const events = stripe().events.list({
     types: [...PURCHASE_EVENTS, ...ACCOUNT_EVENTS],
     created: { gte: Math.floor(sinceMs / 1000) },
     limit: 100,
   });
   for await (const event of events) {
-    if (event.created * 1000 > before.getTime()) continue;
+    if (event.created * 1000 > before.getTime() || deadLetters.has(event.id)) continue;
     await attempt(event.id, async () => {
-      if ((await applyEvent(event)) === 'applied') taken += 1;
+      if ((await applyEvent(event, 'reconciler')) === 'applied') taken += 1;
     });
   }
   return taken;

@@ -1,0 +1,75 @@
+import type { Tx } from '~/db/client.server';
+import { CATEGORY_LABELS, NOTIFICATIONS_COPY } from './copy';
+import type { MailContent } from './mail-content';
+import { notify } from './notify.server';
+import { page, switchOff } from './notification-mails.server';
+import { queueMail } from './queue-mail.server';
+
+export interface AdminNews {
+  /** One line */
+  title: string;
+  content: string;
+  /** A path of this site, such as '/admin?tab=money'. */
+  actionUrl: string;
+  actionText: string;
+}
+
+const CATEGORY = 'system';
+
+/**
+ * Tells every admin of something that the platform itself has to look after, in the transaction of
+ * what happened: by email unless they turned emails about the system off, and in the app where their
+ * company is one of admins alone. Colleagues of an admin who are none are told nothing.
+ *
+ * Every call tells it again, so that callers make sure they call once.
+ * @returns how many emails were queued
+ */
+export async function notifyAdmins(tx: Tx, news: AdminNews): Promise<number> {
+  const admins = await tx.$queryRaw<{ id: string; email: string }[]>`
+    SELECT u.id, u.email::text AS email FROM users u
+     WHERE u.role = 'admin' AND u.email_verified AND u.banned_at IS NULL AND u.anonymised_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM notification_mutes m
+                        WHERE m.user_id = u.id AND m.category = ${CATEGORY}::notification_category)
+     ORDER BY u.created_at, u.id`;
+  for (const admin of admins) {
+    await queueMail(tx, {
+      kind: `notification_${CATEGORY}`,
+      to: admin.email,
+      content: adminMail(news, admin.id),
+    });
+  }
+  const companies = await tx.$queryRaw<{ id: string }[]>`
+    SELECT company_id AS id FROM users
+     WHERE company_id IS NOT NULL AND anonymised_at IS NULL
+     GROUP BY company_id HAVING bool_and(role = 'admin')`;
+  for (const { id } of companies) {
+    await notify(tx, {
+      ...news,
+      recipientCompanyId: id,
+      type: 'system',
+      category: CATEGORY,
+      priority: 'urgent',
+      isImmediate: true,
+      isMailed: true,
+    });
+  }
+  return admins.length;
+}
+
+/** What an admin is told by email. */
+export function adminMail(
+  { title, content, actionUrl, actionText }: AdminNews,
+  userId: string,
+): MailContent {
+  return {
+    subject: title,
+    preview: content,
+    heading: title,
+    parts: [
+      { paragraph: content },
+      { button: { label: actionText, url: page(actionUrl) } },
+      { note: NOTIFICATIONS_COPY.whyAdminMail(CATEGORY_LABELS[CATEGORY]) },
+    ],
+    unsubscribe: switchOff(userId, [CATEGORY]),
+  };
+}
