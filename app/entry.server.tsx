@@ -5,6 +5,7 @@ import zlib from 'node:zlib';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { isDatabaseAway } from './db/client.server';
 import { logger } from './lib/logger.server';
 import { keepPage, pageCacheKey, preferredEncoding } from './http/page-cache.server';
 import { requestContext } from './http/request-context.server';
@@ -33,6 +34,10 @@ export default async function handleRequest(
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
+  if (status === 500 && requestContext()?.isUnavailable) {
+    // Remix renders once more, with this in the place of the error: the page says it as well.
+    throw new Response(null, { status: 503 });
+  }
   const cacheKey = pageCacheKey(request, status, remixContext);
   const nonce = cacheKey ? undefined : randomBytes(16).toString('base64');
   const page = await renderPage(
@@ -144,6 +149,8 @@ export function handleDataRequest(
 
 /** Refusals are thrown as responses and are no errors; the visitor's leaving is none either. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  logger.error({ err: error, requestId: requestContext()?.requestId }, 'unexpected error');
+  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
+  const context = requestContext();
+  if (context && isDatabaseAway(error)) context.isUnavailable = true;
+  logger.error({ err: error, requestId: context?.requestId }, 'unexpected error');
 }

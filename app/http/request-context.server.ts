@@ -19,6 +19,8 @@ export interface RequestContext {
   catalogueVersion: number;
   /** Puts a header on the answer, whatever it turns out to be: a page, data, an error. */
   setHeader(name: string, value: string): void;
+  /** A part of the service is away: an answer of 500 goes out as 503, which is worth another try. */
+  isUnavailable: boolean;
   /** Values computed once for a request, whichever loader asks first. */
   memo: Map<string, unknown>;
 }
@@ -90,15 +92,31 @@ export function watchRequests(options: {
       else if (!isQuietPath(path)) logger.info(fields, 'request');
     });
 
-    storage.enterWith({
+    const context: RequestContext = {
       requestId,
       gone: gone.signal,
       ipAddress: clientAddress(request, options.trustedProxies),
       catalogueVersion: catalogueVersion(),
       setHeader: (name, value) => void (response.headersSent || response.setHeader(name, value)),
+      isUnavailable: false,
       memo: new Map(),
-    });
+    };
+    answerUnavailable(response, context);
+    storage.enterWith(context);
   });
+}
+
+const RETRY_AFTER_SECONDS = '5';
+
+/** Pages, data and files pass here alike. */
+function answerUnavailable(response: ServerResponse, context: RequestContext): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    if (status !== 500 || !context.isUnavailable) return writeHead(status, ...rest);
+    response.statusMessage = 'Service Unavailable';
+    response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    return writeHead(503, ...rest);
+  };
 }
 
 /** Answers a request by itself and says true, or leaves it to remix-serve. */

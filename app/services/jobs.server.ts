@@ -48,7 +48,8 @@ export interface RunningWorker {
 }
 
 const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 30_000;
+/** Work goes on within ten seconds of the database's return, however long it was away. */
+const LONGEST_RETRY_MS = 5000;
 
 /**
  * Works through the queue inside this process. It returns at once and keeps trying while the

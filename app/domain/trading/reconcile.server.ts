@@ -10,6 +10,8 @@ import { ACCOUNT_EVENTS, PURCHASE_EVENTS } from './stripe-events';
 import { submitRefund } from './submit-refund.server';
 
 const MINUTE_MS = 60_000;
+/** With a run every five minutes nothing is wrong for longer than ten, if no event ever arrives. */
+const OLDER_THAN_MS = 4 * MINUTE_MS;
 const BATCH = 500;
 /** How far back missed events are looked for: Stripe itself sends for three days. */
 const EVENTS_BACK_MS = 3 * 24 * 60 * MINUTE_MS;
@@ -32,7 +34,7 @@ export interface Reconciliation {
  * and tries dead letters again, further apart each time. One that fails does not keep the others from it. Safe to repeat and to run twice at once.
  */
 export async function reconcile({
-  olderThanMs = 10 * MINUTE_MS,
+  olderThanMs = OLDER_THAN_MS,
   now = new Date(),
 }: { olderThanMs?: number; now?: Date } = {}): Promise<Reconciliation> {
   const before = new Date(now.getTime() - olderThanMs);
