@@ -6,9 +6,8 @@ import {
 } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
 import { ACCOUNTS_COPY } from './copy';
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
  * The user that an admin acts on, kept from anybody else until the transaction ends. Never an
@@ -17,7 +16,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
  */
 export async function requireModeratedUser(tx: Tx, userId: string, actor: Actor) {
   requireAdminActor(actor);
-  const [user] = UUID.test(userId)
+  const [user] = isUuid(userId)
     ? await tx.$queryRaw<
         {
           id: string;

@@ -1,7 +1,7 @@
 import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { isUuid } from './ids';
+import { isUuid } from '~/lib/uuid';
 import { addJob } from '~/services/jobs.server';
 import type { LockView } from './admin-events';
 import { ADMINISTRATION_COPY } from './copy';

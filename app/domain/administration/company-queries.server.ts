@@ -1,5 +1,5 @@
 import { db, sql, type Prisma } from '~/db/client.server';
-import { isUuid } from './ids';
+import { isUuid } from '~/lib/uuid';
 import { isoTime, type List, type ListPage, isFoundIn, readListPage } from './list-page.server';
 
 export interface AdminCompany {

@@ -1,7 +1,7 @@
 import { db, sql, type Tx } from '~/db/client.server';
+import { isUuid } from '~/lib/uuid';
 import type { LockView } from './admin-events';
 import type { AdminMaterial } from './admin-material';
-import { isUuid } from './ids';
 import { isoTime, type List, type ListPage, readListPage } from './list-page.server';
 
 /** A listing with who edits it at the moment. */

@@ -1,7 +1,7 @@
 import { transaction, type Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { isUuid } from './ids';
+import { isUuid } from '~/lib/uuid';
 import type { LockReleaseReason } from './admin-events';
 import { ADMINISTRATION_COPY } from './copy';
 import { nameOfUser, recordAdminEvent } from './record-admin-event.server';

@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { isUuid } from './ids';
+import { isUuid } from '~/lib/uuid';
 import { ADMINISTRATION_COPY } from './copy';
 import { LOCK_LIFETIME_MS } from './lock-lifetime';
 import { requireAdminActor } from './require-admin-actor';

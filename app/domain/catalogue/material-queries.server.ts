@@ -1,7 +1,7 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import type { Condition } from '~/lib/conditions';
-import { isUuid } from './ids';
+import { isUuid } from '~/lib/uuid';
 import {
   asSeenBy,
   cardColumns,

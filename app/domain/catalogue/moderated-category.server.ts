@@ -6,8 +6,8 @@ import {
 } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
 import { MODERATION_COPY } from './copy';
-import { isUuid } from './ids';
 
 export type CategoryKind = 'category' | 'subcategory';
 

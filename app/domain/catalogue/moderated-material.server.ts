@@ -2,8 +2,8 @@ import { sql, type Tx } from '~/db/client.server';
 import { requireAdminActor } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
 import { CATALOGUE_COPY } from './copy';
-import { isUuid } from './ids';
 
 const SELECTED = {
   id: true,

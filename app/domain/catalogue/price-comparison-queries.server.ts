@@ -1,5 +1,5 @@
 import { db, sql, sqlJoin } from '~/db/client.server';
-import { isUuid } from './ids';
+import { isUuid } from '~/lib/uuid';
 import { isComparable, MARKET, MARKET_SCOPES } from './market-sql.server';
 import { MAY_TRADE } from './on-sale-sql.server';
 import { MAX_SIMILAR_IN_COMPARISON, TREND_WINDOW_DAYS, type PriceRating } from './price-ratings';

@@ -1,8 +1,8 @@
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
 import { CATALOGUE_COPY } from './copy';
-import { isUuid } from './ids';
 import { MAY_TRADE } from './on-sale-sql.server';
 import { IS_LOW, LEFT } from './stock-levels.server';
 

@@ -1,5 +1,5 @@
 import { seal, unseal } from '~/lib/seal.server';
-import { isUuid } from './ids';
+import { isUuid } from '~/lib/uuid';
 
 const PURPOSE = 'saved search off:';
 

@@ -8,8 +8,8 @@ import {
 import { claimUpload, releaseUploads, storeUpload } from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
 import { CATALOGUE_COPY, MODERATION_COPY } from './copy';
-import { isUuid } from './ids';
 import { requireModerated } from './moderated-material.server';
 import { MAX_MODERATED_PHOTO_BYTES } from './photo-limits';
 

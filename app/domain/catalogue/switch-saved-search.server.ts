@@ -1,8 +1,8 @@
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
 import { SAVED_SEARCH_COPY } from './copy';
-import { isUuid } from './ids';
 import { searchOfToken } from './saved-search-token.server';
 
 /**

@@ -1,6 +1,7 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import type { BusinessType } from '~/lib/business-types';
 import { searchTerm, statesNamed } from '~/lib/directory-search';
+import { isUuid } from '~/lib/uuid';
 
 export interface DirectoryCompany {
   id: string;
@@ -98,9 +99,4 @@ export async function getCompanyPage(
   if (!company) return null;
   const { _count, ...page } = company;
   return { ...page, materialCount: _count.materials };
-}
-
-/** An id in an address may be anything; PostgreSQL would refuse the query for one that is none. */
-export function isUuid(value: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 }

@@ -6,7 +6,7 @@ import {
 } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { isUuid } from './company-queries.server';
+import { isUuid } from '~/lib/uuid';
 import { COMPANIES_COPY } from './copy';
 
 /**

@@ -1,5 +1,5 @@
 import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
-import { isUuid } from './company-queries.server';
+import { isUuid } from '~/lib/uuid';
 import type { RegistrationStatus } from './copy';
 
 const PAGE_SIZE = 25;

@@ -1,7 +1,7 @@
 import { sql, type Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { isUuid } from './company-queries.server';
+import { isUuid } from '~/lib/uuid';
 import { REGISTRATION_COPY } from './copy';
 
 const REVIEWED = {

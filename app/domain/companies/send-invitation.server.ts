@@ -4,7 +4,7 @@ import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import type { CompanyRole } from '~/lib/roles';
-import { isUuid } from './company-queries.server';
+import { isUuid } from '~/lib/uuid';
 import { COMPANY_PROFILE_COPY, TEAM_COPY } from './copy';
 import { makeInvitationToken } from './invitation-token.server';
 import { requireCompanyRole } from './require-company-role.server';

@@ -1,8 +1,8 @@
 import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from './copy';
-import { isUuid } from './ids';
 import { lockThread, noteRead } from './threads.server';
 
 /**

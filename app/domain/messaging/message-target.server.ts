@@ -1,5 +1,5 @@
 import type { Tx } from '~/db/client.server';
-import { isUuid } from './ids';
+import { isUuid } from '~/lib/uuid';
 
 /** Whom a message is for: the company that lists a material, or a company. */
 export type MessageTarget = { materialId: string } | { companyId: string };

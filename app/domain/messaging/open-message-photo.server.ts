@@ -2,8 +2,8 @@ import { db } from '~/db/client.server';
 import { openPrivatePhoto } from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from './copy';
-import { isUuid } from './ids';
 
 /**
  * Opens a photo of a message, for the people of its two companies and for admins.

@@ -1,9 +1,9 @@
 import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from './copy';
 import { MAY_TRADE } from './message-target.server';
-import { isUuid } from './ids';
 import type { Reply } from './reply-to-thread.schema';
 import { storeMessage } from './store-message.server';
 import { lockThread, noteRead } from './threads.server';

@@ -1,8 +1,8 @@
 import { db, sql, sqlEmpty } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from './copy';
-import { isUuid } from './ids';
 import type { ThreadsAsked } from './list-threads.schema';
 
 export const THREADS_PAGE_SIZE = 20;

@@ -2,8 +2,8 @@ import { db } from '~/db/client.server';
 import { listen, onReconnect } from '~/db/listen.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from './copy';
-import { isUuid } from './ids';
 import { THREAD_CHANGED, type ThreadChange } from './threads.server';
 
 /** Begins to watch; what it returns ends it. */

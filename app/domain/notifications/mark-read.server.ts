@@ -2,8 +2,8 @@ import { db, sql, sqlEmpty } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import type { NotificationCategory } from '~/lib/notification-preferences';
+import { isUuid } from '~/lib/uuid';
 import { NOTIFICATIONS_COPY } from './copy';
-import { isUuid } from './ids';
 import { requireOwnCompany } from './notification-queries.server';
 import { NOTIFICATIONS_CHANGED } from './notify.server';
 

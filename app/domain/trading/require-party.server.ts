@@ -1,13 +1,10 @@
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
 import { REFUSALS } from './copy';
 
 export type Party = 'buyer' | 'seller' | 'admin';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export const isUuid = (value: string | null | undefined): value is string => UUID.test(value ?? '');
 
 /**
  * What the actor is to a purchase. An admin who belongs to one of the companies acts for it.
