@@ -1,5 +1,6 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
-import { isUuid } from './ids';
+import { csvLine } from '~/lib/csv';
+import { isUuid } from '~/lib/uuid';
 import { isoTime, type List, type ListPage, readListPage } from './list-page.server';
 
 /** One line of the audit log. */
@@ -164,13 +165,4 @@ export async function* auditCsvRows(filters: AuditFilters = {}): AsyncGenerator<
     if (!end || rows.length < CSV_BATCH) return;
     last = { at: end.key, id: end.keyId };
   }
-}
-
-/** A spreadsheet would run a cell that begins like a formula: the apostrophe makes it text. */
-function csvLine(cells: string[]): string {
-  const quoted = cells.map((cell) => {
-    const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  });
-  return `${quoted.join(',')}\r\n`;
 }
