@@ -1,5 +1,13 @@
 export { cancelPurchase } from './cancel-purchase.server';
-export { checkInvariants, type Violation } from './check-invariants.server';
+export { checkInvariants } from './check-invariants.server';
+export { INVARIANT_NAMES, INVARIANT_RULES, type Violation } from './invariant-rules';
+export {
+  getInvariantState,
+  readInvariantFigures,
+  type InvariantState,
+} from './invariant-queries.server';
+export { runInvariants, type InvariantReport } from './run-invariants.server';
+export { getCommissionSummary, type CommissionSummary } from './commission-summary.server';
 export { confirmCard, type CardPayment } from './confirm-card.server';
 export { expireHold } from './expire-hold.server';
 export { countOpenFailures } from './event-failures.server';
@@ -17,6 +25,7 @@ export { replayEvent, replayOpenEvents, type ReplayOutcome } from './replay-even
 export { requestRefund } from './request-refund.server';
 export { settleFromStripe } from './settle-transaction.server';
 export { startPurchase, type StartedPurchase } from './start-purchase.server';
+export { transactionCsvRows } from './transaction-csv.server';
 export {
   listTransactions,
   type TransactionList,

@@ -1,7 +1,7 @@
 import type { AreaJobs } from '~/services/jobs.server';
-import { checkInvariantsDaily } from './check-invariants.server';
 import { expireHold } from './expire-hold.server';
 import { reconcileAll } from './reconcile.server';
+import { checkInvariantsDaily } from './run-invariants.server';
 import { submitRefundUntilAnswered } from './submit-refund.server';
 
 /** What trading does outside of requests. */

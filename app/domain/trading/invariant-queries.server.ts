@@ -1,0 +1,73 @@
+import { db } from '~/db/client.server';
+import { nameOfUser } from '~/domain/administration/index.server';
+import { INVARIANT_NAMES, INVARIANT_RULES } from './invariant-rules';
+
+export interface InvariantState {
+  /** ISO 8601; null while nothing was ever checked */
+  ranAt: string | null;
+  /** Whether Stripe was asked then */
+  isStripeAsked: boolean;
+  /** Who asked for it; null for the daily job */
+  byName: string | null;
+  rules: { rule: string; sentence: string; violations: number }[];
+  /** The newest first, 50 at most */
+  violations: { rule: string; id: string; detail: string; since: string; isListing: boolean }[];
+}
+
+const MOST_SHOWN = 50;
+
+/** What the last run found. It is in the database, so that every process says the same. */
+export async function getInvariantState(): Promise<InvariantState> {
+  const [run, counts, violations] = await Promise.all([
+    db.invariantRun.findFirst({
+      orderBy: { ranAt: 'desc' },
+      select: { ranAt: true, atStripe: true, byUserId: true },
+    }),
+    countViolations(),
+    db.invariantViolation.findMany({
+      where: { clearedAt: null },
+      orderBy: [{ firstSeenAt: 'desc' }, { rule: 'asc' }, { subjectId: 'asc' }],
+      take: MOST_SHOWN,
+      select: { rule: true, subjectId: true, detail: true, firstSeenAt: true },
+    }),
+  ]);
+  return {
+    ranAt: run?.ranAt.toISOString() ?? null,
+    isStripeAsked: run?.atStripe ?? false,
+    byName: run?.byUserId ? await nameOfUser(db, run.byUserId) : null,
+    rules: INVARIANT_NAMES.map((rule) => ({
+      rule,
+      sentence: INVARIANT_RULES[rule],
+      violations: counts[rule] ?? 0,
+    })),
+    violations: violations.map(({ rule, subjectId, detail, firstSeenAt }) => ({
+      rule,
+      id: subjectId,
+      detail,
+      since: firstSeenAt.toISOString(),
+      isListing: rule === 'stock_equals_holds',
+    })),
+  };
+}
+
+async function countViolations(): Promise<Record<string, number>> {
+  const rows = await db.invariantViolation.groupBy({
+    by: ['rule'],
+    where: { clearedAt: null },
+    _count: true,
+  });
+  return Object.fromEntries(rows.map(({ rule, _count }) => [rule, _count]));
+}
+
+/** For the metrics: how many violations each rule has now, and when that was looked at. */
+export async function readInvariantFigures(): Promise<{
+  ranAt: Date | null;
+  violations: [rule: string, count: number][];
+}> {
+  const run = await db.invariantRun.aggregate({ _max: { ranAt: true } });
+  const counts = await countViolations();
+  return {
+    ranAt: run._max.ranAt,
+    violations: INVARIANT_NAMES.map((rule) => [rule, counts[rule] ?? 0]),
+  };
+}
