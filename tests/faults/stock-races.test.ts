@@ -12,6 +12,7 @@ import { resetEnv } from '~/lib/env.server';
 import { isDomainError } from '~/lib/errors';
 import { openSandbox } from '../factories/sandbox';
 import type { Sandbox } from '../sandbox/index';
+import { rounds } from './rounds';
 import { deliver, makeBuyer, openStall, pay, see, stockOf } from '../domain/trading/trade';
 
 /** Many real connections: on few of them the buyers would only queue. */
@@ -31,7 +32,7 @@ afterAll(async () => {
 });
 
 test('of 100 buyers at once none gets what another has, round after round', async () => {
-  const ROUNDS = 8;
+  const ROUNDS = rounds(4, 20);
   for (let round = 0; round < ROUNDS; round += 1) {
     const stall = await openStall(sandbox, { quantity: 10 });
     const results = await Promise.allSettled(
@@ -58,7 +59,7 @@ test('of 100 buyers at once none gets what another has, round after round', asyn
     const sold = paying.reduce((sum, purchase) => sum + purchase.quantity, 0);
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10 - sold, held: 0, sold });
   }
-}, 120_000);
+}, 300_000);
 
 test('one form sent 20 times at once is one transaction and one intent', async () => {
   for (const flow of ['element', 'checkout'] as const) {
@@ -84,7 +85,7 @@ test('one form sent 20 times at once is one transaction and one intent', async (
 });
 
 test("a success racing the hold's end: never paid and released", async () => {
-  const ROUNDS = 200;
+  const ROUNDS = rounds(60, 200);
   const outcomes = { completed: 0, cancelled: 0 };
   const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
   const stall = await openStall(sandbox, { quantity: 1000 });
@@ -126,4 +127,4 @@ test("a success racing the hold's end: never paid and released", async () => {
     held: 0,
     sold: outcomes.completed,
   });
-}, 120_000);
+}, 300_000);

@@ -1,0 +1,3 @@
+/** Rounds of a fault test: few in `npm test`, all of them in `npm run test:faults`. */
+export const rounds = (short: number, long: number): number =>
+  process.env.LONG_FAULTS ? long : short;
