@@ -88,6 +88,7 @@ export const REFUSALS = {
   tooSmall: 'One payment must be at least $0.50. Buy a larger quantity.',
   nonceReused: 'This form was used for another purchase. Reload the page and try again.',
   transactionNotFound: 'Transaction not found',
+  notOwnCompany: "Only a company's own people see its transactions.",
   notBuyer: 'Only the buyer can do this.',
   notSeller: 'Only the seller or an administrator can refund this purchase.',
   paymentProcessing: 'The bank is working on this payment: it can not be cancelled any more.',
@@ -99,6 +100,20 @@ export const REFUSALS = {
   refundTooLarge: (left: string) => `At most ${left} is left to refund.`,
   refundMeanwhile: 'Another refund was made meanwhile. Look at the page again before you go on.',
   refundsNothing: 'This purchase is refunded already.',
+  requestOpen: 'You have asked already. Withdraw that request before you ask for something else.',
+  requestNotFound: 'There is no such request for a refund.',
+  requestDecided: 'The request was answered or withdrawn meanwhile. Look at the page again.',
+  notDecider: 'Only the seller or an administrator can answer this request.',
+  notTrader: 'Only the buyer and the seller can arrange this.',
+  handoverUnpaid: 'Pickup or delivery is arranged once the purchase is paid.',
+  handoverClosed: 'This purchase was refunded in full: there is nothing left to hand over.',
+  handoverMeanwhile: 'The proposal has changed meanwhile. Read the new one before you go on.',
+  ownProposal: 'This is your own proposal. The other side has to agree to it.',
+  handedOverAlready: 'The goods are handed over already: it can not be changed any more.',
+  notAgreed: 'Agree on pickup or delivery before you mark it as handed over.',
+  notHandedOver: 'The seller has to mark it as handed over before you mark it as received.',
+  onlySellerHandsOver: 'Only the seller can mark it as handed over.',
+  onlyBuyerReceives: 'Only the buyer can mark it as received.',
 } as const;
 
 /** Sentences for codes that reach a person without one of their own. */
@@ -117,6 +132,9 @@ export const TIMELINE_LABELS = {
   cancelled: 'Cancelled, stock on sale again',
   late_payment: 'Paid after the stock was sold to somebody else; all of it goes back',
   refund_requested: 'The buyer asks for a refund',
+  refund_withdrawn: 'The buyer withdrew the request',
+  refund_declined: 'Refund declined',
+  refund_granted: 'Refund granted',
   refund_started: 'Refund started',
   refund_succeeded: 'Refunded',
   refund_failed: 'Refund failed',
@@ -124,4 +142,40 @@ export const TIMELINE_LABELS = {
   dispute_opened: "The buyer's bank disputes the payment",
   dispute_won: 'Dispute decided for the seller',
   dispute_lost: 'Dispute decided for the buyer',
+  handover_proposed: 'Pickup or delivery proposed',
+  handover_agreed: 'Pickup or delivery agreed',
+  handed_over: 'Handed over',
+  received: 'Received',
 } as const;
+
+export const HANDOVER_METHOD_LABELS = { pickup: 'Pickup', delivery: 'Delivery' } as const;
+
+export const REQUEST_LABELS = {
+  open: 'Waiting for an answer',
+  granted: 'Granted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+} as const;
+
+export const REFUND_LABELS = {
+  pending: 'On its way',
+  succeeded: 'Refunded',
+  failed: 'Failed',
+} as const;
+
+/** Why a bank asks money back, by Stripe's word for it; its other words are no reason one can answer. */
+const DISPUTE_REASONS: Record<string, string> = {
+  bank_cannot_process: 'The bank could not process the payment.',
+  credit_not_processed: 'The buyer says that a refund which was promised has not come.',
+  debit_not_authorized: 'The buyer says that the debit was not authorized.',
+  duplicate: 'The buyer says that the same thing was charged twice.',
+  fraudulent: 'The cardholder says that the payment was not theirs.',
+  insufficient_funds: 'The account had too little money.',
+  product_not_received: 'The buyer says that the goods have not arrived.',
+  product_unacceptable: 'The buyer says that the goods are damaged or not as described.',
+  unrecognized: 'The cardholder does not recognize the payment.',
+};
+
+export function disputeReason(reason: string): string {
+  return DISPUTE_REASONS[reason] ?? 'The bank gave no particular reason.';
+}
