@@ -26,8 +26,10 @@ export {
 } from './analytics-queries.server';
 export {
   auditCsvRows,
+  isDay,
   listAuditChoices,
   listAuditLog,
+  startOfDay,
   type AuditEntry,
   type AuditFilters,
 } from './audit-queries.server';

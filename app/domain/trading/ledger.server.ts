@@ -2,8 +2,16 @@ import type { Tx } from '~/db/client.server';
 
 export type LedgerAccount = 'buyer_payments' | 'seller_payable' | 'platform_fees' | 'disputes';
 
-export type PostingKind =
-  'charge' | 'refund' | 'refund_reversal' | 'dispute' | 'dispute_won' | 'dispute_lost';
+export const POSTING_KINDS = [
+  'charge',
+  'refund',
+  'refund_reversal',
+  'dispute',
+  'dispute_won',
+  'dispute_lost',
+] as const;
+
+export type PostingKind = (typeof POSTING_KINDS)[number];
 
 export interface Posting {
   transactionId: string;
