@@ -20,7 +20,7 @@ import { resetDatabase } from '../setup/database';
 const NAMES = readdirSync('app/routes').filter((name) => {
   const files = readdirSync(`app/routes/${name}`).filter((file) => file.startsWith('route.'));
   return files.some((file) =>
-    readFileSync(`app/routes/${name}/${file}`, 'utf8').includes('liveStream('),
+    /(?:liveStream|hintStream)\(/.test(readFileSync(`app/routes/${name}/${file}`, 'utf8')),
   );
 });
 const modules = import.meta.glob<{ loader: LoaderFunction }>('../../app/routes/*/route.ts');

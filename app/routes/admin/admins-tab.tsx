@@ -1,4 +1,4 @@
-import { useFetcher, useLocation } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import type { AdminUser, ListPage } from '~/domain/administration/index.server';
 import { AdminForm } from '~/ui/admin/admin-form';
 import { ButtonLink } from '~/ui/button';
@@ -6,6 +6,7 @@ import { type Column, DataTable } from '~/ui/data/table';
 import type { FormResult } from '~/ui/form/form-result';
 import { useWhenSent } from '~/ui/form/use-when-sent';
 import { Dialog, useDialog } from '~/ui/overlay/dialog';
+import { useAddress } from '~/ui/use-address';
 import { ListFrame } from './list-frame';
 import { CREATED, EMAIL, LAST_LOGIN, NAME } from './user-cells';
 
@@ -51,15 +52,16 @@ function CreateAdminLink() {
   );
 }
 
+/** Shown by JavaScript alone, so its answer is the fetcher's; the page shows its own action's. */
 function CreateAdminDialog({ onClose }: { onClose: () => void }) {
   const fetcher = useFetcher<{ result?: FormResult }>();
-  const { pathname, search } = useLocation();
+  const returnTo = useAddress();
   useWhenSent(fetcher, onClose);
   return (
     <Dialog open title="Create Admin" onClose={onClose} closeOnOutside={false}>
       <AdminForm
         result={fetcher.data?.result}
-        returnTo={pathname + search}
+        returnTo={returnTo}
         fetcher={fetcher}
         idPrefix="dialog-"
         cancel={

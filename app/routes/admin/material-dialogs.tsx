@@ -1,4 +1,4 @@
-import { useFetcher, useLocation } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import {
   createContext,
   type ReactNode,
@@ -20,6 +20,7 @@ import type { CategoryChoice } from '~/ui/form/category-fields';
 import type { FormResult } from '~/ui/form/form-result';
 import { useWhenSent } from '~/ui/form/use-when-sent';
 import { Dialog } from '~/ui/overlay/dialog';
+import { useAddress } from '~/ui/use-address';
 
 const { lockFailed, unlockFailed, materialLocked } = ADMINISTRATION_COPY;
 
@@ -95,7 +96,10 @@ function tellRefusal({ code, title, message }: LockRefusal): void {
   });
 }
 
-/** The lock is held as long as this is shown, and given back when it goes, whatever made it go. */
+/**
+ * Shown by JavaScript alone, so its answer is the fetcher's; without it the link leads to
+ * /admin/materials/:id, which shows its own action's. The lock is held as long as this is shown, and given back when it goes, whatever made it go.
+ */
 function DetailsDialog({ material, categories, onClose }: Details & { onClose: () => void }) {
   const fetcher = useFetcher<MaterialAnswer>();
   const { isHeld, lost, taken } = useEditLock(material.id);
@@ -150,6 +154,7 @@ async function release(materialId: string): Promise<void> {
   });
 }
 
+/** As above; without JavaScript the link leads to /admin/materials/:id/photo. */
 function PhotoDialog({ material, onClose }: { material: PhotoOf; onClose: () => void }) {
   const fetcher = useFetcher<{ result?: FormResult }>();
   const returnTo = useAddress();
@@ -166,9 +171,4 @@ function PhotoDialog({ material, onClose }: { material: PhotoOf; onClose: () => 
       />
     </Dialog>
   );
-}
-
-function useAddress(): string {
-  const { pathname, search } = useLocation();
-  return pathname + search;
 }

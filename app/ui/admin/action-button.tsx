@@ -1,6 +1,7 @@
-import { useFetcher, useLocation } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import type { ButtonLook } from '../button';
 import { SubmitButton } from '../form/submit-button';
+import { useAddress } from '../use-address';
 import { useFocusHeir } from './use-focus-heir';
 
 export type ActionButtonProps = ButtonLook & {
@@ -15,11 +16,11 @@ export type ActionButtonProps = ButtonLook & {
 /** A form that is one button, for what the button beside it undoes. */
 export function ActionButton({ action, label, about, pending, ...look }: ActionButtonProps) {
   const fetcher = useFetcher();
-  const { pathname, search } = useLocation();
+  const returnTo = useAddress();
   const form = useFocusHeir<HTMLFormElement>();
   return (
     <fetcher.Form ref={form} method="post" action={action} preventScrollReset>
-      <input type="hidden" name="returnTo" value={pathname + search} />
+      <input type="hidden" name="returnTo" value={returnTo} />
       <SubmitButton kind="plain" size="sm" fetcher={fetcher} pending={pending} {...look}>
         {label}
         <span className="sr"> {about}</span>

@@ -1,8 +1,9 @@
-import { useFetcher, useLocation } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { FormResult } from '../form/form-result';
 import { useWhenSent } from '../form/use-when-sent';
 import { Dialog } from '../overlay/dialog';
+import { useAddress } from '../use-address';
 import { DecisionForm } from './decision-form';
 import type { Decision } from './decisions';
 import { focusIfLost, tableAround } from './focus-if-lost';
@@ -44,7 +45,7 @@ function DecisionDialog({
   onClose: () => void;
 }) {
   const fetcher = useFetcher<{ result?: FormResult }>();
-  const { pathname, search } = useLocation();
+  const returnTo = useAddress();
   useWhenSent(fetcher, onClose);
   // The dialog gives the focus back to its link, where that has not gone with its row.
   useEffect(() => () => focusIfLost(table), [table]);
@@ -53,7 +54,7 @@ function DecisionDialog({
       <DecisionForm
         decision={decision}
         result={fetcher.data?.result}
-        returnTo={pathname + search}
+        returnTo={returnTo}
         fetcher={fetcher}
         idPrefix="dialog-"
         cancel={

@@ -1,6 +1,7 @@
 import { useContext } from 'react';
-import { useLocation } from '@remix-run/react';
 import { ButtonLink, type ButtonLook } from '../button';
+import { isPlainPress } from '../plain-press';
+import { useAddress } from '../use-address';
 import { OpenDecision } from './decision-dialogs';
 import type { Decision } from './decisions';
 import { useFocusHeir } from './use-focus-heir';
@@ -15,9 +16,9 @@ export type DecisionLinkProps = ButtonLook & {
 /** Leads to the decision's page; within DecisionDialogs its form opens over the list instead. */
 export function DecisionLink({ decision, label, about, ...look }: DecisionLinkProps) {
   const open = useContext(OpenDecision);
-  const { pathname, search } = useLocation();
+  const returnTo = useAddress();
   const { path, intent } = decision;
-  const query = new URLSearchParams({ returnTo: pathname + search });
+  const query = new URLSearchParams({ returnTo });
   const place = useFocusHeir<HTMLSpanElement>();
   return (
     <span ref={place}>
@@ -27,7 +28,7 @@ export function DecisionLink({ decision, label, about, ...look }: DecisionLinkPr
         prefetch="none"
         aria-haspopup={open ? 'dialog' : undefined}
         onClick={(event) => {
-          if (!open || event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
+          if (!open || !isPlainPress(event)) return;
           event.preventDefault();
           open(decision, event.currentTarget);
         }}

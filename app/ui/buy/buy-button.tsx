@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { ButtonLink, type ButtonLook } from '../button';
+import { isPlainPress } from '../plain-press';
 import { openBuyDialog } from './buy-dialog-host';
 
 /** Buy Now: leads to the buy page; with JavaScript its two steps open over this page instead. */
@@ -9,7 +10,7 @@ export function BuyButton({
   ...look
 }: ButtonLook & { materialId: string; label?: string }) {
   const show = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     openBuyDialog(materialId);
   };

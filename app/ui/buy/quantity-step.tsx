@@ -1,4 +1,3 @@
-import { useLocation } from '@remix-run/react';
 import type { FormEvent } from 'react';
 import { REFUSALS, TRADING_COPY } from '~/domain/trading/copy';
 import { groupThousands, MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS, quote } from '~/lib/money';
@@ -6,6 +5,7 @@ import { Button } from '../button';
 import { Notice } from '../feedback/notice';
 import { Field } from '../form/field';
 import { QuantityStepper } from '../form/quantity-stepper';
+import { useAddress } from '../use-address';
 import { type OfferView, OfferSummary } from './offer-summary';
 import { PurchaseSum } from './purchase-sum';
 import { SignInRequired } from './sign-in-required';
@@ -26,7 +26,7 @@ export function QuantityStep({
   onProceed: () => void;
   onCancel: () => void;
 }) {
-  const { pathname, search } = useLocation();
+  const returnTo = useAddress();
   const sum = quote(offer.priceCents, quantity);
   const outOfBounds =
     sum.totalCents > MAX_PAYMENT_CENTS
@@ -81,7 +81,7 @@ export function QuantityStep({
           <Button onClick={onCancel}>Cancel</Button>
         </div>
       ) : (
-        <SignInRequired returnTo={pathname + search} />
+        <SignInRequired returnTo={returnTo} />
       )}
     </form>
   );

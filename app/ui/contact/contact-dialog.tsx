@@ -1,8 +1,9 @@
-import { useFetcher, useLocation } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import { useState } from 'react';
 import type { FormResult } from '../form/form-result';
 import { useWhenSent } from '../form/use-when-sent';
 import { Dialog } from '../overlay/dialog';
+import { useAddress } from '../use-address';
 import { ContactForm } from './contact-form';
 import { newNonce } from './nonce';
 
@@ -21,7 +22,7 @@ export type ContactDialogProps = {
  */
 export function ContactDialog({ action, title, subject, onClose }: ContactDialogProps) {
   const fetcher = useFetcher<{ result?: FormResult }>();
-  const { pathname, search } = useLocation();
+  const returnTo = useAddress();
   const [nonce] = useState(newNonce);
 
   useWhenSent(fetcher, onClose);
@@ -33,7 +34,7 @@ export function ContactDialog({ action, title, subject, onClose }: ContactDialog
         subject={subject}
         nonce={nonce}
         result={fetcher.data?.result}
-        returnTo={pathname + search}
+        returnTo={returnTo}
         fetcher={fetcher}
         idPrefix="contact-"
         cancel={

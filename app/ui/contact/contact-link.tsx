@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState, type MouseEvent } from 'react';
 import { ButtonLink, type ButtonLook } from '../button';
+import { isPlainPress } from '../plain-press';
 
 // The form is fetched when somebody writes, not with every page that has the link.
 const ContactDialog = lazy(() => import('./contact-dialog'));
@@ -20,7 +21,7 @@ export function ContactLink({ to, label, subject = '', title = label, ...look }:
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const show = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     setOpen(true);
   };

@@ -15,6 +15,7 @@ import { RowSkeletons } from '../feedback/skeleton';
 import { showToast } from '../feedback/toast';
 import { UnreadSign } from '../layout/messages-link';
 import { AppLink } from '../link';
+import { isPlainPress } from '../plain-press';
 import { BellItem } from './bell-item';
 import type { BellProps, Panel, ShownNotification } from './types';
 import { type PanelFilter, unreadStore, withAllRead, without, withRead } from './unread-store';
@@ -60,7 +61,7 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
     void unreadStore.loadPanel(next);
   };
   const onPress = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     if (isOpen) return shut();
     setOpen(true);
@@ -161,7 +162,7 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
                 href={category ? `/notifications?category=${category}` : '/notifications'}
                 aria-current={filter.category === category ? 'true' : undefined}
                 onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  if (!isPlainPress(event)) return;
                   event.preventDefault();
                   show({ ...filter, category });
                 }}

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useHydrated } from '../hydrated';
 import { Icon } from '../icon';
+import { isPlainPress } from '../plain-press';
 import { trapTab } from './focus';
 
 export type DialogProps = {
@@ -92,7 +93,7 @@ export function useDialog(initiallyOpen = false) {
     openProps: {
       'aria-haspopup': 'dialog' as const,
       onClick: (event: MouseEvent) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
+        if (!isPlainPress(event)) return;
         event.preventDefault();
         setOpen(true);
       },

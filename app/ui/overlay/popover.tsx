@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isPlainPress } from '../plain-press';
 
 const OPEN_DELAY_MS = 150;
 const CLOSE_DELAY_MS = 200;
@@ -101,7 +102,7 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
     'aria-expanded': shown,
     'aria-controls': shown ? id : undefined,
     onClick: (event) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
+      if (!isPlainPress(event)) return;
       event.preventDefault();
       change(state === 'pinned' ? 'shut' : 'pinned');
     },

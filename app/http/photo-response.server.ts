@@ -1,0 +1,38 @@
+import type { OpenPhoto } from '~/domain/media/index.server';
+import { isDomainError } from '~/lib/errors';
+
+/**
+ * A photo as it is, nothing of it run: an opened tab shows it with no rights at all. Refusals are
+ * plain sentences, since nobody reads a page in place of a picture.
+ */
+export async function answerPhoto(
+  request: Request,
+  cacheControl: string,
+  open: () => Promise<OpenPhoto>,
+): Promise<Response> {
+  try {
+    const { bytes, contentType, etag } = await open();
+    const headers = {
+      'Cache-Control': cacheControl,
+      ETag: etag,
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    };
+    if (request.headers.get('If-None-Match')?.includes(etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    return new Response(request.method === 'HEAD' ? null : bytes, {
+      headers: {
+        ...headers,
+        'Content-Type': contentType,
+        'Content-Length': String(bytes.byteLength),
+      },
+    });
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return new Response(error.message, {
+      status: error.status,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    });
+  }
+}
