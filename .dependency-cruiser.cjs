@@ -17,7 +17,7 @@ const DOORS = '^app/domain/[^/]+/index[.]server[.]ts$';
 const WORDS = '^app/domain/[^/]+/([^/]+[.]schema|copy)[.]ts$';
 
 /** From low to high: each may use the doors of those before it. */
-const AREAS = ['accounts', 'media', 'companies', 'catalogue', 'trading', 'messaging'];
+const AREAS = ['accounts', 'media', 'shipping', 'companies', 'catalogue', 'trading', 'messaging'];
 
 /** Anyone may tell them something; they use no area. Mail tells administration of what failed. */
 const SINKS = ['administration', 'notifications'];

@@ -34,6 +34,7 @@ const Environment = z.object({
   POSTMARK_SERVER_TOKEN: text,
   POSTMARK_FROM: text,
   BLOB_READ_WRITE_TOKEN: text,
+  SHIPPO_API_KEY: text,
   DEMO_DATA: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: count(0),
   // Used by the logger, which must be able to say that something else here is wrong.

@@ -32,3 +32,15 @@ export function placeOfAddress(address: {
     codes.reduce((sum, code) => sum + pick(code), 0) / codes.length;
   return { latitude: mean((code) => code.latitude), longitude: mean((code) => code.longitude) };
 }
+
+/** The ZIP code nearest to the middle of a city's, or null for a city that has none. */
+export function zipOfCity(city: string, state: string): string | null {
+  const middle = placeOfAddress({ city, state });
+  if (!middle) return null;
+  const away = ({ latitude, longitude }: Place) =>
+    (latitude - middle.latitude) ** 2 + (longitude - middle.longitude) ** 2;
+  const [nearest] = zipcodes
+    .lookupByName(city, state)
+    .sort((one, other) => away(one) - away(other) || Number(one.zip) - Number(other.zip));
+  return nearest?.zip ?? null;
+}

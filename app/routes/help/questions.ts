@@ -76,7 +76,9 @@ export const QUESTIONS: Question[] = [
     answer: [
       'Buyer and seller arrange it. Before you buy, ask the seller about hours, loading equipment and whether delivery is possible: press Contact Seller on the listing. Offcut does not ship.',
       'Bring a vehicle that can carry the load, and count it before you leave.',
+      'What having it brought would cost: press Estimate delivery on the listing, and enter your ZIP code, the weight and the size of the load.',
     ],
+    link: { to: '/delivery-estimates', label: 'How delivery is estimated' },
     alsoAsked: 'shipping freight truck haul collect ship forklift location',
   },
   {

@@ -1,0 +1,99 @@
+import { groupThousands } from '~/lib/money';
+import {
+  DRY_VAN,
+  FLATBED,
+  FREIGHT_TYPES,
+  type FreightType,
+  type Limits,
+  LIMITS_BY_TYPE,
+  LTL,
+  PARCEL,
+  PARTIAL,
+  ROAD_FACTOR,
+} from './freight-rates';
+import { CENTIMETERS_PER_INCH, KILOGRAMS_PER_POUND, LENGTH_UNITS, WEIGHT_UNITS } from './units';
+
+export {
+  CENTIMETERS_PER_INCH,
+  DRY_VAN,
+  FLATBED,
+  FREIGHT_TYPES,
+  type FreightType,
+  KILOGRAMS_PER_POUND,
+  LENGTH_UNITS,
+  LIMITS_BY_TYPE,
+  LTL,
+  PARCEL,
+  PARTIAL,
+  ROAD_FACTOR,
+  WEIGHT_UNITS,
+};
+
+export const FREIGHT_TYPE_LABELS: Record<FreightType, string> = {
+  package: 'Package',
+  ltl: 'LTL, part of a truck',
+  ftl: 'FTL, a truck of its own',
+  freight: 'Freight, LTL and trucks compared',
+};
+
+const pounds = (limits: Limits) => `${groupThousands(limits.maxPounds)} lb`;
+
+/** 108 → '108 in (9 ft)' */
+const inFeet = (inches: number) => `${inches} in (${Math.floor(inches / 12)} ft)`;
+
+/** 'Package, up to 150 lb' */
+export const freightTypeChoice = (type: FreightType) =>
+  `${FREIGHT_TYPE_LABELS[type]}, up to ${pounds(LIMITS_BY_TYPE[type])}`;
+
+/** What to choose where a load is beyond a type. */
+const INSTEAD: Record<FreightType, string> = {
+  package: 'Choose LTL or Freight, or send it in several packages.',
+  ltl: 'Choose Freight or FTL.',
+  ftl: 'Split it over several trucks.',
+  freight: 'Split it over several trucks.',
+};
+
+export const SHIPPING_COPY = {
+  estimateDelivery: 'Estimate delivery',
+  estimated: 'Estimate by distance, weight and freight type. A carrier’s own quote will differ.',
+  truckEstimated:
+    'Estimate by distance, weight and freight type. The carriers we ask for rates take packages only, so LTL, FTL and freight are always estimated.',
+  carriersSilent:
+    'The carriers did not answer in time, so this is our estimate. Ask again in a minute for their rates.',
+  carriersRefused: 'The carriers had no rate for this package, so this is our estimate.',
+  carriersAskedOften:
+    'You have asked the carriers many times, so this is our estimate. Ask again in a few minutes for their rates.',
+  carrierRates: 'Rates of carriers, asked just now.',
+  notQuoted: 'No delivery could be quoted.',
+  onlyUs: 'We quote deliveries within the US only. Leave the country out or send US.',
+  typeZip: 'Enter a five-digit US ZIP code.',
+  unknownZip: (zip: string) =>
+    `We do not know the ZIP code ${zip}. Check it, or use the one of a place nearby.`,
+  notServed: (state: string) =>
+    /^A[AEP]$/.test(state)
+      ? 'We cannot quote deliveries to or from military addresses. Ask the seller, or use a ZIP code nearby.'
+      : 'We cannot quote deliveries to or from this territory: only the 50 states, Washington, DC, and Puerto Rico. Ask a freight forwarder.',
+  packagesOnly:
+    'Trucks do not reach Alaska, Hawaii and Puerto Rico. Choose Package, or ask a freight forwarder.',
+  tooHeavy: (type: FreightType) =>
+    `${typeName(type)} takes at most ${pounds(LIMITS_BY_TYPE[type])} (${kilograms(LIMITS_BY_TYPE[type])}). ${INSTEAD[type]}`,
+  tooLarge: (type: FreightType) => {
+    const [length, width, height] = LIMITS_BY_TYPE[type].maxInches;
+    const { maxLengthAndGirthInches } = LIMITS_BY_TYPE[type];
+    const size = maxLengthAndGirthInches
+      ? `${inFeet(length)} long, and ${maxLengthAndGirthInches} in of length plus girth`
+      : `${inFeet(length)} by ${width} in by ${height} in`;
+    return `${typeName(type)} takes at most ${size}. ${INSTEAD[type]}`;
+  },
+  originUnknown:
+    'We do not know where this city is, so its distance cannot be estimated. Ask the seller for a ZIP code.',
+} as const;
+
+const typeName = (type: FreightType) =>
+  ({ package: 'A package', ltl: 'LTL', ftl: 'A truck', freight: 'A truck' })[type];
+
+const kilograms = ({ maxPounds }: Limits) =>
+  `${groupThousands(Math.floor(maxPounds * KILOGRAMS_PER_POUND))} kg`;
+
+/** 1 → '1 business day' */
+export const transitTime = (days: number) => `${days} business ${days === 1 ? 'day' : 'days'}`;

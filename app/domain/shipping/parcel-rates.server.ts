@@ -1,0 +1,93 @@
+import { countFromAddress } from '~/domain/accounts/index.server';
+import type { RateLimit } from '~/db/rate-limits.server';
+import { isDomainError } from '~/lib/errors';
+import { logger } from '~/lib/logger.server';
+import type { Visitor } from '~/lib/visitor';
+import {
+  type CarrierParcel,
+  type CarrierPlace,
+  type CarrierRate,
+  CarrierSilent,
+  getCarrierRates,
+  hasCarrier,
+} from '~/services/carrier.server';
+
+/** How often one visitor may have the carriers asked; answers that are still kept do not count. */
+export const CARRIER_ASKS: RateLimit = { name: 'carrier-asks', times: 20, withinSeconds: 600 };
+
+/** Prices change daily; a person who changes one field and back gets the same answer at once. */
+const KEPT_MS = 10 * 60 * 1000;
+const MAX_KEPT = 500;
+
+/** After a silence nobody else waits for it for so long. */
+const PAUSE_MS = 30_000;
+
+export type ParcelRates =
+  | { kind: 'rates'; rates: CarrierRate[] }
+  /** Why the estimate stands in: there is no carrier service, or it gave nothing. */
+  | { kind: 'none' | 'refused' | 'silent' | 'asked_often' };
+
+const kept = new Map<string, { until: number; rates: Promise<CarrierRate[]> }>();
+let pausedUntil = 0;
+
+/** Forgets answers and silences, for tests. */
+export function forgetParcelRates(): void {
+  kept.clear();
+  pausedUntil = 0;
+}
+
+/**
+ * What carriers ask for a parcel, or why they were not heard. Equal questions are asked once in ten
+ * minutes, those of one moment together. Never refuses: whoever asks goes on with the estimate.
+ */
+export async function askForParcelRates(
+  from: CarrierPlace,
+  to: CarrierPlace,
+  parcel: CarrierParcel,
+  visitor: Visitor,
+): Promise<ParcelRates> {
+  if (!hasCarrier()) return { kind: 'none' };
+  const key = JSON.stringify([from.zip, to.zip, parcel.pounds, parcel.inches]);
+  try {
+    const rates = await (findKept(key) ?? ask(key, from, to, parcel, visitor));
+    return rates.length > 0 ? { kind: 'rates', rates } : { kind: 'refused' };
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'rate_limited') return { kind: 'asked_often' };
+    if (error instanceof CarrierSilent) return { kind: 'silent' };
+    throw error;
+  }
+}
+
+function findKept(key: string): Promise<CarrierRate[]> | null {
+  const found = kept.get(key);
+  return found && found.until > Date.now() ? found.rates : null;
+}
+
+async function ask(
+  key: string,
+  from: CarrierPlace,
+  to: CarrierPlace,
+  parcel: CarrierParcel,
+  visitor: Visitor,
+): Promise<CarrierRate[]> {
+  if (pausedUntil > Date.now()) throw new CarrierSilent('The carrier service was silent just now.');
+  await countFromAddress(CARRIER_ASKS, visitor);
+  // Another of the same moment may have asked while this one was counted.
+  const asked = findKept(key);
+  if (asked) return asked;
+  const rates = getCarrierRates(from, to, parcel);
+  keep(key, rates);
+  rates.catch((error: unknown) => {
+    kept.delete(key);
+    pausedUntil = Date.now() + PAUSE_MS;
+    logger.warn({ err: error }, 'no carrier rates');
+  });
+  return rates;
+}
+
+function keep(key: string, rates: Promise<CarrierRate[]>): void {
+  kept.delete(key);
+  const [oldest] = kept.keys();
+  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, { until: Date.now() + KEPT_MS, rates });
+}

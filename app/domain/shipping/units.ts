@@ -1,0 +1,27 @@
+export const WEIGHT_UNITS = ['lbs', 'kg'] as const;
+export type WeightUnit = (typeof WEIGHT_UNITS)[number];
+
+export const LENGTH_UNITS = ['in', 'cm'] as const;
+export type LengthUnit = (typeof LENGTH_UNITS)[number];
+
+/** Exact by definition. Source: international yard and pound agreement of 1959. */
+export const KILOGRAMS_PER_POUND = 0.45359237;
+export const CENTIMETERS_PER_INCH = 2.54;
+
+/** 10 kg → 22.046226 lb */
+export function toPounds(weight: number, unit: WeightUnit): number {
+  return unit === 'lbs' ? weight : sixDecimals(weight / KILOGRAMS_PER_POUND);
+}
+
+/** 254 cm → 100 in */
+export function toInches(length: number, unit: LengthUnit): number {
+  return unit === 'in' ? length : sixDecimals(length / CENTIMETERS_PER_INCH);
+}
+
+/**
+ * Without what binary fractions add: 4.5359237 kg are 10 lb, and 10.000000000000002 would be billed
+ * as 11.
+ */
+export function sixDecimals(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}

@@ -1,0 +1,149 @@
+import {
+  DRY_VAN,
+  FLATBED,
+  FREIGHT_TYPE_LABELS,
+  FREIGHT_TYPES,
+  LIMITS_BY_TYPE,
+  LTL,
+  PARCEL,
+  PARTIAL,
+} from '~/domain/shipping/copy';
+import type { WorkedExample } from '~/domain/shipping/index.server';
+import { formatMoney, groupThousands } from '~/lib/money';
+import { type Column, DataTable } from '~/ui/data/table';
+
+type Named = { name: string };
+const NAME: Column<Named> = {
+  key: 'name',
+  header: 'Service',
+  rowHeader: true,
+  cell: ({ name }) => name,
+};
+
+const dollars = (amount: number) => formatMoney(Math.round(amount * 100));
+
+const LIMITS = FREIGHT_TYPES.map((type) => ({
+  name: FREIGHT_TYPE_LABELS[type],
+  ...LIMITS_BY_TYPE[type],
+}));
+
+export function LimitTable() {
+  return (
+    <DataTable
+      caption="Limits of each freight type"
+      columns={[
+        { ...NAME, header: 'Freight type' },
+        {
+          key: 'weight',
+          header: 'Weight',
+          numeric: true,
+          cell: ({ maxPounds }) => `${groupThousands(maxPounds)} lb`,
+        },
+        {
+          key: 'size',
+          header: 'Size',
+          cell: ({ maxInches, maxLengthAndGirthInches }) =>
+            maxLengthAndGirthInches
+              ? `${maxInches[0]} in long, length + 2 × (width + height) up to ${maxLengthAndGirthInches} in`
+              : `${maxInches.join(' × ')} in`,
+        },
+      ]}
+      rows={LIMITS}
+      rowKey={({ name }) => name}
+    />
+  );
+}
+
+const TARIFFS = [
+  { name: 'Package, ground', ...PARCEL.tariff },
+  { name: 'LTL', ...LTL.tariff },
+  { name: 'Truck, dry van', ...DRY_VAN.tariff },
+  { name: 'Truck, flatbed', ...FLATBED.tariff },
+];
+
+export function TariffTable() {
+  return (
+    <DataTable
+      caption="Tariffs"
+      columns={[
+        NAME,
+        { key: 'base', header: 'Base', numeric: true, cell: (one) => dollars(one.baseDollars) },
+        {
+          key: 'a',
+          header: 'A',
+          numeric: true,
+          cell: (one) => dollars(one.perHundredweightDollars),
+        },
+        {
+          key: 'b',
+          header: 'B',
+          numeric: true,
+          cell: (one) => dollars(one.perHundredweightHundredMilesDollars),
+        },
+        { key: 'c', header: 'C', numeric: true, cell: (one) => dollars(one.perMileDollars) },
+        { key: 'fuel', header: 'Fuel', numeric: true, cell: (one) => `${one.fuelPercent}%` },
+      ]}
+      rows={TARIFFS}
+      rowKey={({ name }) => name}
+    />
+  );
+}
+
+const TRANSITS = [
+  { name: 'Package, ground', ...PARCEL.transit },
+  { name: 'LTL', ...LTL.transit },
+  { name: 'Partial truckload', ...PARTIAL.transit },
+  { name: 'Truck', ...DRY_VAN.transit },
+  { name: 'Truck with two drivers', ...DRY_VAN.team.transit },
+];
+
+export function TransitTable() {
+  return (
+    <DataTable
+      caption="Business days"
+      columns={[
+        NAME,
+        { key: 'least', header: 'At least', numeric: true, cell: (one) => one.leastDays },
+        {
+          key: 'miles',
+          header: 'One more for each',
+          numeric: true,
+          cell: (one) => `${groupThousands(one.milesADay)} miles`,
+        },
+        { key: 'most', header: 'At most', numeric: true, cell: (one) => one.mostDays },
+      ]}
+      rows={TRANSITS}
+      rowKey={({ name }) => name}
+    />
+  );
+}
+
+export function ExampleTable({ examples }: { examples: WorkedExample[] }) {
+  return (
+    <DataTable
+      caption="Worked examples"
+      columns={[
+        {
+          key: 'load',
+          header: 'Load',
+          rowHeader: true,
+          cell: ({ freightType, load, roadMiles }) =>
+            `${FREIGHT_TYPE_LABELS[freightType]}: ${groupThousands(load.pounds)} lb, ${load.inches.join(' × ')} in, ${groupThousands(roadMiles)} miles`,
+        },
+        {
+          key: 'cheapest',
+          header: 'Cheapest',
+          cell: ({ rates: [cheapest] }) => cheapest?.service,
+        },
+        {
+          key: 'price',
+          header: 'Price',
+          numeric: true,
+          cell: ({ rates: [cheapest] }) => (cheapest ? formatMoney(cheapest.cents) : null),
+        },
+      ]}
+      rows={examples}
+      rowKey={({ freightType }) => freightType}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { transitTime } from '~/domain/shipping/copy';
+import type { DeliveryEstimate, DeliveryOption } from '~/domain/shipping/index.server';
+import { formatMoney, groupThousands } from '~/lib/money';
+import { SumList } from '~/ui/data/description-list';
+import { type Column, DataTable } from '~/ui/data/table';
+import { Badge } from '~/ui/feedback/badge';
+
+/** The cheapest way as a sum line by line, and beneath it all ways side by side. */
+export function DeliveryAnswer({ estimate }: { estimate: DeliveryEstimate }) {
+  const { sum, options, source, message, destination, roadMiles } = estimate;
+  const [cheapest] = options;
+  if (!cheapest) return null;
+  const isEstimate = source === 'estimate';
+  return (
+    <section id="answer" tabIndex={-1} aria-labelledby="answer-title" className="panel stack">
+      <h2 id="answer-title">
+        {`Delivered to ${destination} `}
+        {isEstimate ? <Badge tone="fair">Estimate</Badge> : null}
+      </h2>
+      <SumList
+        lines={[
+          {
+            label: `${groupThousands(sum.quantity)} × ${formatMoney(sum.unitPriceCents)}`,
+            amount: formatMoney(sum.subtotalCents),
+          },
+          { label: 'Platform fee 5%', amount: formatMoney(sum.feeCents) },
+          {
+            label: `Delivery, ${cheapest.service}${isEstimate ? ', estimated' : ''}`,
+            amount: formatMoney(cheapest.freightCents),
+          },
+          { label: 'Landed cost', amount: formatMoney(cheapest.landedCents), total: true },
+        ]}
+      />
+      <DataTable
+        caption="Ways of delivery, the cheapest first"
+        columns={COLUMNS}
+        rows={options}
+        rowKey={({ carrier, service, freightCents }) => `${carrier} ${service} ${freightCents}`}
+        stacks
+      />
+      <p className="meta">
+        {`${message} About ${groupThousands(roadMiles)} miles by road. The delivery is not paid on Offcut.`}
+      </p>
+    </section>
+  );
+}
+
+const COLUMNS: Column<DeliveryOption>[] = [
+  {
+    key: 'service',
+    header: 'Service',
+    rowHeader: true,
+    cell: ({ carrier, service, trackingAvailable }) => (
+      <>
+        {service}
+        <br />
+        <span className="quiet">{`${carrier}${trackingAvailable ? ', tracked' : ''}`}</span>
+      </>
+    ),
+  },
+  {
+    key: 'arrives',
+    header: 'Arrives',
+    phoneLabel: 'Arrives',
+    cell: ({ days, deliveryDate }) =>
+      days === null || deliveryDate === null ? (
+        'Not said'
+      ) : (
+        <>
+          <time dateTime={deliveryDate}>{shortDate(deliveryDate)}</time>
+          <br />
+          <span className="quiet">{transitTime(days)}</span>
+        </>
+      ),
+  },
+  {
+    key: 'freight',
+    header: 'Delivery',
+    phoneLabel: 'Delivery',
+    numeric: true,
+    cell: ({ freightCents }) => formatMoney(freightCents),
+  },
+  {
+    key: 'landed',
+    header: 'Landed cost',
+    phoneLabel: 'Landed cost',
+    numeric: true,
+    cell: ({ landedCents }) => formatMoney(landedCents),
+  },
+];
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
+
+/** '2026-11-25' → 'Wed, Nov 25' */
+const shortDate = (date: string) => DAY.format(new Date(`${date}T00:00:00Z`));

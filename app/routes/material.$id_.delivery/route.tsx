@@ -1,0 +1,115 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData, useLocation, useNavigationType } from '@remix-run/react';
+import { useState } from 'react';
+import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
+import { getMaterial } from '~/domain/catalogue/index.server';
+import { SHIPPING_COPY } from '~/domain/shipping/copy';
+import { EstimateDelivery } from '~/domain/shipping/estimate-delivery.schema';
+import { type DeliveredListing, estimateDelivery } from '~/domain/shipping/index.server';
+import { getViewer } from '~/http/session.server';
+import { visitorOf } from '~/http/visitor.server';
+import { isDomainError } from '~/lib/errors';
+import { AppLink } from '~/ui/link';
+import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { PageHeader } from '~/ui/layout/page-header';
+import type { FormErrors } from '~/ui/form/error-summary';
+import { DeliveryAnswer } from './delivery-answer';
+import { DeliveryForm, FIELDS, type Typed } from './delivery-form';
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  {
+    title: loaded
+      ? `Delivery of ${loaded.material.title} · Offcut`
+      : `${CATALOGUE_COPY.materialNotFound} · Offcut`,
+  },
+  // One page for each load and place there is.
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The question is the address, so that it can be shared; `weight` says that something is asked. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await getViewer(request);
+  const listing = await getMaterial(params.id ?? '', viewer?.actor ?? null);
+  if (!listing) throw data(CATALOGUE_COPY.materialNotFound, { status: 404 });
+  const asked = new URL(request.url).searchParams;
+  const typed = typedOf(asked, viewer?.company?.zipCode?.slice(0, 5) ?? '');
+  const { id, title, priceCents, priceUnit, quantity, city, state } = listing;
+  const material = { id, title, priceCents, priceUnit, quantity, city, state };
+  if (!asked.has('weight')) return { material, typed, estimate: null, errors: null };
+
+  const { estimate, errors } = await estimateTyped(listing, typed, request);
+  return data({ material, typed, estimate, errors }, { status: errors ? 400 : 200 });
+}
+
+const DEFAULTS: Partial<Typed> = {
+  quantity: '1',
+  freightType: 'package',
+  weightUnit: 'lbs',
+  unit: 'in',
+};
+
+function typedOf(asked: URLSearchParams, zipOfViewer: string): Typed {
+  const defaults: Partial<Typed> = { ...DEFAULTS, zip: zipOfViewer };
+  return Object.fromEntries(
+    FIELDS.map((name) => [name, asked.get(name) ?? defaults[name] ?? '']),
+  ) as Typed;
+}
+
+async function estimateTyped(listing: DeliveredListing, typed: Typed, request: Request) {
+  const input = EstimateDelivery.safeParse(typed);
+  if (!input.success) {
+    // The first sentence of each field, in the order of the form.
+    const errors: FormErrors = {};
+    for (const { path, message } of input.error.issues) errors[path.join('.')] ??= message;
+    return { estimate: null, errors };
+  }
+  try {
+    const estimate = await estimateDelivery(listing, input.data, visitorOf(request));
+    return { estimate, errors: null };
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    const errors: FormErrors = { [error.field ?? '']: error.message };
+    return { estimate: null, errors };
+  }
+}
+
+export default function DeliveryPage() {
+  const { material, typed, estimate, errors } = useLoaderData<typeof loader>();
+  const filling = useFilling();
+  return (
+    <div className="stack max-w-form">
+      <Breadcrumbs
+        crumbs={[
+          { to: '/browse', label: 'Browse' },
+          { to: `/material/${material.id}`, label: material.title },
+        ]}
+        current={SHIPPING_COPY.estimateDelivery}
+      />
+      <PageHeader
+        title={SHIPPING_COPY.estimateDelivery}
+        subtitle={`What it costs to have it brought from ${material.city}, ${material.state}, and what it then comes to.`}
+      />
+      <DeliveryForm key={filling} material={material} typed={typed} errors={errors} />
+      {/* Read out when an answer comes without a new page. */}
+      <div role="status">{estimate ? <DeliveryAnswer estimate={estimate} /> : null}</div>
+      <p className="meta">
+        <AppLink to="/delivery-estimates" className="link">
+          How delivery is estimated
+        </AppLink>
+        {'. Offcut does not ship: buyer and seller arrange the delivery.'}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * A key that changes when Back or Forward lead to another question, so that the form is filled with
+ * it; whoever sends the form keeps their place in it.
+ */
+function useFilling(): string {
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const [filling, setFilling] = useState(key);
+  if (type === 'POP' && filling !== key) setFilling(key);
+  return filling;
+}

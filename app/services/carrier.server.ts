@@ -1,0 +1,108 @@
+import type { Shippo } from 'shippo';
+import { env } from '~/lib/env.server';
+
+/** The page waits for it; who asks gets the estimate instead. */
+const TIMEOUT_MS = 4_000;
+
+/** The version whose answers the installed SDK reads. */
+const API_VERSION = '2018-02-08';
+
+/** Where a parcel leaves or arrives. There is no street in it: rates follow from the ZIP code. */
+export interface CarrierPlace {
+  city: string;
+  state: string;
+  /** Five digits */
+  zip: string;
+}
+
+export interface CarrierParcel {
+  pounds: number;
+  inches: readonly [number, number, number];
+}
+
+export interface CarrierRate {
+  carrier: string;
+  service: string;
+  cents: number;
+  /** Business days, where the carrier says */
+  days?: number;
+}
+
+/** Why there are no rates. */
+export class CarrierSilent extends Error {
+  override name = 'CarrierSilent';
+}
+
+let memo: { apiKey: string; client: Promise<Shippo> } | undefined;
+
+/** The one Shippo client of this process. */
+function shippo(apiKey: string): Promise<Shippo> {
+  if (memo?.apiKey !== apiKey) memo = { apiKey, client: connect(apiKey) };
+  return memo.client;
+}
+
+/** Loaded when it is first asked: the SDK takes a quarter of a second, and most servers have no key. */
+async function connect(apiKey: string): Promise<Shippo> {
+  const { Shippo } = await import('shippo');
+  return new Shippo({
+    apiKeyHeader: apiKey,
+    shippoApiVersion: API_VERSION,
+    timeoutMs: TIMEOUT_MS,
+    retryConfig: { strategy: 'none' },
+  });
+}
+
+/** Whether a carrier service is configured. */
+export const hasCarrier = (): boolean => env().SHIPPO_API_KEY !== undefined;
+
+/**
+ * What carriers ask for a parcel, in US dollars, in no order. Nothing is booked by it.
+ * @returns none where no carrier takes it, and without a key
+ * @throws CarrierSilent when the service refused, was too slow or answered what cannot be read
+ */
+export async function getCarrierRates(
+  from: CarrierPlace,
+  to: CarrierPlace,
+  { pounds, inches: [length, width, height] }: CarrierParcel,
+): Promise<CarrierRate[]> {
+  const { SHIPPO_API_KEY } = env();
+  if (!SHIPPO_API_KEY) return [];
+  try {
+    const client = await shippo(SHIPPO_API_KEY);
+    const { rates } = await client.shipments.create({
+      addressFrom: addressOf(from),
+      addressTo: addressOf(to),
+      parcels: [
+        {
+          massUnit: 'lb',
+          weight: decimal(pounds),
+          distanceUnit: 'in',
+          length: decimal(length),
+          width: decimal(width),
+          height: decimal(height),
+        },
+      ],
+      async: false,
+    });
+    return rates.flatMap((rate) => {
+      const cents = centsOf(rate.amount);
+      if (rate.currency !== 'USD' || cents === null) return [];
+      const service = rate.servicelevel.name ?? rate.servicelevel.token ?? 'Standard';
+      return [{ carrier: rate.provider, service, cents, days: rate.estimatedDays }];
+    });
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new CarrierSilent(`The carrier service gave no rates (${cause}).`, { cause: error });
+  }
+}
+
+const addressOf = ({ city, state, zip }: CarrierPlace) => ({ city, state, zip, country: 'US' });
+
+/** Shippo takes at most four decimals. 22.046226 → '22.0462', 40 → '40'. */
+const decimal = (value: number) => String(Math.max(0.0001, Number(value.toFixed(4))));
+
+/** '48.2' → 4820; what is no positive amount counts for nothing. */
+function centsOf(amount: string): number | null {
+  const cents = Math.round(Number(amount) * 100);
+  return /^\d+(\.\d+)?$/.test(amount) && cents > 0 && Number.isSafeInteger(cents) ? cents : null;
+}
