@@ -1,6 +1,8 @@
 import type { Tx } from '~/db/client.server';
+import { centsToDecimal } from '~/lib/money';
 import { post } from './ledger.server';
 import type { DisputeFact } from './payment-facts.server';
+import { grantOpenRequest } from './refund-requests.server';
 import { takeStep } from './take-step.server';
 import { addToTimeline } from './timeline.server';
 import type { TransactionStatus } from './transaction-states';
@@ -20,10 +22,45 @@ export async function applyDisputes(
   let { status } = row;
   for (const fact of facts) {
     await open(tx, row, fact);
+    await keep(tx, row, fact);
     if (fact.status === 'won') await win(tx, row, fact);
     if (fact.status === 'lost' && (await lose(tx, row, fact))) status = 'refunded';
   }
   return status;
+}
+
+/** What the pages show of it: why, until when it can be answered, how it ended. */
+async function keep(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void> {
+  const { id, status, reason, isAnswered, evidenceDueAt } = fact;
+  const known = await tx.dispute.findUnique({
+    where: { id },
+    select: { state: true, reason: true, isAnswered: true, evidenceDueAt: true },
+  });
+  const isKnown =
+    known?.state === status &&
+    known.reason === reason &&
+    known.evidenceDueAt?.getTime() === evidenceDueAt?.getTime() &&
+    known.isAnswered === isAnswered;
+  if (isKnown) return;
+  const facts = {
+    state: status,
+    reason,
+    isAnswered,
+    evidenceDueAt,
+    closedAt: status === 'open' ? null : new Date(),
+  };
+  await tx.dispute.upsert({
+    where: { id },
+    create: {
+      ...facts,
+      id,
+      transactionId: row.id,
+      amount: centsToDecimal(fact.amountCents),
+      openedAt: fact.openedAt,
+    },
+    update: facts,
+    select: { id: true },
+  });
 }
 
 /** The bank takes the money from the platform until it decides. */
@@ -85,5 +122,6 @@ async function lose(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boo
   });
   const isTaken = await takeStep(tx, row.id, 'lose_dispute');
   await addToTimeline(tx, row.id, 'dispute_lost', { amountCents: fact.amountCents });
+  await grantOpenRequest(tx, row.id);
   return isTaken;
 }

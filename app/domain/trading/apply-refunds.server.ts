@@ -2,6 +2,7 @@ import type { Tx } from '~/db/client.server';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { post, refundEntries, reversed } from './ledger.server';
 import type { RefundFact } from './payment-facts.server';
+import { grantOpenRequest } from './refund-requests.server';
 import { refundFeeCents } from './refund-split';
 import { returnSold } from './stock.server';
 import { takeStep } from './take-step.server';
@@ -9,7 +10,7 @@ import { addToTimeline } from './timeline.server';
 import type { TransactionStatus } from './transaction-states';
 import type { TransactionRow } from './transaction-row.server';
 
-interface Refund {
+export interface Refund {
   id: string;
   sequence: number;
   amountCents: number;
@@ -106,6 +107,7 @@ async function takeOver(
     },
     select: { id: true },
   });
+  await grantOpenRequest(tx, row.id, { refundId: id });
   known.push({ ...refund, id });
   return known.at(-1)!;
 }

@@ -14,6 +14,11 @@ export interface DisputeFact {
   id: string;
   amountCents: number;
   status: 'open' | 'won' | 'lost';
+  /** Stripe's word for why */
+  reason: string;
+  isAnswered: boolean;
+  evidenceDueAt: Date | null;
+  openedAt: Date;
 }
 
 /** What Stripe knows about a purchase's payment at the moment of asking. */
@@ -149,7 +154,15 @@ export function refundFact(refund: Stripe.Refund): RefundFact {
 async function listDisputes(paymentIntentId: string): Promise<DisputeFact[]> {
   const { data } = await stripe().disputes.list({ payment_intent: paymentIntentId, limit: 100 });
   const facts = data.flatMap((dispute): DisputeFact[] => {
-    const fact = { id: dispute.id, amountCents: dispute.amount };
+    const { due_by: dueBy } = dispute.evidence_details;
+    const fact = {
+      id: dispute.id,
+      amountCents: dispute.amount,
+      reason: dispute.reason,
+      isAnswered: dispute.status === 'under_review',
+      evidenceDueAt: dueBy ? new Date(dueBy * 1000) : null,
+      openedAt: new Date(dispute.created * 1000),
+    };
     switch (dispute.status) {
       case 'won':
         return [{ ...fact, status: 'won' }];

@@ -1,5 +1,8 @@
 import { formatMoney } from '~/lib/money';
 import { CANCEL_REASONS } from './copy';
+import { handoverNews } from './handover-news';
+import type { PurchaseNews } from './party-news';
+import { requestNews } from './refund-request-news';
 import type { TimelineDetail, TimelineKind } from './timeline-kinds';
 
 export interface PurchaseFacts {
@@ -9,17 +12,6 @@ export interface PurchaseFacts {
   totalCents: number;
   buyerName: string;
   sellerName: string;
-}
-
-export interface PurchaseNews {
-  to: 'buyer' | 'seller';
-  type: 'order' | 'payment';
-  category: 'orders' | 'payments';
-  priority: 'normal' | 'high' | 'urgent';
-  title: string;
-  content: string;
-  /** About money that has moved or is asked back: told at once. */
-  isImmediate?: boolean;
 }
 
 const payment = { type: 'payment', category: 'payments' } as const;
@@ -99,16 +91,14 @@ export function newsOf(
         },
       ];
     case 'refund_requested':
-      return [
-        {
-          to: 'seller',
-          ...order,
-          priority: 'high',
-          isImmediate: true,
-          title: `Refund requested: ${materialTitle}`,
-          content: `${buyerName} asks for money back for ${goods}. The reason is on the page of the sale, where you can refund.`,
-        },
-      ];
+    case 'refund_withdrawn':
+    case 'refund_declined':
+      return requestNews(kind, detail, { materialTitle, goods, buyerName, sellerName });
+    case 'handover_proposed':
+    case 'handover_agreed':
+    case 'handed_over':
+    case 'received':
+      return handoverNews(kind, detail, { materialTitle, goods, buyerName, sellerName });
     case 'refund_succeeded':
       return [
         {
@@ -181,6 +171,7 @@ export function newsOf(
         },
       ];
     case 'started':
+    case 'refund_granted':
     case 'refund_started':
     case 'refunded':
       return [];

@@ -13,22 +13,37 @@ const AmountCents = z
     return z.NEVER;
   });
 
-/** The refund form. `sequence` is the form's one-time value: the number its refund will have. */
+const words = (wanted: string) =>
+  z.string(wanted).trim().min(1, wanted).max(500, 'Use at most 500 characters.');
+
+/** A form's one-time value: the number that what it makes will have within the purchase. */
+const Sequence = z.coerce.number('Reload the page and try again.').int().min(1).max(1000);
+
+/**
+ * The refund form, of an open request too. `sequence` is the number its refund will have;
+ * `requestId` is the request that it grants.
+ */
 export const RefundTransaction = z.object({
   amount: AmountCents,
-  reason: z
-    .string('Say why, for the buyer.')
-    .trim()
-    .min(1, 'Say why, for the buyer.')
-    .max(500, 'Use at most 500 characters.'),
-  sequence: z.coerce.number().int().min(1).max(1000),
+  reason: words('Say why, for the buyer.'),
+  sequence: Sequence,
+  requestId: z.guid('Reload the page and try again.').optional(),
 });
 
-/** A buyer asks the seller for a refund. */
+/** A buyer asks the seller for a refund. `sequence` is the number its request will have. */
 export const RequestRefund = z.object({
-  reason: z
-    .string('Say what is wrong, for the seller.')
-    .trim()
-    .min(1, 'Say what is wrong, for the seller.')
-    .max(500, 'Use at most 500 characters.'),
+  amount: AmountCents,
+  reason: words('Say what is wrong, for the seller.'),
+  sequence: Sequence.optional(),
+});
+
+/** The seller says no, and why. */
+export const DeclineRefund = z.object({
+  requestId: z.guid('Reload the page and try again.'),
+  declineReason: words('Say why not, for the buyer.'),
+});
+
+/** The buyer takes the request back. */
+export const WithdrawRefundRequest = z.object({
+  requestId: z.guid('Reload the page and try again.'),
 });

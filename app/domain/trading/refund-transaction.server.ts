@@ -1,11 +1,13 @@
-import { transaction } from '~/db/client.server';
+import { transaction, type Tx } from '~/db/client.server';
+import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, formatMoney } from '~/lib/money';
 import { addJob } from '~/services/jobs.server';
-import { readRefunds } from './apply-refunds.server';
+import { readRefunds, type Refund } from './apply-refunds.server';
 import { REFUSALS } from './copy';
 import { refundFeeCents } from './refund-split';
+import { grantOpenRequest, readRefundRequests } from './refund-requests.server';
 import { requireParty } from './require-party.server';
 import { submitRefund } from './submit-refund.server';
 import { addToTimeline } from './timeline.server';
@@ -21,6 +23,8 @@ export interface RefundOrder {
    * sent again is the same refund. When absent, one that is on its way is not joined by another.
    */
   sequence?: number;
+  /** The buyer's request that it grants; one that was answered or withdrawn meanwhile refuses it. */
+  requestId?: string;
 }
 
 export interface StartedRefund {
@@ -36,37 +40,46 @@ export interface StartedRefund {
  * refund of 2099 is 1999 of the seller's and 100 of the platform's. The stock returns once, when
  * all of it is refunded.
  *
+ * A request of the buyer that is open is granted with it, whatever the amount. What an admin refunds
+ * of others' purchases stands in the audit log.
+ *
  * It is written down first and then sent to Stripe with its own idempotency key, so that pressed
  * ten times, or cut off in between, it is one refund.
  *
  * @returns 'pending' when Stripe could not be reached yet or is still at it: a job goes on with it
- * @throws DomainError `not_found`, `forbidden` (the buyer), `conflict` (unpaid, disputed, or another
- *   refund was made meanwhile), `already_settled` (all is refunded), `invalid` (field amount)
+ * @throws DomainError `not_found`, `forbidden` (the buyer), `conflict` (unpaid, disputed, another
+ *   refund was made or the request answered meanwhile), `already_settled` (all is refunded), `invalid` (field amount)
  */
 export async function refundTransaction(order: RefundOrder, actor: Actor): Promise<StartedRefund> {
   const party = await requireParty(order.transactionId, actor);
   if (party === 'buyer' && actor.role !== 'admin') {
     throw new DomainError('forbidden', REFUSALS.notSeller);
   }
-  const refund = await writeRefund(order, actor);
+  const refund = await writeRefund(order, actor, { isAudited: party !== 'seller' });
   const status = await submitRefund(refund.refundId);
   return { ...refund, status };
 }
 
-function writeRefund(order: RefundOrder, actor: Actor): Promise<Omit<StartedRefund, 'status'>> {
+function writeRefund(
+  order: RefundOrder,
+  actor: Actor,
+  { isAudited }: { isAudited: boolean },
+): Promise<Omit<StartedRefund, 'status'>> {
   return transaction(async (tx) => {
     const row = (await lockTransaction(tx, order.transactionId))!;
     const known = await readRefunds(tx, row.id);
     const live = known.filter((refund) => refund.status !== 'failed');
     const leftCents = row.totalCents - live.reduce((sum, refund) => sum + refund.amountCents, 0);
 
+    const granted = await refundOfRequest(tx, order, known);
     const same =
-      order.sequence === undefined
+      granted ??
+      (order.sequence === undefined
         ? known.find(
             ({ status, amountCents }) =>
               status === 'pending' && amountCents === (order.amountCents ?? amountCents),
           )
-        : known.find(({ sequence }) => sequence === order.sequence);
+        : known.find(({ sequence }) => sequence === order.sequence));
     if (same) {
       const isSame = order.amountCents === undefined || order.amountCents === same.amountCents;
       if (!isSame) throw new DomainError('conflict', REFUSALS.refundMeanwhile);
@@ -94,6 +107,7 @@ function writeRefund(order: RefundOrder, actor: Actor): Promise<Omit<StartedRefu
       },
       select: { id: true },
     });
+    await grantOpenRequest(tx, row.id, { refundId: id, userId: actor.userId });
     await addToTimeline(
       tx,
       row.id,
@@ -101,11 +115,32 @@ function writeRefund(order: RefundOrder, actor: Actor): Promise<Omit<StartedRefu
       { amountCents, reason: order.reason },
       actor.userId,
     );
+    if (isAudited) {
+      await recordAudit(tx, {
+        actor,
+        action: 'transaction.refunded',
+        subject: { type: 'transaction', id: row.id },
+        before: { refundedCents: row.totalCents - leftCents },
+        after: { refundedCents: row.totalCents - leftCents + amountCents, reason: order.reason },
+      });
+    }
     // Goes on with it should this process not.
     const runAt = new Date(Date.now() + 60_000);
     await addJob(tx, 'submit_refund', { refundId: id }, { runAt, jobKey: `submit_refund:${id}` });
     return { refundId: id, sequence, amountCents };
   });
+}
+
+/** The refund that granted the request before, for the form that was sent twice. */
+async function refundOfRequest(tx: Tx, { transactionId, requestId }: RefundOrder, known: Refund[]) {
+  if (!requestId) return undefined;
+  const requests = await readRefundRequests(tx, transactionId);
+  const request = requests.find(({ id }) => id === requestId);
+  if (!request) throw new DomainError('not_found', REFUSALS.requestNotFound);
+  if (request.state === 'open') return undefined;
+  const refund = known.find(({ id }) => id === request.refundId);
+  if (!refund) throw new DomainError('conflict', REFUSALS.requestDecided);
+  return refund;
 }
 
 function refuse(

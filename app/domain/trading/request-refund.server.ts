@@ -1,32 +1,70 @@
 import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { centsToDecimal, formatMoney } from '~/lib/money';
+import { readRefunds } from './apply-refunds.server';
 import { REFUSALS } from './copy';
+import { readRefundRequests, type RefundRequest } from './refund-requests.server';
 import { requireParty } from './require-party.server';
 import { addToTimeline } from './timeline.server';
 import { lockTransaction } from './transaction-row.server';
 
+export interface RefundWish {
+  transactionId: string;
+  /** All that is left when absent. */
+  amountCents?: number;
+  reason: string;
+  /** The number that the request will have, as the form was made for: sent again it is the same. */
+  sequence?: number;
+}
+
 /**
- * The buyer asks for money back: it stands on the timeline, where the seller sees it beside the
- * refund form. Asking with the same words again adds nothing.
+ * The buyer asks for money back. The request is open until the seller or an admin refunds or
+ * declines, or the buyer takes it back; there is one at a time. Asking with the same words and the
+ * same amount again adds nothing.
  *
- * @throws DomainError `not_found`, `forbidden` (not the buyer), `conflict` (not paid)
+ * @throws DomainError `not_found`, `forbidden` (not the buyer), `conflict` (unpaid, disputed, or
+ *   another request is open), `already_settled` (all is refunded), `invalid` (field amount)
  */
-export async function requestRefund(
-  { transactionId, reason }: { transactionId: string; reason: string },
-  actor: Actor,
-): Promise<void> {
+export async function requestRefund(wish: RefundWish, actor: Actor): Promise<{ id: string }> {
+  const { transactionId, amountCents = null, reason } = wish;
   const party = await requireParty(transactionId, actor);
   if (party !== 'buyer') throw new DomainError('forbidden', REFUSALS.notBuyer);
-  await transaction(async (tx) => {
-    const row = await lockTransaction(tx, transactionId);
-    if (row?.status !== 'completed') throw new DomainError('conflict', REFUSALS.notRefundable);
-    const last = await tx.transactionEvent.findFirst({
-      where: { transactionId, kind: 'refund_requested' },
-      orderBy: { id: 'desc' },
-      select: { detail: true },
+  return transaction(async (tx) => {
+    const row = (await lockTransaction(tx, transactionId))!;
+    const known = await readRefundRequests(tx, transactionId);
+    const isSame = (request: RefundRequest) =>
+      request.amountCents === amountCents && request.reason === reason;
+    const sent = known.find(({ sequence }) => sequence === wish.sequence);
+    const open = known.find(({ state }) => state === 'open');
+    const before = [sent, open].find((request) => request && isSame(request));
+    if (before) return { id: before.id };
+    if (open) throw new DomainError('conflict', REFUSALS.requestOpen);
+    if (sent) throw new DomainError('conflict', REFUSALS.requestDecided);
+    if (row.status === 'refunded')
+      throw new DomainError('already_settled', REFUSALS.refundsNothing);
+    if (row.status !== 'completed') throw new DomainError('conflict', REFUSALS.notRefundable);
+    if (row.stripeDisputeId) throw new DomainError('conflict', REFUSALS.disputed);
+    const live = (await readRefunds(tx, transactionId)).filter(({ status }) => status !== 'failed');
+    const leftCents = row.totalCents - live.reduce((sum, refund) => sum + refund.amountCents, 0);
+    if (leftCents <= 0) throw new DomainError('already_settled', REFUSALS.refundsNothing);
+    if ((amountCents ?? leftCents) > leftCents) {
+      throw new DomainError('invalid', REFUSALS.refundTooLarge(formatMoney(leftCents)), {
+        field: 'amount',
+      });
+    }
+    const request = await tx.refundRequest.create({
+      data: {
+        transactionId,
+        sequence: (known.at(-1)?.sequence ?? 0) + 1,
+        amount: amountCents === null ? null : centsToDecimal(amountCents),
+        reason,
+        requestedById: actor.userId,
+      },
+      select: { id: true },
     });
-    if ((last?.detail as { reason?: string } | null)?.reason === reason) return;
-    await addToTimeline(tx, transactionId, 'refund_requested', { reason }, actor.userId);
+    const detail = { reason, ...(amountCents === null ? {} : { amountCents }) };
+    await addToTimeline(tx, transactionId, 'refund_requested', detail, actor.userId);
+    return request;
   });
 }

@@ -4,7 +4,7 @@ import { newsOf, type PurchaseFacts } from './purchase-news';
 import type { TimelineDetail, TimelineKind } from './timeline-kinds';
 
 /** Kinds that are news to nobody: the one who did it knows, or another kind says it. */
-const QUIET: TimelineKind[] = ['started', 'refund_started', 'refunded'];
+const QUIET: TimelineKind[] = ['started', 'refund_granted', 'refund_started', 'refunded'];
 
 /**
  * Notifies buyer and seller of what happened to their purchase, each of what concerns them. To be

@@ -1,6 +1,12 @@
 import { z } from 'zod/v4';
 import { ConfirmCard } from './confirm-card.schema';
-import { RefundTransaction, RequestRefund } from './refund-transaction.schema';
+import { AgreeHandover, ProposeHandoverForm } from './propose-handover.schema';
+import {
+  DeclineRefund,
+  RefundTransaction,
+  RequestRefund,
+  WithdrawRefundRequest,
+} from './refund-transaction.schema';
 
 /** The forms of a transaction's page, told apart by the button that was pressed. */
 export const TransactionAction = z.discriminatedUnion('intent', [
@@ -10,6 +16,12 @@ export const TransactionAction = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('cancel'), quiet: z.literal('yes').optional() }),
   RefundTransaction.extend({ intent: z.literal('refund') }),
   RequestRefund.extend({ intent: z.literal('request-refund') }),
+  DeclineRefund.extend({ intent: z.literal('decline-refund') }),
+  WithdrawRefundRequest.extend({ intent: z.literal('withdraw-request') }),
+  ProposeHandoverForm,
+  AgreeHandover.extend({ intent: z.literal('agree-handover') }),
+  z.object({ intent: z.literal('hand-over') }),
+  z.object({ intent: z.literal('receive') }),
 ]);
 
 export type TransactionActionForm = z.output<typeof TransactionAction>;

@@ -43,7 +43,9 @@ export async function readTransaction(tx: Tx, id: string): Promise<TransactionRo
   const [row] = await tx.$queryRaw<TransactionRow[]>`
     SELECT t.id, concat_ws(':', t.xmin, p.xmin, c.xmin, h.xmin,
         (SELECT string_agg(r.xmin::text, ',' ORDER BY r.sequence) FROM refunds r
-          WHERE r.transaction_id = t.id)) AS version, t.status::text,
+          WHERE r.transaction_id = t.id),
+        (SELECT string_agg(d.xmin::text, ',' ORDER BY d.id) FROM disputes d
+          WHERE d.transaction_id = t.id)) AS version, t.status::text,
       t.material_id AS "materialId", t.material_title AS "materialTitle",
       t.buyer_company_id AS "buyerCompanyId", t.seller_company_id AS "sellerCompanyId",
       t.quantity, (t.unit_price * 100)::int AS "unitPriceCents",

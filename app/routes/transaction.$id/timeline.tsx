@@ -9,7 +9,7 @@ export function Timeline({ page }: { page: PageView }) {
     <section className="panel stack" aria-labelledby="timeline">
       <h2 id="timeline">Timeline</h2>
       <ol className="stack">
-        {page.timeline.map(({ id, kind, detail, at, actorName }) => (
+        {page.timeline.map(({ id, kind, detail, at, actor }) => (
           <li key={id}>
             <b>{TIMELINE_LABELS[kind]}</b>
             {detail.amountCents === undefined ? null : (
@@ -24,7 +24,7 @@ export function Timeline({ page }: { page: PageView }) {
             <br />
             <span className="quiet">
               <Time at={at} format="datetime" />
-              {actorName ? ` · ${actorName}` : null}
+              {actor ? ` · ${actor.name}` : null}
             </span>
           </li>
         ))}

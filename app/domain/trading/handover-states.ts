@@ -1,0 +1,60 @@
+/**
+ * How goods that are paid for change hands, as data. Each step is one side's, and leaves the states
+ * that it names. A proposal begins again at any time before the goods are handed over.
+ */
+export type HandoverState = 'none' | 'proposed' | 'agreed' | 'handed_over' | 'received';
+
+export type HandoverStep = 'propose' | 'agree' | 'hand_over' | 'receive';
+
+export interface HandoverTransition {
+  from: readonly HandoverState[];
+  to: HandoverState;
+  /** Who takes it; `other` is whoever did not propose. */
+  by: 'either' | 'other' | 'seller' | 'buyer';
+  sentence: string;
+}
+
+export const HANDOVER_STEPS: Record<HandoverStep, HandoverTransition> = {
+  propose: {
+    from: ['none', 'proposed', 'agreed'],
+    to: 'proposed',
+    by: 'either',
+    sentence: 'One side says how, where and when; whatever was agreed before is open again.',
+  },
+  agree: {
+    from: ['proposed'],
+    to: 'agreed',
+    by: 'other',
+    sentence: 'The other side agrees to exactly what it has read.',
+  },
+  hand_over: {
+    from: ['agreed'],
+    to: 'handed_over',
+    by: 'seller',
+    sentence: 'The seller says that the goods have left its hands.',
+  },
+  receive: {
+    from: ['handed_over'],
+    to: 'received',
+    by: 'buyer',
+    sentence: 'The buyer says that the goods are there.',
+  },
+};
+
+interface HandoverTimes {
+  agreedAt: Date | null;
+  handedOverAt: Date | null;
+  receivedAt: Date | null;
+}
+
+/** The state that the times of a handover say; null is none yet. */
+export function handoverStateOf(handover: HandoverTimes | null): HandoverState {
+  if (!handover) return 'none';
+  if (handover.receivedAt) return 'received';
+  if (handover.handedOverAt) return 'handed_over';
+  return handover.agreedAt ? 'agreed' : 'proposed';
+}
+
+export function canStep(step: HandoverStep, state: HandoverState): boolean {
+  return HANDOVER_STEPS[step].from.includes(state);
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod/v4';
+import { STATE_CODES } from '~/lib/us-states';
+
+export const HANDOVER_METHODS = ['pickup', 'delivery'] as const;
+export type HandoverMethod = (typeof HANDOVER_METHODS)[number];
+
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+const line = (wanted: string, maxLength: number) =>
+  z
+    .string({ error: wanted })
+    .transform(oneLine)
+    .pipe(z.string(wanted).min(1, wanted).max(maxLength, `Use at most ${maxLength} characters.`));
+
+const isDay = (text: string) => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
+
+const day = (wanted: string) => z.string({ error: wanted }).trim().refine(isDay, wanted);
+
+/** The number of the proposal that somebody has read; 0 where there was none. */
+const Version = z.coerce.number('Reload the page and try again.').int().min(0).max(100_000);
+
+/** How, where and when the goods change hands. Days are as on a calendar: '2026-11-30'. */
+const HANDOVER_FIELDS = {
+  version: Version,
+  method: z.enum(HANDOVER_METHODS, 'Choose pickup or delivery.'),
+  street: line('Enter the street and number.', 300),
+  city: line('Enter the city.', 100),
+  state: z.enum(STATE_CODES, 'Choose the state.'),
+  zipCode: z
+    .string('Enter a ZIP code of five digits.')
+    .trim()
+    .regex(/^\d{5}(?:-\d{4})?$/, 'Enter a ZIP code of five digits.'),
+  firstDay: day('Enter the day, such as 2026-11-30.'),
+  /** Of a window; absent where the day is fixed. */
+  lastDay: day('Enter the last day, such as 2026-12-02, or leave it empty.').optional(),
+  contactName: line('Enter who to ask for.', 120),
+  contactPhone: z
+    .string('Enter a phone number with its area code.')
+    .transform(oneLine)
+    .pipe(
+      z
+        .string()
+        .max(40, 'Use at most 40 characters.')
+        .refine(
+          (text) => text.replace(/\D/g, '').length >= 10,
+          'Enter a phone number with its area code.',
+        ),
+    ),
+  notes: z.string().trim().max(1000, 'Use at most 1,000 characters.').optional(),
+};
+
+const inOrder = ({ firstDay, lastDay }: { firstDay: string; lastDay?: string }) =>
+  !lastDay || lastDay >= firstDay;
+
+const OUT_OF_ORDER = {
+  path: ['lastDay'],
+  message: 'The last day is before the first. Enter a later one, or leave it empty.',
+};
+
+export const ProposeHandover = z.object(HANDOVER_FIELDS).refine(inOrder, OUT_OF_ORDER);
+
+/** The same on a page of several forms. */
+export const ProposeHandoverForm = z
+  .object({ ...HANDOVER_FIELDS, intent: z.literal('propose-handover') })
+  .refine(inOrder, OUT_OF_ORDER);
+
+export type HandoverTerms = Omit<z.output<typeof ProposeHandover>, 'version'>;
+
+/** Agrees to the proposal of that number and to no other. */
+export const AgreeHandover = z.object({ version: Version.min(1) });
