@@ -1,11 +1,12 @@
-import { Form, useSubmit } from '@remix-run/react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { groupThousands } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { SelectField, type Option } from '~/ui/form/select-field';
 import { TextField } from '~/ui/form/text-field';
+import { useFilterForm } from '~/ui/form/use-filter-form';
 import type { TabId } from './tabs';
 
 export interface ListFilter {
@@ -130,37 +131,4 @@ function FilterForm({ tab, noun, searchHint, filters, values }: FilterFormProps)
       </button>
     </Form>
   );
-}
-
-/**
- * A choice applies at once. The fields keep what is typed when the list is loaded again; they follow
- * the address only when it changed by something else, such as Back or a link.
- */
-function useFilterForm(values: Record<string, string>) {
-  const ref = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
-  const shown = JSON.stringify(values);
-  const sent = useRef(shown);
-
-  useEffect(() => {
-    if (!ref.current || shown === sent.current) return;
-    sent.current = shown;
-    for (const [name, value] of Object.entries(JSON.parse(shown) as Record<string, string>)) {
-      const field = ref.current.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-        field.value = value;
-      }
-    }
-  }, [shown]);
-
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const { tab: _tab, ...typed } = Object.fromEntries(new FormData(event.currentTarget));
-    sent.current = JSON.stringify(typed);
-  };
-  const onChange = (event: FormEvent<HTMLFormElement>) => {
-    if (!(event.target instanceof HTMLSelectElement)) return;
-    onSubmit(event);
-    submit(event.currentTarget, { preventScrollReset: true });
-  };
-  return { ref, onSubmit, onChange };
 }

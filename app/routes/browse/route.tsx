@@ -14,10 +14,11 @@ import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { CardSkeletons } from '~/ui/feedback/skeleton';
 import { AppLink } from '~/ui/link';
+import { useIsSlow } from '~/ui/use-is-slow';
 import { AlertMe } from './alert-me';
 import { FilterForm, SortField } from './filter-form';
 import { chipsOf, countSentence, packCategory, unpackCategory } from './filter-links';
-import { useIsSlow, useLiveFilters } from './use-live-filters';
+import { useLiveFilters } from './use-live-filters';
 
 /** Photos in view at first on most screens; the rest are fetched as they come near. */
 const EAGER_PHOTOS = 4;
@@ -54,7 +55,7 @@ export default function BrowsePage() {
   const { filters, packedMaterials, count, isAbout, categories, photos, ...found } =
     useLoaderData<typeof loader>();
   const materials = useMemo(() => unpackCards(packedMaterials), [packedMaterials]);
-  const isSlow = useIsSlow();
+  const isSlow = useIsSlow('/browse');
   const live = useLiveFilters(filters);
   const chips = chipsOf(filters);
   return (

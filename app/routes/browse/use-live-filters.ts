@@ -1,10 +1,8 @@
-import { useNavigate, useNavigation } from '@remix-run/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from '@remix-run/react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { browseHref, type Filters } from './filter-links';
 
 const TYPING_PAUSE_MS = 250;
-/** Sooner than this nothing shows that it is loading: it would only flicker. */
-const SLOW_MS = 300;
 
 const NAMES = ['search', 'category', 'location', 'sort'] as const;
 
@@ -74,19 +72,3 @@ export function useLiveFilters(filters: Filters) {
 }
 
 export type LiveFilters = ReturnType<typeof useLiveFilters>;
-
-/** True once a navigation within /browse has taken so long that it must be seen. */
-export function useIsSlow(): boolean {
-  const { state, location } = useNavigation();
-  const isLoading = state !== 'idle' && location.pathname === '/browse';
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => {
-    if (!isLoading) return;
-    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-      setIsSlow(false);
-    };
-  }, [isLoading]);
-  return isLoading && isSlow;
-}

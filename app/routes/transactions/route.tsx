@@ -1,105 +1,109 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { STATUS_LABELS } from '~/domain/trading/copy';
-import { listTransactions } from '~/domain/trading/index.server';
+import { getCommissionSummary, listTransactions } from '~/domain/trading/index.server';
+import { ListTransactions } from '~/domain/trading/list-transactions.schema';
 import { requireViewer } from '~/http/guards.server';
 import { groupThousands } from '~/lib/money';
-import { ButtonLink } from '~/ui/button';
-import { statusTone } from '~/ui/buy/status-tone';
-import { Money } from '~/ui/data/money';
+import { ButtonLink, buttonClass } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
-import { type Column, DataTable } from '~/ui/data/table';
-import { Time } from '~/ui/data/time';
-import { Badge } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { RowSkeletons } from '~/ui/feedback/skeleton';
 import { PageHeader } from '~/ui/layout/page-header';
-import { AppLink } from '~/ui/link';
+import { useIsSlow } from '~/ui/use-is-slow';
+import { Filters } from './filters';
+import { SummaryCards } from './summary-cards';
+import { TransactionTable } from './transaction-table';
 
 export const meta: MetaFunction = () => [{ title: 'Transactions · Offcut' }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, company } = await requireViewer(request);
-  const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
-  const list = await listTransactions(actor, { page: Number.isInteger(page) ? page : 1 });
-  return { ...list, companyName: company?.name ?? null };
+  const { page, ...filters } = ListTransactions.parse(
+    Object.fromEntries(new URL(request.url).searchParams),
+  );
+  const [list, summary] = await Promise.all([
+    listTransactions(actor, { ...filters, page }),
+    getCommissionSummary(actor),
+  ]);
+  return {
+    ...list,
+    summary,
+    values: { search: filters.search, role: filters.role ?? '', status: filters.status ?? '' },
+    isAdmin: actor.role === 'admin',
+    companyName: company?.name ?? null,
+  };
 }
 
-type Item = ReturnType<typeof useLoaderData<typeof loader>>['items'][number];
-
-const HOW = { sold: 'Sold to', bought: 'Bought from', neither: 'Bought by' } as const;
-
-const COLUMNS: Column<Item>[] = [
-  {
-    key: 'material',
-    header: 'Material',
-    rowHeader: true,
-    cell: (row) => (
-      <>
-        <AppLink to={`/transaction/${row.id}`}>{row.materialTitle}</AppLink>
-        <span className="quiet font-normal">{` × ${groupThousands(row.quantity)}`}</span>
-      </>
-    ),
-  },
-  {
-    key: 'company',
-    header: 'Company',
-    cell: (row) => (
-      <>
-        {`${HOW[row.side ?? 'neither']} `}
-        <AppLink to={`/company/${row.counterparty.id}`}>{row.counterparty.name}</AppLink>
-      </>
-    ),
-  },
-  {
-    key: 'date',
-    header: 'Date',
-    cell: (row) => <Time at={row.createdAt} className="whitespace-nowrap" />,
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    cell: (row) => <Badge tone={statusTone(row.status)}>{STATUS_LABELS[row.status]}</Badge>,
-  },
-  {
-    key: 'amount',
-    header: 'Amount',
-    numeric: true,
-    // A sale is what reaches the seller, a purchase what the buyer pays.
-    cell: (row) => <Money cents={row.side === 'sold' ? row.subtotalCents : row.totalCents} />,
-  },
-];
-
 export default function TransactionsPage() {
-  const { items, total, page, pageCount, companyName } = useLoaderData<typeof loader>();
+  const { summary, values, isAdmin, companyName, ...list } = useLoaderData<typeof loader>();
+  const isSlow = useIsSlow('/transactions');
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value));
+  const { transactionCount } = summary;
   return (
     <div className="stack">
       <PageHeader
         title="Transactions"
-        subtitle={companyName ? `What ${companyName} bought and sold` : undefined}
+        subtitle={subtitleOf(isAdmin, companyName)}
+        actions={
+          transactionCount > 0 ? (
+            <a className={buttonClass()} href={`/transactions.csv${query.size ? `?${query}` : ''}`}>
+              Export CSV
+            </a>
+          ) : undefined
+        }
       />
-      {total === 0 ? (
-        <EmptyState
-          title="No transactions yet"
-          action={
-            <ButtonLink kind="go" to="/browse">
-              Browse Materials
-            </ButtonLink>
-          }
-        >
-          What your company buys and sells is listed here.
-        </EmptyState>
+      <SummaryCards summary={summary} whose={isAdmin ? 'all companies' : 'your transactions'} />
+      {transactionCount === 0 ? (
+        <NoneYet />
       ) : (
         <>
-          <DataTable
-            caption="Transactions, newest first"
-            columns={COLUMNS}
-            rows={items}
-            rowKey={(row) => row.id}
-            stacks
-          />
-          <Pagination page={page} pageCount={pageCount} />
+          <Filters values={values} hasRoles={companyName !== null} />
+          <p className="quiet num" role="status">
+            {countSentence(list.total, list.hasMore, query.size > 0)}
+          </p>
+          {isSlow ? (
+            <RowSkeletons count={5} />
+          ) : list.total === 0 ? (
+            <EmptyState
+              title="No transactions found"
+              action={<ButtonLink to="/transactions">Clear Filters</ButtonLink>}
+            >
+              Try another word, or fewer filters.
+            </EmptyState>
+          ) : (
+            <TransactionTable items={list.items} />
+          )}
+          <Pagination page={list.page} pageCount={list.pageCount} />
         </>
       )}
     </div>
+  );
+}
+
+function subtitleOf(isAdmin: boolean, companyName: string | null): string | undefined {
+  if (isAdmin) return 'What all companies bought and sold';
+  return companyName ? `What ${companyName} bought and sold` : undefined;
+}
+
+function countSentence(total: number, hasMore: boolean, isFiltered: boolean): string {
+  const noun = total === 1 ? 'transaction' : 'transactions';
+  return `${groupThousands(total)}${hasMore ? '+' : ''} ${noun}${isFiltered ? ' found' : ''}`;
+}
+
+function NoneYet() {
+  return (
+    <EmptyState
+      title="No transactions yet"
+      action={
+        <div className="row justify-center">
+          <ButtonLink kind="go" to="/browse">
+            Browse Materials
+          </ButtonLink>
+          <ButtonLink to="/create-listing">Sell Materials</ButtonLink>
+        </div>
+      }
+    >
+      What your company buys and sells is listed here.
+    </EmptyState>
   );
 }

@@ -4,7 +4,6 @@ import {
   confirmCard,
   getPurchaseOffer,
   getTransactionPage,
-  listTransactions,
   reopenPayment,
 } from '~/domain/trading/index.server';
 import { ConfirmCard } from '~/domain/trading/confirm-card.schema';
@@ -96,22 +95,6 @@ test('the card form pays, is declined and retried, and asks for 3-D Secure', asy
   await expect(
     confirmCard(transactionId, card('4242424242424242'), stall.seller),
   ).rejects.toMatchObject({ status: 403 });
-});
-
-test('each company lists its own side, newest first', async () => {
-  const stall = await openStall(sandbox);
-  const first = await stall.buy({ quantity: 1 });
-  const second = await stall.buy({ quantity: 2 });
-  const bought = await listTransactions(stall.buyer);
-  expect(bought.items.map((item) => [item.id, item.side])).toEqual([
-    [second.transactionId, 'bought'],
-    [first.transactionId, 'bought'],
-  ]);
-  expect(bought.items[0]?.counterparty.id).toBe(stall.seller.companyId);
-  const sold = await listTransactions(stall.seller);
-  expect(sold.items.map((item) => item.side)).toEqual(['sold', 'sold']);
-  expect((await listTransactions(await makeBuyer())).items).toEqual([]);
-  expect((await listTransactions(await createActor())).items).toEqual([]);
 });
 
 test('the offer says why it can not be bought', async () => {

@@ -1,0 +1,132 @@
+import { STATUS_LABELS } from '~/domain/trading/copy';
+import { formatMoney, groupThousands } from '~/lib/money';
+import { ButtonLink, buttonClass } from '~/ui/button';
+import { statusTone } from '~/ui/buy/status-tone';
+import { type Column, DataTable } from '~/ui/data/table';
+import { Time } from '~/ui/data/time';
+import { Badge } from '~/ui/feedback/badge';
+import { AppLink } from '~/ui/link';
+import type { Item } from './view';
+
+const ROLES = { bought: 'You are the buyer', sold: 'You are the seller' } as const;
+
+const money = (
+  key: 'unitPriceCents' | 'subtotalCents' | 'feeCents',
+  header: string,
+): Column<Item> => ({
+  key,
+  header,
+  phoneLabel: header,
+  numeric: true,
+  cell: (row) => formatMoney(row[key]),
+});
+
+const COLUMNS: Column<Item>[] = [
+  {
+    key: 'id',
+    header: 'Transaction',
+    rowHeader: true,
+    cell: ({ id, createdAt }) => (
+      <>
+        {shortId(id)}
+        <Time at={createdAt} className="block quiet font-normal whitespace-nowrap" />
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status, side }) => (
+      <>
+        <Badge tone={statusTone(status)}>{STATUS_LABELS[status]}</Badge>
+        {side ? <span className="meta block whitespace-nowrap">{ROLES[side]}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: 'material',
+    header: 'Material',
+    cell: ({ material }) =>
+      material.isListed ? (
+        <AppLink to={`/material/${material.id}`}>{material.title}</AppLink>
+      ) : (
+        material.title
+      ),
+  },
+  {
+    key: 'companies',
+    header: 'Companies',
+    cell: ({ buyer, seller }) => (
+      <>
+        <Company part="Buyer" company={buyer} />
+        <Company part="Seller" company={seller} />
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    phoneLabel: 'Quantity',
+    numeric: true,
+    cell: ({ quantity }) => groupThousands(quantity),
+  },
+  money('unitPriceCents', 'Unit price'),
+  money('subtotalCents', 'Subtotal'),
+  money('feeCents', 'Platform fee'),
+  {
+    key: 'total',
+    header: 'Total',
+    phoneLabel: 'Total',
+    numeric: true,
+    cell: ({ totalCents, refundedCents }) => (
+      <>
+        <b>{formatMoney(totalCents)}</b>
+        {refundedCents > 0 ? (
+          <span className="meta block">{`−${formatMoney(refundedCents)} refunded`}</span>
+        ) : null}
+      </>
+    ),
+  },
+  { key: 'actions', header: <span className="sr">Actions</span>, cell: Actions },
+];
+
+/** As people read it out: the first eight characters. */
+const shortId = (id: string) => id.slice(0, 8);
+
+function Company({ part, company }: { part: string; company: Item['buyer'] }) {
+  return (
+    <div>
+      <span className="quiet">{`${part} `}</span>
+      <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>
+    </div>
+  );
+}
+
+function Actions({ id, receiptNumber }: Item) {
+  const which = <span className="sr">{` of ${shortId(id)}`}</span>;
+  return (
+    <div className="flex flex-wrap gap-2 lg:grid">
+      <ButtonLink size="sm" to={`/transaction/${id}`}>
+        View Details{which}
+      </ButtonLink>
+      {receiptNumber ? (
+        <a className={buttonClass({ size: 'sm' })} href={`/transaction/${id}/receipt`}>
+          Download Receipt{which}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+export function TransactionTable({ items }: { items: Item[] }) {
+  return (
+    <DataTable
+      caption="Transactions, newest first"
+      columns={COLUMNS}
+      rows={items}
+      rowKey={({ id }) => id}
+      stacks
+      tall
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { transactionCsvRows } from '~/domain/trading/index.server';
+import { ListTransactions } from '~/domain/trading/list-transactions.schema';
+import { csvResponse } from '~/http/csv.server';
+import { requireViewer } from '~/http/guards.server';
+
+/** The list of /transactions as a file, as far as its filters reach. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request);
+  const { page: _page, ...filters } = ListTransactions.parse(
+    Object.fromEntries(new URL(request.url).searchParams),
+  );
+  return csvResponse(transactionCsvRows(actor, filters), 'offcut-transactions.csv');
+}

@@ -1,0 +1,39 @@
+import { useSubmit } from '@remix-run/react';
+import { type FormEvent, useEffect, useRef } from 'react';
+
+/**
+ * For the search and filters of a list, a GET form: a choice applies at once. The fields keep what
+ * is typed when the list is loaded again; they follow the address only when it changed by something
+ * else, such as Back or a link.
+ * @param values what the address says, by the fields' names
+ */
+export function useFilterForm(values: Record<string, string>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const shown = JSON.stringify(values);
+  const sent = useRef(shown);
+
+  useEffect(() => {
+    if (!ref.current || shown === sent.current) return;
+    sent.current = shown;
+    for (const [name, value] of Object.entries(JSON.parse(shown) as Record<string, string>)) {
+      const field = ref.current.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+        field.value = value;
+      }
+    }
+  }, [shown]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const typed = new FormData(event.currentTarget);
+    sent.current = JSON.stringify(
+      Object.fromEntries(Object.keys(values).map((name) => [name, typed.get(name) ?? ''])),
+    );
+  };
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    if (!(event.target instanceof HTMLSelectElement)) return;
+    onSubmit(event);
+    submit(event.currentTarget, { preventScrollReset: true });
+  };
+  return { ref, onSubmit, onChange };
+}
