@@ -99,14 +99,14 @@ test('a letter’s link ends such letters without signing in, and begins them ag
     db.notificationMute.findMany({ where: { userId }, orderBy: { category: 'asc' } });
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Stop letters about Orders and Materials?',
+    'Stop emails about Orders and Materials?',
   );
   // Only looking changes nothing: mail services open links by themselves.
   expect(await muted()).toEqual([]);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
   expect((await muted()).map(({ category }) => category)).toEqual(['orders', 'materials']);
-  await page.getByRole('button', { name: 'Get these letters again' }).click();
+  await page.getByRole('button', { name: 'Get these emails again' }).click();
   await expect(page.getByText('Subscribed again')).toBeVisible();
   expect(await muted()).toEqual([]);
 
@@ -128,8 +128,8 @@ test('whose own letters are chosen on a page', async ({ page }) => {
   await signIn(page, seller);
   await page.goto('/notifications/settings');
   await page.getByLabel('Messages').uncheck();
-  await page.getByRole('button', { name: 'Save letters' }).click();
-  await expect(page.getByText('Letters saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Save emails' }).click();
+  await expect(page.getByText('Emails saved')).toBeVisible();
   await expect(page.getByLabel('Messages')).not.toBeChecked();
   await expect(page.getByLabel('Orders')).toBeChecked();
 });

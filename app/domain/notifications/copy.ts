@@ -90,13 +90,13 @@ export const NOTIFICATIONS_COPY = {
   },
 
   lettersSaved: {
-    title: 'Letters saved',
-    description: 'You get letters about what you ticked, if your company is told of it by email.',
+    title: 'Emails saved',
+    description: 'You get emails about what you ticked, if your company is told of it by email.',
   },
-  lettersOff: { title: 'Unsubscribed', description: 'You get no more of these letters.' },
-  lettersOn: { title: 'Subscribed again', description: 'You get these letters again.' },
+  lettersOff: { title: 'Unsubscribed', description: 'You get no more of these emails.' },
+  lettersOn: { title: 'Subscribed again', description: 'You get these emails again.' },
   badLink:
-    'This link is damaged or too old. Sign in and open Notifications to choose which letters you get.',
+    'This link is damaged or too old. Sign in and open Notifications to choose which emails you get.',
 
   open: 'Open',
   openList: 'View notifications',
@@ -106,9 +106,9 @@ export const NOTIFICATIONS_COPY = {
   whyAdminMail: (category: string) =>
     `It goes to every admin of Offcut, who is told of ${category} by email.`,
   whyDigest: (companyName: string, categories: string) =>
-    `It goes to the owners and admins of ${companyName}, which is told of ${categories} by a letter now and then. Profile Settings, Preferences is where that is changed.`,
+    `It goes to the owners and admins of ${companyName}, which is told of ${categories} by email now and then. Profile Settings, Preferences is where that is changed.`,
 
-  readBefore: 'It was read before the letter was due.',
+  readBefore: 'It was read before the email was due.',
   expired: 'What it says had run out.',
   notWanted: 'It was turned off before it was due.',
   pushGone: 'The browser does not take push messages any more.',
@@ -116,7 +116,7 @@ export const NOTIFICATIONS_COPY = {
 
 /** Of one category or several: 'Stop letters to you about Orders and Materials'. */
 export function lettersLabel(categories: (keyof typeof CATEGORY_LABELS)[]): string {
-  return `Stop letters to you about ${inWords(categories)}`;
+  return `Stop emails to you about ${inWords(categories)}`;
 }
 
 /** 'Orders, Messages and Materials' */

@@ -11,7 +11,7 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
 export const meta: MetaFunction = () => [
-  { title: 'Letters · Offcut' },
+  { title: 'Emails · Offcut' },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -37,7 +37,7 @@ export default function DevMailPage() {
   return (
     <div className="stack">
       <PageHeader
-        title="Letters"
+        title="Emails"
         subtitle={
           <>
             Every letter that Offcut sends, with facts of nobody. What was really sent is on the{' '}

@@ -5,7 +5,7 @@ import { renderSampleLetter, requireSandboxMail } from '~/http/sample-letters.se
 export function loader({ params }: LoaderFunctionArgs) {
   requireSandboxMail();
   const letter = renderSampleLetter(params.kind ?? '');
-  if (!letter) return new Response('There is no such letter.', { status: 404 });
+  if (!letter) return new Response('There is no such email.', { status: 404 });
   return new Response(letter.html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

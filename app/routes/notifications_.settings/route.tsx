@@ -50,14 +50,14 @@ export default function SettingsPage() {
       />
       <PushSwitch />
       <section className="panel stack" aria-labelledby="letters">
-        <h2 id="letters">Letters to you</h2>
+        <h2 id="letters">Emails to you</h2>
         {isManager ? null : (
-          <p>Letters go to the owners and admins of your company. You get none at the moment.</p>
+          <p>Emails go to the owners and admins of your company. You get none at the moment.</p>
         )}
         <Form method="post" className="form" key={muted.join()}>
           <Fieldset
             id="wanted"
-            legend="Send me letters about"
+            legend="Send me emails about"
             hint="Those about payments are always sent."
           >
             {NOTIFICATION_CATEGORIES.filter((category) => !isMailFixed(category)).map(
@@ -74,7 +74,7 @@ export default function SettingsPage() {
             )}
           </Fieldset>
           <div className="row">
-            <SubmitButton pending="Saving...">Save letters</SubmitButton>
+            <SubmitButton pending="Saving...">Save emails</SubmitButton>
           </div>
         </Form>
       </section>

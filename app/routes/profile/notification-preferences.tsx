@@ -34,7 +34,7 @@ export function NotificationPreferences({
       {preferences && mayChange ? <Choices preferences={preferences} result={result} /> : null}
       {preferences ? (
         <p className="mt-3">
-          <AppLink to="/notifications/settings">Your own letters, and push to this browser</AppLink>
+          <AppLink to="/notifications/settings">Your own emails, and push to this browser</AppLink>
         </p>
       ) : null}
     </section>

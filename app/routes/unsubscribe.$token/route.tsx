@@ -15,7 +15,7 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
 export const meta: MetaFunction = () => [
-  { title: 'Letters · Offcut' },
+  { title: 'Emails · Offcut' },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -53,11 +53,11 @@ export default function UnsubscribePage() {
   return (
     <div className="stack">
       <PageHeader
-        title={isOff ? 'You are unsubscribed' : `Stop letters about ${about}?`}
+        title={isOff ? 'You are unsubscribed' : `Stop emails about ${about}?`}
         subtitle={
           isOff
-            ? `You get no more letters about ${about}.`
-            : `You get no more letters about ${about} then. Your colleagues, the notifications in the app and letters about payments stay as they are.`
+            ? `You get no more emails about ${about}.`
+            : `You get no more emails about ${about} then. Your colleagues, the notifications in the app and emails about payments stay as they are.`
         }
       />
       <Form method="post" className="row">
@@ -67,9 +67,9 @@ export default function UnsubscribePage() {
           value={isOff ? 'on' : 'off'}
           pending="Saving..."
         >
-          {isOff ? 'Get these letters again' : 'Unsubscribe'}
+          {isOff ? 'Get these emails again' : 'Unsubscribe'}
         </SubmitButton>
-        <AppLink to="/notifications/settings">All choices about letters</AppLink>
+        <AppLink to="/notifications/settings">All choices about emails</AppLink>
       </Form>
     </div>
   );

@@ -240,7 +240,7 @@ describe('a letter', () => {
           { note: expect.stringContaining('Lakeshore Masonry') },
         ],
         unsubscribe: {
-          label: 'Stop letters to you about Orders',
+          label: 'Stop emails to you about Orders',
           url: expect.stringMatching(/^http:\/\/localhost:3000\/unsubscribe\/[\w-]{44}$/),
         },
       },
@@ -312,7 +312,7 @@ describe('a digest', () => {
     expect(sent.map(({ recipient }) => recipient).sort()).toEqual([ownerEmail, admin.email].sort());
     expect(sent[0]).toMatchObject({
       subject: '3 notifications for Lakeshore Masonry',
-      content: { unsubscribe: { label: 'Stop letters to you about Orders' } },
+      content: { unsubscribe: { label: 'Stop emails to you about Orders' } },
     });
     const facts = sent[0]!.content.parts.flatMap((part) => ('facts' in part ? part.facts : []));
     expect(facts.map(([title]) => title).sort()).toEqual(['First', 'Second', 'Third']);
