@@ -7,21 +7,13 @@ import {
   makeSeller,
   messagesTo,
   type Page,
+  press,
   signIn,
   test,
   uniqueWord,
 } from './setup/test';
 
 test.use({ javaScriptEnabled: false });
-
-/** Presses the button and says what status the page that came of it has. */
-async function press(page: Page, name: string): Promise<number> {
-  const answered = page.waitForResponse(
-    (response) => response.request().isNavigationRequest() && response.status() !== 303,
-  );
-  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
-  return (await answered).status();
-}
 
 /** Every sentence of the summary stands at a field too, and leads to it. */
 async function expectSummary(page: Page, ...sentences: string[]): Promise<void> {

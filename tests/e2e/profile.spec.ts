@@ -1,18 +1,9 @@
 import { codeIn, letterTo } from './setup/registering';
-import { expect, makeSeller, type Page, signInByForm, test, uniqueWord } from './setup/test';
+import { expect, makeSeller, type Page, press, signInByForm, test, uniqueWord } from './setup/test';
 
 test.use({ javaScriptEnabled: false });
 
 const NEXT_PASSWORD = 'Better-Stapler!8';
-
-/** Presses the button and says what status the page that came of it has. */
-async function press(page: Page, name: string): Promise<number> {
-  const answered = page.waitForResponse(
-    (response) => response.request().isNavigationRequest() && response.status() !== 303,
-  );
-  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
-  return (await answered).status();
-}
 
 async function openTab(page: Page, name: string): Promise<void> {
   await page

@@ -1,4 +1,4 @@
-import { expect, type Page, signInByForm, test } from './setup/test';
+import { expect, press, signInByForm, test } from './setup/test';
 import {
   applicant,
   approve,
@@ -13,15 +13,6 @@ import {
 } from './setup/registering';
 
 test.use({ javaScriptEnabled: false });
-
-/** Presses the button and says what status the page that came of it has. */
-async function press(page: Page, name: string): Promise<number> {
-  const answered = page.waitForResponse(
-    (response) => response.request().isNavigationRequest() && response.status() !== 303,
-  );
-  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
-  return (await answered).status();
-}
 
 test('a company registers, enters its code, is approved and signs in', async ({
   page,

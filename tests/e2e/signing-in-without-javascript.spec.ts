@@ -4,6 +4,7 @@ import {
   expect,
   makeSeller,
   type Page,
+  press,
   signInByForm,
   test,
   uniqueWord,
@@ -13,15 +14,6 @@ test.use({ javaScriptEnabled: false });
 
 const NEXT_PASSWORD = 'Better-Stapler!8';
 const RESET_LETTER = 'Reset your password';
-
-/** Presses the button and says what status the page that came of it has. */
-async function press(page: Page, name: string): Promise<number> {
-  const answered = page.waitForResponse(
-    (response) => response.request().isNavigationRequest() && response.status() !== 303,
-  );
-  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
-  return (await answered).status();
-}
 
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });

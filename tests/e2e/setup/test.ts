@@ -85,6 +85,15 @@ export async function signIn(page: Page, { email, password }: Login): Promise<vo
   expect(response.status(), `${email} signs in`).toBe(200);
 }
 
+/** Presses a button of the page, without JavaScript, and tells the status of the page that comes. */
+export async function press(page: Page, name: string): Promise<number> {
+  const answered = page.waitForResponse(
+    (response) => response.request().isNavigationRequest() && response.status() !== 303,
+  );
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  return (await answered).status();
+}
+
 /** Opens a page and waits until its script has taken over. */
 export async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address);
