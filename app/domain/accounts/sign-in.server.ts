@@ -37,11 +37,12 @@ export async function signIn(
   if (refusal) throw refusal;
 
   await forgetCount(SIGN_INS_TO_ACCOUNT, email);
-  await db.user.update({
-    where: { id: account.userId! },
+  // Comparing takes its time: a password that was changed meanwhile is the wrong one.
+  const { count } = await db.user.updateMany({
+    where: { id: account.userId!, password: account.hash! },
     data: { lastLoginAt: new Date() },
-    select: { id: true },
   });
+  if (count === 0) throw new DomainError('unauthenticated', ACCOUNTS_COPY.wrongCredentials);
   return account.userId!;
 }
 
