@@ -25,6 +25,7 @@ for (const name of [
   'STRIPE_PUBLISHABLE_KEY',
   'POSTMARK_SERVER_TOKEN',
   'BLOB_READ_WRITE_TOKEN',
+  'SHIPPO_API_KEY',
 ]) {
   delete process.env[name];
 }

@@ -10,7 +10,6 @@ const measure = (name: string) =>
   z
     .string(`${name} must be positive`)
     .trim()
-    .min(1, `${name} must be positive`)
     .max(20, `${name} must be a number, such as 40`)
     .transform((typed) => Number(typed.replaceAll(',', '')))
     .refine((number) => !Number.isNaN(number), {

@@ -1,0 +1,236 @@
+import { delay, http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { quoteShipping } from '~/domain/shipping/index.server';
+import { CARRIER_ASKS, forgetParcelRates } from '~/domain/shipping/parcel-rates.server';
+import { QuoteShipping } from '~/domain/shipping/quote-shipping.schema';
+import { resetEnv } from '~/lib/env.server';
+
+const SHIPMENTS = 'https://api.goshippo.com/shipments';
+const NOW = '2026-11-21T12:00:00.000Z';
+
+/** As Shippo answers, with null where it has nothing to say. */
+const rate = (amount: string, name: string, given: Record<string, unknown> = {}) => ({
+  object_created: NOW,
+  object_id: `rate-${name}`,
+  object_owner: 'office@offcut.example',
+  shipment: 'shipment-1',
+  attributes: [],
+  amount,
+  currency: 'USD',
+  amount_local: amount,
+  currency_local: 'USD',
+  provider: 'USPS',
+  provider_image_75: 'https://shippo.example/75.png',
+  provider_image_200: 'https://shippo.example/200.png',
+  servicelevel: {
+    name,
+    token: 'usps',
+    terms: '',
+    extended_token: 'usps',
+    parent_servicelevel: null,
+  },
+  estimated_days: 2,
+  arrives_by: null,
+  duration_terms: '',
+  messages: [],
+  carrier_account: 'account-1',
+  test: true,
+  zone: '5',
+  ...given,
+});
+
+const address = { object_id: 'address-1', is_complete: false, name: '', city: 'X', country: 'US' };
+const shipment = (rates: unknown[]) =>
+  HttpResponse.json(
+    {
+      object_created: NOW,
+      object_updated: NOW,
+      object_id: 'shipment-1',
+      object_owner: 'office@offcut.example',
+      status: 'SUCCESS',
+      address_from: address,
+      address_to: address,
+      address_return: null,
+      parcels: [],
+      shipment_date: NOW,
+      extra: {},
+      customs_declaration: null,
+      rates,
+      carrier_accounts: [],
+      messages: [],
+      metadata: '',
+      test: true,
+    },
+    { status: 201 },
+  );
+
+const carrier = setupServer();
+/** Each test comes from an address of its own, so that none counts for another. */
+let visitor = 0;
+let asked: { authorization: string | null; body: unknown }[] = [];
+const answers = (answer: () => Response | Promise<Response>) =>
+  carrier.use(
+    http.post(SHIPMENTS, async ({ request }) => {
+      asked.push({
+        authorization: request.headers.get('Authorization'),
+        body: await request.json(),
+      });
+      return answer();
+    }),
+  );
+
+beforeAll(() => carrier.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => carrier.close());
+beforeEach(() => {
+  visitor += 1;
+  process.env.SHIPPO_API_KEY = 'shippo_test_key';
+  resetEnv();
+  asked = [];
+});
+afterEach(() => {
+  carrier.resetHandlers();
+  forgetParcelRates();
+  delete process.env.SHIPPO_API_KEY;
+  resetEnv();
+  vi.useRealTimers();
+});
+
+const quoteOf = ({ weight = 40, freightType = 'package' } = {}) =>
+  quoteShipping(
+    QuoteShipping.parse({
+      origin: { address: '1500 W 21st St', city: 'Chicago', state: 'IL', zipCode: '60608' },
+      destination: { address: '200 Larimer St', city: 'Denver', state: 'CO', zipCode: '80202' },
+      package: { weight, dimensions: { length: 20, width: 16, height: 12 }, freightType },
+    }),
+    { ipAddress: `203.0.113.${visitor}`, userAgent: null },
+  );
+
+test('carriers are asked by ZIP code without a street, and their rates are shown, the cheapest first', async () => {
+  answers(() =>
+    shipment([
+      rate('61.4', 'Priority'),
+      rate('48.2', 'Ground', { provider: 'UPS', estimated_days: 3 }),
+      rate('70.00', 'Two Day', { estimated_days: null }),
+      rate('90.00', 'Overnight'),
+      rate('95.00', 'Early'),
+    ]),
+  );
+  const quote = await quoteOf();
+  expect(quote).toMatchObject({
+    success: true,
+    message: 'Rates of carriers, asked just now.',
+    cheapestRate: {
+      carrier: 'UPS',
+      service: 'Ground',
+      rate: '48.20',
+      currency: 'USD',
+      transitTime: '3 business days',
+      trackingAvailable: true,
+    },
+  });
+  expect(quote.alternativeRates?.map((one) => one.rate)).toEqual(['61.40', '70.00', '90.00']);
+  expect(quote.alternativeRates?.[1]).not.toHaveProperty('transitTime');
+  expect(asked).toEqual([
+    {
+      authorization: 'ShippoToken shippo_test_key',
+      body: {
+        address_from: { city: 'Chicago', state: 'IL', zip: '60608', country: 'US' },
+        address_to: { city: 'Denver', state: 'CO', zip: '80202', country: 'US' },
+        parcels: [
+          {
+            mass_unit: 'lb',
+            weight: '40',
+            distance_unit: 'in',
+            length: '20',
+            width: '16',
+            height: '12',
+          },
+        ],
+        async: false,
+      },
+    },
+  ]);
+});
+
+test('what cannot be a price in dollars counts for nothing', async () => {
+  answers(() =>
+    shipment([
+      rate('10.00', 'In euros', { currency: 'EUR' }),
+      rate('0.00', 'For nothing'),
+      rate('-5.00', 'Below zero'),
+      rate('NaN', 'No number'),
+      rate('55.00', 'Ground'),
+    ]),
+  );
+  const quote = await quoteOf();
+  expect(quote.cheapestRate).toMatchObject({ service: 'Ground', rate: '55.00' });
+  expect(quote.alternativeRates).toEqual([]);
+});
+
+test.each([
+  ['no rate', () => shipment([]), 'had no rate'],
+  ['a refusal', () => HttpResponse.json({ detail: 'bad key' }, { status: 401 }), 'did not answer'],
+  ['a failure', () => HttpResponse.text('oops', { status: 500 }), 'did not answer'],
+  ['no JSON', () => HttpResponse.text('<html>', { status: 201 }), 'did not answer'],
+  ['an odd shape', () => HttpResponse.json({ rates: 'many' }, { status: 201 }), 'did not answer'],
+  ['no connection', () => HttpResponse.error(), 'did not answer'],
+])('%s leads to the estimate and a sentence why', async (_what, answer, why) => {
+  answers(answer);
+  const quote = await quoteOf();
+  expect(quote).toMatchObject({ success: true, cheapestRate: { carrier: 'Offcut estimate' } });
+  expect(quote.message).toContain(why);
+  expect(quote.message).toContain('this is our estimate');
+});
+
+test('carriers that are too slow are not waited for, and left alone for half a minute', async () => {
+  answers(async () => {
+    await delay(20_000);
+    return shipment([rate('48.20', 'Ground')]);
+  });
+  const began = Date.now();
+  const slow = await quoteOf();
+  expect(Date.now() - began).toBeLessThan(6_000);
+  expect(slow.message).toContain('did not answer in time');
+
+  const next = await quoteOf({ weight: 41 });
+  expect(next.message).toContain('did not answer in time');
+  expect(asked).toHaveLength(1);
+
+  carrier.resetHandlers();
+  answers(() => shipment([rate('48.20', 'Ground')]));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+  expect((await quoteOf()).cheapestRate?.rate).toBe('48.20');
+});
+
+test('equal questions are asked once in ten minutes', async () => {
+  answers(() => shipment([rate('48.20', 'Ground')]));
+  const [first, second] = await Promise.all([quoteOf(), quoteOf()]);
+  expect(second).toEqual(first);
+  await quoteOf();
+  expect(asked).toHaveLength(1);
+  await quoteOf({ weight: 41 });
+  expect(asked).toHaveLength(2);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+  await quoteOf();
+  expect(asked).toHaveLength(3);
+});
+
+test('a visitor who asks too often gets the estimate', async () => {
+  answers(() => shipment([rate('48.20', 'Ground')]));
+  for (let weight = 1; weight <= CARRIER_ASKS.times; weight++) await quoteOf({ weight });
+  const quote = await quoteOf({ weight: 100 });
+  expect(quote.message).toContain('You have asked the carriers many times');
+  expect(quote.cheapestRate?.carrier).toBe('Offcut estimate');
+  expect(asked).toHaveLength(CARRIER_ASKS.times);
+  // What was answered before is still there.
+  expect((await quoteOf({ weight: 1 })).cheapestRate?.carrier).toBe('USPS');
+});
+
+test('carriers are not asked for what goes by truck, nor without a key', async () => {
+  expect((await quoteOf({ freightType: 'ltl' })).message).toContain('always estimated');
+  delete process.env.SHIPPO_API_KEY;
+  resetEnv();
+  expect((await quoteOf()).message).toContain('Estimate by distance');
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deliveryDate } from '~/domain/shipping/business-days';
+import { FREIGHT_TYPES, type FreightType } from '~/domain/shipping/copy';
+import { roadMilesBetween } from '~/domain/shipping/distance';
+import {
+  estimateFreight,
+  fits,
+  type Load,
+  ltlPounds,
+  parcelPounds,
+  type Trip,
+} from '~/domain/shipping/freight-estimate';
+import { LIMITS_BY_TYPE } from '~/domain/shipping/freight-rates';
+import {
+  CENTIMETERS_PER_INCH,
+  KILOGRAMS_PER_POUND,
+  toInches,
+  toPounds,
+} from '~/domain/shipping/units';
+import { placeOfZip, zipOfCity } from '~/lib/places.server';
+
+const estimate = (type: FreightType, load: Load, trip: Partial<Trip> = {}) =>
+  estimateFreight(type, load, { roadMiles: 300, isOverseas: false, ...trip });
+
+const anyType = fc.constantFrom(...FREIGHT_TYPES);
+const positive = (max: number) =>
+  fc.double({ min: 0.01, max, noNaN: true, noDefaultInfinity: true });
+const anyMiles = positive(6_000);
+
+/** A load that its type takes. */
+const anyTypedLoad = anyType.chain((type) => {
+  const { maxPounds, maxInches } = LIMITS_BY_TYPE[type];
+  return fc
+    .record({
+      type: fc.constant(type),
+      pounds: positive(maxPounds),
+      inches: fc.tuple(positive(maxInches[0]), positive(maxInches[1]), positive(maxInches[2])),
+    })
+    .filter((load) => fits(load, LIMITS_BY_TYPE[type]));
+});
+
+describe('the estimate', () => {
+  test('never falls when the way gets longer', () => {
+    fc.assert(
+      fc.property(anyTypedLoad, anyMiles, anyMiles, fc.boolean(), (load, one, other, overseas) => {
+        const isOverseas = overseas && load.type === 'package';
+        const [near, far] = [Math.min(one, other), Math.max(one, other)];
+        const price = (roadMiles: number) =>
+          estimate(load.type, load, { roadMiles, isOverseas })[0]!.cents;
+        expect(price(far)).toBeGreaterThanOrEqual(price(near));
+      }),
+    );
+  });
+
+  test('never falls when the load gets heavier or larger', () => {
+    fc.assert(
+      fc.property(
+        anyTypedLoad,
+        anyMiles,
+        fc.double({ min: 0.01, max: 1, noNaN: true }),
+        (heavy, roadMiles, share) => {
+          const inches = heavy.inches.map((side) => side * share) as unknown as Load['inches'];
+          const light = { pounds: heavy.pounds * share, inches };
+          const price = (load: Load) => estimate(heavy.type, load, { roadMiles })[0]!.cents;
+          expect(price(heavy)).toBeGreaterThanOrEqual(price(light));
+        },
+      ),
+    );
+  });
+
+  test('has one to four rates, all above zero in whole cents and days, the cheapest first', () => {
+    fc.assert(
+      fc.property(anyTypedLoad, anyMiles, (load, roadMiles) => {
+        const rates = estimate(load.type, load, { roadMiles });
+        expect(rates.length).toBeGreaterThan(0);
+        expect(rates.length).toBeLessThanOrEqual(4);
+        for (const { cents, days } of rates) {
+          expect(Number.isSafeInteger(cents) && cents > 0).toBe(true);
+          expect(Number.isInteger(days) && days! > 0).toBe(true);
+          expect(cents).toBeGreaterThanOrEqual(rates[0]!.cents);
+        }
+      }),
+    );
+  });
+
+  test('is the same in kilograms and centimeters', () => {
+    const tenths = (most: number) => fc.integer({ min: 1, max: most * 10 }).map((n) => n / 10);
+    fc.assert(
+      fc.property(tenths(150), tenths(30), tenths(30), tenths(30), (pounds, a, b, c) => {
+        const metric: Load = {
+          pounds: toPounds(pounds * KILOGRAMS_PER_POUND, 'kg'),
+          inches: [
+            toInches(a * CENTIMETERS_PER_INCH, 'cm'),
+            toInches(b * CENTIMETERS_PER_INCH, 'cm'),
+            toInches(c * CENTIMETERS_PER_INCH, 'cm'),
+          ],
+        };
+        expect(estimate('package', metric)).toEqual(
+          estimate('package', { pounds, inches: [a, b, c] }),
+        );
+      }),
+    );
+  });
+
+  test('does not care which side is called the length', () => {
+    const load = (...inches: [number, number, number]) => ({ pounds: 900, inches });
+    expect(estimate('ltl', load(96, 144, 90))).toEqual(estimate('ltl', load(90, 96, 144)));
+  });
+});
+
+describe('golden examples', () => {
+  test('a package of 10 lb goes 300 miles for $18.62', () => {
+    const [ground, ...faster] = estimate('package', { pounds: 10, inches: [10, 10, 10] });
+    expect(ground).toEqual({
+      carrier: 'Offcut estimate',
+      service: 'Parcel Ground',
+      cents: 1862,
+      days: 1,
+      trackingAvailable: true,
+    });
+    // Nothing is faster than a day.
+    expect(faster).toEqual([]);
+  });
+
+  test('a bulky package is charged by its size', () => {
+    expect(parcelPounds({ pounds: 12, inches: [20, 20, 20] })).toBe(58);
+    expect(parcelPounds({ pounds: 12, inches: [10, 10, 10] })).toBe(12);
+    expect(parcelPounds({ pounds: 12.1, inches: [10, 10, 10] })).toBe(13);
+  });
+
+  test('a far package can come faster for more', () => {
+    const rates = estimate(
+      'package',
+      { pounds: 50, inches: [12, 12, 12] },
+      {
+        roadMiles: 2_100,
+      },
+    );
+    // (10.50 + 0.5 × 42 + 0.5 × 21 × 4.5) × 1.16 = 91.35
+    expect(rates.map(({ service, cents, days }) => [service, cents, days])).toEqual([
+      ['Parcel Ground', 9135, 5],
+      ['Parcel 3-Day', 14616, 3],
+      ['Parcel 2-Day', 20097, 2],
+      ['Parcel Next Day', 32886, 1],
+    ]);
+  });
+
+  test('a pallet of 1,000 lb goes 300 miles for $247.50', () => {
+    const pallet: Load = { pounds: 1_000, inches: [48, 40, 54] };
+    // (95 + 10 × 7 + 10 × 3 × 1.1) × 1.25
+    expect(
+      estimate('ltl', pallet).map(({ service, cents, days }) => [service, cents, days]),
+    ).toEqual([
+      ['LTL, dock to dock', 24750, 2],
+      ['LTL, guaranteed date', 32175, 1],
+      ['LTL with liftgate', 33250, 2],
+    ]);
+    expect(ltlPounds({ ...pallet, pounds: 100 })).toBeCloseTo(480, 6);
+  });
+
+  test('a truck goes 1,000 miles for $2,460 whatever is on it', () => {
+    const rates = estimate('ftl', { pounds: 40_000, inches: [480, 96, 96] }, { roadMiles: 1_000 });
+    // (250 + 1,000 × 1.80) × 1.2, and (300 + 1,000 × 2.10) × 1.2
+    expect(rates.map(({ service, cents, days }) => [service, cents, days])).toEqual([
+      ['Truckload, dry van', 246_000, 2],
+      ['Truckload, flatbed', 288_000, 2],
+    ]);
+    expect(estimate('ftl', { pounds: 1, inches: [1, 1, 1] }, { roadMiles: 1_000 })[0]!.cents).toBe(
+      246_000,
+    );
+  });
+
+  test('freight compares part of a truck with a truck of its own', () => {
+    const names = (pounds: number) =>
+      estimate('freight', { pounds, inches: [140, 96, 48] }, { roadMiles: 1_000 }).map(
+        ({ service }) => service,
+      );
+    expect(names(2_000)[0]).toBe('LTL, dock to dock');
+    expect(names(11_000)).toContain('Partial truckload');
+    expect(names(44_000)[0]).toBe('Truckload, dry van');
+    expect(names(47_000)).toEqual(['Truckload, flatbed']);
+  });
+
+  test('a package to Hawaii costs more and takes five days more', () => {
+    const load: Load = { pounds: 10, inches: [10, 10, 10] };
+    const [rate, ...others] = estimate('package', load, { isOverseas: true });
+    // 18.62 + (30 + 10 × 1.20) × 1.16
+    expect(rate).toMatchObject({ cents: 6734, days: 6 });
+    expect(others).toEqual([]);
+  });
+
+  test('what is beyond the type’s limits has no estimate', () => {
+    expect(estimate('package', { pounds: 151, inches: [10, 10, 10] })).toEqual([]);
+    expect(estimate('package', { pounds: 10, inches: [100, 20, 20] })).toEqual([]);
+    expect(estimate('ltl', { pounds: 10, inches: [145, 20, 20] })).toEqual([]);
+  });
+});
+
+test('roads are a fifth longer than the great circle', () => {
+  const chicago = placeOfZip('60601')!;
+  expect(roadMilesBetween(chicago, chicago)).toBe(0);
+  expect(roadMilesBetween(chicago, placeOfZip('60563')!)).toBeCloseTo(35, 0);
+  // 2,451 miles by air between downtown Los Angeles and Manhattan.
+  const across = roadMilesBetween(placeOfZip('90012')!, placeOfZip('10001')!);
+  expect(across / 1.2).toBeGreaterThan(2_440);
+  expect(across / 1.2).toBeLessThan(2_460);
+});
+
+test('a city without a ZIP code is taken at its middle', () => {
+  expect(placeOfZip(zipOfCity('Chicago', 'IL')!)).toMatchObject({ city: 'Chicago', state: 'IL' });
+  expect(zipOfCity('Nowhere at all', 'IL')).toBeNull();
+});
+
+test('a load leaves on the next business day, and weekends do not count', () => {
+  const friday = new Date('2026-11-20T15:00:00Z');
+  expect(deliveryDate(friday, 1)).toBe('2026-11-24');
+  expect(deliveryDate(friday, 2)).toBe('2026-11-25');
+  // Still Friday in Chicago, Saturday in UTC.
+  expect(deliveryDate(new Date('2026-11-21T03:00:00Z'), 1)).toBe('2026-11-24');
+  expect(deliveryDate(new Date('2026-11-18T15:00:00Z'), 1)).toBe('2026-11-20');
+});

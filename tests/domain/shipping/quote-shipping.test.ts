@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { EstimateDelivery } from '~/domain/shipping/estimate-delivery.schema';
+import { estimateDelivery, quoteShipping } from '~/domain/shipping/index.server';
+import { QuoteShipping } from '~/domain/shipping/quote-shipping.schema';
+
+const CHICAGO = { address: '1500 W 21st St', city: 'Chicago', state: 'IL', zipCode: '60608' };
+const DENVER = { address: '200 Larimer St', city: 'Denver', state: 'CO', zipCode: '80202' };
+const BOX = { weight: 40, weightUnit: 'lbs', dimensions: { length: 20, width: 16, height: 12 } };
+
+const quoteOf = (given: Record<string, unknown> = {}) =>
+  quoteShipping(
+    QuoteShipping.parse({ origin: CHICAGO, destination: DENVER, package: BOX, ...given }),
+  );
+
+/** Every sentence that the schema has for an input. */
+function sentencesOf(input: unknown): string[] {
+  const parsed = QuoteShipping.safeParse(input);
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+}
+
+describe('what is asked', () => {
+  test('is refused in the specification’s words where a place is missing or too short', () => {
+    const empty = { address: '', city: '', state: 'I', zipCode: '6060' };
+    const ends = ['Origin', 'Destination'];
+    const expected = ends.flatMap((end) =>
+      ['address', 'city', 'state', 'zip code'].map((field) => `${end} ${field} is required`),
+    );
+    expect(sentencesOf({ origin: empty, destination: empty, package: BOX })).toEqual(expected);
+    expect(sentencesOf({ origin: {}, destination: {}, package: BOX })).toEqual(expected);
+  });
+
+  test('is refused in the specification’s words where a measure is not positive', () => {
+    for (const wrong of [0, -1, '40', null, undefined]) {
+      const dimensions = { length: wrong, width: wrong, height: wrong, unit: 'in' };
+      const box = { weight: wrong, weightUnit: 'lbs', dimensions };
+      expect(sentencesOf({ origin: CHICAGO, destination: DENVER, package: box })).toEqual([
+        'Weight must be positive',
+        'Length must be positive',
+        'Width must be positive',
+        'Height must be positive',
+      ]);
+    }
+  });
+
+  test('is a package within the US unless it says otherwise', () => {
+    const asked = QuoteShipping.parse({ origin: CHICAGO, destination: DENVER, package: BOX });
+    expect(asked.origin.country).toBe('US');
+    expect(asked.package).toMatchObject({ freightType: 'package', dimensions: { unit: 'in' } });
+    expect(sentencesOf({})).toEqual([
+      'Origin is required',
+      'Destination is required',
+      'Package is required',
+    ]);
+  });
+});
+
+describe('a quote', () => {
+  test('has the cheapest rate and at most three others, with money as text', async () => {
+    const quote = await quoteOf();
+    expect(quote).toEqual({
+      success: true,
+      cheapestRate: {
+        carrier: 'Offcut estimate',
+        service: 'Parcel Ground',
+        rate: expect.stringMatching(/^\d+\.\d{2}$/) as string,
+        currency: 'USD',
+        transitTime: '3 business days',
+        deliveryDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
+        trackingAvailable: true,
+      },
+      alternativeRates: [
+        expect.objectContaining({ service: 'Parcel 2-Day' }),
+        expect.objectContaining({ service: 'Parcel Next Day' }),
+      ],
+      message: expect.stringContaining('Estimate by distance') as string,
+    });
+  });
+
+  test('is the same for the same load in other units', async () => {
+    const dimensions = { length: 50.8, width: 40.64, height: 30.48, unit: 'cm' };
+    const metric = { weight: 18.1436948, weightUnit: 'kg', dimensions };
+    expect(await quoteOf({ package: metric })).toEqual(await quoteOf());
+  });
+
+  test('says that trucks are always estimated', async () => {
+    const { message } = await quoteOf({ package: { ...BOX, freightType: 'ltl' } });
+    expect(message).toContain('LTL, FTL and freight are always estimated');
+  });
+
+  test('takes a ZIP+4 code and goes by it alone', async () => {
+    const odd = { ...DENVER, city: 'Springfield', state: 'Illinois', zipCode: '80202-1234' };
+    expect(await quoteOf({ destination: odd })).toEqual(await quoteOf());
+  });
+
+  test.each([
+    ['a code that is none', { destination: { ...DENVER, zipCode: 'ABCDE' } }, 'Enter a five-digit'],
+    ['an unknown code', { origin: { ...CHICAGO, zipCode: '00000' } }, 'know the ZIP code 00000'],
+    ['a military address', { destination: { ...DENVER, zipCode: '09001' } }, 'military addresses'],
+    ['another territory', { destination: { ...DENVER, zipCode: '96910' } }, 'this territory'],
+    ['another country', { destination: { ...DENVER, country: 'CA' } }, 'within the US only'],
+    [
+      'too heavy a package',
+      { package: { ...BOX, weight: 151 } },
+      'at most 150 lb (68 kg). Choose LTL',
+    ],
+    [
+      'too large a package',
+      { package: { ...BOX, dimensions: { length: 100, width: 20, height: 20 } } },
+      '165 in of length plus girth. Choose LTL',
+    ],
+    [
+      'too heavy a truck',
+      { package: { ...BOX, weight: 50_000, freightType: 'ftl' } },
+      'at most 48,000 lb (21,772 kg). Split it',
+    ],
+    [
+      'a truck to Hawaii',
+      { destination: { ...DENVER, zipCode: '96813' }, package: { ...BOX, freightType: 'ltl' } },
+      'Choose Package',
+    ],
+  ])('is refused with what to do for %s', async (_what, given, sentence) => {
+    const quote = await quoteOf(given);
+    expect(quote).toMatchObject({ success: false, message: 'No delivery could be quoted.' });
+    expect(quote.errors).toEqual([expect.stringContaining(sentence)]);
+    expect(quote.cheapestRate).toBeUndefined();
+  });
+
+  test('of a package to Puerto Rico is one by ground and air', async () => {
+    const quote = await quoteOf({ destination: { ...DENVER, zipCode: '00901' } });
+    expect(quote.cheapestRate?.service).toBe('Parcel Ground and Air');
+    expect(quote.alternativeRates).toEqual([]);
+  });
+});
+
+describe('the delivery of a listing', () => {
+  const LISTING = { priceCents: 1_999, city: 'Chicago', state: 'IL', zipCode: '60608' };
+  const ask = (given: Record<string, string> = {}) =>
+    EstimateDelivery.parse({
+      zip: '80202',
+      quantity: '3',
+      weight: '40',
+      length: '20',
+      width: '16',
+      height: '12',
+      ...given,
+    });
+  const NOBODY = { ipAddress: null, userAgent: null };
+
+  test('comes to price, fee and freight', async () => {
+    const { sum, options, destination, source } = await estimateDelivery(LISTING, ask(), NOBODY);
+    expect(sum).toMatchObject({ subtotalCents: 5_997, feeCents: 300, totalCents: 6_297 });
+    expect(options.map(({ landedCents, freightCents }) => landedCents - freightCents)).toEqual(
+      options.map(() => 6_297),
+    );
+    expect([destination, source]).toEqual(['Denver, CO 80202', 'estimate']);
+  });
+
+  test('begins in the middle of the city where the listing has no ZIP code', async () => {
+    const without = await estimateDelivery({ ...LISTING, zipCode: null }, ask(), NOBODY);
+    const with_ = await estimateDelivery(LISTING, ask(), NOBODY);
+    expect(Math.abs(without.roadMiles - with_.roadMiles)).toBeLessThan(20);
+    await expect(
+      estimateDelivery({ ...LISTING, zipCode: null, city: 'Nowhere at all' }, ask(), NOBODY),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('Ask the seller'),
+    });
+  });
+
+  test.each([
+    ['zip', { zip: '00000' }],
+    ['weight', { weight: '1,000' }],
+    ['length', { length: '200' }],
+    ['freightType', { zip: '96813', freightType: 'freight' }],
+  ])('is refused at the field %s', async (field, given) => {
+    await expect(estimateDelivery(LISTING, ask(given), NOBODY)).rejects.toMatchObject({ field });
+  });
+
+  test.each([
+    ['weight', '', 'Weight must be positive'],
+    ['weight', '-3', 'Weight must be positive'],
+    ['height', '0', 'Height must be positive'],
+    ['length', 'long', 'Length must be a number, such as 40'],
+    ['zip', '802', 'Destination zip code is required'],
+    ['quantity', '1.5', 'Enter a whole number from 1 to 100,000'],
+  ])('does not take for %s: “%s”', (field, typed, sentence) => {
+    const parsed = EstimateDelivery.safeParse({
+      zip: '80202',
+      weight: '40',
+      length: '20',
+      width: '16',
+      height: '12',
+      [field]: typed,
+    });
+    expect(parsed.error?.issues.map(({ message }) => message)).toEqual([sentence]);
+  });
+});
