@@ -153,7 +153,7 @@ test('every other page keeps within 18 kB', async ({ page, baseURL }) => {
 
 const ADMIN_TABS = [
   ...['overview', 'registrations', 'users', 'companies', 'materials', 'categories', 'admins'],
-  ...['analytics', 'mail', 'audit-log'],
+  ...['analytics', 'money', 'mail', 'audit-log'],
 ];
 
 for (const tab of ADMIN_TABS) {

@@ -22,6 +22,14 @@ export interface MoneyAttention {
   hasMore: boolean;
 }
 
+/** Dead letters and violations of the books: what an admin is told of on every tab. */
+export async function countMoneyAlerts(): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT ((SELECT count(*) FROM stripe_event_failures WHERE resolved_at IS NULL)
+          + (SELECT count(*) FROM invariant_violations WHERE cleared_at IS NULL))::int AS count`;
+  return row!.count;
+}
+
 const MOST_LISTED = 10;
 
 /**

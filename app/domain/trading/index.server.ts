@@ -10,7 +10,11 @@ export { runInvariants, type InvariantReport } from './run-invariants.server';
 export { getCommissionSummary, type CommissionSummary } from './commission-summary.server';
 export { confirmCard, type CardPayment } from './confirm-card.server';
 export { expireHold } from './expire-hold.server';
-export { listMoneyAttention, type MoneyAttention } from './attention-queries.server';
+export {
+  countMoneyAlerts,
+  listMoneyAttention,
+  type MoneyAttention,
+} from './attention-queries.server';
 export { countOpenFailures } from './event-failures.server';
 export {
   listEventFailures,
@@ -28,6 +32,8 @@ export {
   type PostingList,
   type PostingView,
 } from './ledger-queries.server';
+export { drawReceipt } from './draw-receipt.server';
+export { getReceipt, type Receipt } from './get-receipt.server';
 export { handleStripeEvent, type EventOutcome } from './handle-stripe-event.server';
 export type { PurchaseOrder } from './hold-for-purchase.server';
 export { tradingJobs } from './jobs.server';

@@ -14,7 +14,17 @@ function inWords(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 }
 
-const SUBJECTS = ['registration', 'user', 'company', 'material', 'category', 'subcategory', 'mail'];
+const SUBJECTS = [
+  'registration',
+  'user',
+  'company',
+  'material',
+  'category',
+  'subcategory',
+  'mail',
+  'stripe_event',
+  'books',
+];
 
 /** Where the subject can be looked at. */
 function pageOf({ subjectType, subjectId }: Entry): string | null {

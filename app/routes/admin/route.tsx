@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDashboardSummary, getLatestAdminEventId } from '~/domain/administration/index.server';
+import { countMoneyAlerts } from '~/domain/trading/index.server';
 import { requireAdmin } from '~/http/guards.server';
 import { DecisionDialogs } from '~/ui/admin/decision-dialogs';
 import { fullNameOf } from '~/ui/admin/labels';
@@ -9,7 +10,7 @@ import { Tabs } from '~/ui/overlay/tabs';
 import { LiveAdmin, LiveStatus } from './live-admin';
 import { SummaryCards } from './summary-cards';
 import { TabContent } from './tab-content';
-import { tabOf, TABS } from './tabs';
+import { type TabId, tabOf, TABS } from './tabs';
 import { loadTab } from './tabs.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
@@ -22,21 +23,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   // Before the lists are read: a change in between is told by the stream once more, not missed.
   const lastEventId = await getLatestAdminEventId();
-  const [summary, data] = await Promise.all([
+  const [summary, moneyAlerts, data] = await Promise.all([
     getDashboardSummary(),
-    loadTab(tabOf(searchParams), searchParams),
+    countMoneyAlerts(),
+    loadTab(tabOf(searchParams), searchParams, viewer.actor),
   ]);
   return {
     me: { id: viewer.actor.userId, name: fullNameOf(viewer) },
     renderedAt: new Date().toISOString(),
     lastEventId,
     summary,
+    moneyAlerts,
     data,
   };
 }
 
 export default function AdminDashboard() {
-  const { me, renderedAt, lastEventId, summary, data } = useLoaderData<typeof loader>();
+  const { me, renderedAt, lastEventId, summary, moneyAlerts, data } =
+    useLoaderData<typeof loader>();
+  const counts: Partial<Record<TabId, number>> = {
+    registrations: summary.registrations.pending,
+    // Nothing to look after needs no figure.
+    money: moneyAlerts || undefined,
+  };
   return (
     <LiveAdmin me={me} since={lastEventId}>
       <PageHeader title="Admin Dashboard" actions={<LiveStatus renderedAt={renderedAt} />} />
@@ -45,7 +54,7 @@ export default function AdminDashboard() {
         tabs={TABS.map(({ id, label }) => ({
           id,
           label,
-          count: id === 'registrations' ? summary.registrations.pending : undefined,
+          count: counts[id],
         }))}
         current={data.tab}
         label="Dashboard"

@@ -6,6 +6,7 @@ import { CategoriesTab } from './categories-tab';
 import { CompaniesTab } from './companies-tab';
 import { MailTab } from './mail-tab';
 import { MaterialsTab } from './materials-tab';
+import { MoneyTab } from './money-tab';
 import { OverviewTab } from './overview-tab';
 import { RegistrationsTab } from './registrations-tab';
 import type { TabData } from './tabs.server';
@@ -30,6 +31,8 @@ export function TabContent({ data, summary }: { data: TabData; summary: Dashboar
       return <AdminsTab data={data} />;
     case 'analytics':
       return <AnalyticsTab data={data} />;
+    case 'money':
+      return <MoneyTab data={data} />;
     case 'mail':
       return <MailTab data={data} />;
     case 'audit-log':

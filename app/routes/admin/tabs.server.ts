@@ -8,16 +8,18 @@ import {
   USER_LIST_STATUSES,
 } from '~/domain/administration/index.server';
 import { listRegistrations } from '~/domain/companies/index.server';
+import type { Actor } from '~/lib/actor';
 import { readFilter, readListQuery } from './list-query';
 import { loadAnalytics } from './load-analytics.server';
 import { loadAuditLog } from './load-audit-log.server';
 import { loadCategories } from './load-categories.server';
 import { loadMail } from './load-mail.server';
 import { loadMaterials } from './load-materials.server';
+import { loadMoney } from './load-money.server';
 import type { TabId } from './tabs';
 
 /** What one tab shows. Only the tab that is open asks the database. */
-export async function loadTab(tab: TabId, params: URLSearchParams) {
+export async function loadTab(tab: TabId, params: URLSearchParams, actor: Actor) {
   switch (tab) {
     case 'overview':
       return { tab, ...(await loadOverview()) };
@@ -35,6 +37,8 @@ export async function loadTab(tab: TabId, params: URLSearchParams) {
       return { tab, ...(await loadAdmins(params)) };
     case 'analytics':
       return { tab, ...(await loadAnalytics(params)) };
+    case 'money':
+      return { tab, ...(await loadMoney(actor)) };
     case 'mail':
       return { tab, ...(await loadMail(params)) };
     case 'audit-log':

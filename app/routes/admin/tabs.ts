@@ -8,6 +8,7 @@ export const TABS = [
   { id: 'categories', label: 'Categories' },
   { id: 'admins', label: 'Admins' },
   { id: 'analytics', label: 'Analytics' },
+  { id: 'money', label: 'Money' },
   { id: 'mail', label: 'Mail' },
   { id: 'audit-log', label: 'Audit Log' },
 ] as const;

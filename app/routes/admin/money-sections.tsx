@@ -1,0 +1,170 @@
+import { formatMoney } from '~/lib/money';
+import { ActionButton } from '~/ui/admin/action-button';
+import { ButtonLink } from '~/ui/button';
+import { type Column, DataTable } from '~/ui/data/table';
+import { Time } from '~/ui/data/time';
+import { Badge } from '~/ui/feedback/badge';
+import { Notice } from '~/ui/feedback/notice';
+import { AppLink } from '~/ui/link';
+import { ChartSection } from './chart-section';
+import type { MoneyTabData } from './load-money.server';
+
+type Attention = MoneyTabData['attention'];
+type Dispute = Attention['disputes'][number];
+type FailedRefund = Attention['failedRefunds'][number];
+type Books = MoneyTabData['books'];
+
+const transactionLink = ({ transactionId, title }: { transactionId: string; title: string }) => (
+  <AppLink to={`/transaction/${transactionId}`}>{title}</AppLink>
+);
+
+const DISPUTES: Column<Dispute>[] = [
+  { key: 'what', header: 'Transaction', rowHeader: true, cell: transactionLink },
+  { key: 'seller', header: 'Seller', cell: ({ seller }) => seller },
+  { key: 'amount', header: 'Amount', numeric: true, cell: ({ cents }) => formatMoney(cents) },
+  { key: 'since', header: 'Since', cell: ({ since }) => <Time at={since} format="datetime" /> },
+];
+
+const REFUNDS: Column<FailedRefund>[] = [
+  { key: 'what', header: 'Transaction', rowHeader: true, cell: transactionLink },
+  { key: 'reason', header: 'Why', cell: ({ reason }) => reason || 'Stripe gave no reason.' },
+  { key: 'amount', header: 'Amount', numeric: true, cell: ({ cents }) => formatMoney(cents) },
+  { key: 'at', header: 'Failed', cell: ({ at }) => <Time at={at} format="datetime" /> },
+];
+
+/** Dead letters, open disputes, refunds that failed: nothing is shown where there is none. */
+export function MoneyAttention({
+  attention: { disputes, failedRefunds, hasMore },
+  openFailures,
+}: {
+  attention: Attention;
+  openFailures: number;
+}) {
+  return (
+    <>
+      {openFailures > 0 ? (
+        <Notice
+          kind="warn"
+          title={
+            openFailures === 1
+              ? '1 payment event could not be taken'
+              : `${openFailures} payment events could not be taken`
+          }
+          action={<ButtonLink to="/admin/webhooks?state=open">Show Failed Events</ButtonLink>}
+        >
+          They are tried again by themselves. Replay them once the cause is gone.
+        </Notice>
+      ) : null}
+      {disputes.length > 0 ? (
+        <ChartSection title="Open disputes">
+          <DataTable
+            caption="Open disputes, the newest first"
+            columns={DISPUTES}
+            rows={disputes}
+            rowKey={({ transactionId }) => transactionId}
+          />
+          <p className="meta">
+            The seller answers the bank at Stripe, until the day that Stripe names.
+          </p>
+        </ChartSection>
+      ) : null}
+      {failedRefunds.length > 0 ? (
+        <ChartSection title="Failed refunds">
+          <DataTable
+            caption="Refunds that failed, the newest first"
+            columns={REFUNDS}
+            rows={failedRefunds}
+            rowKey={({ transactionId, at }) => transactionId + at}
+          />
+          <p className="meta">Open the transaction and refund it again once the reason is gone.</p>
+        </ChartSection>
+      ) : null}
+      {hasMore ? <p className="meta">Only the newest ten are listed here.</p> : null}
+      {openFailures === 0 && disputes.length === 0 && failedRefunds.length === 0 ? (
+        <p className="quiet">No failed events, open disputes or failed refunds.</p>
+      ) : null}
+    </>
+  );
+}
+
+type Rule = Books['rules'][number];
+type Violation = Books['violations'][number];
+
+const RULES: Column<Rule>[] = [
+  {
+    key: 'sentence',
+    header: 'What must agree',
+    rowHeader: true,
+    cell: ({ sentence }) => <span className="font-normal">{sentence}</span>,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ violations }) =>
+      violations === 0 ? (
+        <Badge tone="good">Agrees</Badge>
+      ) : (
+        <Badge tone="high">{violations === 1 ? '1 violation' : `${violations} violations`}</Badge>
+      ),
+  },
+];
+
+const VIOLATIONS: Column<Violation>[] = [
+  {
+    key: 'about',
+    header: 'About',
+    rowHeader: true,
+    cell: ({ id, isListing }) => (
+      <AppLink to={isListing ? `/admin/materials/${id}` : `/transaction/${id}`}>
+        {`${isListing ? 'Listing' : 'Transaction'} ${id.slice(0, 8)}…`}
+      </AppLink>
+    ),
+  },
+  { key: 'detail', header: 'Expected and found', cell: ({ detail }) => detail },
+  { key: 'since', header: 'Since', cell: ({ since }) => <Time at={since} format="datetime" /> },
+];
+
+/** Whether everything agrees, as the last look at it found. */
+export function BooksSection({ books }: { books: Books }) {
+  const { ranAt, isStripeAsked, byName, rules, violations } = books;
+  return (
+    <ChartSection title="Books">
+      <div className="row">
+        <p>
+          {ranAt ? (
+            <>
+              {'Last checked '}
+              <Time at={ranAt} format="datetime" />
+              {byName ? ` by ${byName}.` : ' by the daily check.'}
+              {isStripeAsked ? null : ' Stripe could not be asked then.'}
+            </>
+          ) : (
+            'Not checked yet. It is done every day by itself.'
+          )}
+        </p>
+        <ActionButton
+          action="/admin/books/check"
+          label="Check now"
+          about="whether the books agree"
+          pending="Checking..."
+        />
+      </div>
+      {violations.length > 0 ? (
+        <DataTable
+          caption="What does not agree, the newest first"
+          columns={VIOLATIONS}
+          rows={violations}
+          rowKey={({ rule, id }) => rule + id}
+        />
+      ) : null}
+      {ranAt ? (
+        <DataTable
+          caption="What must agree"
+          columns={RULES}
+          rows={rules}
+          rowKey={({ rule }) => rule}
+        />
+      ) : null}
+    </ChartSection>
+  );
+}

@@ -1,0 +1,143 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { listPostings } from '~/domain/trading/index.server';
+import { requireAdmin } from '~/http/guards.server';
+import { POSTING_LABELS } from '~/ui/admin/money-labels';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { SelectField } from '~/ui/form/select-field';
+import { TextField } from '~/ui/form/text-field';
+import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { PageHeader } from '~/ui/layout/page-header';
+import { AppLink } from '~/ui/link';
+import { PostingTable } from './posting-table';
+
+export const meta: MetaFunction = () => [{ title: 'Ledger · Admin Dashboard · Offcut' }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const params = new URL(request.url).searchParams;
+  const filters = {
+    q: params.get('q')?.trim() ?? '',
+    kind: params.get('kind') ?? '',
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+  };
+  const { q: search, ...others } = filters;
+  const list = await listPostings({
+    search,
+    ...others,
+    before: params.get('before'),
+    after: params.get('after'),
+  });
+  return { filters, ...list };
+}
+
+const KINDS = [
+  { value: '', label: 'All' },
+  ...Object.entries(POSTING_LABELS).map(([value, label]) => ({ value, label })),
+];
+
+export default function Ledger() {
+  const { filters, rows, older, newer } = useLoaderData<typeof loader>();
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value));
+  const isFiltered = query.size > 0;
+  return (
+    <div className="stack">
+      <Breadcrumbs
+        crumbs={[
+          { to: '/admin', label: 'Admin Dashboard' },
+          { to: '/admin?tab=money', label: 'Money' },
+        ]}
+        current="Ledger"
+      />
+      <PageHeader
+        title="Ledger"
+        subtitle="Every movement of money, the newest first. A posting is never changed; its entries sum to zero."
+        actions={
+          <a className="btn" href={`/admin/ledger.csv${isFiltered ? `?${query}` : ''}`} download>
+            Export CSV
+          </a>
+        }
+      />
+      <Filters key={query.toString()} filters={filters} />
+      {rows.length > 0 ? (
+        <PostingTable postings={rows} />
+      ) : isFiltered ? (
+        <EmptyState
+          title="No postings found"
+          action={<ButtonLink to="/admin/ledger">Clear Filters</ButtonLink>}
+        >
+          Type a whole id: a transaction's, or a payment's, charge's, refund's or dispute's at
+          Stripe.
+        </EmptyState>
+      ) : (
+        <EmptyState title="No postings yet">A purchase that is paid is the first one.</EmptyState>
+      )}
+      <Pages query={query} older={older} newer={newer} />
+    </div>
+  );
+}
+
+function Filters({
+  filters: { q, kind, from, to },
+}: {
+  filters: Record<'q' | 'kind' | 'from' | 'to', string>;
+}) {
+  return (
+    <Form
+      method="get"
+      action="/admin/ledger"
+      role="search"
+      aria-label="Find postings"
+      className="filters"
+    >
+      <TextField
+        label="Transaction or Stripe id"
+        name="q"
+        type="search"
+        maxLength={255}
+        autoComplete="off"
+        defaultValue={q}
+      />
+      <SelectField label="Kind" name="kind" options={KINDS} defaultValue={kind} />
+      <TextField label="From" name="from" type="date" defaultValue={from} />
+      <TextField label="To" name="to" type="date" defaultValue={to} />
+      <button type="submit" className="btn">
+        Search
+      </button>
+    </Form>
+  );
+}
+
+/** Older and newer postings from here; the list has no page numbers, since it grows at its top. */
+function Pages({
+  query,
+  older,
+  newer,
+}: {
+  query: URLSearchParams;
+  older: string | null;
+  newer: string | null;
+}) {
+  if (!older && !newer) return null;
+  const hrefOf = (key: string, cursor: string) => {
+    const target = new URLSearchParams(query);
+    target.set(key, cursor);
+    return `/admin/ledger?${target}`;
+  };
+  return (
+    <nav className="pages" aria-label="Pages">
+      {newer ? (
+        <AppLink className="btn sm" to={hrefOf('after', newer)} rel="prev">
+          Newer
+        </AppLink>
+      ) : null}
+      {older ? (
+        <AppLink className="btn sm" to={hrefOf('before', older)} rel="next">
+          Older
+        </AppLink>
+      ) : null}
+    </nav>
+  );
+}

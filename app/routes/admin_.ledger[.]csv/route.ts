@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { ledgerCsvRows } from '~/domain/trading/index.server';
+import { csvResponse } from '~/http/csv.server';
+import { requireAdmin } from '~/http/guards.server';
+
+/** The ledger as a file, as far as the filters of its page reach: a line for each entry. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const params = new URL(request.url).searchParams;
+  const lines = ledgerCsvRows({
+    search: params.get('q'),
+    kind: params.get('kind'),
+    from: params.get('from'),
+    to: params.get('to'),
+  });
+  return csvResponse(lines, 'ledger.csv');
+}

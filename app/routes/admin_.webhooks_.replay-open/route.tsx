@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { replayOpenEvents } from '~/domain/trading/index.server';
+import { doAtOnce } from '~/http/admin-lists.server';
+import { requireAdmin } from '~/http/guards.server';
+
+const LIST = '/admin/webhooks';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return redirect(LIST, 303);
+}
+
+/** A form that is one button: takes all failed events again and leads back to the list. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  return doAtOnce(request, {
+    list: LIST,
+    done: ({ done, failed }) => ({
+      title: failed === 0 ? 'Events Replayed' : 'Some Events Failed Again',
+      description:
+        done + failed === 0
+          ? 'Nothing was left to replay.'
+          : `${done} done, ${failed} failed again.${failed > 0 ? ' The list says why.' : ''}`,
+    }),
+    failed: { title: 'Replay Failed', description: 'The events could not be replayed. Try again.' },
+    work: () => replayOpenEvents(actor),
+  });
+}

@@ -1,0 +1,24 @@
+/** Words of the ledger, as its accounts and postings are named in the database. */
+export const ACCOUNT_LABELS: Record<string, string> = {
+  buyer_payments: 'Paid by buyers',
+  seller_payable: 'Owed to sellers',
+  platform_fees: 'Platform fees',
+  disputes: 'Disputes',
+};
+
+export const POSTING_LABELS: Record<string, string> = {
+  charge: 'Payment',
+  refund: 'Refund',
+  refund_reversal: 'Refund that failed later',
+  dispute: 'Dispute opened',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
+};
+
+/** By what a dead letter was dealt with. */
+export const RESOLVED_LABELS: Record<string, string> = {
+  delivery: 'Taken when Stripe sent it again',
+  reconciler: 'Taken by the reconciler',
+  replay: 'Replayed by an admin',
+  gone: 'Stripe has it no more',
+};
