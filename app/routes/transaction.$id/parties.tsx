@@ -38,6 +38,11 @@ export function Parties({ page }: { page: PageView }) {
             subject={`Pickup or delivery of ${material.title}`}
           />
         )}
+        {party === 'buyer' && material.isListed ? (
+          <ButtonLink to={`/material/${material.id}/delivery?quantity=${page.quantity}`}>
+            Estimate delivery
+          </ButtonLink>
+        ) : null}
       </div>
     </section>
   );
