@@ -8,7 +8,7 @@ export async function startOwnServer(
   env: Record<string, string> = {},
   hear?: (logged: string) => void,
 ) {
-  const port = await findFreePort();
+  const port = env.PORT ?? (await findFreePort());
   const origin = `http://localhost:${port}`;
   const server = startWebServer({ PORT: String(port), APP_ORIGIN: origin, ...env }, 'keep', hear);
   await waitFor(`${origin}/healthz`, server);

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { db, disconnectDatabase } from '~/db/client.server';
+import { stopListening } from '~/db/listen.server';
+import { signInHeaders } from '~/http/session.server';
+import { resetEnv } from '~/lib/env.server';
+import { stripe } from '~/services/stripe.server';
+import { findFreePort } from '../../../scripts/bootstrap/servers.mjs';
+import { startSandbox } from '../../sandbox/index';
+import { startOwnServer } from './own-server';
+
+/** A marketplace of a test's own, which may lose any of its parts: nobody else's test is disturbed. */
+export type OwnMarket = Awaited<ReturnType<typeof openMarket>>;
+
+/**
+ * A stand-in of Stripe in this process, on a database of the test's own; the factories and queries of
+ * this process go there too until it is closed. Servers are started by the test, the first of them
+ * where events are posted to, and may be killed and started again.
+ */
+export async function openMarket(databaseUrl: string) {
+  const stateDir = mkdtempSync(path.join(tmpdir(), 'offcut-market-'));
+  const port = await findFreePort();
+  const sandbox = await startSandbox({
+    stateDir,
+    webhookUrl: `http://127.0.0.1:${port}/webhooks/stripe`,
+    webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
+  });
+  const { DATABASE_URL, SANDBOX_PORT } = process.env;
+  await moveTo({ DATABASE_URL: databaseUrl, SANDBOX_PORT: String(sandbox.port) });
+  const running = new Set<{ stop(): Promise<void> }>();
+  return {
+    sandbox,
+    /** @param isAnother a second one, on a port of its own */
+    async startServer({ isAnother = false } = {}) {
+      const { server, origin } = await startOwnServer({
+        LOG_LEVEL: 'fatal',
+        ...(!isAnother && { PORT: String(port) }),
+      });
+      running.add(server);
+      return {
+        origin,
+        server,
+        /** A kill -9: nothing is finished, nobody is told. */
+        kill: async () => {
+          process.kill(server.pid!, 'SIGKILL');
+          await server.exited;
+        },
+      };
+    },
+    async close() {
+      for (const server of running) await server.stop();
+      await moveTo({ DATABASE_URL, SANDBOX_PORT });
+      await sandbox.close();
+      rmSync(stateDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function moveTo(variables: Record<string, string | undefined>): Promise<void> {
+  await stopListening();
+  await disconnectDatabase();
+  Object.assign(process.env, variables);
+  resetEnv();
+}
+
+/** The cookie of a new session, without the work of a sign-in. */
+export async function cookieFor({ userId }: { userId: string }): Promise<string> {
+  const headers = await signInHeaders(new Request(process.env.APP_ORIGIN!), userId);
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+export interface Order {
+  cookie: string;
+  material: { id: string; companyId: string };
+  quantity: number;
+  flow: 'element' | 'checkout';
+  nonce: string;
+}
+
+export const orderOf = (
+  cookie: string,
+  order: Pick<Order, 'material'> & Partial<Order>,
+): Order => ({
+  cookie,
+  quantity: 1,
+  flow: 'element',
+  nonce: randomUUID(),
+  ...order,
+});
+
+/** Sends the buy form over a connection of its own. */
+export function sendOrder(origin: string, order: Order): Promise<Response> {
+  return post(`${origin}/material/${order.material.id}/buy`, order.cookie, {
+    quantity: String(order.quantity),
+    unitPrice: '19.99',
+    sellerCompanyId: order.material.companyId,
+    nonce: order.nonce,
+    flow: order.flow,
+  });
+}
+
+/** Sends the card form of a purchase's page. */
+export function sendCard(origin: string, cookie: string, transactionId: string, number: string) {
+  return post(`${origin}/transaction/${transactionId}`, cookie, {
+    intent: 'pay',
+    number,
+    expiry: '12/40',
+    cvc: '123',
+  });
+}
+
+export function post(url: string, cookie: string, fields: Record<string, string>) {
+  return fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Cookie: cookie },
+    body: new URLSearchParams(fields),
+  });
+}
+
+/** What became of an order, by the database. */
+export function purchaseOf({ nonce }: Pick<Order, 'nonce'>) {
+  return db.transaction.findFirst({ where: { nonce }, include: { hold: true } });
+}
+
+/** Payments that Stripe took, by the purchase that they are for. */
+export async function chargesByPurchase(): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const charge of stripe().charges.list({ limit: 100 })) {
+    const id = charge.metadata.transactionId ?? 'none';
+    if (charge.paid) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
