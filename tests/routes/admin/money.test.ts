@@ -1,0 +1,289 @@
+import type { ActionFunction } from '@remix-run/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { refundTransaction, settleFromStripe } from '~/domain/trading/index.server';
+import type { Actor } from '~/lib/actor';
+import { loader as openDashboard } from '~/routes/admin/route';
+import { action as check } from '~/routes/admin_.books.check/route';
+import { loader as openLedger } from '~/routes/admin_.ledger/route';
+import { loader as download } from '~/routes/admin_.ledger[.]csv/route';
+import { loader as openWebhooks } from '~/routes/admin_.webhooks/route';
+import { action as replay } from '~/routes/admin_.webhooks_.$id.replay/route';
+import { action as replayOpen } from '~/routes/admin_.webhooks_.replay-open/route';
+import { makeAdmin } from '../../domain/administration/people';
+import {
+  deliver,
+  eventsOf,
+  ledgerOf,
+  openStall,
+  pay,
+  see,
+  type Stall,
+} from '../../domain/trading/trade';
+import { openSandbox } from '../../factories/sandbox';
+import type { Sandbox } from '../../sandbox/index';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, visit } from '../visit';
+import { toastOf } from './toast';
+
+let sandbox: Sandbox;
+let admin: Actor;
+let cookie: string;
+let stall: Stall;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+beforeEach(async () => {
+  await sandbox.control.reset();
+  await resetDatabase();
+  admin = await makeAdmin();
+  cookie = await cookieOf(admin.userId);
+  stall = await openStall(sandbox, { quantity: 100 });
+});
+afterAll(() => sandbox.close());
+
+const get = (loader: ActionFunction, path: string) =>
+  answerOf(() => loader({ request: visit(path, { cookie }), params: {}, context: {} }));
+const press = (action: ActionFunction, path: string, id?: string) =>
+  answerOf(() =>
+    action({
+      request: visit(path, { cookie, form: new URLSearchParams() }),
+      params: id ? { id } : {},
+      context: {},
+    }),
+  );
+
+async function buyAndPay(quantity = 3) {
+  const { transactionId } = await stall.buy({ quantity });
+  await pay(sandbox, transactionId);
+  await settleFromStripe(transactionId);
+  return transactionId;
+}
+async function deadLetter() {
+  const { transactionId } = await stall.buy();
+  await pay(sandbox, transactionId);
+  const events = await eventsOf(sandbox, transactionId);
+  const event = events.find(({ type }) => type === 'payment_intent.succeeded')!;
+  await failReads();
+  await expect(deliver(event)).rejects.toThrow();
+  return { transactionId, event };
+}
+const failReads = () =>
+  sandbox.control.fail({ kind: 'error', status: 400, times: 1, match: 'GET /v1/payment_intents' });
+
+interface Ledger {
+  rows: {
+    id: string;
+    kind: string;
+    transaction: { id: string };
+    entries: { account: string; debitCents: number; creditCents: number }[];
+  }[];
+  older: string | null;
+  newer: string | null;
+}
+const ledger = async (query = '') =>
+  (await get(openLedger, `/admin/ledger${query}`)).body as Ledger;
+
+describe('the tab Money', () => {
+  test('adds up what the platform earns, pending and collected, by month and by account', async () => {
+    await buyAndPay();
+    await stall.buy();
+    const { body } = await get(openDashboard, '/admin?tab=money');
+    expect(body.moneyAlerts).toBe(0);
+    expect(body.data).toMatchObject({
+      commissions: {
+        totalCommissionsCents: 600,
+        pendingCommissionsCents: 300,
+        paidCommissionsCents: 300,
+        transactionCount: 2,
+      },
+      months: [{ transactions: 1, feesCents: 300, feesBackCents: 0 }],
+      accounts: [
+        { account: 'buyer_payments', debitCents: 6297, creditCents: 0, balanceCents: -6297 },
+        { account: 'seller_payable', debitCents: 0, creditCents: 5997, balanceCents: 5997 },
+        { account: 'platform_fees', debitCents: 0, creditCents: 300, balanceCents: 300 },
+        { account: 'disputes', debitCents: 0, creditCents: 0, balanceCents: 0 },
+      ],
+      openFailures: 0,
+      books: { ranAt: null, violations: [] },
+    });
+  });
+
+  test('names open disputes, refunds that failed, and failed events', async () => {
+    const disputed = await buyAndPay();
+    const { stripePaymentIntentId } = await see(disputed);
+    await sandbox.control.openDispute({ payment_intent: stripePaymentIntentId! });
+    await settleFromStripe(disputed);
+    const refunded = await buyAndPay();
+    await sandbox.control.fail({
+      kind: 'error',
+      status: 400,
+      times: 1,
+      match: 'POST /v1/refunds',
+    });
+    const order = { transactionId: refunded, amountCents: 1000, reason: 'Wet.', sequence: 1 };
+    await refundTransaction(order, stall.seller);
+    await deadLetter();
+
+    const attention = async () => (await get(openDashboard, '/admin?tab=money')).body;
+    expect(await attention()).toMatchObject({
+      moneyAlerts: 1,
+      data: {
+        openFailures: 1,
+        attention: {
+          disputes: [{ transactionId: disputed, cents: 6297 }],
+          failedRefunds: [{ transactionId: refunded, cents: 1000 }],
+          hasMore: false,
+        },
+      },
+    });
+    // A later one that works makes it good.
+    await refundTransaction({ ...order, sequence: 2 }, stall.seller);
+    expect((await attention()).data).toMatchObject({ attention: { failedRefunds: [] } });
+  });
+});
+
+describe('the ledger', () => {
+  test('lists postings with their entries, found by transaction and by any id of Stripe', async () => {
+    const first = await buyAndPay();
+    const second = await buyAndPay();
+    await refundTransaction(
+      { transactionId: second, amountCents: 2099, reason: 'Wet.', sequence: 1 },
+      stall.seller,
+    );
+    const { rows } = await ledger();
+    expect(rows.map(({ kind }) => kind)).toEqual(['refund', 'charge', 'charge']);
+    expect(rows[2]).toMatchObject({
+      transaction: { id: first },
+      entries: [
+        { account: 'buyer_payments', debitCents: 6297, creditCents: 0 },
+        { account: 'platform_fees', debitCents: 0, creditCents: 300 },
+        { account: 'seller_payable', debitCents: 0, creditCents: 5997 },
+      ],
+    });
+
+    const { stripePaymentIntentId, stripeChargeId } = await see(second);
+    const refund = await db.refund.findFirstOrThrow();
+    for (const id of [second, stripePaymentIntentId, stripeChargeId]) {
+      const found = await ledger(`?q=${id}`);
+      expect(found.rows.map(({ transaction }) => transaction.id)).toEqual([second, second]);
+    }
+    expect((await ledger(`?q=${refund.stripeRefundId}`)).rows).toHaveLength(2);
+    expect((await ledger(`?q=${second}&kind=refund`)).rows).toHaveLength(1);
+    expect((await ledger('?kind=nonsense')).rows).toEqual([]);
+    expect((await ledger('?q=pi_of_nobody')).rows).toEqual([]);
+    expect((await ledger('?from=2000-01-01&to=2000-12-31')).rows).toEqual([]);
+    expect((await ledger('?from=nonsense&before=nonsense&after=1_x')).rows).toHaveLength(3);
+  });
+
+  test('is paged from posting to posting: nothing is missed or shown twice', async () => {
+    const transactionId = await buyAndPay();
+    await db.ledgerPosting.createMany({
+      data: Array.from({ length: 44 }, (_, index) => ({
+        transactionId,
+        kind: 'dispute',
+        stripeId: `dp_${index}`,
+        // Several in the same moment
+        createdAt: new Date(Date.now() + Math.floor(index / 5)),
+      })),
+    });
+    const pages: Ledger[] = [await ledger()];
+    while (pages.at(-1)!.older) pages.push(await ledger(`?before=${pages.at(-1)!.older}`));
+    expect(pages.map(({ rows }) => rows.length)).toEqual([20, 20, 5]);
+    const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(45);
+    expect(pages[0]!.newer).toBeNull();
+
+    await buyAndPay();
+    const back = await ledger(`?after=${pages[2]!.newer}`);
+    expect(back.rows).toEqual(pages[1]!.rows);
+    const top = await ledger(`?after=${back.newer}`);
+    expect(top.rows).toEqual(pages[0]!.rows);
+    expect((await ledger(`?after=${top.newer}`)).rows).toHaveLength(1);
+  });
+
+  test('comes as a file, a line for each entry, with the same filters', async () => {
+    const first = await buyAndPay();
+    await buyAndPay();
+    const csv = async (query = '') => {
+      const request = visit(`/admin/ledger.csv${query}`, { cookie });
+      const response = await download({ request, params: {}, context: {} });
+      expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+      return (await response.text()).split('\r\n').slice(0, -1);
+    };
+    expect(await csv()).toHaveLength(7);
+    const lines = await csv(`?q=${first}`);
+    expect(lines[0]).toBe('postingId,at,kind,stripeId,transactionId,material,account,debit,credit');
+    expect(lines.slice(1).map((line) => line.split(',').slice(-3).join(','))).toEqual([
+      'buyer_payments,62.97,',
+      'platform_fees,,3.00',
+      'seller_payable,,59.97',
+    ]);
+  });
+});
+
+describe('failed events', () => {
+  const list = async (query = '') =>
+    (await get(openWebhooks, `/admin/webhooks${query}`)).body as {
+      rows: { eventId: string; resolvedBy: string | null }[];
+      open: number;
+    };
+
+  test('one is replayed by its button, and told what became of it', async () => {
+    const { event, transactionId } = await deadLetter();
+    expect(await list('?state=open')).toMatchObject({
+      open: 1,
+      rows: [{ eventId: event.id, tries: 1, isTest: true, error: expect.any(String) }],
+    });
+    const path = `/admin/webhooks/${event.id}/replay`;
+    await failReads();
+    const failed = await press(replay, path, event.id);
+    expect([failed.status, failed.location]).toEqual([303, '/admin/webhooks']);
+    expect(await toastOf(failed)).toMatchObject({ kind: 'error', title: 'Replay Failed' });
+
+    const done = await press(replay, path, event.id);
+    expect(await toastOf(done)).toMatchObject({ kind: 'success', title: 'Event Replayed' });
+    expect((await see(transactionId)).status).toBe('completed');
+    expect(await list()).toMatchObject({ open: 0, rows: [{ resolvedBy: 'replay' }] });
+    expect((await list('?state=open')).rows).toEqual([]);
+
+    const again = await press(replay, path, event.id);
+    expect(await toastOf(again)).toMatchObject({
+      kind: 'error',
+      description: 'This event is dealt with already: nothing is left to replay.',
+    });
+    expect((await ledgerOf(transactionId)).kinds).toEqual(['charge']);
+  });
+
+  test('all of them by one button, pressed twice at once', async () => {
+    const letters = [await deadLetter(), await deadLetter()];
+    const path = '/admin/webhooks/replay-open';
+    await Promise.all([press(replayOpen, path), press(replayOpen, path)]);
+    expect(await list()).toMatchObject({ open: 0 });
+    for (const { transactionId } of letters) {
+      expect((await ledgerOf(transactionId)).kinds).toEqual(['charge']);
+    }
+    expect(await toastOf(await press(replayOpen, path))).toMatchObject({
+      description: 'Nothing was left to replay.',
+    });
+  });
+});
+
+test('Check now says whether the books agree, and shows what does not', async () => {
+  const id = await buyAndPay();
+  expect(await toastOf(await press(check, '/admin/books/check'))).toMatchObject({
+    kind: 'success',
+    title: 'The Books Agree',
+    description: 'Every rule holds.',
+  });
+  await db.payment.update({ where: { transactionId: id }, data: { amount: '63.97' } });
+  expect(await toastOf(await press(check, '/admin/books/check'))).toMatchObject({
+    title: 'The Books Disagree',
+    description: '1 violation was found: see Books.',
+  });
+  const { body } = await get(openDashboard, '/admin?tab=money');
+  expect(body).toMatchObject({
+    moneyAlerts: 1,
+    data: { books: { byName: 'Ada Lopez', violations: [{ rule: 'ledger_equals_rows', id }] } },
+  });
+});
