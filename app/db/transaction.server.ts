@@ -46,7 +46,12 @@ export async function transaction<T>(
     const context: TransactionContext = { notifications: [], afterCommit: [], isOpen: true };
     try {
       const result = await connection().client.$transaction(
-        (tx) => transactionStorage.run(context, () => work(tx)),
+        (tx) =>
+          transactionStorage.run(context, async () => {
+            const result = await work(tx);
+            context.notifications.push(...(await toldByTriggers(tx)));
+            return result;
+          }),
         {
           ...(isolation && { isolationLevel: isolation }),
           ...(timeoutMs !== undefined && { timeout: timeoutMs }),
@@ -64,8 +69,16 @@ export async function transaction<T>(
   }
 }
 
+/** The triggers' own NOTIFY comes round later than the commit; what they left a note of is known now. */
+async function toldByTriggers(tx: Tx): Promise<Notification[]> {
+  const [setting] = await tx.$queryRaw<{ told: string | null }[]>`
+    SELECT current_setting('offcut.catalogue_changed', true) AS told`;
+  return setting?.told === 'yes' ? [{ channel: 'catalogue_changed', payload: null }] : [];
+}
+
 /** What a hook of `onCommit` is told of the transaction that was committed. */
 export interface Commit {
+  /** Those of `notify`, and those of the triggers that leave a note. */
   notifications: readonly Notification[];
 }
 

@@ -8,6 +8,8 @@ import { isListening, listen, onReconnect } from '~/db/listen.server';
  */
 const MAX_ENTRIES = 1_000;
 
+const CHANGED = 'catalogue_changed';
+
 interface CacheState {
   version: number;
   reads: Map<string, Promise<unknown>>;
@@ -23,9 +25,11 @@ function start(): CacheState {
     fresh.version += 1;
     fresh.reads.clear();
   };
-  onCommit(changed);
+  onCommit(({ notifications }) => {
+    if (notifications.some(({ channel }) => channel === CHANGED)) changed();
+  });
   onReconnect(changed);
-  listen('catalogue_changed', changed);
+  listen(CHANGED, changed);
   return fresh;
 }
 

@@ -5,6 +5,7 @@ import {
   getMaterial,
   listCategoriesWithCounts,
   listMaterials,
+  saveMaterial,
 } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
 import { createMaterial } from '../../factories/material';
@@ -55,4 +56,19 @@ test('a search that falls back to spelling leaves what is kept alone', async () 
   const before = await listCategoriesWithCounts();
   expect((await browse(null, 'drywlal')).isSimilarSpelling).toBe(true);
   expect(await listCategoriesWithCounts()).toBe(before);
+});
+
+test('a commit that shows visitors nothing new drops nothing', async () => {
+  const { id } = await createMaterial();
+  const viewer = await createActor();
+  await expect.poll(async () => (await listCategoriesWithCounts())[0]?.count).toBe(1);
+  const kept = await listCategoriesWithCounts();
+  await transaction((tx) =>
+    tx.user.update({ where: { id: viewer.userId }, data: { firstName: 'Ada' } }),
+  );
+  expect(await listCategoriesWithCounts()).toBe(kept);
+
+  // What is saved often is popular.
+  await saveMaterial(id, viewer);
+  await expect.poll(listCategoriesWithCounts).not.toBe(kept);
 });
