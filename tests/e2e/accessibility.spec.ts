@@ -112,6 +112,10 @@ test('pages of a guest are accessible', async ({ page }) => {
     { name: 'browse, nothing found', path: `/browse?search=${uniqueWord()}` },
     { name: 'material', path: `/material/${material.id}` },
     { name: 'buy as a guest', path: `/material/${material.id}/buy` },
+    {
+      name: 'delivery, estimated',
+      path: `/material/${material.id}/delivery?zip=80202&weight=90&length=40&width=20&height=12`,
+    },
     { name: 'contact as a guest', path: `/material/${material.id}/contact` },
     { name: 'company', path: `/company/${material.companyId}` },
     { name: 'sign in', path: '/signin' },

@@ -22,6 +22,7 @@ const PUBLIC_PAGES = [
   '/companies',
   '/search-location',
   '/pricing-guide',
+  '/delivery-estimates',
   '/help',
   '/about',
   '/terms',

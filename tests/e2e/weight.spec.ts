@@ -116,7 +116,7 @@ test('a script is sent to each as the visitor takes it', async ({ baseURL }) => 
 });
 
 test('pages to read have no script but the theme', async ({ baseURL }) => {
-  for (const path of ['/terms', '/about', '/help', '/pricing-guide']) {
+  for (const path of ['/terms', '/about', '/help', '/pricing-guide', '/delivery-estimates']) {
     const { text, size } = await download(baseURL + path, AS_CHROMIUM);
     expect(size, path).toBeLessThanOrEqual(PAGE_BYTES);
     expect(text.match(/<script/g), path).toHaveLength(1);
@@ -132,6 +132,7 @@ test('every other page keeps within 18 kB', async ({ page, baseURL }) => {
   const company = /\/company\/[0-9a-f-]{36}/.exec(browse.text)![0];
   const open = [
     ...['/', '/categories', '/companies', '/search-location', material, company],
+    `${material}/delivery?zip=80202&weight=40&length=20&width=16&height=12`,
     ...['/signin', '/auth', '/auth?tab=sign-up', '/register', '/signup', '/forgot-password'],
     ...['/reset-password', '/verify-email?email=a@company.example'],
   ];

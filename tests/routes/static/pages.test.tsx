@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as about from '~/routes/about/route';
+import * as deliveryEstimates from '~/routes/delivery-estimates/route';
 import * as help from '~/routes/help/route';
 import * as pricingGuide from '~/routes/pricing-guide/route';
 import * as terms from '~/routes/terms/route';
@@ -10,6 +11,7 @@ const PAGES = [
   ['/about', about, 'About · Offcut'],
   ['/help', help, 'Help Center · Offcut'],
   ['/pricing-guide', pricingGuide, 'Pricing Guide · Offcut'],
+  ['/delivery-estimates', deliveryEstimates, 'Delivery Estimates · Offcut'],
 ] as const;
 
 describe.each(PAGES)('%s', (path, page, title) => {

@@ -1,0 +1,81 @@
+import {
+  expect,
+  hydrated,
+  makeBuyer,
+  makeMaterial,
+  openHydrated,
+  type Page,
+  press,
+  signIn,
+  test,
+} from './setup/test';
+
+async function fillLoad(page: Page, weight: string): Promise<void> {
+  await page.getByLabel('Weight', { exact: true }).fill(weight);
+  await page.getByLabel('Length').fill('48');
+  await page.getByLabel('Width').fill('40');
+  await page.getByLabel('Height').fill('54');
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a delivery is estimated from the listing, refused with what to choose, and explained', async ({
+    page,
+  }) => {
+    const material = await makeMaterial();
+    await signIn(page, await makeBuyer());
+    await page.goto(`/material/${material.id}`);
+    await page.getByRole('link', { name: 'Estimate delivery' }).click();
+
+    // Where the viewer's company is.
+    await expect(page.getByLabel('Delivery ZIP code')).toHaveValue(/^\d{5}$/);
+    await page.getByLabel('Delivery ZIP code').fill('80202');
+    await fillLoad(page, '1,000');
+    expect(await press(page, 'Estimate delivery')).toBe(400);
+    const summary = page.getByRole('main').getByRole('alert');
+    await expect(summary).toContainText('A package takes at most 150 lb (68 kg). Choose LTL');
+    await summary.getByRole('link').click();
+    await expect(page.getByLabel('Weight', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Weight', { exact: true })).toHaveValue('1,000');
+
+    await page.getByLabel('How it travels').selectOption('ltl');
+    expect(await press(page, 'Estimate delivery')).toBe(200);
+    await expect(page).toHaveURL(/zip=80202.*#answer$/);
+    const answer = page.getByRole('region', { name: 'Delivered to Denver, CO 80202 Estimate' });
+    await expect(answer.getByText('Landed cost', { exact: true }).first()).toBeVisible();
+    await expect(answer.getByRole('row', { name: /LTL, dock to dock/ })).toBeVisible();
+
+    await page.getByRole('link', { name: 'How delivery is estimated' }).click();
+    await expect(page.getByRole('heading', { name: 'Worked examples' })).toBeVisible();
+  });
+});
+
+test('with JavaScript the answer comes without a new page and the focus stays', async ({
+  page,
+}) => {
+  const material = await makeMaterial();
+  await openHydrated(page, `/material/${material.id}/delivery?quantity=2`);
+  await page.getByLabel('Delivery ZIP code').fill('80202');
+  await fillLoad(page, '400');
+  await page.getByLabel('How it travels').selectOption('ltl');
+  const button = page.getByRole('button', { name: 'Estimate delivery' });
+  await button.press('Enter');
+  const told = page.getByRole('main').getByRole('status');
+  await expect(told).toContainText('Delivered to Denver, CO 80202');
+  await expect(button).toBeFocused();
+
+  await page.getByLabel('Weight', { exact: true }).fill('0');
+  await button.press('Enter');
+  const summary = page.getByRole('main').getByRole('alert');
+  await expect(summary).toContainText('Weight must be positive');
+  await expect(summary).toBeFocused();
+
+  // Back leads to the former question with its answer; a copied address to the same one.
+  await page.goBack();
+  await expect(page.getByLabel('Weight', { exact: true })).toHaveValue('400');
+  await expect(told).toContainText('Landed cost');
+  await page.reload();
+  await hydrated(page);
+  await expect(told).toContainText('Delivered to Denver, CO 80202');
+});

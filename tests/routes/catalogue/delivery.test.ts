@@ -1,0 +1,102 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stopListening } from '~/db/listen.server';
+import * as delivery from '~/routes/material.$id_.delivery/route';
+import type { FormErrors } from '~/ui/form/error-summary';
+import { createCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
+import { createActor } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, visit } from '../visit';
+
+beforeAll(stopListening);
+beforeEach(resetDatabase);
+
+const LOAD = { weight: '40', length: '20', width: '16', height: '12' };
+
+type Loaded = Awaited<ReturnType<typeof delivery.loader>>;
+type View = Extract<Loaded, { init: unknown }>['data'];
+
+async function open(id: string, query: Record<string, string> = {}, cookie?: string) {
+  const path = `/material/${id}/delivery?${new URLSearchParams(query)}`;
+  const request = visit(path, { cookie });
+  const answer = await answerOf(() => delivery.loader({ request, params: { id }, context: {} }));
+  return {
+    status: answer.status,
+    ...(answer.body as unknown as View),
+  };
+}
+
+describe('/material/<id>/delivery', () => {
+  test('begins with the ZIP code of the viewer’s company, and asks nobody else for one', async () => {
+    const { id } = await createMaterial();
+    const denver = await createCompany({ city: 'Denver', state: 'CO', zipCode: '80202-1234' });
+    const cookie = await cookieOf((await createActor(denver.id)).userId);
+    const own = await open(id, { quantity: '12' }, cookie);
+    expect(own).toMatchObject({ status: 200, estimate: null, errors: null });
+    expect(own.typed).toMatchObject({ zip: '80202', quantity: '12', freightType: 'package' });
+    expect((await open(id)).typed).toMatchObject({ zip: '', quantity: '1', weight: '' });
+    // Another place than one's own yard is kept as typed.
+    expect((await open(id, { zip: '60563' }, cookie)).typed.zip).toBe('60563');
+  });
+
+  test('answers by its address alone, the same for everybody who opens it', async () => {
+    const { id } = await createMaterial({ price: '19.99' });
+    const asked = { ...LOAD, zip: '80202', quantity: '3', freightType: 'package' };
+    const guest = await open(id, asked);
+    expect(guest).toMatchObject({
+      status: 200,
+      errors: null,
+      estimate: {
+        source: 'estimate',
+        destination: 'Denver, CO 80202',
+        sum: { subtotalCents: 5_997, feeCents: 300, totalCents: 6_297 },
+      },
+    });
+    const cookie = await cookieOf((await createActor((await createCompany()).id)).userId);
+    expect((await open(id, asked, cookie)).estimate).toEqual(guest.estimate);
+  });
+
+  test('says what is wrong at its fields, in their order, and keeps what was typed', async () => {
+    const { id } = await createMaterial();
+    const asked = { zip: '', quantity: '0', weight: '-1', length: '', width: 'wide', height: '12' };
+    const page = await open(id, asked);
+    expect(page.status).toBe(400);
+    expect(page.typed).toMatchObject(asked);
+    expect(Object.entries(page.errors as FormErrors)).toEqual([
+      ['zip', 'Destination zip code is required'],
+      ['quantity', 'Enter a whole number from 1 to 100,000'],
+      ['weight', 'Weight must be positive'],
+      ['length', 'Length must be positive'],
+      ['width', 'Width must be a number, such as 40'],
+    ]);
+  });
+
+  test('says what to choose instead where the load is beyond its type', async () => {
+    const { id } = await createMaterial();
+    const page = await open(id, { ...LOAD, zip: '80202', weight: '2,000' });
+    expect(page.status).toBe(400);
+    expect(page.errors).toEqual({
+      weight:
+        'A package takes at most 150 lb (68 kg). Choose LTL or Freight, or send it in several packages.',
+    });
+    const pallet = await open(id, { ...LOAD, zip: '80202', weight: '2,000', freightType: 'ltl' });
+    expect(pallet.estimate?.options[0]?.service).toBe('LTL, dock to dock');
+  });
+
+  test('tells nothing of where the seller is beyond the listing’s city', async () => {
+    const seller = await createCompany({ address: '77 Hidden Yard Road', zipCode: '60699' });
+    const { id } = await createMaterial({ companyId: seller.id });
+    const page = await open(id, { ...LOAD, zip: '80202' });
+    expect(JSON.stringify(page)).not.toMatch(/Hidden Yard|60699|60608|41\.85/);
+    expect(page.material).toMatchObject({ city: 'Chicago', state: 'IL' });
+  });
+
+  test('is there for a sold-out lot, and not for what is off sale or unknown', async () => {
+    const soldOut = await createMaterial({ quantity: 0, quantitySold: 5 });
+    expect((await open(soldOut.id, { ...LOAD, zip: '80202' })).status).toBe(200);
+    const offSale = await createMaterial({ available: false });
+    for (const id of [offSale.id, 'none', '00000000-0000-4000-8000-000000000000']) {
+      expect((await open(id)).status).toBe(404);
+    }
+  });
+});
