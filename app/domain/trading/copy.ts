@@ -88,6 +88,7 @@ export const REFUSALS = {
   tooSmall: 'One payment must be at least $0.50. Buy a larger quantity.',
   nonceReused: 'This form was used for another purchase. Reload the page and try again.',
   transactionNotFound: 'Transaction not found',
+  noReceiptYet: 'There is no receipt yet: this purchase is not paid for.',
   notOwnCompany: "Only a company's own people see its transactions.",
   notBuyer: 'Only the buyer can do this.',
   notSeller: 'Only the seller or an administrator can refund this purchase.',

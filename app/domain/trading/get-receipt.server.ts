@@ -1,0 +1,176 @@
+import { db } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { decimalToCents } from '~/lib/money';
+import { METHOD_LABELS, REFUSALS } from './copy';
+import { receiptName } from './receipt-number';
+import { requireParty } from './require-party.server';
+
+export interface ReceiptCompany {
+  name: string;
+  /** Street, then 'Peoria, IL 61602'; without a street where none is known. */
+  address: string[];
+}
+
+export interface Receipt {
+  /** 'R-000123' */
+  name: string;
+  transactionId: string;
+  paidAt: Date;
+  /** 'Visa ending in 4242' */
+  method: string;
+  seller: ReceiptCompany;
+  buyer: ReceiptCompany;
+  title: string;
+  quantity: number;
+  priceUnit: string;
+  unitPriceCents: number;
+  subtotalCents: number;
+  feeCents: number;
+  /** Of the subtotal, in percent */
+  feePercent: number;
+  totalCents: number;
+  /** What went back, the earliest first: refunds, and what a bank took for the buyer. */
+  returns: { at: Date; reason: string; amountCents: number }[];
+  /** The total less all of it */
+  netCents: number;
+}
+
+/**
+ * What the receipt of a paid purchase says, for the buyer's and the seller's company and admins. Its
+ * number is given once, with the payment; what was refunded since is in it.
+ *
+ * @throws DomainError `not_found`, for outsiders too; `conflict` while nothing is paid
+ */
+export async function getReceipt(transactionId: string, actor: Actor): Promise<Receipt> {
+  await requireParty(transactionId, actor);
+  const company = { name: true, address: true, city: true, state: true, zipCode: true } as const;
+  const row = await db.transaction.findUniqueOrThrow({
+    where: { id: transactionId },
+    select: {
+      materialTitle: true,
+      quantity: true,
+      priceUnit: true,
+      unitPrice: true,
+      subtotal: true,
+      platformFee: true,
+      totalAmount: true,
+      createdAt: true,
+      completedAt: true,
+      buyerCompany: { select: company },
+      sellerCompany: { select: company },
+      commission: { select: { rate: true } },
+      payment: {
+        select: {
+          receiptNumber: true,
+          processedAt: true,
+          paymentMethod: true,
+          cardBrand: true,
+          cardLast4: true,
+        },
+      },
+      refunds: {
+        where: { status: 'succeeded' },
+        orderBy: [{ settledAt: 'asc' }, { sequence: 'asc' }],
+        select: { amount: true, reason: true, settledAt: true, createdAt: true },
+      },
+      postings: {
+        where: { kind: { in: ['dispute', 'dispute_lost'] } },
+        orderBy: { id: 'asc' },
+        select: {
+          kind: true,
+          stripeId: true,
+          createdAt: true,
+          entries: { where: { account: 'disputes' }, select: { amountCents: true } },
+        },
+      },
+    },
+  });
+  const { payment } = row;
+  if (!payment?.receiptNumber) throw new DomainError('conflict', REFUSALS.noReceiptYet);
+  const totalCents = decimalToCents(row.totalAmount);
+  const returns = [
+    ...row.refunds.map(({ amount, reason, settledAt, createdAt }) => ({
+      at: settledAt ?? createdAt,
+      reason: `Refund: ${reason}`,
+      amountCents: decimalToCents(amount),
+    })),
+    ...lostDisputes(row.postings),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  return {
+    name: receiptName(payment.receiptNumber),
+    transactionId,
+    paidAt: payment.processedAt ?? row.completedAt ?? row.createdAt,
+    method: methodOf(payment),
+    seller: companyOf(row.sellerCompany),
+    buyer: companyOf(row.buyerCompany),
+    title: row.materialTitle,
+    quantity: row.quantity,
+    priceUnit: row.priceUnit,
+    unitPriceCents: decimalToCents(row.unitPrice),
+    subtotalCents: decimalToCents(row.subtotal),
+    feeCents: decimalToCents(row.platformFee),
+    feePercent: Number((Number(row.commission?.rate ?? 0) * 100).toFixed(2)),
+    totalCents,
+    returns,
+    netCents: totalCents - returns.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  };
+}
+
+function companyOf(company: {
+  name: string;
+  address: string | null;
+  city: string;
+  state: string;
+  zipCode: string | null;
+}): ReceiptCompany {
+  const { name, address, city, state, zipCode } = company;
+  const place = `${city}, ${state}${zipCode ? ` ${zipCode}` : ''}`;
+  return { name, address: address ? [address, place] : [place] };
+}
+
+/** What the bank took when a dispute opened, where it was decided for the buyer. */
+function lostDisputes(
+  postings: {
+    kind: string;
+    stripeId: string;
+    createdAt: Date;
+    entries: { amountCents: bigint }[];
+  }[],
+): Receipt['returns'] {
+  return postings
+    .filter(({ kind }) => kind === 'dispute_lost')
+    .map(({ stripeId, createdAt }) => {
+      const opened = postings.find(
+        (posting) => posting.kind === 'dispute' && posting.stripeId === stripeId,
+      );
+      return {
+        at: createdAt,
+        reason: "Taken back by the buyer's bank after a dispute",
+        amountCents: -Number(opened?.entries[0]?.amountCents ?? 0),
+      };
+    });
+}
+
+/** Source: https://docs.stripe.com/api/charges/object, payment_method_details.card.brand */
+const CARD_BRANDS: Record<string, string> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+function methodOf(payment: {
+  paymentMethod: keyof typeof METHOD_LABELS | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
+}): string {
+  const { paymentMethod, cardBrand, cardLast4 } = payment;
+  const method = paymentMethod ? METHOD_LABELS[paymentMethod] : 'Paid online';
+  if (!cardLast4) return method;
+  const card = `${CARD_BRANDS[cardBrand ?? ''] ?? 'Card'} ending in ${cardLast4}`;
+  return paymentMethod === 'card' ? card : `${method} (${card})`;
+}
