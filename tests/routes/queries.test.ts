@@ -12,6 +12,7 @@ import { loader as material } from '~/routes/material.$id/route';
 import { loader as home } from '~/routes/_index/route';
 import { loader as company } from '~/routes/company.$id/route';
 import { loader as notifications } from '~/routes/notifications/route';
+import { loader as transactions } from '~/routes/transactions/route';
 import { createCompany } from '../factories/company';
 import { createMaterial } from '../factories/material';
 import { createActor } from '../factories/user';
@@ -41,6 +42,8 @@ beforeAll(async () => {
     '/browse?search=plywood&location=IL': [browse, {}],
     [`/material/${first.id}`]: [material, { id: first.id }],
     [`/company/${seller.id}`]: [company, { id: seller.id }],
+    '/transactions': [transactions, {}],
+    '/transactions?role=sold&status=completed&search=block': [transactions, {}],
     '/notifications': [notifications, {}],
     '/notifications?category=orders&unreadOnly=1': [notifications, {}],
   });

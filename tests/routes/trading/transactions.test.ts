@@ -1,0 +1,174 @@
+import { getDocumentProxy, extractText } from 'unpdf';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { loader as openReceipt } from '~/routes/transaction.$id_.receipt/route';
+import { loader as openList } from '~/routes/transactions/route';
+import { loader as openFile } from '~/routes/transactions[.]csv/route';
+import { createCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
+import { createTransaction } from '../../factories/transaction';
+import { createActor } from '../../factories/user';
+import { answerOf, cookieOf, visit } from '../visit';
+
+let cookies: { buyer: string; seller: string; outsider: string; admin: string };
+let paid: string;
+let open: string;
+
+beforeAll(async () => {
+  const [prairie, lakeshore, other] = [
+    await createCompany({ name: 'Prairie Builders' }),
+    await createCompany({ name: 'Lakeshore Masonry' }),
+    await createCompany({ name: 'Third Party' }),
+  ];
+  const enter = async (companyId?: string, role?: 'admin') => {
+    const { userId } = await createActor(companyId);
+    if (role) await db.user.update({ where: { id: userId }, data: { role } });
+    return cookieOf(userId);
+  };
+  cookies = {
+    buyer: await enter(prairie.id),
+    seller: await enter(lakeshore.id),
+    outsider: await enter(other.id),
+    admin: await enter(undefined, 'admin'),
+  };
+  const sale = {
+    materialId: (await createMaterial({ companyId: lakeshore.id })).id,
+    sellerCompanyId: lakeshore.id,
+    buyerCompanyId: prairie.id,
+  };
+  const made = [
+    await createTransaction(sale),
+    await createTransaction({ ...sale, status: 'pending' }),
+  ];
+  for (const { id, totalAmount, platformFee, status } of made) {
+    const isPaid = status === 'completed';
+    await db.payment.create({
+      data: {
+        transactionId: id,
+        amount: totalAmount,
+        status: isPaid ? 'succeeded' : 'pending',
+        processedAt: isPaid ? new Date() : null,
+      },
+    });
+    await db.commission.create({
+      data: {
+        transactionId: id,
+        amount: platformFee,
+        status: isPaid ? 'paid' : 'pending',
+        paidAt: isPaid ? new Date() : null,
+      },
+    });
+  }
+  [paid, open] = made.map(({ id }) => id) as [string, string];
+});
+
+const list = (query: string, cookie?: string) =>
+  answerOf(() =>
+    openList({ request: visit(`/transactions${query}`, { cookie }), params: {}, context: {} }),
+  );
+
+/** A Response, whether it was returned or thrown. */
+const responseOf = async (run: () => Promise<Response>) => {
+  try {
+    return await run();
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+};
+const file = (query: string, cookie?: string) =>
+  responseOf(() =>
+    openFile({ request: visit(`/transactions.csv${query}`, { cookie }), params: {}, context: {} }),
+  );
+const receipt = (id: string, cookie?: string) =>
+  responseOf(() =>
+    openReceipt({
+      request: visit(`/transaction/${id}/receipt`, { cookie }),
+      params: { id },
+      context: {},
+    }),
+  );
+
+describe('/transactions', () => {
+  test('has the figures and the rows of the own company, of all companies for an admin', async () => {
+    const own = await list('', cookies.buyer);
+    expect(own.body).toMatchObject({
+      total: 2,
+      isAdmin: false,
+      summary: { totalCommissionsCents: 200, pendingCommissionsCents: 100, transactionCount: 2 },
+    });
+    expect((await list('', cookies.outsider)).body).toMatchObject({
+      total: 0,
+      summary: { totalCommissionsCents: 0, transactionCount: 0 },
+    });
+    expect((await list('', cookies.admin)).body).toMatchObject({ total: 2, isAdmin: true });
+    expect((await list('?role=sold', cookies.buyer)).body).toMatchObject({ total: 0 });
+    expect((await list('?status=pending&page=7', cookies.seller)).body).toMatchObject({
+      total: 1,
+      page: 1,
+      items: [{ id: open }],
+    });
+  });
+
+  test('sends a guest to sign in and back, the file and the receipt too', async () => {
+    expect((await list('?status=pending')).location).toBe(
+      '/signin?returnTo=%2Ftransactions%3Fstatus%3Dpending',
+    );
+    expect((await file('')).headers.get('Location')).toContain('/signin?');
+    expect((await receipt(paid)).headers.get('Location')).toContain('/signin?');
+  });
+});
+
+describe('the file', () => {
+  test('has what the filters find of the own transactions, for nobody to keep', async () => {
+    const response = await file('?role=bought&status=completed', cookies.buyer);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="offcut-transactions.csv"',
+      'cache-control': 'private, no-store',
+    });
+    const lines = (await response.text()).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(paid);
+    for (const [who, count] of [
+      ['outsider', 1],
+      ['seller', 3],
+      ['admin', 3],
+    ] as const) {
+      const text = await (await file('', cookies[who])).text();
+      expect(text.trimEnd().split('\r\n'), who).toHaveLength(count);
+    }
+  });
+});
+
+describe('the receipt', () => {
+  test('is a PDF to keep, for buyer, seller and admins', async () => {
+    for (const who of ['buyer', 'seller', 'admin'] as const) {
+      const response = await receipt(paid, cookies[who]);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe('application/pdf');
+      expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+      expect(response.headers.get('Content-Disposition')).toMatch(
+        /^attachment; filename="offcut-receipt-\d{6}\.pdf"$/,
+      );
+      const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
+      const { text } = await extractText(pdf, { mergePages: true });
+      expect(text).toContain('Lakeshore Masonry');
+      expect(text).toContain(paid);
+    }
+  });
+
+  test('is not there for others, and not before the payment', async () => {
+    for (const [id, who, status, sentence] of [
+      [paid, 'outsider', 404, 'Transaction not found'],
+      ['nonsense', 'buyer', 404, 'Transaction not found'],
+      [open, 'outsider', 404, 'Transaction not found'],
+      [open, 'buyer', 409, 'There is no receipt yet: this purchase is not paid for.'],
+    ] as const) {
+      const response = await receipt(id, cookies[who]);
+      expect(response.status).toBe(status);
+      expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+      expect(await response.text()).toContain(sentence);
+    }
+  });
+});
