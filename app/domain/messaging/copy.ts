@@ -35,6 +35,11 @@ export function inquirySubject(title: string): string {
   return `Inquiry about: ${title}`;
 }
 
+/** How the conversation of a buyer and a seller begins. */
+export function purchaseSubject(title: string): string {
+  return `Pickup or delivery of ${title}`;
+}
+
 export function sentDescription(companyName: string): string {
   return `${companyName} will see it in their messages.`;
 }

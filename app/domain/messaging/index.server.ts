@@ -9,6 +9,8 @@ export {
 export { markThreadRead } from './mark-thread-read.server';
 export { getAddressee } from './message-queries.server';
 export { type Addressee, type MessageTarget } from './message-target.server';
+export { messageTrader } from './message-trader.server';
+export { getThreadWith, type TraderThread } from './trader-thread-queries.server';
 export { openMessagePhoto } from './open-message-photo.server';
 export { replyToThread } from './reply-to-thread.server';
 export { sendMessage } from './send-message.server';

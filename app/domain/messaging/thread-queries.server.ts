@@ -1,4 +1,4 @@
-import { db, sql, sqlEmpty } from '~/db/client.server';
+import { db, type Prisma, sql, sqlEmpty } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
@@ -231,17 +231,26 @@ async function readMessages(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     skip: (page - 1) * MESSAGES_PAGE_SIZE,
     take: MESSAGES_PAGE_SIZE,
-    select: {
-      id: true,
-      content: true,
-      senderCompanyId: true,
-      createdAt: true,
-      readAt: true,
-      senderUser: { select: { firstName: true, lastName: true } },
-      photos: { select: { id: true }, orderBy: { position: 'asc' } },
-    },
+    select: MESSAGE_SELECT,
   });
-  return rows.reverse().map((row) => ({
+  return rows.reverse().map((row) => toThreadMessage(row, companyId));
+}
+
+export const MESSAGE_SELECT = {
+  id: true,
+  content: true,
+  senderCompanyId: true,
+  createdAt: true,
+  readAt: true,
+  senderUser: { select: { firstName: true, lastName: true } },
+  photos: { select: { id: true }, orderBy: { position: 'asc' } },
+} as const;
+
+export function toThreadMessage(
+  row: Prisma.MessageGetPayload<{ select: typeof MESSAGE_SELECT }>,
+  companyId: string,
+): ThreadMessage {
+  return {
     id: row.id,
     content: row.content,
     isOwn: row.senderCompanyId === companyId,
@@ -249,5 +258,5 @@ async function readMessages(
     sentAt: row.createdAt.toISOString(),
     isRead: row.readAt !== null,
     photos: row.photos,
-  }));
+  };
 }

@@ -1,14 +1,12 @@
 import { ButtonLink } from '~/ui/button';
-import { ContactLink } from '~/ui/contact/contact-link';
 import { DescriptionList } from '~/ui/data/description-list';
 import { VerifiedTick } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
 import type { PageView } from './view';
 
-/** Who sells, who buys, what, and how to reach the other one. */
+/** Who sells, who buys, and what. */
 export function Parties({ page }: { page: PageView }) {
   const { material, party } = page;
-  const other = party === 'seller' ? page.buyer : page.seller;
   return (
     <section className="panel stack" aria-labelledby="parties">
       <h2 id="parties">Buyer and seller</h2>
@@ -28,22 +26,13 @@ export function Parties({ page }: { page: PageView }) {
           { term: 'Transaction', value: <code className="break-all">{page.id}</code> },
         ]}
       />
-      <div className="row">
-        {party === 'admin' ? (
-          <ButtonLink to={`/company/${page.seller.id}`}>Open the seller</ButtonLink>
-        ) : (
-          <ContactLink
-            to={`/company/${other.id}/contact`}
-            label={party === 'seller' ? 'Contact the buyer' : 'Contact the seller'}
-            subject={`Pickup or delivery of ${material.title}`}
-          />
-        )}
-        {party === 'buyer' && material.isListed ? (
+      {party === 'buyer' && material.isListed ? (
+        <div className="row">
           <ButtonLink to={`/material/${material.id}/delivery?quantity=${page.quantity}`}>
             Estimate delivery
           </ButtonLink>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
     </section>
   );
 }

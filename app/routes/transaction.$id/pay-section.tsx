@@ -8,11 +8,9 @@ import { Notice } from '~/ui/feedback/notice';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { useHydrated } from '~/ui/hydrated';
-import type { PageView } from './view';
+import { type PageAnswer, type PageView, PAY_INTENTS, resultOf } from './view';
 
 const StripeForm = lazy(() => import('~/ui/buy/stripe-form'));
-
-export type PageAnswer = (CardAnswer & Record<string, unknown>) | object | undefined;
 
 /** Pays an open purchase once more, by the same intent or on the same page, or gives it up. */
 export function PaySection({
@@ -26,9 +24,10 @@ export function PaySection({
   publishableKey: string | null;
   answer: PageAnswer;
 }) {
-  const { declined, result } = (answer ?? {}) as CardAnswer;
+  const { declined } = (answer ?? {}) as CardAnswer;
+  const result = resultOf(answer, ...PAY_INTENTS);
   const intent = result?.initialValue?.intent;
-  const refusal = intent === 'refund' ? undefined : readFormResult(result).error('');
+  const refusal = readFormResult(result).error('');
   return (
     <section className="panel stack" aria-labelledby="pay">
       <h2 id="pay">Pay</h2>
@@ -46,7 +45,7 @@ export function PaySection({
         page={page}
         payment={payment}
         publishableKey={publishableKey}
-        answer={intent === 'pay' || declined ? { declined, result } : null}
+        answer={intent === 'pay' || declined ? { declined, result: result ?? undefined } : null}
       />
       <Form method="post">
         <SubmitButton kind="plain" name="intent" value="cancel" pending="Cancelling...">

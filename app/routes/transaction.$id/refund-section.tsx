@@ -1,114 +1,73 @@
-import { Form } from '@remix-run/react';
-import { centsToDecimal, formatMoney } from '~/lib/money';
-import { Badge } from '~/ui/feedback/badge';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { type FormResult, readFormResult } from '~/ui/form/form-result';
-import { SubmitButton } from '~/ui/form/submit-button';
-import { MoneyField, TextAreaField } from '~/ui/form/text-field';
+import { readFormResult } from '~/ui/form/form-result';
 import { Disclosure } from '~/ui/overlay/disclosure';
-import type { PageAnswer } from './pay-section';
-import type { PageView } from './view';
+import { hasRefundSection } from './late-refusal';
+import { DeclineForm, RefundForm, RequestForm, WithdrawForm } from './refund-forms';
+import { Refund, RefundRequest } from './refund-history';
+import { type PageAnswer, type PageView, REFUND_INTENTS, resultOf, textOf } from './view';
 
-const REFUND_STATES = {
-  pending: 'On its way',
-  succeeded: 'Refunded',
-  failed: 'Failed',
-} as const;
+/** Ids of fields by name, for links from what was wrong. */
+const FIELD_IDS: Record<string, Record<string, string>> = {
+  refund: { amount: 'refund-amount', reason: 'refund-reason' },
+  'request-refund': { amount: 'request-amount', reason: 'request-reason' },
+  'decline-refund': { declineReason: 'decline-reason' },
+};
 
-/** What was refunded, the form of those who may refund, and what the buyer can do. */
+/** What was asked for and given back, and the forms of whoever may do something about it. */
 export function RefundSection({ page, answer }: { page: PageView; answer: PageAnswer }) {
-  const isBuyer = page.party === 'buyer';
-  const canRequest = isBuyer && page.refundableCents > 0 && !page.payment.isDisputed;
-  if (page.refunds.length === 0 && !page.canRefund && !canRequest) return null;
-  const result = (answer as { result?: FormResult } | undefined)?.result;
-  const intent = result?.initialValue?.intent;
+  const { refunds, refundRequests, canRefund, canRequestRefund, party } = page;
+  const open = refundRequests.find(({ state }) => state === 'open');
+  const result = resultOf(answer, ...REFUND_INTENTS);
+  const intent = textOf(result, 'intent');
+  const isEmpty = refunds.length + refundRequests.length === 0;
+  if (!hasRefundSection(page)) return null;
   return (
     <section className="panel stack" aria-labelledby="refunds">
       <h2 id="refunds">Refunds</h2>
-      {page.refunds.length > 0 ? (
+      <ErrorSummary errors={readFormResult(result).errors} ids={FIELD_IDS[intent]} />
+      {isEmpty ? (
+        <p className="quiet">
+          {party === 'buyer'
+            ? 'Nothing was asked for. If something is wrong with the goods, ask the seller here.'
+            : 'Nothing was asked for or refunded.'}
+        </p>
+      ) : (
         <ul className="stack">
-          {page.refunds.map((refund) => (
-            <li key={refund.sequence}>
-              <b className="num">{formatMoney(refund.amountCents)}</b>{' '}
-              <Badge tone={refund.status === 'failed' ? 'high' : 'neutral'}>
-                {REFUND_STATES[refund.status]}
-              </Badge>
-              <br />
-              {refund.reason}
-            </li>
+          {refundRequests.map((request) => (
+            <RefundRequest key={request.id} request={request} />
+          ))}
+          {refunds.map((refund) => (
+            <Refund key={refund.sequence} refund={refund} />
           ))}
         </ul>
+      )}
+      {open && party !== 'buyer' && !canRefund ? (
+        <p>The request can be granted once the dispute of the payment is decided.</p>
       ) : null}
-      {page.canRefund ? (
-        <Disclosure summary="Refund the buyer" open={intent === 'refund'}>
-          <RefundForm page={page} result={intent === 'refund' ? result : null} />
+      {canRefund ? (
+        <Disclosure
+          key={`refund-${page.nextRefundSequence}-${open?.id}`}
+          summary={open ? 'Grant the request' : 'Refund the buyer'}
+          open={intent === 'refund'}
+        >
+          <RefundForm page={page} request={open} answer={answer} />
         </Disclosure>
       ) : null}
-      {canRequest ? (
-        <Disclosure summary="Ask for a refund" open={intent === 'request-refund'}>
-          <RequestForm result={intent === 'request-refund' ? result : null} />
+      {open && party !== 'buyer' ? (
+        <Disclosure summary="Decline the request" open={intent === 'decline-refund'}>
+          <DeclineForm request={open} answer={answer} />
+        </Disclosure>
+      ) : null}
+      {open && party === 'buyer' ? <WithdrawForm request={open} /> : null}
+      {canRequestRefund ? (
+        <Disclosure
+          key={`request-${page.nextRequestSequence}`}
+          summary="Ask for a refund"
+          open={intent === 'request-refund'}
+        >
+          <RequestForm page={page} answer={answer} />
         </Disclosure>
       ) : null}
     </section>
-  );
-}
-
-function RefundForm({ page, result }: { page: PageView; result: FormResult | null | undefined }) {
-  const { errors, error, value } = readFormResult(result);
-  return (
-    <Form method="post" className="form" noValidate>
-      <ErrorSummary errors={errors} ids={{ amount: 'refund-amount', reason: 'refund-reason' }} />
-      {/* The number that this refund will have: the form sent twice is one refund. */}
-      <input type="hidden" name="sequence" value={page.nextRefundSequence} />
-      <MoneyField
-        label="Amount"
-        hint={`All that is left is ${formatMoney(page.refundableCents)}. The platform's fee goes back in proportion.`}
-        name="amount"
-        id="refund-amount"
-        defaultValue={value('amount', centsToDecimal(page.refundableCents))}
-        error={error('amount')}
-      />
-      <TextAreaField
-        label="Reason"
-        hint="The buyer reads it."
-        name="reason"
-        id="refund-reason"
-        rows={3}
-        maxLength={500}
-        defaultValue={value('reason')}
-        error={error('reason')}
-        required
-      />
-      <div className="row">
-        <SubmitButton kind="bad" name="intent" value="refund" pending="Refunding...">
-          Refund
-        </SubmitButton>
-      </div>
-    </Form>
-  );
-}
-
-function RequestForm({ result }: { result: FormResult | null | undefined }) {
-  const { errors, error, value } = readFormResult(result);
-  return (
-    <Form method="post" className="form" noValidate>
-      <ErrorSummary errors={errors} ids={{ reason: 'request-reason' }} />
-      <TextAreaField
-        label="What is wrong"
-        hint="The seller decides, and refunds all or a part of it here."
-        name="reason"
-        id="request-reason"
-        rows={3}
-        maxLength={500}
-        defaultValue={value('reason')}
-        error={error('reason')}
-        required
-      />
-      <div className="row">
-        <SubmitButton kind="plain" name="intent" value="request-refund" pending="Sending...">
-          Ask for a refund
-        </SubmitButton>
-      </div>
-    </Form>
   );
 }

@@ -1,37 +1,35 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
+import { getThreadWith } from '~/domain/messaging/index.server';
 import { CANCEL_REASONS, STATUS_LABELS, TRADING_COPY } from '~/domain/trading/copy';
-import {
-  cancelPurchase,
-  confirmCard,
-  getTransactionPage,
-  refundTransaction,
-  reopenPayment,
-  requestRefund,
-} from '~/domain/trading/index.server';
-import { TransactionAction } from '~/domain/trading/transaction-actions.schema';
+import { getTransactionPage, reopenPayment } from '~/domain/trading/index.server';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
 import { orRefusalPage } from '~/http/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
 import { env } from '~/lib/env.server';
-import { formatMoney } from '~/lib/money';
+import { statusTone } from '~/ui/buy/status-tone';
 import { Badge } from '~/ui/feedback/badge';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
-import { statusTone } from '~/ui/buy/status-tone';
 import { Amounts } from './amounts';
+import { Conversation } from './conversation';
+import { DisputeSection } from './dispute-section';
+import { HandoverSection } from './handover-section';
+import { LateRefusal } from './late-refusal';
+import { PageAction } from './page-action.schema';
 import { Parties } from './parties';
+import { paidToast } from './pay-actions.server';
 import { PaySection } from './pay-section';
 import { RefundSection } from './refund-section';
 import { StatusNotice } from './status-notice';
+import { takeAction } from './take-action.server';
 import { Timeline } from './timeline';
 import { useLiveTransaction } from './use-live-transaction';
 
@@ -51,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (url.searchParams.has('payment_intent')) {
     // Back from the bank: Stripe put the secret of the payment into the address.
     throw page.status === 'completed'
-      ? await redirectWithToast(url.pathname, successToast(page.material.title))
+      ? await redirectWithToast(url.pathname, paidToast(page.material.title))
       : redirect(url.pathname, 303);
   }
   const canPay = page.status === 'pending' && page.party === 'buyer';
@@ -60,9 +58,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     canPay && (isLive || page.paymentFlow === 'checkout')
       ? await reopenPayment(page.id, actor).catch(() => ({ isUnavailable: true }))
       : {};
+  const thread =
+    page.party === 'admin'
+      ? null
+      : await getThreadWith(
+          {
+            materialId: page.material.id,
+            otherCompanyId: page.party === 'buyer' ? page.seller.id : page.buyer.id,
+          },
+          actor,
+        );
   return {
     page,
     canPay,
+    thread,
+    nonce: randomUUID() as string,
     payment: payment as { clientSecret?: string; checkoutUrl?: string; isUnavailable?: boolean },
     publishableKey: isLive ? (env().STRIPE_PUBLISHABLE_KEY ?? null) : null,
   };
@@ -71,97 +81,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request, { toast: TRADING_COPY.authenticationRequired });
   const id = params.id ?? '';
-  const here = `/transaction/${id}`;
-  const form = await readForm(request, TransactionAction);
+  const form = await readForm(request, PageAction);
   return form.submit(
-    async (input) => {
-      switch (input.intent) {
-        case 'pay': {
-          const paid = await orSay(TRADING_COPY.confirmationError.description, () =>
-            confirmCard(id, input, actor),
-          );
-          if (paid.outcome === 'declined') {
-            return data({ declined: paid.message }, { status: 402 });
-          }
-          if (paid.outcome === 'redirect') return redirect(paid.url, 303);
-          return paid.status === 'completed'
-            ? redirectWithToast(here, successToast(paid.materialTitle))
-            : redirect(here, 303);
-        }
-        case 'paid': {
-          const { status, material } = await getTransactionPage(id, actor);
-          return status === 'completed'
-            ? redirectWithToast(here, successToast(material.title))
-            : redirect(here, 303);
-        }
-        case 'checkout': {
-          const { checkoutUrl } = await reopenPayment(id, actor);
-          return redirect(checkoutUrl ?? here, 303);
-        }
-        case 'cancel':
-          await cancelPurchase(id, actor);
-          if (input.quiet) return { isCancelled: true };
-          return redirectWithToast(here, {
-            kind: 'info',
-            title: 'Purchase cancelled',
-            description: 'Nothing was charged, and the stock is on sale again.',
-          });
-        case 'refund': {
-          const refund = await refundTransaction(
-            {
-              transactionId: id,
-              amountCents: input.amount,
-              reason: input.reason,
-              sequence: input.sequence,
-            },
-            actor,
-          );
-          return redirectWithToast(here, refundToast(refund));
-        }
-        case 'request-refund':
-          await requestRefund({ transactionId: id, reason: input.reason }, actor);
-          return redirectWithToast(here, {
-            kind: 'success',
-            title: 'Refund requested',
-            description: 'The seller sees your request on this page.',
-          });
-      }
-    },
+    (input) => takeAction(input, { id, here: `/transaction/${id}`, actor }),
     // A card number never travels back, not even to the one who typed it.
     { hideFields: ['number', 'expiry', 'cvc'] },
   );
 }
 
-function successToast(title: string) {
-  return {
-    kind: 'success' as const,
-    title: TRADING_COPY.succeeded,
-    description: TRADING_COPY.succeededDetail(title),
-  };
-}
-
-function refundToast({ status, amountCents }: { status: string; amountCents: number }) {
-  const amount = formatMoney(amountCents);
-  switch (status) {
-    case 'succeeded':
-      return { kind: 'success' as const, title: 'Refunded', description: `${amount} went back.` };
-    case 'failed':
-      return {
-        kind: 'error' as const,
-        title: 'Refund failed',
-        description: 'The payment provider refused it. The timeline says why.',
-      };
-    default:
-      return {
-        kind: 'info' as const,
-        title: 'Refund on its way',
-        description: `${amount} will go back as soon as the payment provider answers.`,
-      };
-  }
-}
-
 export default function TransactionPage() {
-  const { page, canPay, payment, publishableKey } = useLoaderData<typeof loader>();
+  const { page, canPay, thread, nonce, payment, publishableKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useLiveTransaction(page.id);
   return (
@@ -173,9 +102,20 @@ export default function TransactionPage() {
       <PageHeader
         title={page.material.title}
         subtitle={page.cancelReason ? CANCEL_REASONS[page.cancelReason] : undefined}
-        actions={<Badge tone={statusTone(page.status)}>{STATUS_LABELS[page.status]}</Badge>}
+        actions={
+          <>
+            <Badge tone={statusTone(page.status)}>{STATUS_LABELS[page.status]}</Badge>
+            {page.status === 'completed' || page.status === 'refunded' ? (
+              <a className="btn" href={`/transaction/${page.id}/receipt`}>
+                Download Receipt
+              </a>
+            ) : null}
+          </>
+        }
       />
+      <LateRefusal page={page} canPay={canPay} answer={answer} />
       <StatusNotice page={page} />
+      <DisputeSection page={page} />
       <div className="grid gap-4 lg:grid-cols-2">
         <div className="stack">
           {canPay ? (
@@ -191,6 +131,10 @@ export default function TransactionPage() {
         </div>
         <div className="stack">
           <Parties page={page} />
+          <HandoverSection page={page} answer={answer} />
+          {page.party === 'admin' ? null : (
+            <Conversation page={page} thread={thread} nonce={nonce} answer={answer} />
+          )}
           <Timeline page={page} />
         </div>
       </div>

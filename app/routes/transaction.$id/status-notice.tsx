@@ -6,7 +6,9 @@ import type { PageView } from './view';
 /** Where the purchase stands and what that means for the one who looks, in a sentence or two. */
 export function StatusNotice({ page }: { page: PageView }) {
   const { status, party, payment } = page;
+  // The page says more of a dispute in a section of its own.
   if (payment.isDisputed && status === 'completed') {
+    if (page.disputes.length > 0) return null;
     return (
       <Notice kind="warn" title="Payment disputed">
         {`The buyer's bank is disputing this payment. It can not be refunded until that is decided.`}
@@ -38,8 +40,9 @@ export function StatusNotice({ page }: { page: PageView }) {
       return (
         <Notice kind="success" title={party === 'seller' ? 'Sold and paid' : 'Paid'}>
           {party === 'seller'
-            ? `${formatMoney(page.sellerCents)} are in your payment account. Arrange pickup or delivery with the buyer.`
-            : 'Arrange pickup or delivery with the seller.'}
+            ? `${formatMoney(page.sellerCents)} are in your payment account. `
+            : ''}
+          {nextStep(page)}
         </Notice>
       );
     case 'cancelled':
@@ -57,5 +60,20 @@ export function StatusNotice({ page }: { page: PageView }) {
       );
     case 'refunded':
       return <Notice>All of the money went back to the buyer.</Notice>;
+  }
+}
+
+function nextStep({ party, handover }: PageView): string {
+  switch (handover?.state) {
+    case 'agreed':
+      return 'Pickup or delivery is agreed below.';
+    case 'handed_over':
+      return 'The goods are handed over.';
+    case 'received':
+      return 'The goods are received.';
+    default:
+      return party === 'admin'
+        ? 'Buyer and seller arrange pickup or delivery.'
+        : `Arrange pickup or delivery with the ${party === 'seller' ? 'buyer' : 'seller'} below.`;
   }
 }

@@ -1,6 +1,7 @@
-import { CANCEL_REASONS, TIMELINE_LABELS } from '~/domain/trading/copy';
+import { CANCEL_REASONS, HANDOVER_METHOD_LABELS, TIMELINE_LABELS } from '~/domain/trading/copy';
 import { formatMoney } from '~/lib/money';
 import { Time } from '~/ui/data/time';
+import { PersonName } from './person-name';
 import type { PageView } from './view';
 
 /** What happened, the newest last, as both parties see it. */
@@ -9,26 +10,39 @@ export function Timeline({ page }: { page: PageView }) {
     <section className="panel stack" aria-labelledby="timeline">
       <h2 id="timeline">Timeline</h2>
       <ol className="stack">
-        {page.timeline.map(({ id, kind, detail, at, actor }) => (
-          <li key={id}>
-            <b>{TIMELINE_LABELS[kind]}</b>
-            {detail.amountCents === undefined ? null : (
-              <span className="num">{` ${formatMoney(detail.amountCents)}`}</span>
-            )}
-            {detail.reason ? (
-              <>
-                <br />
-                {CANCEL_REASONS[detail.reason] ?? detail.reason}
-              </>
-            ) : null}
-            <br />
-            <span className="quiet">
-              <Time at={at} format="datetime" />
-              {actor ? ` · ${actor.name}` : null}
-            </span>
-          </li>
+        {page.timeline.map((line) => (
+          <Line key={line.id} line={line} />
         ))}
       </ol>
     </section>
+  );
+}
+
+function Line({ line: { kind, detail, at, actor } }: { line: PageView['timeline'][number] }) {
+  const { amountCents, reason, method } = detail;
+  return (
+    <li>
+      <b>{TIMELINE_LABELS[kind]}</b>
+      {method ? `: ${HANDOVER_METHOD_LABELS[method].toLowerCase()}` : null}
+      {amountCents === undefined ? null : (
+        <span className="num">{` ${formatMoney(amountCents)}`}</span>
+      )}
+      {reason ? (
+        <>
+          <br />
+          <span className="break-words">{CANCEL_REASONS[reason] ?? reason}</span>
+        </>
+      ) : null}
+      <br />
+      <span className="quiet">
+        <Time at={at} format="datetime" />
+        {actor ? (
+          <>
+            {' · '}
+            <PersonName person={actor} />
+          </>
+        ) : null}
+      </span>
+    </li>
   );
 }

@@ -1,0 +1,104 @@
+import { Form } from '@remix-run/react';
+import type { TraderThread } from '~/domain/messaging/index.server';
+import { MESSAGING_COPY } from '~/domain/messaging/copy';
+import { Time } from '~/ui/data/time';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { readFormResult } from '~/ui/form/form-result';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TextAreaField } from '~/ui/form/text-field';
+import { AppLink } from '~/ui/link';
+import { type PageAnswer, type PageView, resultOf } from './view';
+
+/** The last of what buyer and seller wrote each other about the material, and the next message. */
+export function Conversation({
+  page,
+  thread,
+  nonce,
+  answer,
+}: {
+  page: PageView;
+  thread: TraderThread | null;
+  nonce: string;
+  answer: PageAnswer;
+}) {
+  const other = page.party === 'seller' ? page.buyer : page.seller;
+  const messages = thread?.messages ?? [];
+  return (
+    <section className="panel stack" aria-labelledby="conversation">
+      <h2 id="conversation">Messages</h2>
+      {thread && messages.length > 0 ? (
+        <>
+          <ol className="stack">
+            {messages.map((message) => (
+              <li key={message.id}>
+                <span className="quiet">
+                  <b>{message.writer ?? 'Somebody who has left'}</b>
+                  {message.isOwn ? ' of your company' : ` of ${other.name}`}
+                  {', '}
+                  <Time at={message.sentAt} format="datetime" />
+                </span>
+                <p className="whitespace-pre-line break-words">{message.content}</p>
+                {message.photos.length > 0 ? (
+                  <p className="quiet">
+                    {message.photos.length === 1 ? '1 photo' : `${message.photos.length} photos`}
+                  </p>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+          <p>
+            <AppLink to={`/messages/${thread.id}`}>{MESSAGING_COPY.readLink}</AppLink>
+            {thread.messageCount > messages.length
+              ? ` with all ${thread.messageCount} messages`
+              : null}
+          </p>
+        </>
+      ) : (
+        <p className="quiet">{`Nothing written yet. Ask ${other.name} about pickup or delivery.`}</p>
+      )}
+      <MessageForm
+        key={messages.findLast((message) => message.isOwn)?.id}
+        to={page.party === 'seller' ? 'buyer' : 'seller'}
+        seen={messages.at(-1)?.id}
+        nonce={nonce}
+        answer={answer}
+      />
+    </section>
+  );
+}
+
+function MessageForm({
+  to,
+  seen,
+  nonce,
+  answer,
+}: {
+  to: 'buyer' | 'seller';
+  seen: string | undefined;
+  nonce: string;
+  answer: PageAnswer;
+}) {
+  const { errors, error, value } = readFormResult(resultOf(answer, 'message'));
+  return (
+    <Form method="post" className="form" noValidate>
+      <ErrorSummary errors={errors} ids={{ content: 'message-content' }} />
+      <input type="hidden" name="nonce" value={nonce} />
+      {seen ? <input type="hidden" name="seen" value={seen} /> : null}
+      <TextAreaField
+        label={`Message the ${to}`}
+        name="content"
+        id="message-content"
+        rows={3}
+        maxLength={5000}
+        defaultValue={value('content')}
+        error={error('content')}
+        required
+      />
+      <div className="row">
+        <SubmitButton kind="plain" name="intent" value="message" pending="Sending...">
+          Send Message
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,101 @@
+import { Form } from '@remix-run/react';
+import type { HandoverTermsView } from '~/domain/trading/index.server';
+import { US_STATES } from '~/lib/us-states';
+import { type FormResult, readFormResult } from '~/ui/form/form-result';
+import { SelectField } from '~/ui/form/select-field';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TextAreaField, TextField } from '~/ui/form/text-field';
+
+const STATE_OPTIONS = US_STATES.map(([value, label]) => ({ value, label }));
+
+export const HANDOVER_FIELDS = [
+  'street',
+  'city',
+  'state',
+  'zipCode',
+  'firstDay',
+  'lastDay',
+  'contactName',
+  'contactPhone',
+  'notes',
+] as const;
+
+type FieldName = (typeof HANDOVER_FIELDS)[number];
+
+/** Proposes where, when and whom to ask for; one form for pickup and one for delivery. */
+export function HandoverForm({
+  method,
+  version,
+  defaults,
+  result,
+}: {
+  method: 'pickup' | 'delivery';
+  version: number;
+  defaults: HandoverTermsView;
+  result: FormResult | null;
+}) {
+  const { error, value } = readFormResult(result);
+  const field = (name: FieldName) => ({
+    name,
+    id: `${method}-${name}`,
+    defaultValue: value(name, defaults[name]),
+    error: error(name),
+  });
+  const isPickup = method === 'pickup';
+  return (
+    <Form method="post" className="form" noValidate>
+      <input type="hidden" name="form" value={method} />
+      <input type="hidden" name="method" value={method} />
+      <input type="hidden" name="version" value={version} />
+      <TextField
+        label="Street and number"
+        hint={isPickup ? 'Where the goods are.' : 'Where the goods go.'}
+        autoComplete="off"
+        maxLength={300}
+        {...field('street')}
+      />
+      <TextField label="City" autoComplete="off" maxLength={100} {...field('city')} />
+      <SelectField
+        label="State"
+        placeholder="Choose a state"
+        options={STATE_OPTIONS}
+        {...field('state')}
+      />
+      <TextField
+        label="ZIP code"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        {...field('zipCode')}
+      />
+      <TextField
+        label="Day"
+        hint="The first one, if there are several."
+        type="date"
+        {...field('firstDay')}
+      />
+      <TextField label="Last day" optional type="date" {...field('lastDay')} />
+      <TextField label="Ask for" autoComplete="off" maxLength={120} {...field('contactName')} />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        maxLength={40}
+        {...field('contactPhone')}
+      />
+      <TextAreaField
+        label="Notes"
+        optional
+        hint="Hours, gate code, forklift, who loads."
+        rows={3}
+        maxLength={1000}
+        {...field('notes')}
+      />
+      <div className="row">
+        <SubmitButton kind="plain" name="intent" value="propose-handover" pending="Proposing...">
+          {isPickup ? 'Propose pickup' : 'Propose delivery'}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

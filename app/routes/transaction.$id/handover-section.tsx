@@ -1,0 +1,176 @@
+import { Form } from '@remix-run/react';
+import { HANDOVER_METHOD_LABELS } from '~/domain/trading/copy';
+import type { HandoverTermsView, HandoverView } from '~/domain/trading/index.server';
+import { DescriptionList } from '~/ui/data/description-list';
+import { Time } from '~/ui/data/time';
+import { Badge } from '~/ui/feedback/badge';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { readFormResult } from '~/ui/form/form-result';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { Disclosure } from '~/ui/overlay/disclosure';
+import { CalendarDay } from './calendar-day';
+import { HandoverForm, HANDOVER_FIELDS } from './handover-form';
+import { HANDOVER_INTENTS, type PageAnswer, type PageView, resultOf, textOf } from './view';
+
+const STATE_LABELS = {
+  none: 'Not arranged yet',
+  proposed: 'Proposed',
+  agreed: 'Agreed',
+  handed_over: 'Handed over',
+  received: 'Received',
+} as const;
+
+const METHODS = ['pickup', 'delivery'] as const;
+
+/** How the goods change hands: what is proposed or agreed, and what the viewer can do next. */
+export function HandoverSection({ page, answer }: { page: PageView; answer: PageAnswer }) {
+  const { handover } = page;
+  const result = resultOf(answer, ...HANDOVER_INTENTS);
+  if (!handover) return null;
+  const { terms, state, isClosed } = handover;
+  const sent = textOf(result, 'intent') === 'propose-handover' ? result : null;
+  const method = textOf(sent, 'method');
+  const ids = Object.fromEntries(HANDOVER_FIELDS.map((name) => [name, `${method}-${name}`]));
+  return (
+    <section className="panel stack" aria-labelledby="handover">
+      <h2 id="handover">Pickup or delivery</h2>
+      <ErrorSummary errors={readFormResult(result).errors} ids={ids} />
+      <p>
+        <Badge tone={state === 'received' || state === 'agreed' ? 'good' : 'neutral'}>
+          {STATE_LABELS[state]}
+        </Badge>{' '}
+        {isClosed ? 'Closed: all of the money went back.' : nextStep(page, handover)}
+      </p>
+      {terms ? <Terms terms={terms} handover={handover} /> : null}
+      <Steps handover={handover} />
+      {handover.defaults
+        ? METHODS.map((one) => (
+            <Disclosure
+              key={`${one}-${handover.proposedBy === page.party ? handover.version : ''}`}
+              summary={`Propose ${terms ? 'another ' : ''}${one}`}
+              name="handover"
+              open={method === one}
+            >
+              <HandoverForm
+                method={one}
+                version={handover.version}
+                defaults={handover.defaults![one]}
+                result={method === one ? sent : null}
+              />
+            </Disclosure>
+          ))
+        : null}
+    </section>
+  );
+}
+
+function nextStep({ party }: PageView, handover: HandoverView): string {
+  const isOwn = handover.proposedBy === party;
+  switch (handover.state) {
+    case 'none':
+      return party === 'admin'
+        ? 'Neither side has proposed anything.'
+        : 'Propose where and when. The other side agrees or proposes something else.';
+    case 'proposed':
+      if (handover.canAgree) return 'Agree, or propose something else.';
+      return isOwn ? 'The other side is asked to agree.' : `By the ${handover.proposedBy}.`;
+    case 'agreed':
+      return party === 'seller'
+        ? 'Mark it as handed over once the goods have left your hands.'
+        : 'The seller marks it as handed over, the buyer as received.';
+    case 'handed_over':
+      return party === 'buyer'
+        ? 'Check the goods, and mark them as received.'
+        : 'The buyer is asked to mark it as received.';
+    case 'received':
+      return 'The goods are there.';
+  }
+}
+
+function Terms({ terms, handover }: { terms: HandoverTermsView; handover: HandoverView }) {
+  const { agreedAt, handedOverAt, receivedAt } = handover;
+  const times = [
+    { term: 'Proposed', at: handover.proposedAt },
+    { term: 'Agreed', at: agreedAt },
+    { term: 'Handed over', at: handedOverAt },
+    { term: 'Received', at: receivedAt },
+  ];
+  return (
+    <DescriptionList
+      facts={[
+        { term: 'How', value: HANDOVER_METHOD_LABELS[terms.method] },
+        {
+          term: 'Where',
+          value: (
+            <>
+              {terms.street}
+              <br />
+              {`${terms.city}, ${terms.state} ${terms.zipCode}`}
+            </>
+          ),
+        },
+        {
+          term: 'When',
+          value: (
+            <>
+              <CalendarDay day={terms.firstDay} />
+              {terms.lastDay ? (
+                <>
+                  {' to '}
+                  <CalendarDay day={terms.lastDay} />
+                </>
+              ) : null}
+            </>
+          ),
+        },
+        { term: 'Ask for', value: terms.contactName },
+        {
+          term: 'Phone',
+          value: (
+            <a href={`tel:${terms.contactPhone.replace(/[^\d+]/g, '')}`}>{terms.contactPhone}</a>
+          ),
+        },
+        ...(terms.notes
+          ? [{ term: 'Notes', value: <span className="whitespace-pre-line">{terms.notes}</span> }]
+          : []),
+        ...times
+          .filter(({ at }) => at)
+          .map(({ term, at }) => ({ term, value: <Time at={at} format="datetime" /> })),
+      ]}
+    />
+  );
+}
+
+/** The one thing that the viewer can do now, as a button. */
+function Steps({ handover }: { handover: HandoverView }) {
+  if (handover.canAgree) {
+    return (
+      <Form method="post" className="row">
+        {/* What is agreed to is what stands above, and no later proposal. */}
+        <input type="hidden" name="version" value={handover.version} />
+        <SubmitButton name="intent" value="agree-handover" pending="Agreeing...">
+          {`Agree to this ${handover.terms?.method}`}
+        </SubmitButton>
+      </Form>
+    );
+  }
+  if (handover.canHandOver) {
+    return (
+      <Form method="post" className="row">
+        <SubmitButton name="intent" value="hand-over" pending="Marking...">
+          Mark as handed over
+        </SubmitButton>
+      </Form>
+    );
+  }
+  if (handover.canReceive) {
+    return (
+      <Form method="post" className="row">
+        <SubmitButton name="intent" value="receive" pending="Marking...">
+          Mark as received
+        </SubmitButton>
+      </Form>
+    );
+  }
+  return null;
+}

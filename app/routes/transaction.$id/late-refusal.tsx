@@ -1,0 +1,35 @@
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { readFormResult } from '~/ui/form/form-result';
+import {
+  HANDOVER_INTENTS,
+  type PageAnswer,
+  type PageView,
+  PAY_INTENTS,
+  REFUND_INTENTS,
+  resultOf,
+} from './view';
+
+/** Why a form did nothing whose section has gone meanwhile, as when the purchase was paid. */
+export function LateRefusal({
+  page,
+  canPay,
+  answer,
+}: {
+  page: PageView;
+  canPay: boolean;
+  answer: PageAnswer;
+}) {
+  const gone = [
+    ...(canPay ? [] : PAY_INTENTS),
+    ...(page.handover ? [] : HANDOVER_INTENTS),
+    ...(hasRefundSection(page) ? [] : REFUND_INTENTS),
+    ...(page.party === 'admin' ? ['message'] : []),
+  ];
+  return <ErrorSummary errors={readFormResult(resultOf(answer, ...gone)).errors} />;
+}
+
+/** Before it is paid there is nothing to say about money back. */
+export function hasRefundSection(page: PageView): boolean {
+  const isEmpty = page.refunds.length + page.refundRequests.length === 0;
+  return !isEmpty || page.canRefund || page.canRequestRefund;
+}

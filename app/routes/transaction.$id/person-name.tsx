@@ -1,0 +1,19 @@
+import type { Person } from '~/domain/trading/index.server';
+import { AppLink } from '~/ui/link';
+
+/** Who did it, and for which company: 'Maria Ortiz of Prairie Builders'. */
+export function PersonName({ person }: { person: Person }) {
+  return (
+    <>
+      {person.name}
+      {person.company ? (
+        <>
+          {' of '}
+          <AppLink to={`/company/${person.company.id}`}>{person.company.name}</AppLink>
+        </>
+      ) : person.isAdmin ? (
+        ' of Offcut'
+      ) : null}
+    </>
+  );
+}

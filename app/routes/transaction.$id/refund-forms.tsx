@@ -1,0 +1,130 @@
+import { Form } from '@remix-run/react';
+import type { RefundRequestView } from '~/domain/trading/index.server';
+import { centsToDecimal, formatMoney } from '~/lib/money';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { MoneyField, TextAreaField } from '~/ui/form/text-field';
+import { type PageAnswer, type PageView, readAnswer } from './view';
+
+/** Gives money back; with an open request it starts with what was asked for. */
+export function RefundForm({
+  page,
+  request,
+  answer,
+}: {
+  page: PageView;
+  request: RefundRequestView | undefined;
+  answer: PageAnswer;
+}) {
+  const { error, value } = readAnswer(answer, 'refund');
+  const asked = Math.min(request?.amountCents ?? page.refundableCents, page.refundableCents);
+  return (
+    <Form method="post" className="form" noValidate>
+      {/* The number that this refund will have: the form sent twice is one refund. */}
+      <input type="hidden" name="sequence" value={page.nextRefundSequence} />
+      {request ? <input type="hidden" name="requestId" value={request.id} /> : null}
+      <MoneyField
+        label="Amount"
+        hint={`All that is left is ${formatMoney(page.refundableCents)}. The platform's fee goes back in proportion.`}
+        name="amount"
+        id="refund-amount"
+        defaultValue={value('amount', centsToDecimal(asked))}
+        error={error('amount')}
+      />
+      <TextAreaField
+        label="Reason"
+        hint="The buyer reads it."
+        name="reason"
+        id="refund-reason"
+        rows={3}
+        maxLength={500}
+        defaultValue={value('reason', request?.reason)}
+        error={error('reason')}
+        required
+      />
+      <div className="row">
+        <SubmitButton kind="bad" name="intent" value="refund" pending="Refunding...">
+          Refund
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Says no to the buyer, and why. */
+export function DeclineForm({
+  request,
+  answer,
+}: {
+  request: RefundRequestView;
+  answer: PageAnswer;
+}) {
+  const { error, value } = readAnswer(answer, 'decline-refund');
+  return (
+    <Form method="post" className="form" noValidate>
+      <input type="hidden" name="requestId" value={request.id} />
+      <TextAreaField
+        label="Why not"
+        hint="The buyer reads it, and can ask again."
+        name="declineReason"
+        id="decline-reason"
+        rows={3}
+        maxLength={500}
+        defaultValue={value('declineReason')}
+        error={error('declineReason')}
+        required
+      />
+      <div className="row">
+        <SubmitButton kind="plain" name="intent" value="decline-refund" pending="Declining...">
+          Decline the request
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Asks the seller for money back. */
+export function RequestForm({ page, answer }: { page: PageView; answer: PageAnswer }) {
+  const { error, value } = readAnswer(answer, 'request-refund');
+  return (
+    <Form method="post" className="form" noValidate>
+      <input type="hidden" name="sequence" value={page.nextRequestSequence} />
+      <MoneyField
+        label="Amount"
+        optional
+        hint={`Leave it empty to ask for all that is left, ${formatMoney(page.refundableCents)}.`}
+        name="amount"
+        id="request-amount"
+        defaultValue={value('amount')}
+        error={error('amount')}
+      />
+      <TextAreaField
+        label="What is wrong"
+        hint="The seller decides, and refunds all or a part of it here."
+        name="reason"
+        id="request-reason"
+        rows={3}
+        maxLength={500}
+        defaultValue={value('reason')}
+        error={error('reason')}
+        required
+      />
+      <div className="row">
+        <SubmitButton kind="plain" name="intent" value="request-refund" pending="Sending...">
+          Ask for a refund
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Takes the request back. */
+export function WithdrawForm({ request }: { request: RefundRequestView }) {
+  return (
+    <Form method="post" className="row">
+      <input type="hidden" name="requestId" value={request.id} />
+      <SubmitButton kind="plain" name="intent" value="withdraw-request" pending="Withdrawing...">
+        Withdraw the request
+      </SubmitButton>
+    </Form>
+  );
+}

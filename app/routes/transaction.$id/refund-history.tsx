@@ -1,0 +1,86 @@
+import { REFUND_LABELS, REQUEST_LABELS } from '~/domain/trading/copy';
+import type { Person, RefundRequestView, RefundView } from '~/domain/trading/index.server';
+import { formatMoney } from '~/lib/money';
+import { Time } from '~/ui/data/time';
+import { Badge } from '~/ui/feedback/badge';
+import { PersonName } from './person-name';
+
+/** One refund: how much, what of it is fee, how it stands, why, who and when. */
+export function Refund({ refund }: { refund: RefundView }) {
+  const { amountCents, feeCents, status, reason, failureReason, by, createdAt } = refund;
+  return (
+    <li>
+      <b className="num">{`Refund of ${formatMoney(amountCents)}`}</b>{' '}
+      <Badge tone={status === 'failed' ? 'high' : status === 'succeeded' ? 'good' : 'neutral'}>
+        {REFUND_LABELS[status]}
+      </Badge>
+      <br />
+      <span className="break-words">{reason}</span>
+      <br />
+      {status === 'failed' && failureReason ? (
+        <>
+          {failureReason}
+          <br />
+        </>
+      ) : null}
+      <span className="quiet">
+        <span className="num">{`Platform fee in it: ${formatMoney(feeCents)}`}</span>
+        {' · '}
+        <When at={createdAt} by={by} />
+      </span>
+    </li>
+  );
+}
+
+/** What the buyer asked for, and what became of it. */
+export function RefundRequest({ request }: { request: RefundRequestView }) {
+  const { amountCents, state, reason, declineReason, by, createdAt, decidedBy, decidedAt } =
+    request;
+  return (
+    <li>
+      <b className="num">
+        {amountCents === null
+          ? 'Request for all that is left'
+          : `Request for ${formatMoney(amountCents)}`}
+      </b>{' '}
+      <Badge tone={state === 'open' ? 'fair' : state === 'granted' ? 'good' : 'neutral'}>
+        {REQUEST_LABELS[state]}
+      </Badge>
+      <br />
+      <span className="break-words">{reason}</span>
+      <br />
+      <span className="quiet">
+        <When at={createdAt} by={by} />
+      </span>
+      {decidedAt ? (
+        <>
+          <br />
+          {declineReason ? (
+            <>
+              <span className="break-words">{`Why not: ${declineReason}`}</span>
+              <br />
+            </>
+          ) : null}
+          <span className="quiet">
+            {`${REQUEST_LABELS[state]} `}
+            <When at={decidedAt} by={decidedBy} />
+          </span>
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+function When({ at, by }: { at: string; by: Person | null }) {
+  return (
+    <>
+      <Time at={at} format="datetime" />
+      {by ? (
+        <>
+          {' · '}
+          <PersonName person={by} />
+        </>
+      ) : null}
+    </>
+  );
+}
