@@ -165,10 +165,10 @@ module.exports = {
   required: [
     {
       name: 'admin-routes-are-guarded',
-      comment: 'An admin route begins with requireAdmin.',
+      comment: 'An admin route begins with requireAdmin; a call says who may make it.',
       severity: 'error',
       module: { path: ADMIN_ROUTES },
-      to: { path: '^app/http/guards[.]server[.]ts$' },
+      to: { path: '^app/http/(guards|api/answer-calls)[.]server[.]ts$' },
     },
   ],
   options: {

@@ -15,28 +15,84 @@ export async function readJson<Schema extends ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<output<Schema>> {
-  if (!request.headers.get('Content-Type')?.startsWith('application/json')) {
-    throw new DomainError('unsupported_type', 'Send JSON with Content-Type application/json.');
-  }
-  const text = new TextDecoder().decode(await readBody(request, MAX_JSON_BYTES));
-  const parsed = schema.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new DomainError('invalid', issue?.message ?? 'The values sent are not valid.', {
-    field: issue?.path.join('.') || undefined,
-  });
+  return parseOn(schema, parseJson(await readJsonText(request)));
 }
 
-function parseJson(text: string): unknown {
+/**
+ * Reads a JSON body as text. Only JSON is taken, since a page of another site could send the types
+ * that forms have.
+ * @param isOptional whether a request without a body and its type is fine
+ * @throws DomainError `unsupported_type`, `too_large`, `invalid` for what is no UTF-8
+ */
+export async function readJsonText(
+  request: Request,
+  { isOptional = false }: { isOptional?: boolean } = {},
+): Promise<string> {
+  const type = request.headers.get('Content-Type');
+  const isJson = /^application\/json\s*(?:;|$)/i.test(type ?? '');
+  const mayBeAbsent = isOptional && type === null;
+  if (!isJson && !mayBeAbsent) throw notJson();
+  const bytes = await readBody(request, MAX_JSON_BYTES);
+  if (!isJson && bytes.byteLength > 0) throw notJson();
   try {
-    return JSON.parse(text || '{}');
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new DomainError('invalid', 'The body is not JSON.');
   }
 }
 
 /**
- * Answers a call: JSON on success, or the response that the call made itself, such as a stream;
+ * What a schema makes of values from outside.
+ * @throws DomainError `invalid`: the first sentence as its message, all of them in `fields`
+ */
+export function parseOn<Schema extends ZodType>(schema: Schema, value: unknown): output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) fields[path.join('.')] ??= message;
+  throw new InvalidFields(issues[0]?.message ?? 'The values sent are not valid.', fields);
+}
+
+/** A body with several wrong fields: each has its sentence. */
+class InvalidFields extends DomainError {
+  constructor(
+    message: string,
+    readonly fields: Record<string, string>,
+  ) {
+    super('invalid', message, { field: Object.keys(fields)[0] || undefined });
+  }
+}
+
+/**
+ * No text of ours holds U+0000, which PostgreSQL cannot store, or half a character.
+ * @throws DomainError `invalid`
+ */
+export function parseJson(text: string): unknown {
+  let isText = true;
+  const check = (value: string) => {
+    if (value.includes('\0') || /\p{Surrogate}/u.test(value)) isText = false;
+  };
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text || '{}', (key, value: unknown) => {
+      check(key);
+      if (typeof value === 'string') check(value);
+      return value;
+    });
+  } catch {
+    throw new DomainError('invalid', 'The body is not JSON.');
+  }
+  if (isText) return parsed;
+  throw new DomainError('invalid', 'The body holds characters that no text has.');
+}
+
+function notJson(): DomainError {
+  return new DomainError('unsupported_type', 'Send JSON with Content-Type application/json.');
+}
+
+/**
+ * Answers a call of our own scripts: JSON on success, or the response that the call made itself, such as a stream;
  * `{message, code, field?}` with the right status on a refusal.
  */
 export async function answerJson(call: () => Promise<unknown>): Promise<Response> {
@@ -50,12 +106,18 @@ export async function answerJson(call: () => Promise<unknown>): Promise<Response
   }
 }
 
-function refuseJson(error: unknown): Response {
+/**
+ * A refusal as `{message, code, field?, fields?}` with its status, and Retry-After where it says how
+ * long to wait. What was not foreseen is logged, and nothing of it is told.
+ */
+export function refuseJson(error: unknown): Response {
   if (isDomainError(error)) {
     const { message, code, field, details } = error;
+    const fields =
+      error instanceof InvalidFields ? error.fields : field ? { [field]: message } : undefined;
     return Response.json(
-      { message, code, field, ...details },
-      { status: error.status, headers: retryAfterOf(error) },
+      { message, code, field, fields, ...details },
+      { status: error.status, headers: { 'Cache-Control': 'no-store', ...retryAfterOf(error) } },
     );
   }
   const requestId = requestContext()?.requestId;
@@ -66,6 +128,6 @@ function refuseJson(error: unknown): Response {
       code: 'unexpected',
       requestId,
     },
-    { status: 500 },
+    { status: 500, headers: { 'Cache-Control': 'no-store' } },
   );
 }

@@ -7,7 +7,7 @@ import { catalogueVersion } from '~/domain/catalogue/index.server';
 import { logger } from '~/lib/logger.server';
 import { preferReadyCompressed } from './ready-compressed.server';
 import { countRefusedWrite, countRequest } from './metrics.server';
-import { isCrossOriginWrite, REFUSED_PATH } from './same-origin.server';
+import { isApi, isCrossOriginWrite, REFUSED_CALL_PATH, REFUSED_PATH } from './same-origin.server';
 import { baseHeaders } from './security-headers.server';
 
 export interface RequestContext {
@@ -75,7 +75,7 @@ export function watchRequests(options: {
     if (isCrossOriginWrite(request)) {
       countRefusedWrite();
       request.method = 'GET';
-      request.url = REFUSED_PATH;
+      request.url = isApi(request.url) ? REFUSED_CALL_PATH : REFUSED_PATH;
     }
     preferReadyCompressed(request, response);
 

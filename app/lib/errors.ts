@@ -22,12 +22,16 @@ const STATUS_BY_CODE = {
   too_large: 413,
   unsupported_type: 415,
   unreadable_image: 422,
+  reused_key: 422,
   rate_limited: 429,
   payment_failed: 402,
   service_unavailable: 503,
 } as const;
 
 export type DomainErrorCode = keyof typeof STATUS_BY_CODE;
+
+/** Every code, for whoever describes them. */
+export const DOMAIN_ERROR_CODES = Object.keys(STATUS_BY_CODE) as DomainErrorCode[];
 
 /** An expected refusal: thrown, so that the transaction around it rolls back. */
 export class DomainError extends Error {

@@ -75,11 +75,25 @@ export const ACCOUNTS_COPY = {
     failed: 'Failed to create admin',
   },
 
+  /** Calls that carry an Idempotency-Key. */
+  reusedKey: 'This Idempotency-Key was sent before with another body. Send a new key.',
+  stillRunning: 'The same call is being answered right now. Send it again in a moment.',
+
   demo: {
     title: 'Demo Sign In',
     description: 'You are signed in as the demo buyer. Look around and buy with a test card.',
     none: 'The demo data is not loaded here. Sign in with an account of your own.',
   },
+} as const;
+
+/** Personal API tokens. Source: features, 51. */
+export const TOKENS_COPY = {
+  nameRequired: 'Name the token after what uses it',
+  nameTooLong: 'Use at most 100 characters',
+  scopeRequired: 'Choose what the token may do',
+  scopes: { read: 'Read', write: 'Read and write' },
+  tooMany: 'You have 20 tokens. Revoke one that nothing uses any more before you make another.',
+  revoked: { title: 'Token revoked', description: 'What used it is refused from now on.' },
 } as const;
 
 /** Words of the profile and of what is set there. Source: specification, sections 2, 5 and 8. */

@@ -22,8 +22,8 @@ export async function endOtherSessions(keptSessionId: string, { userId }: Actor)
 }
 
 /**
- * Ends the sessions of a user, in the transaction of what is the reason for it. The edit locks end
- * too, unless a session stays.
+ * Ends the sessions of a user, in the transaction of what is the reason for it. Unless a session
+ * stays, the edit locks end too, and the personal tokens are revoked.
  * @param keptSessionId the one that stays; none when absent
  */
 export async function endSessionsOf(
@@ -36,5 +36,7 @@ export async function endSessionsOf(
     where: { userId, ...(keptSessionId && { id: { not: keptSessionId } }) },
   });
   await notify(tx, 'sessions_ended', { userIds: [userId] });
-  if (!keptSessionId) await releaseLocksOf(tx, userId, reason);
+  if (keptSessionId) return;
+  await tx.apiToken.deleteMany({ where: { userId } });
+  await releaseLocksOf(tx, userId, reason);
 }

@@ -13,9 +13,13 @@ export {
   findViewer,
   SESSION_LIFETIME_MS,
   sweepExpiredSessions,
-  type Viewer,
-  type ViewerCompany,
 } from './user-sessions.server';
+export type { Viewer, ViewerCompany } from './viewer-row.server';
+export { answerOnce, onceIdOf, type KeptAnswer, type OnceCall } from './answer-once.server';
+export { findTokenViewer } from './find-token-viewer.server';
+export { listTokens, type TokenView } from './token-queries.server';
+export { makeToken } from './make-token.server';
+export { revokeToken } from './revoke-token.server';
 export { cancelEmailChange } from './cancel-email-change.server';
 export { changePassword } from './change-password.server';
 export { confirmEmailChange } from './confirm-email-change.server';

@@ -60,3 +60,4 @@ export {
 export { moveCategory } from './move-category.server';
 export { renameCategory } from './rename-category.server';
 export { setCategoryActive } from './set-category-active.server';
+export { listMaterialFacts, type MaterialFacts } from './material-facts-queries.server';

@@ -1,0 +1,114 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { answerOnce, onceIdOf } from '~/domain/accounts/index.server';
+import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
+import { parseJson, parseOn, readJsonText, refuseJson } from '../api.server';
+import type { Viewer } from '../session.server';
+import { callerOf } from './caller.server';
+import type { Call } from './define-call.server';
+import { jsonAnswer } from './json-answer.server';
+
+const REFUSALS = {
+  unknownId: 'There is nothing at this address. It may have been removed.',
+  badText: 'The address holds characters that no text has.',
+  badKey:
+    'Send an Idempotency-Key of 1 to 255 letters, digits, dots, colons, dashes or underscores.',
+} as const;
+
+type Handler = (args: Pick<LoaderFunctionArgs, 'request' | 'params'>) => Promise<Response>;
+type Params = LoaderFunctionArgs['params'];
+
+/**
+ * The loader and the action of a route, made of the calls that it answers. Any other method is 405
+ * with what is allowed; OPTIONS says the same, and lets no other site in.
+ */
+export function answerCalls(...calls: Call[]): { calls: Call[]; loader: Handler; action: Handler } {
+  const methods = calls.map(({ method }) => method);
+  const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+
+  const answer: Handler = async ({ request, params }) => {
+    if (request.method === 'OPTIONS')
+      return new Response(null, { status: 204, headers: { Allow } });
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const call = calls.find((one) => one.method === method);
+    if (call) return answerCall(call, request, params);
+    const message = `Use ${methods.join(' or ')} here.`;
+    return Response.json({ message, code: 'wrong_method' }, { status: 405, headers: { Allow } });
+  };
+  return { calls, loader: answer, action: answer };
+}
+
+async function answerCall(call: Call, request: Request, params: Params): Promise<Response> {
+  return orRefuse(async () => {
+    const viewer = await callerOf(request, call);
+    const asked = { request, viewer: viewer as Viewer, ...readAddress(call, request, params) };
+    if (call.method === 'GET' || call.bodyType) return run(call, { ...asked, body: undefined });
+    const text = await readJsonText(request, { isOptional: !call.body });
+    const body = call.body && parseOn(call.body, parseJson(text));
+    const key = call.idempotent ? request.headers.get('Idempotency-Key') : null;
+    if (key === null) return run(call, { ...asked, body });
+    return runOnce(key, text, asked, (onceId) => run(call, { ...asked, body, onceId }));
+  });
+}
+
+async function orRefuse(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return refuseJson(error);
+  }
+}
+
+/** @throws DomainError `not_found` for an id that is none, `invalid` */
+function readAddress(call: Call, request: Request, given: Params) {
+  const params: Record<string, string> = {};
+  for (const [name, value = ''] of Object.entries(given)) {
+    if (/(^i|I)d$/.test(name) && !isUuid(value)) {
+      throw new DomainError('not_found', REFUSALS.unknownId);
+    }
+    params[name] = value;
+  }
+  const search = Object.fromEntries(new URL(request.url).searchParams);
+  for (const text of [...Object.values(params), ...Object.entries(search).flat()]) {
+    if (text.includes('\0')) throw new DomainError('invalid', REFUSALS.badText);
+  }
+  return { params, query: call.query && parseOn(call.query, search) };
+}
+
+type Running = Omit<Parameters<Call['run']>[0], 'onceId' | 'body'> & {
+  body: unknown;
+  onceId?: string;
+};
+
+async function run(call: Call, { onceId, ...asked }: Running): Promise<Response> {
+  const answer = await call.run({ ...asked, onceId: onceId ?? null });
+  return answer instanceof Response ? answer : jsonAnswer(call, asked.request, answer);
+}
+
+/** The same key gets the same answer, refusals too; what failed on our side is tried again. */
+async function runOnce(
+  key: string,
+  body: string,
+  { request, viewer }: { request: Request; viewer: Viewer | null },
+  work: (onceId: string) => Promise<Response>,
+): Promise<Response> {
+  if (!/^[\w.:-]{1,255}$/.test(key)) throw new DomainError('invalid', REFUSALS.badKey);
+  const path = new URL(request.url).pathname;
+  const once = { userId: viewer?.userId ?? null, path, key, body };
+  const answer = await answerOnce(once, async () => {
+    const fresh = await orRefuse(() => work(onceIdOf(once)));
+    const { status } = fresh;
+    const isFinal = status < 500 && status !== 429;
+    return { fresh, kept: isFinal ? { status, body: await fresh.clone().text() } : null };
+  });
+  if (answer.fresh) return answer.fresh;
+  return new Response(answer.kept.body, {
+    status: answer.kept.status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Idempotent-Replayed': 'true',
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { findTokenViewer } from '~/domain/accounts/index.server';
+import { requireAdminActor } from '~/domain/administration/index.server';
+import { DomainError } from '~/lib/errors';
+import type { CompanyViewer } from '../guards.server';
+import { getViewer, type Viewer } from '../session.server';
+import type { Call } from './define-call.server';
+
+const REFUSALS = {
+  unauthenticated: 'Please sign in again to continue.',
+  badToken: 'This token is unknown, revoked or expired. Make a new one under Security.',
+  neverByToken: 'A token cannot do this. Sign in with your email and password.',
+  readOnly: 'This token can only read. Make one that can write under Security.',
+  noCompany: 'Your account belongs to no company, and only companies can do this.',
+} as const;
+
+/**
+ * Who calls: the owner of a personal token where one is sent, else whoever the cookie belongs to.
+ * With a token the cookie counts for nothing, so that a call has one meaning.
+ * @throws DomainError `unauthenticated`, `forbidden`, `no_company`, `rate_limited`
+ */
+export async function callerOf(request: Request, call: Call): Promise<Viewer | null> {
+  const token = bearerToken(request);
+  const viewer = token === null ? await getViewer(request) : await tokenCaller(token, call);
+  if (call.auth === 'public') return viewer;
+  if (!viewer) throw new DomainError('unauthenticated', REFUSALS.unauthenticated);
+  if (call.auth === 'admin') requireAdminActor(viewer.actor);
+  if (call.auth === 'company' && !isOfCompany(viewer)) {
+    throw new DomainError('no_company', REFUSALS.noCompany);
+  }
+  return viewer;
+}
+
+function isOfCompany(viewer: Viewer): viewer is CompanyViewer {
+  return viewer.company !== null;
+}
+
+async function tokenCaller(token: string, call: Call): Promise<Viewer> {
+  const found = await findTokenViewer(token);
+  if (!found) throw new DomainError('unauthenticated', REFUSALS.badToken);
+  const needed = neededScope(call);
+  if (needed === 'never') throw new DomainError('forbidden', REFUSALS.neverByToken);
+  if (needed === 'write' && found.scope === 'read') {
+    throw new DomainError('forbidden', REFUSALS.readOnly);
+  }
+  return found.viewer;
+}
+
+/** What a personal token must be allowed for a call. */
+export function neededScope({ auth, method, tokens }: Call): 'read' | 'write' | 'never' {
+  if (auth === 'admin') return 'never';
+  return tokens ?? (method === 'GET' ? 'read' : 'write');
+}
+
+/** The token of `Authorization: Bearer`, or null where there is no such header. */
+export function bearerToken(request: Request): string | null {
+  const header = request.headers.get('Authorization');
+  if (header === null) return null;
+  return /^Bearer +(\S+)$/i.exec(header.trim())?.[1] ?? '';
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod/v4';
+import { type LiveAdminEvent, watchAdminEvents } from '~/domain/administration/index.server';
+import { liveStream } from '../../live-streams.server';
+import { defineCall } from '../define-call.server';
+
+const PING_MS = 25_000;
+const RETRY_MS = 3_000;
+
+export const adminEventsCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/events',
+  tag: 'Administration',
+  summary: 'Watch every change of administration',
+  description:
+    'Server-sent events: connected, locks_snapshot, what was missed since the event ?after= (or Last-Event-ID, which browsers send by themselves), then what comes. Each message’s data is JSON with the event’s eventId.',
+  auth: 'admin',
+  query: z.object({ after: z.string().optional().catch(undefined) }),
+  answerType: 'text/event-stream',
+  run: async ({ request, viewer, query }) =>
+    liveStream(
+      request,
+      (send, end) => {
+        const tell = (event: LiveAdminEvent) =>
+          send({
+            event: event.type,
+            data: JSON.stringify(event),
+            ...('eventId' in event && { id: event.eventId }),
+            ...(event.type === 'connected' && { retryMs: RETRY_MS }),
+          });
+        const after = eventNumber(request.headers.get('Last-Event-ID') ?? query.after);
+        const watch = watchAdminEvents(tell, { after });
+        // A browser whose stream ends connects again, which a stream that never begins would not do.
+        watch.begun.catch(end);
+        const pings = setInterval(() => tell({ type: 'ping' }), PING_MS);
+        return () => {
+          clearInterval(pings);
+          watch.end();
+        };
+      },
+      { viewer },
+    ),
+});
+
+function eventNumber(given: string | undefined): number | null {
+  return given && /^\d{1,15}$/.test(given) ? Number(given) : null;
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod/v4';
+import { type Call, defineCall } from '../define-call.server';
+import { openApiDocument } from '../openapi-document.server';
+
+/** It describes itself too, so that it learns what there is only once it is asked. */
+export function documentCallOf(calls: () => Call[]): Call {
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  return defineCall({
+    method: 'GET',
+    path: '/api/openapi.json',
+    tag: 'API',
+    summary: 'Describe every call',
+    description: 'OpenAPI 3.1, for generators of clients. /api/docs shows it to people.',
+    auth: 'public',
+    answer: z.record(z.string(), z.unknown()),
+    run: async () => ({ ...(document ??= openApiDocument(calls())) }),
+  });
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod/v4';
+import { CATALOGUE_COPY, LISTING_COPY } from '~/domain/catalogue/copy';
+import { CreateMaterial } from '~/domain/catalogue/create-material.schema';
+import {
+  createMaterial,
+  getMaterial,
+  listMaterialFacts,
+  listMaterials,
+} from '~/domain/catalogue/index.server';
+import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
+import { DomainError } from '~/lib/errors';
+import { orSay } from '../../unexpected.server';
+import { defineCall, WithHeaders } from '../define-call.server';
+import {
+  MaterialDetailJson,
+  MaterialJson,
+  toMaterialDetailJson,
+  toMaterialJson,
+} from './material-json.server';
+
+const tag = 'Materials';
+
+export const listMaterialsCall = defineCall({
+  method: 'GET',
+  path: '/api/materials',
+  tag,
+  summary: 'List materials on sale',
+  description:
+    'Pages of 24. The headers X-Total-Count and X-Page-Count say how many there are. Words are searched as the trade spells them; a page beyond the last is the last.',
+  auth: 'public',
+  query: ListMaterials,
+  answer: z.array(MaterialJson),
+  async run({ query: { page, ...filters }, viewer }) {
+    const companyId = viewer?.company?.id;
+    const found = await listMaterials(filters, { page, companyId });
+    const facts = await listMaterialFacts(found.materials.map(({ id }) => id));
+    return new WithHeaders(facts.map(toMaterialJson), {
+      'X-Total-Count': String(found.count),
+      'X-Page-Count': String(found.pageCount),
+    });
+  },
+});
+
+export const getMaterialCall = defineCall({
+  method: 'GET',
+  path: '/api/materials/{id}',
+  tag,
+  summary: 'Show a material',
+  auth: 'public',
+  answer: MaterialDetailJson,
+  refusals: [404],
+  run: async ({ params, viewer }) => showMaterial(params.id, viewer?.actor),
+});
+
+export const createMaterialCall = defineCall({
+  method: 'POST',
+  path: '/api/materials',
+  tag,
+  summary: 'List a material of the own company',
+  description:
+    'The company is that of the session or the token; one that is sent is ignored. For a photo send the imagePath of PUT /api/material-images as imageUrl.',
+  auth: 'company',
+  status: 201,
+  body: CreateMaterial,
+  answer: MaterialDetailJson,
+  refusals: [403, 409, 503],
+  idempotent: true,
+  async run({ body, viewer, onceId }) {
+    const input = { ...body, id: body.id ?? onceId ?? undefined };
+    const { id } = await orSay(LISTING_COPY.failed, () => createMaterial(input, viewer.actor));
+    return showMaterial(id, viewer.actor);
+  },
+});
+
+async function showMaterial(id: string, actor: Parameters<typeof getMaterial>[1]) {
+  const material = await getMaterial(id, actor);
+  if (!material) throw new DomainError('not_found', CATALOGUE_COPY.materialNotFound);
+  return toMaterialDetailJson(material);
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { type Call, WithHeaders } from './define-call.server';
+
+/**
+ * A success as JSON. An answer to GET has an ETag, and is 304 without a body where the caller has it
+ * already. What belongs to somebody is kept by no cache, except for the time that the call allows.
+ */
+export function jsonAnswer(call: Call, request: Request, answer: unknown): Response {
+  const { value, headers: own } =
+    answer instanceof WithHeaders
+      ? (answer as WithHeaders<unknown>)
+      : { value: answer, headers: undefined };
+  const headers = new Headers(own);
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  headers.set('Cache-Control', cacheControl(call));
+  const body = JSON.stringify(value ?? {});
+  if (call.method !== 'GET') return new Response(body, { status: call.status ?? 200, headers });
+
+  // Signing in or out changes the answer, so it changes the key under which a browser keeps it.
+  headers.set('Vary', 'Cookie, Authorization');
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  headers.set('ETag', etag);
+  if (!hasIt(request, etag)) return new Response(body, { headers });
+  headers.delete('Content-Type');
+  return new Response(null, { status: 304, headers });
+}
+
+function cacheControl({ method, auth, cacheSeconds }: Call): string {
+  if (method !== 'GET') return 'no-store';
+  if (cacheSeconds !== undefined) return `private, max-age=${cacheSeconds}`;
+  return auth === 'public' ? 'private, no-cache' : 'private, no-store';
+}
+
+function hasIt(request: Request, etag: string): boolean {
+  const known = request.headers.get('If-None-Match');
+  if (known === null) return false;
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return known.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
+}

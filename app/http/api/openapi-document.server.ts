@@ -1,0 +1,206 @@
+import { z } from 'zod/v4';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
+import { env } from '~/lib/env.server';
+import { DOMAIN_ERROR_CODES } from '~/lib/errors';
+import { neededScope } from './caller.server';
+import type { Call } from './define-call.server';
+
+/** What every refusal looks like. */
+const Refusal = z
+  .looseObject({
+    message: z.string().meta({ description: 'A sentence for a person: what to do about it' }),
+    code: z.enum([...DOMAIN_ERROR_CODES, 'wrong_method', 'unexpected']),
+    field: z.string().optional().meta({ description: 'The first field that is wrong' }),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'What is wrong with each field, by its name' }),
+    requestId: z.string().optional().meta({ description: 'For support, with status 500' }),
+  })
+  .meta({ id: 'Refusal', description: 'More facts may stand beside them, such as a new price.' });
+
+/** What each status of a refusal means, whatever the call. */
+const REFUSALS: Record<number, string> = {
+  400: 'A value is missing or wrong',
+  401: 'Not signed in, or the token is not valid',
+  402: 'The payment was declined',
+  403: 'Not allowed to this user or token',
+  404: 'Not there, or not for this user',
+  409: 'Something has changed, or stands against it',
+  413: 'The body is too large',
+  415: 'The body is of another type',
+  422: 'The content cannot be used, or the Idempotency-Key was used for another body',
+  429: 'Too many calls; Retry-After says how many seconds to wait',
+  503: 'A service behind this one cannot be reached; try again',
+};
+
+const TypedId = z.uuid();
+
+/**
+ * The OpenAPI 3.1 document of the calls, made of the same schemas that check them.
+ * @see https://spec.openapis.org/oas/v3.1.1
+ */
+export function openApiDocument(calls: Call[]) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const call of calls) {
+    const path = (paths[call.path] ??= {});
+    path[call.method.toLowerCase() as 'get'] = operationOf(call);
+  }
+  return createDocument(
+    {
+      openapi: '3.1.1',
+      info: {
+        title: 'Offcut API',
+        version: '1.0.0',
+        description:
+          'Every call of the marketplace. Money is text with two decimals, times are ISO 8601 in UTC. Sign in with POST /api/auth/signin and send the cookie, or send a personal token as a bearer.',
+      },
+      servers: [{ url: new URL(env().APP_ORIGIN).origin }],
+      tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
+      paths,
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: new URL(env().APP_ORIGIN).protocol === 'https:' ? '__Host-session' : 'session',
+            description: 'The cookie of a browser; writes come from our own pages only',
+          },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A personal token, made under Security of the profile',
+          },
+        },
+      },
+    },
+    { override: takeNumbers, allowEmptySchema: { transform: { input: true } } },
+  );
+}
+
+/** Where a form sends text, a program may send the number: see `asText` in the schemas. */
+const takeNumbers: NonNullable<Parameters<typeof createDocument>[1]>['override'] = ({
+  jsonSchema,
+  zodSchema,
+  io,
+}) => {
+  const { def } = zodSchema._zod;
+  const isRead = def.type === 'pipe' && 'in' in def && isTransform(def.in);
+  if (io === 'input' && isRead && jsonSchema.type === 'string') {
+    Object.assign(jsonSchema, { type: ['string', 'number'] });
+  }
+};
+
+function isTransform(schema: unknown): boolean {
+  return (schema as { _zod?: { def?: { type?: string } } })._zod?.def?.type === 'transform';
+}
+
+function operationOf(call: Call): ZodOpenApiOperationObject {
+  const header = call.idempotent ? z.object({ 'Idempotency-Key': IdempotencyKey }) : undefined;
+  const scope = neededScope(call);
+  return {
+    operationId: operationId(call),
+    tags: [call.tag],
+    summary: call.summary,
+    ...given({ description: call.description }),
+    security:
+      call.auth === 'public'
+        ? []
+        : [{ session: [] }, ...(scope === 'never' ? [] : [{ token: [scope] }])],
+    requestParams: given({
+      path: pathParams(call.path),
+      query: call.query as z.ZodObject | undefined,
+      header,
+    }),
+    ...given({ requestBody: bodyOf(call) }),
+    responses: { ...successOf(call), ...refusalsOf(call) },
+  };
+}
+
+/** Without what is absent: the library looks at keys and not at values. */
+function given<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Fields;
+}
+
+const IdempotencyKey = z
+  .string()
+  .regex(/^[\w.:-]{1,255}$/)
+  .optional()
+  .meta({
+    description:
+      'Sent again within 24 hours with the same body, the call is not made again and gets the same answer',
+    examples: ['2f1a7c1e-0f7c-4b7e-9f0b-6a1f3f1d9b52'],
+  });
+
+function pathParams(path: string): z.ZodObject | undefined {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  if (names.length === 0) return undefined;
+  return z.object(
+    Object.fromEntries(names.map((name) => [name, /(^i|I)d$/.test(name) ? TypedId : z.string()])),
+  );
+}
+
+function bodyOf(call: Call): ZodOpenApiOperationObject['requestBody'] {
+  if (call.bodyType) {
+    const schema = { type: 'string', format: 'binary' } as const;
+    return { required: true, content: { [call.bodyType]: { schema } } };
+  }
+  return call.body && { required: true, content: { 'application/json': { schema: call.body } } };
+}
+
+function successOf({ status = 200, answer, answerType = 'application/json', method }: Call) {
+  const schema = answer ?? ({ type: 'string' } as const);
+  return {
+    [status]: {
+      description: status === 201 ? 'Made' : 'Done',
+      content: { [answerType]: { schema } },
+    },
+    ...(method === 'GET' && answer ? { 304: { description: 'As the ETag that was sent' } } : {}),
+  };
+}
+
+/** Its own, and those that reading a request brings. */
+export function refusalStatuses(call: Call): number[] {
+  const { auth, body, bodyType, query, refusals = [], idempotent, path, method } = call;
+  const isWrite = method !== 'GET';
+  return [
+    ...new Set([
+      ...refusals,
+      ...(query || isWrite ? [400] : []),
+      ...(auth === 'public' && neededScope(call) === 'never' ? [] : [401, 429]),
+      ...(auth === 'admin' || auth === 'company' || isWrite ? [403] : []),
+      ...(/(^|\W)\w*[iI]d\}/.test(path) ? [404] : []),
+      ...(isWrite && (body || bodyType) ? [413, 415] : []),
+      ...(idempotent ? [409, 422] : []),
+    ]),
+  ].sort();
+}
+
+function refusalsOf(call: Call) {
+  const content = { 'application/json': { schema: Refusal } };
+  return Object.fromEntries(
+    refusalStatuses(call).map((status) => [
+      String(status),
+      { description: REFUSALS[status] ?? 'Refused', content },
+    ]),
+  );
+}
+
+/** 'GET /api/materials/{id}' → 'getMaterialsById' */
+function operationId({ method, path }: Call): string {
+  const words = path
+    .replace(/^\/(api\/)?/, '')
+    .split('/')
+    .map((part) => part.replace(/^\{(\w+)\}$/, 'by-$1').replace('.json', ''))
+    .join('-');
+  const camel = words.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return method.toLowerCase() + camel.charAt(0).toUpperCase() + camel.slice(1);
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allCalls } from '~/http/api/all-calls.server';
+import { openSandbox } from '../../factories/sandbox';
+import type { Sandbox } from '../../sandbox/index';
+import { resetDatabase } from '../../setup/database';
+import { apiRoutes, callApi } from './call-api';
+import { adminEventsCases } from './contract/admin-events';
+import { documentCases } from './contract/document';
+import type { ContractCases } from './contract/case';
+import { materialCases } from './contract/materials';
+
+/* Every call of the document, made with success and without, is answered as the document says. */
+
+const CASES: ContractCases = { ...materialCases, ...adminEventsCases, ...documentCases };
+
+const described = allCalls.map(({ method, path }) => `${method} ${path}`);
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(resetDatabase);
+
+test('every call that is described is held to it here, and no other', () => {
+  expect(Object.keys(CASES).sort()).toEqual([...described].sort());
+});
+
+test('every call has a route, and every route is described', () => {
+  const paths = new Set(allCalls.map(({ path }) => path));
+  expect([...apiRoutes.keys()].sort()).toEqual([...paths].sort());
+});
+
+test('each route answers the methods that are described, and no other', async () => {
+  for (const path of apiRoutes.keys()) {
+    const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      if (described.includes(`${method} ${path}`)) continue;
+      const { status, headers } = await callApi(method, address);
+      expect(status, `${method} ${path}`).toBe(405);
+      expect(headers.get('Allow'), path).toContain(
+        allCalls.find((call) => call.path === path)!.method,
+      );
+    }
+    const { status, headers } = await callApi('OPTIONS', address);
+    expect([status, headers.get('Access-Control-Allow-Origin')], path).toEqual([204, null]);
+  }
+});
+
+describe.each(Object.entries(CASES))('%s', (operation, { succeed, fail }) => {
+  const [method = ''] = operation.split(' ');
+  const call = allCalls.find((one) => `${one.method} ${one.path}` === operation);
+
+  test('is answered as it is described', async () => {
+    const { address, ...sent } = await succeed();
+    const { status } = await callApi(method, address, sent);
+    expect(status).toBe(call?.status ?? 200);
+  });
+
+  test.each(Object.entries(fail))('refuses %s', async (_, { status, sent }) => {
+    const { address, ...rest } = await sent();
+    const answer = await callApi(method, address, rest);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+  });
+});
