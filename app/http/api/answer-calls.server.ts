@@ -5,7 +5,7 @@ import { isUuid } from '~/lib/uuid';
 import { parseJson, parseOn, readJsonText, refuseJson } from '../api.server';
 import type { Viewer } from '../session.server';
 import { callerOf } from './caller.server';
-import type { Call } from './define-call.server';
+import { type Call, mayLackBody } from './define-call.server';
 import { jsonAnswer } from './json-answer.server';
 
 const REFUSALS = {
@@ -43,7 +43,7 @@ async function answerCall(call: Call, request: Request, params: Params): Promise
     const viewer = await callerOf(request, call);
     const asked = { request, viewer: viewer as Viewer, ...readAddress(call, request, params) };
     if (call.method === 'GET' || call.bodyType) return run(call, { ...asked, body: undefined });
-    const text = await readJsonText(request, { isOptional: !call.body });
+    const text = await readJsonText(request, { isOptional: mayLackBody(call) });
     const body = call.body && parseOn(call.body, parseJson(text));
     const key = call.idempotent ? request.headers.get('Idempotency-Key') : null;
     if (key === null) return run(call, { ...asked, body });

@@ -101,6 +101,11 @@ export function defineCall<
   return spec;
 }
 
+/** Whether nothing need be sent: there is no body, or each of its fields may be left out. */
+export function mayLackBody({ body }: Call): boolean {
+  return !body || body.safeParse({}).success;
+}
+
 /** An answer with headers of its own, such as the cookie of a new session. */
 export class WithHeaders<Value> {
   constructor(

@@ -7,7 +7,7 @@ import {
 import { env } from '~/lib/env.server';
 import { DOMAIN_ERROR_CODES } from '~/lib/errors';
 import { neededScope } from './caller.server';
-import type { Call } from './define-call.server';
+import { type Call, mayLackBody } from './define-call.server';
 
 /** What every refusal looks like. */
 const Refusal = z
@@ -153,7 +153,8 @@ function bodyOf(call: Call): ZodOpenApiOperationObject['requestBody'] {
     const schema = { type: 'string', format: 'binary' } as const;
     return { required: true, content: { [call.bodyType]: { schema } } };
   }
-  return call.body && { required: true, content: { 'application/json': { schema: call.body } } };
+  if (!call.body) return undefined;
+  return { required: !mayLackBody(call), content: { 'application/json': { schema: call.body } } };
 }
 
 function successOf({ status = 200, answer, answerType = 'application/json', method }: Call) {

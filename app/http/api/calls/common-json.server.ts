@@ -12,3 +12,5 @@ export const Moment = z.iso
 
 /** What a call says that did something and has nothing to show. */
 export const Done = z.object({ success: z.literal(true), message: z.string() });
+
+export const done = (message: string): z.output<typeof Done> => ({ success: true, message });
