@@ -121,7 +121,7 @@ export function TransitTable() {
 export function ExampleTable({ examples }: { examples: WorkedExample[] }) {
   return (
     <DataTable
-      caption="Worked examples"
+      caption="Four loads and their price"
       columns={[
         {
           key: 'load',

@@ -25,7 +25,7 @@ export function DeliveryAnswer({ estimate }: { estimate: DeliveryEstimate }) {
           },
           { label: 'Platform fee 5%', amount: formatMoney(sum.feeCents) },
           {
-            label: `Delivery, ${cheapest.service}${isEstimate ? ', estimated' : ''}`,
+            label: isEstimate ? 'Delivery, estimated' : 'Delivery',
             amount: formatMoney(cheapest.freightCents),
           },
           { label: 'Landed cost', amount: formatMoney(cheapest.landedCents), total: true },
@@ -37,6 +37,7 @@ export function DeliveryAnswer({ estimate }: { estimate: DeliveryEstimate }) {
         rows={options}
         rowKey={({ carrier, service, freightCents }) => `${carrier} ${service} ${freightCents}`}
         stacks
+        tall
       />
       <p className="meta">
         {`${message} About ${groupThousands(roadMiles)} miles by road. The delivery is not paid on Offcut.`}
@@ -54,7 +55,7 @@ const COLUMNS: Column<DeliveryOption>[] = [
       <>
         {service}
         <br />
-        <span className="quiet">{`${carrier}${trackingAvailable ? ', tracked' : ''}`}</span>
+        <span className="quiet font-normal">{`${carrier}${trackingAvailable ? ', tracked' : ''}`}</span>
       </>
     ),
   },

@@ -76,7 +76,7 @@ export function DeliveryForm({
       <div className="two">
         <TextField
           label="Delivery ZIP code"
-          hint="Where it shall go"
+          hint="Where it goes"
           name="zip"
           inputMode="numeric"
           autoComplete="postal-code"
@@ -104,7 +104,7 @@ export function DeliveryForm({
         error={errors?.freightType}
       />
       <Fieldset legend="The whole load" hint="As it is packed: all pieces together, with pallets.">
-        <div className="two">
+        <div className="grid grid-cols-2 gap-3">
           {measure('weight', 'Weight')}
           <SelectField
             label="Unit of weight"

@@ -87,7 +87,7 @@ export default function DeliveryPage() {
       />
       <PageHeader
         title={SHIPPING_COPY.estimateDelivery}
-        subtitle={`What it costs to have it brought from ${material.city}, ${material.state}, and what it then comes to.`}
+        subtitle={`What delivery from ${material.city}, ${material.state} costs, and what the material comes to on site.`}
       />
       <DeliveryForm key={filling} material={material} typed={typed} errors={errors} />
       {/* Read out when an answer comes without a new page. */}
