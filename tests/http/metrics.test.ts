@@ -1,12 +1,18 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { db } from '~/db/client.server';
 import { countRefusedWrite, countRequest, serveMetrics } from '~/http/metrics.server';
 
-test('requests are counted by method and status, on an address of this machine alone', async () => {
-  const server = serveMetrics(0);
-  onTestFinished(() => void server.close());
+let server: Server;
+beforeAll(async () => {
+  server = serveMetrics(0);
   await once(server, 'listening');
+});
+afterAll(() => void server.close());
+
+test('requests are counted by method and status, on an address of this machine alone', async () => {
   const { address, port } = server.address() as AddressInfo;
   expect(address).toBe('127.0.0.1');
 
@@ -23,4 +29,37 @@ test('requests are counted by method and status, on an address of this machine a
   expect(text).toContain('process_resident_memory_bytes');
 
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+});
+
+test('what the last check of the books found and which events failed comes from the database', async () => {
+  const { port } = server.address() as AddressInfo;
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(await read()).toContain('offcut_stripe_dead_letters{state="open"} 0');
+  expect(await read()).not.toMatch(/^offcut_invariants_last_run/m);
+
+  // As another process leaves them.
+  const ranAt = new Date('2026-11-20T09:40:00Z');
+  await db.invariantRun.create({ data: { ranAt, atStripe: true, counts: {} } });
+  await db.invariantViolation.create({
+    data: { rule: 'ledger_is_zero', subjectId: 'a', detail: 'off by 1' },
+  });
+  await db.stripeEventFailure.create({
+    data: { eventId: 'evt_1', type: 'account.updated', occurredAt: ranAt, error: 'No.' },
+  });
+  const text = await read();
+  expect(text).toContain('offcut_stripe_dead_letters{state="open"} 1');
+  expect(text).toContain('offcut_invariant_violations{rule="ledger_is_zero"} 1');
+  expect(text).toContain('offcut_invariant_violations{rule="commissions_equal_stripe"} 0');
+  expect(text).toContain(
+    `offcut_invariants_last_run_timestamp_seconds{scope="all"} ${ranAt.getTime() / 1000}`,
+  );
+});
+
+test('without a database the other figures are there', async () => {
+  const { port } = server.address() as AddressInfo;
+  const count = vi.spyOn(db.stripeEventFailure, 'count').mockRejectedValue(new Error('away'));
+  onTestFinished(() => count.mockRestore());
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text).toContain('process_resident_memory_bytes');
+  expect(text).not.toMatch(/^offcut_(stripe_dead_letters|invariant)/m);
 });

@@ -1,0 +1,64 @@
+/*
+ * `npm run ledger:check`: compares what must agree and says of each rule whether it holds. It changes
+ * nothing. `-- --stripe` also compares commissions with Stripe's application fees, of the last
+ * `--days` (2). Ends with 0 when everything agrees and with 1 when it does not, or can't be told.
+ */
+import { parseArgs } from 'node:util';
+import { disconnectDatabase } from '~/db/client.server';
+import { checkInvariants, INVARIANT_NAMES, INVARIANT_RULES } from '~/domain/trading/index.server';
+import { loadEnv } from './bootstrap/prepare.mjs';
+import { fail, PlainError } from './bootstrap/progress.mjs';
+import { openDatabase } from './database';
+
+const MOST_DAYS = 365;
+
+loadEnv();
+try {
+  const { atStripe, days } = readOptions();
+  const database = await openDatabase();
+  try {
+    console.log(`Database: ${database.words}`);
+    const violations = await checkInvariants({ atStripe, days });
+    for (const rule of INVARIANT_NAMES) {
+      if (rule === 'commissions_equal_stripe' && !atStripe) continue;
+      const found = violations.filter((violation) => violation.rule === rule);
+      console.log(`${found.length === 0 ? 'ok       ' : 'violated '} ${INVARIANT_RULES[rule]}`);
+      for (const { id, detail } of found) console.log(`            ${id}: ${detail}`);
+    }
+    console.log(summary(violations.length));
+    process.exitCode = violations.length === 0 ? 0 : 1;
+  } finally {
+    await disconnectDatabase();
+    await database.stop();
+  }
+} catch (error) {
+  fail(error);
+}
+// What the libraries of mail, photos and jobs keep open is of no use here.
+process.exit();
+
+function summary(count: number): string {
+  if (count === 0) return 'Everything agrees.';
+  return `${count === 1 ? '1 violation' : `${count} violations`}: look at each by its id, a transaction's or, of stock, a listing's.`;
+}
+
+function readOptions(): { atStripe: boolean; days: number | undefined } {
+  let values: { stripe?: boolean; days?: string };
+  try {
+    ({ values } = parseArgs({
+      options: { stripe: { type: 'boolean' }, days: { type: 'string' } },
+    }));
+  } catch (error) {
+    throw new PlainError(
+      `${(error as Error).message.split('.')[0]}. There are --stripe and --days NUMBER.`,
+    );
+  }
+  const days = values.days === undefined ? undefined : Number(values.days);
+  if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= MOST_DAYS)) {
+    throw new PlainError(`--days takes a whole number from 1 to ${MOST_DAYS}, such as --days 7.`);
+  }
+  if (days !== undefined && !values.stripe) {
+    throw new PlainError('--days says how far back Stripe is compared: add --stripe.');
+  }
+  return { atStripe: values.stripe ?? false, days };
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { settleFromStripe } from '~/domain/trading/index.server';
+import { openStall, pay } from '../domain/trading/trade';
+import { openSandbox } from '../factories/sandbox';
+import type { Sandbox } from '../sandbox/index';
+
+let sandbox: Sandbox;
+let transactionId: string;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  const stall = await openStall(sandbox);
+  ({ transactionId } = await stall.buy());
+  await pay(sandbox, transactionId);
+  await settleFromStripe(transactionId);
+});
+afterAll(() => sandbox.close());
+
+/** As `npm run ledger:check -- …`; the sandbox is in this process, which must not wait. */
+async function ledgerCheck(...options: string[]) {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/ledger-check.ts', ...options],
+    { env: process.env },
+  );
+  let out = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const status = await new Promise((resolve) => child.once('close', resolve));
+  return { status, out, errors };
+}
+
+test('ledger:check says of each rule that it holds, and ends with 0', async () => {
+  const { status, out, errors } = await ledgerCheck('--stripe', '--days', '1');
+  expect(errors).toBe('');
+  expect(out.match(/^ok {8}\S/gm)).toHaveLength(8);
+  expect(out).toContain("The commissions are Stripe's application fees.");
+  expect(out).toMatch(/Everything agrees\.\n$/);
+  expect(status).toBe(0);
+});
+
+test('of a broken copy it names the rule, the transaction, what was expected and found', async () => {
+  await db.$transaction([
+    db.$executeRaw`SET LOCAL session_replication_role = replica`,
+    db.$executeRaw`UPDATE ledger_entries SET amount_cents = 301 WHERE account = 'platform_fees'`,
+  ]);
+  const { status, out } = await ledgerCheck();
+  expect(status).toBe(1);
+  expect(out).toContain('violated  Every posting of the ledger sums to zero.\n');
+  expect(out).toMatch(new RegExp(`${transactionId}: posting \\d+ is off by 1\\n`));
+  expect(out).toContain(`${transactionId}: commission keeps 300 cents, ledger 301\n`);
+  expect(out.match(/^ok /gm)).toHaveLength(5);
+  expect(out).toContain('2 violations: look at each');
+  // Stripe was not asked.
+  expect(out).not.toContain('application fees');
+});
+
+test('what it does not understand it refuses in a sentence', async () => {
+  const refusals = await Promise.all([
+    ledgerCheck('--everything'),
+    ledgerCheck('--stripe', '--days', 'two'),
+    ledgerCheck('--days', '7'),
+  ]);
+  expect(refusals.map(({ status }) => status)).toEqual([1, 1, 1]);
+  expect(refusals.map(({ errors }) => errors.trim())).toEqual([
+    "Unknown option '--everything'. There are --stripe and --days NUMBER.",
+    '--days takes a whole number from 1 to 365, such as --days 7.',
+    '--days says how far back Stripe is compared: add --stripe.',
+  ]);
+});
