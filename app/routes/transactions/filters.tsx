@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react';
 import { STATUS_LABELS } from '~/domain/trading/copy';
-import { ROLE_LABELS } from './view';
 import { SelectField } from '~/ui/form/select-field';
 import { TextField } from '~/ui/form/text-field';
 import { useFilterForm } from '~/ui/form/use-filter-form';
@@ -10,7 +9,7 @@ const optionsOf = (labels: Record<string, string>) => [
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
 
-const ROLES = optionsOf(ROLE_LABELS);
+const ROLES = optionsOf({ bought: 'Bought', sold: 'Sold' });
 const STATUSES = optionsOf(STATUS_LABELS);
 
 /** Search, role and status in the address; a choice is applied at once with a script. */

@@ -6,14 +6,14 @@ import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
-import type { Item } from './view';
+import type { Row } from './packed-transactions';
 
 const ROLES = { bought: 'You are the buyer', sold: 'You are the seller' } as const;
 
 const money = (
   key: 'unitPriceCents' | 'subtotalCents' | 'feeCents',
   header: string,
-): Column<Item> => ({
+): Column<Row> => ({
   key,
   header,
   phoneLabel: header,
@@ -21,7 +21,7 @@ const money = (
   cell: (row) => formatMoney(row[key]),
 });
 
-const COLUMNS: Column<Item>[] = [
+const COLUMNS: Column<Row>[] = [
   {
     key: 'id',
     header: 'Transaction',
@@ -93,7 +93,7 @@ const COLUMNS: Column<Item>[] = [
 /** As people read it out: the first eight characters. */
 const shortId = (id: string) => id.slice(0, 8);
 
-function Company({ part, company }: { part: string; company: Item['buyer'] }) {
+function Company({ part, company }: { part: string; company: Row['buyer'] }) {
   return (
     <div>
       <span className="quiet">{`${part} `}</span>
@@ -102,14 +102,14 @@ function Company({ part, company }: { part: string; company: Item['buyer'] }) {
   );
 }
 
-function Actions({ id, receiptNumber }: Item) {
+function Actions({ id, isPaid }: Row) {
   const which = <span className="sr">{` of ${shortId(id)}`}</span>;
   return (
-    <div className="flex flex-wrap gap-2 lg:grid">
+    <div className="flex flex-wrap gap-2 whitespace-nowrap lg:grid">
       <ButtonLink size="sm" to={`/transaction/${id}`}>
         View Details{which}
       </ButtonLink>
-      {receiptNumber ? (
+      {isPaid ? (
         <a className={buttonClass({ size: 'sm' })} href={`/transaction/${id}/receipt`}>
           Download Receipt{which}
         </a>
@@ -118,12 +118,12 @@ function Actions({ id, receiptNumber }: Item) {
   );
 }
 
-export function TransactionTable({ items }: { items: Item[] }) {
+export function TransactionTable({ rows }: { rows: Row[] }) {
   return (
     <DataTable
       caption="Transactions, newest first"
       columns={COLUMNS}
-      rows={items}
+      rows={rows}
       rowKey={({ id }) => id}
       stacks
       tall

@@ -1,0 +1,58 @@
+import type { TransactionListItem } from '~/domain/trading/index.server';
+import { packRows, unpackRows } from '~/lib/packed-rows';
+
+/** What a row of the list shows. */
+export type Row = Omit<TransactionListItem, 'receiptNumber' | 'priceUnit'> & { isPaid: boolean };
+
+/** A page of the list as one text; see packed-rows.ts. What adds up from the rest is left out. */
+export function packTransactions(items: TransactionListItem[]): string {
+  return packRows(
+    items.map(({ material, buyer, seller, ...item }) => [
+      item.id,
+      item.side,
+      item.status,
+      // To the minute, as it is shown.
+      item.createdAt.slice(0, 16),
+      material.id,
+      material.title,
+      material.isListed ? 1 : '',
+      item.quantity,
+      item.unitPriceCents,
+      item.feeCents,
+      item.refundedCents || '',
+      item.receiptNumber === null ? '' : 1,
+      buyer.id,
+      buyer.name,
+      seller.id,
+      seller.name,
+    ]),
+  );
+}
+
+export function unpackTransactions(packed: string): Row[] {
+  return unpackRows(packed).map((fields) => {
+    const [id, side, status, createdAt, materialId, title, isListed, ...rest] = fields as Fields;
+    const [quantity, unitPrice, fee, refunded, isPaid, buyerId, buyer, sellerId, seller] =
+      rest as Fields;
+    const subtotalCents = Number(quantity) * Number(unitPrice);
+    return {
+      id,
+      side: (side || null) as Row['side'],
+      status: status as Row['status'],
+      createdAt: `${createdAt}Z`,
+      material: { id: materialId, title, isListed: isListed === '1' },
+      quantity: Number(quantity),
+      unitPriceCents: Number(unitPrice),
+      subtotalCents,
+      feeCents: Number(fee),
+      totalCents: subtotalCents + Number(fee),
+      refundedCents: Number(refunded),
+      isPaid: isPaid === '1',
+      buyer: { id: buyerId, name: buyer },
+      seller: { id: sellerId, name: seller },
+    };
+  });
+}
+
+/** As many as `packTransactions` writes, whose order is the only thing that names them. */
+type Fields = [string, string, string, string, string, string, string, string, string];

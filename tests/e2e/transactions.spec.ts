@@ -1,0 +1,218 @@
+import type { Download } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { db } from '~/db/client.server';
+import { createTransaction } from '../factories/transaction';
+import {
+  expect,
+  hydrated,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  markWindow,
+  openHydrated,
+  type Page,
+  signIn,
+  test,
+  type Trader,
+} from './setup/test';
+
+type Given = Parameters<typeof createTransaction>[0];
+
+/** A trade of two companies with its payment, as it is in the database when it is over. */
+async function makeTrade(values: Given): Promise<string> {
+  const { id, status, totalAmount, platformFee, createdAt } = await createTransaction(values);
+  const isPaid = status === 'completed';
+  await db.payment.create({
+    data: {
+      transactionId: id,
+      amount: totalAmount,
+      status: isPaid ? 'succeeded' : 'cancelled',
+      paymentMethod: isPaid ? 'card' : null,
+      cardBrand: isPaid ? 'mastercard' : null,
+      cardLast4: isPaid ? '4444' : null,
+      processedAt: isPaid ? createdAt : null,
+    },
+  });
+  await db.commission.create({
+    data: {
+      transactionId: id,
+      amount: platformFee,
+      status: isPaid ? 'paid' : 'cancelled',
+      paidAt: isPaid ? createdAt : null,
+    },
+  });
+  return id;
+}
+
+/** A company that has sold 30 lots and bought one: more than a page of them. */
+async function makeHistory() {
+  const seller = await makeSeller();
+  const partner = await makeBuyer();
+  const material = await makeMaterial({ seller });
+  const bought = await makeMaterial({ seller: partner, title: 'Joist hangers, 2x10' });
+  const sale = (changes: Partial<Given> = {}) =>
+    makeTrade({
+      materialId: material.id,
+      materialTitle: material.title,
+      sellerCompanyId: seller.companyId,
+      buyerCompanyId: partner.companyId,
+      ...changes,
+    });
+  for (let lot = 1; lot <= 28; lot += 1) await sale();
+  await sale({ status: 'cancelled', cancelledAt: new Date() });
+  const paid = await sale({ quantity: 3, unitPrice: '19.99' });
+  const purchase = await makeTrade({
+    materialId: bought.id,
+    materialTitle: bought.title,
+    sellerCompanyId: partner.companyId,
+    buyerCompanyId: seller.companyId,
+  });
+  return { seller, partner, material, paid, purchase };
+}
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** What a press brings down: its name and its bytes. */
+async function downloaded(page: Page, press: () => Promise<void>) {
+  const download = page.waitForEvent('download');
+  await press();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await bytesOf(file) };
+}
+
+const rows = (page: Page) => page.getByRole('main').getByRole('row');
+const found = (page: Page) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: 'transaction' });
+const search = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+
+/** The figure of a card, as the description list says it. */
+const figure = (page: Page, label: string) =>
+  page.locator('dl.stats > div').filter({ hasText: label }).locator('.big');
+
+async function expectFirstPage(page: Page, partner: Trader): Promise<void> {
+  await expect(found(page)).toHaveText('31 transactions');
+  await expect(rows(page)).toHaveCount(26);
+  const newest = rows(page).nth(1);
+  await expect(newest).toContainText('You are the buyer');
+  await expect(newest.getByRole('link', { name: partner.companyName })).toHaveAttribute(
+    'href',
+    `/company/${partner.companyId}`,
+  );
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('transactions are filtered and paged; their file and a receipt come down', async ({
+    page,
+  }) => {
+    const { seller, partner, material, paid, purchase } = await makeHistory();
+    await signIn(page, seller);
+    await page.goto('/transactions');
+    await expectFirstPage(page, partner);
+    // 28 lots and the purchase bring $1.00 each, the last lot $3.00; the cancelled one nothing.
+    await expect(figure(page, 'Total Platform Revenue')).toHaveText('$32.00');
+    await expect(figure(page, 'Pending Revenue')).toHaveText('$0.00');
+    await expect(figure(page, 'Collected Revenue')).toHaveText('$32.00');
+    await expect(figure(page, 'Total Transactions')).toHaveText('31');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/transactions?page=2');
+    await expect(rows(page)).toHaveCount(7);
+
+    await page.getByLabel('Role').selectOption('Sold');
+    await page.getByLabel('Status').selectOption('Cancelled');
+    await search(page);
+    await expect(found(page)).toHaveText('1 transaction found');
+    await expect(page.getByLabel('Role')).toHaveValue('sold');
+    await expect(rows(page).nth(1)).toContainText('Cancelled');
+    await expect(page.getByRole('link', { name: 'Download Receipt' })).toHaveCount(0);
+
+    await page.getByLabel('Status').selectOption('Completed');
+    await page.getByLabel('Company, material or ID').fill(material.title);
+    await search(page);
+    await expect(found(page)).toHaveText('29 transactions found');
+    const csv = await downloaded(page, () =>
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    );
+    expect(csv.name).toBe('offcut-transactions.csv');
+    const lines = csv.bytes.toString().trimEnd().split('\r\n');
+    expect(lines).toHaveLength(30);
+    expect(lines[0]).toMatch(/^id,date,status,role,material,/);
+    expect(lines[1]).toMatch(new RegExp(`^${paid},.*,completed,sold,.*,62\\.97,`));
+    expect(csv.bytes.toString()).not.toContain(purchase);
+
+    await page.getByLabel('Company, material or ID').fill(paid.slice(0, 8));
+    await search(page);
+    await expect(rows(page)).toHaveCount(2);
+    const receipt = await downloaded(page, () =>
+      page.getByRole('link', { name: `Download Receipt of ${paid.slice(0, 8)}` }).click(),
+    );
+    expect(receipt.name).toMatch(/^offcut-receipt-\d{6}\.pdf$/);
+    const pdf = await getDocumentProxy(new Uint8Array(receipt.bytes));
+    const { text } = await extractText(pdf, { mergePages: true });
+    for (const part of [material.title, partner.companyName, seller.companyName, paid, '$62.97']) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain('Mastercard ending in 4444');
+
+    await page.getByLabel('Company, material or ID').fill('no such thing');
+    await search(page);
+    await page.getByRole('main').getByRole('link', { name: 'Clear Filters' }).click();
+    await expect(page).toHaveURL('/transactions');
+    await page.getByRole('link', { name: `View Details of ${purchase.slice(0, 8)}` }).click();
+    await expect(page).toHaveURL(`/transaction/${purchase}`);
+  });
+});
+
+test('with JavaScript a choice applies at once, a slow list shows five shapes of rows, and a newcomer is shown the ways in', async ({
+  page,
+  anotherVisitor,
+}) => {
+  const { seller, partner } = await makeHistory();
+  await signIn(page, seller);
+  await openHydrated(page, '/transactions');
+  await expectFirstPage(page, partner);
+  const sameWindow = await markWindow(page);
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/transactions.data?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('Role').selectOption('Bought');
+  await expect(page.locator('[aria-busy="true"] .bone.w-60')).toHaveCount(5);
+  answer();
+  await expect(found(page)).toHaveText('1 transaction found');
+  await expect(page).toHaveURL(/role=bought/);
+  await expect(page.getByLabel('Role')).toBeFocused();
+  await page.goBack();
+  await expect(found(page)).toHaveText('31 transactions');
+  await expect(page.getByLabel('Role')).toHaveValue('');
+  await sameWindow();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+    true,
+  );
+
+  const newcomer = await anotherVisitor();
+  await signIn(newcomer, await makeBuyer());
+  await newcomer.goto('/transactions');
+  await hydrated(newcomer);
+  const empty = newcomer.getByRole('main');
+  await expect(empty.getByRole('heading', { name: 'No transactions yet' })).toBeVisible();
+  await expect(empty.getByRole('link', { name: 'Browse Materials' })).toHaveAttribute(
+    'href',
+    '/browse',
+  );
+  await empty.getByRole('link', { name: 'Sell Materials' }).click();
+  await expect(newcomer).toHaveURL('/create-listing');
+});
