@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { isDatabaseAway } from './db/client.server';
+import { isDatabaseAway } from './lib/database-away';
 import { logger } from './lib/logger.server';
 import { keepPage, pageCacheKey, preferredEncoding } from './http/page-cache.server';
 import { requestContext } from './http/request-context.server';

@@ -4,7 +4,6 @@ import { Prisma, type PrismaClient } from './generated/client';
 import { currentTransaction } from './transaction-context.server';
 
 export { Prisma, disconnectDatabase };
-export { isDatabaseAway } from './database-away.server';
 export {
   afterCommit,
   onCommit,

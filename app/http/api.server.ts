@@ -1,4 +1,5 @@
 import type { output, ZodType } from 'zod/v4';
+import { isDatabaseAway } from '~/lib/database-away';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { readBody } from './body.server';
 import { logger } from '~/lib/logger.server';
@@ -122,6 +123,12 @@ export function refuseJson(error: unknown): Response {
   }
   const requestId = requestContext()?.requestId;
   logger.error({ err: error, requestId }, 'call failed');
+  if (isDatabaseAway(error)) {
+    const sentence = 'A part of the service is not answering. Try again in a moment.';
+    return refuseJson(
+      new DomainError('service_unavailable', sentence, { details: { retryAfterSeconds: 5 } }),
+    );
+  }
   return Response.json(
     {
       message: 'Something went wrong on our side. Please try again.',

@@ -112,7 +112,7 @@ const RETRY_AFTER_SECONDS = '5';
 function answerUnavailable(response: ServerResponse, context: RequestContext): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...rest: unknown[]) => {
-    if (status !== 500 || !context.isUnavailable) return writeHead(status, ...rest);
+    if (status < 500 || !context.isUnavailable) return writeHead(status, ...rest);
     response.statusMessage = 'Service Unavailable';
     response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
     return writeHead(503, ...rest);

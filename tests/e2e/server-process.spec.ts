@@ -1,20 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '../../scripts/bootstrap/servers.mjs';
 import { startSandbox } from '../sandbox/index';
 import { startOwnServer } from './setup/own-server';
-import {
-  expect,
-  type Login,
-  makeBuyer,
-  makeMaterial,
-  makeSeller,
-  saleOf,
-  stockOf,
-  test,
-} from './setup/test';
+import { expect, type Login, makeBuyer, makeSeller, saleOf, test } from './setup/test';
 
 async function cookieOf(origin: string, { email, password }: Login): Promise<string> {
   const response = await fetch(`${origin}/signin`, {
@@ -90,53 +80,6 @@ test('asked to stop under load, the server finishes what it has begun and ends w
   }
 });
 
-test('two servers on one database agree: what one holds, the other neither shows nor sells', async ({
-  baseURL,
-}) => {
-  const QUANTITY = 5;
-  const BUYERS = 12;
-  const { server, origin } = await startOwnServer();
-  try {
-    const material = await makeMaterial({ quantity: QUANTITY });
-    const list = `/browse?search=${material.title.split(' ').at(-1)}`;
-    const servers = [baseURL!, origin];
-    const seenOn = async (server: string) => (await fetch(server + list)).text();
-    // Asked for twice, so that each server keeps the page and answers with it.
-    for (const server of [...servers, ...servers]) {
-      expect(await seenOn(server)).toContain(`${QUANTITY} available`);
-    }
-
-    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => makeBuyer()));
-    const cookies = await Promise.all(
-      buyers.map((buyer, number) => cookieOf(servers[number % 2]!, buyer)),
-    );
-    const statuses = await Promise.all(
-      cookies.map(async (Cookie, number) => {
-        const response = await fetch(`${servers[number % 2]}/material/${material.id}/buy`, {
-          method: 'POST',
-          headers: { Cookie },
-          body: new URLSearchParams({
-            quantity: '1',
-            unitPrice: '19.99',
-            sellerCompanyId: material.companyId,
-            nonce: randomUUID(),
-            flow: 'element',
-          }),
-        });
-        return response.status;
-      }),
-    );
-    expect(statuses.filter((status) => status === 200)).toHaveLength(QUANTITY);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(BUYERS - QUANTITY);
-    expect(await stockOf(material.id)).toMatchObject({ quantity: 0, quantityHeld: QUANTITY });
-    for (const server of servers) {
-      await expect.poll(() => seenOn(server)).not.toContain(`${QUANTITY} available`);
-    }
-  } finally {
-    await server.stop();
-  }
-});
-
 test('without its database the server says so on a page, and lives', async () => {
   const nobody = await findFreePort();
   const { server, origin } = await startOwnServer({
@@ -145,9 +88,10 @@ test('without its database the server says so on a page, and lives', async () =>
   try {
     expect((await fetch(`${origin}/readyz`)).status).toBe(503);
     const response = await fetch(`${origin}/browse`);
-    expect([500, 503]).toContain(response.status);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
     const html = await response.text();
-    expect(html).toMatch(/Something went wrong on our side|We will be right back/);
+    expect(html).toContain('We will be right back');
     expect(html).toContain(response.headers.get('x-request-id')!);
     expect(html).not.toMatch(/secret-of-the-database|ECONNREFUSED|prisma|at .*\.js:\d+/i);
     const policy = response.headers.get('content-security-policy')!;

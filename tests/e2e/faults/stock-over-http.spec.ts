@@ -7,6 +7,7 @@ import { makeBuyer, makeMaterial, stockOf } from '../setup/market';
 import { cookieFor, openMarket, orderOf, type OwnMarket, sendOrder } from '../setup/own-market';
 import { makeEmptyDatabase } from '../setup/own-server';
 
+test.describe.configure({ mode: 'serial' });
 test.setTimeout(600_000);
 
 let market: OwnMarket;

@@ -1,0 +1,165 @@
+import { expect, test } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { db } from '~/db/client.server';
+import { checkInvariants } from '~/domain/trading/index.server';
+import { rounds } from '../../faults/rounds';
+import { makeBuyer, makeMaterial } from '../setup/market';
+import {
+  cookieFor,
+  openMarket,
+  type Order,
+  orderOf,
+  type OwnMarket,
+  purchaseOf,
+  sendOrder,
+} from '../setup/own-market';
+import { startCluster } from '../setup/own-cluster';
+
+/* One cluster for all of it: to make it takes the longest. */
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(600_000);
+
+const RECOVERED_MS = 10_000;
+/** Longer than a second, so that whoever tries again less and less often has begun to. */
+const AWAY_MS = 2500;
+
+let market: OwnMarket;
+let cluster: Awaited<ReturnType<typeof startCluster>>;
+test.beforeAll(async () => {
+  cluster = await startCluster();
+  market = await openMarket(cluster.url);
+});
+test.afterAll(async () => {
+  await market?.close();
+  await cluster?.remove();
+});
+
+interface Answer {
+  kind: string;
+  status: number;
+  beganAt: number;
+  ms: number;
+}
+
+/** Readers and buyers, each with one request after the other, until they are told to stop. */
+async function startLoad(origin: string) {
+  const material = await makeMaterial({ quantity: 1_000_000 });
+  const cookies = await Promise.all(
+    Array.from({ length: 3 }, async () => cookieFor(await makeBuyer())),
+  );
+  const answers: Answer[] = [];
+  const acknowledged: Order[] = [];
+  let isOver = false;
+  const repeat = async (kind: string, send: () => Promise<number>) => {
+    while (!isOver) {
+      const beganAt = Date.now();
+      // A connection that is refused or cut counts as the worst of answers.
+      const status = await send().catch(() => 0);
+      answers.push({ kind, status, beganAt, ms: Date.now() - beganAt });
+      await sleep(20);
+    }
+  };
+  const read = async (path: string, cookie?: string) => {
+    const response = await fetch(origin + path, { headers: cookie ? { Cookie: cookie } : {} });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const buy = async (order: Order) => {
+    const response = await sendOrder(origin, order);
+    await response.arrayBuffer();
+    if (response.status === 200) acknowledged.push(order);
+    return response.status;
+  };
+  const going = [
+    repeat('a kept page', () => read('/browse')),
+    repeat('a fresh page', () => read(`/browse?search=${Math.random().toString(36).slice(2)}`)),
+    ...cookies.flatMap((cookie) => [
+      repeat('a page of one visitor', () => read('/transactions', cookie)),
+      repeat('a purchase', () => buy(orderOf(cookie, { material }))),
+    ]),
+  ];
+  return {
+    answers,
+    acknowledged,
+    async stop() {
+      isOver = true;
+      await Promise.all(going);
+    },
+  };
+}
+
+/** Acknowledged is acknowledged: each is there, with its stock held, and the sums agree. */
+async function expectAllThere(acknowledged: Order[]): Promise<void> {
+  const lost: string[] = [];
+  for (const order of acknowledged) {
+    const purchase = await purchaseOf(order);
+    if (purchase?.hold?.status !== 'held' || !purchase.stripePaymentIntentId)
+      lost.push(order.nonce);
+  }
+  expect(lost).toEqual([]);
+  expect(await checkInvariants({ atStripe: true })).toEqual([]);
+}
+
+test('the database is restarted under load: 503 meanwhile, right again within 10 s, nothing lost', async () => {
+  const figures: string[] = [];
+  const { origin, server } = await market.startServer();
+  for (let round = 0; round < rounds(2, 10); round += 1) {
+    const load = await startLoad(origin);
+    await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(5);
+
+    const stoppedAt = Date.now();
+    await (round % 2 === 0 ? cluster.stopImmediately() : cluster.stopFast());
+    await sleep(AWAY_MS);
+    await cluster.startAgain();
+    const backAt = Date.now();
+    await db.$executeRaw`SELECT graphile_worker.add_job('sweep_rate_limits', job_key => 'recovered')`;
+    const isDone = async () =>
+      (await db.$queryRaw<unknown[]>`SELECT 1 FROM graphile_worker.jobs WHERE key = 'recovered'`)
+        .length === 0;
+    while (!(await isDone()) && Date.now() < backAt + 2 * RECOVERED_MS) await sleep(50);
+    const jobsMs = Date.now() - backAt;
+    const before = load.acknowledged.length;
+    await expect
+      .poll(() => load.acknowledged.length - before, { timeout: 30_000 })
+      .toBeGreaterThan(5);
+    await load.stop();
+
+    const failed = load.answers.filter(({ status }) => status !== 200);
+    const lastFailedMs = Math.max(0, ...failed.map(({ beganAt }) => beganAt - backAt));
+    const slowestMs = Math.max(...load.answers.map(({ ms }) => ms));
+    // Away it was: otherwise nothing of this was shown.
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed.filter(({ status }) => status !== 503)).toEqual([]);
+    expect(failed.filter(({ beganAt, ms }) => beganAt + ms < stoppedAt)).toEqual([]);
+    expect(slowestMs, 'an answer, not a hang').toBeLessThan(RECOVERED_MS);
+    expect(lastFailedMs).toBeLessThan(RECOVERED_MS);
+    expect(jobsMs, 'jobs run again').toBeLessThan(RECOVERED_MS);
+    await expectAllThere(load.acknowledged);
+    figures.push(
+      `${round % 2 === 0 ? 'immediate' : 'fast'}: ${failed.length} times 503, the last ${lastFailedMs} ms after the return, ` +
+        `slowest answer ${slowestMs} ms, jobs after ${jobsMs} ms, ${load.acknowledged.length} purchases, 0 lost`,
+    );
+  }
+  await server.stop();
+  console.log(figures.join('\n'));
+});
+
+test('kill -9 of server and database together: everything acknowledged is there', async () => {
+  const all: Order[] = [];
+  for (let round = 0; round < rounds(1, 10); round += 1) {
+    const { origin, kill } = await market.startServer();
+    const load = await startLoad(origin);
+    const enough = 5 + Math.random() * 20;
+    await expect
+      .poll(() => load.acknowledged.length, { timeout: 30_000, intervals: [10] })
+      .toBeGreaterThan(enough);
+    await Promise.all([cluster.kill(), kill()]);
+    await load.stop();
+    await cluster.startAgain();
+    all.push(...load.acknowledged);
+    await expectAllThere(all);
+  }
+  const { origin } = await market.startServer();
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  console.log(`${rounds(1, 10)} kills of both, ${all.length} acknowledged purchases, 0 lost`);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { db, disconnectDatabase, transaction } from '~/db/client.server';
+import { refuseJson } from '~/http/api.server';
+import { isDatabaseAway } from '~/lib/database-away';
+import { resetEnv } from '~/lib/env.server';
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => expect.unreachable('it was done'),
+    (error: unknown) => error,
+  );
+
+test('a connection that is cut, or refused, is known for a database that is away', async () => {
+  const cut = failureOf(db.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`);
+  expect(isDatabaseAway(await cut)).toBe(true);
+  const inside = failureOf(
+    transaction(async (tx) => {
+      await tx.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
+    }),
+  );
+  expect(isDatabaseAway(await inside)).toBe(true);
+
+  const { DATABASE_URL } = process.env;
+  await disconnectDatabase();
+  process.env.DATABASE_URL = 'postgresql://nobody:nothing@127.0.0.1:9/nowhere';
+  resetEnv();
+  try {
+    expect(isDatabaseAway(await failureOf(db.user.count()))).toBe(true);
+    expect(isDatabaseAway(await failureOf(db.$queryRaw`SELECT 1`))).toBe(true);
+    expect(isDatabaseAway(await failureOf(transaction((tx) => tx.user.count())))).toBe(true);
+  } finally {
+    await disconnectDatabase();
+    process.env.DATABASE_URL = DATABASE_URL;
+    resetEnv();
+  }
+});
+
+test("what is the request's own fault is not", async () => {
+  const twice = { name: 'Lumber', slug: 'lumber' };
+  await db.category.create({ data: twice });
+  expect(isDatabaseAway(await failureOf(db.category.create({ data: twice })))).toBe(false);
+  expect(isDatabaseAway(await failureOf(db.$queryRaw`SELECT nothing`))).toBe(false);
+  expect(isDatabaseAway(new Error('broken'))).toBe(false);
+  expect(isDatabaseAway(null)).toBe(false);
+});
+
+test('a call is told to come again', async () => {
+  const error = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const response = refuseJson(error);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(await response.json()).toMatchObject({ code: 'service_unavailable' });
+});
