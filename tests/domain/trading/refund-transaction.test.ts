@@ -4,7 +4,6 @@ import {
   checkInvariants,
   reconcile,
   refundTransaction,
-  requestRefund,
   settleFromStripe,
 } from '~/domain/trading/index.server';
 import { stripe } from '~/services/stripe.server';
@@ -280,19 +279,6 @@ describe('a dispute', () => {
       kinds: ['charge', 'dispute', 'dispute_lost'],
       balances: { buyer_payments: 0, seller_payable: 5997, platform_fees: 0, disputes: -5997 },
       sum: 0,
-    });
-  });
-});
-
-describe("a buyer's request for a refund", () => {
-  test('stands on the timeline once', async () => {
-    const stall = await openStall(sandbox);
-    const transactionId = await paidPurchase(stall);
-    await requestRefund({ transactionId, reason }, stall.buyer);
-    await requestRefund({ transactionId, reason }, stall.buyer);
-    expect(await timelineOf(transactionId)).toEqual(['started', 'completed', 'refund_requested']);
-    await expect(requestRefund({ transactionId, reason }, stall.seller)).rejects.toMatchObject({
-      status: 403,
     });
   });
 });

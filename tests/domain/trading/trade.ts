@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { db } from '~/db/client.server';
 import {
   handleStripeEvent,
+  settleFromStripe,
   startPurchase,
   type PurchaseOrder,
   type StartedPurchase,
@@ -13,7 +14,7 @@ import { env } from '~/lib/env.server';
 import { decimalToCents } from '~/lib/money';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
-import { createActor } from '../../factories/user';
+import { createActor, createUser } from '../../factories/user';
 import { signatureHeader, type Sandbox } from '../../sandbox/index';
 
 export const DECLINED = '4000000000000002';
@@ -117,6 +118,20 @@ export async function pay(sandbox: Sandbox, transactionId: string, number?: stri
       return_url: `${env().APP_ORIGIN}/transaction/${transactionId}`,
     });
   }
+}
+
+/** A purchase that is paid and settled. */
+export async function paidPurchase(sandbox: Sandbox, stall: Stall): Promise<string> {
+  const { transactionId } = await stall.buy();
+  await pay(sandbox, transactionId);
+  await settleFromStripe(transactionId);
+  return transactionId;
+}
+
+/** An administrator of no company. */
+export async function makeAdminActor(): Promise<Actor> {
+  const { id } = await createUser({ firstName: 'Ada', lastName: 'Lopez', role: 'admin' });
+  return { userId: id, role: 'admin', companyId: null, companyRole: null };
 }
 
 /** Events that Stripe has about a purchase, oldest first. */
