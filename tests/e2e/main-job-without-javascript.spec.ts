@@ -173,31 +173,3 @@ test('a guest who wants to buy signs in and is back where they were', async ({ p
   await expect(page).toHaveURL(`/material/${material.id}/buy?quantity=4`);
   await expect(page.getByRole('button', { name: 'Pay $83.96' })).toBeVisible();
 });
-
-test('the seller refunds a part, and the buyer reads it', async ({ page, anotherVisitor }) => {
-  const seller = await makeSeller();
-  const material = await makeMaterial({ seller });
-  await signIn(page, await makeBuyer());
-  await page.goto(`/material/${material.id}/buy?quantity=2`);
-  await page.getByRole('button', { name: 'Pay $41.98' }).click();
-  await payOnHostedPage(page, CARDS.pays);
-  const id = await transactionIdOf(page);
-
-  await page.getByText('Ask for a refund').first().click();
-  await page.getByLabel('What is wrong').fill('One of the two is bent.');
-  await page.getByRole('button', { name: 'Ask for a refund' }).click();
-  await expect(page.getByText('Refund requested')).toBeVisible();
-
-  const shop = await anotherVisitor();
-  await signIn(shop, seller);
-  await shop.goto(`/transaction/${id}`);
-  await expect(shop.getByText('One of the two is bent.')).toBeVisible();
-  await shop.getByText('Refund the buyer').click();
-  await shop.getByLabel('Amount', { exact: true }).fill('20.99');
-  await shop.getByLabel('Reason').fill('Half of it, for the bent one.');
-  await shop.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect(shop.getByText('$20.99 went back.')).toBeVisible();
-
-  await page.reload();
-  await expect(page.getByText('Half of it, for the bent one.').first()).toBeVisible();
-});

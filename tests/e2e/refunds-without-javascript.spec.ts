@@ -1,0 +1,174 @@
+import { payOnHostedPage, transactionIdOf, CARDS } from './setup/paying';
+import {
+  expect,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  moneyOf,
+  type Page,
+  signIn,
+  stockOf,
+  test,
+} from './setup/test';
+
+test.use({ javaScriptEnabled: false });
+
+// Two browsers, a purchase, and all that can become of it afterwards.
+test.setTimeout(120_000);
+
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+test('buyer and seller agree on pickup, hand over, write, and settle what is asked back', async ({
+  page,
+  anotherVisitor,
+  sandbox,
+}) => {
+  const seller = await makeSeller();
+  const buyer = await makeBuyer();
+  const material = await makeMaterial({ seller });
+  const shop = await anotherVisitor();
+  await signIn(page, buyer);
+  await signIn(shop, seller);
+  await page.goto(`/material/${material.id}/buy?quantity=2`);
+  await page.getByRole('button', { name: 'Pay $41.98' }).click();
+  await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeVisible();
+  await payOnHostedPage(page, CARDS.pays);
+  const id = await transactionIdOf(page);
+  const path = `/transaction/${id}`;
+  const bought = section(page, 'Refunds');
+  const sold = section(shop, 'Refunds');
+
+  await test.step('the seller proposes a pickup; what is missing is said and nothing typed is lost', async () => {
+    await shop.goto(path);
+    const handover = section(shop, 'Pickup or delivery');
+    await handover.getByText('Propose pickup').first().click();
+    const form = handover.locator('form').filter({ has: shop.locator('[value=pickup]') });
+    await form.getByLabel('Street and number').fill('2200 W Pershing Rd');
+    await form.getByLabel('City').fill('Chicago');
+    await form.getByLabel('State').selectOption('IL');
+    await form.getByLabel('ZIP code').fill('60609');
+    await form.getByLabel('Ask for').fill('Luis, yard 4');
+    await form.getByLabel('Phone').fill('(312) 555-0188');
+    await form.getByRole('button', { name: 'Propose pickup' }).click();
+    const alert = shop.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('Enter the day, such as 2026-11-30.');
+    await expect(form.getByLabel('Street and number')).toHaveValue('2200 W Pershing Rd');
+    await form.getByLabel('Day', { exact: true }).fill('2026-11-30');
+    await form.getByRole('button', { name: 'Propose pickup' }).click();
+    await expect(handover.getByText('The other side is asked to agree.')).toBeVisible();
+  });
+
+  await test.step('the buyer reads it, agrees, and writes', async () => {
+    await page.goto(path);
+    const handover = section(page, 'Pickup or delivery');
+    await expect(handover.getByText('Mon, Nov 30, 2026')).toBeVisible();
+    await expect(handover.getByText('2200 W Pershing Rd')).toBeVisible();
+    await handover.getByRole('button', { name: 'Agree to this pickup' }).click();
+    await expect(handover.getByText('Agreed', { exact: true }).first()).toBeVisible();
+    await page.getByLabel('Message the seller').fill('We come at eight.');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(section(page, 'Messages').getByText('We come at eight.')).toBeVisible();
+  });
+
+  await test.step('the seller answers and hands over, the buyer receives', async () => {
+    await shop.goto(path);
+    await expect(section(shop, 'Messages').getByText('We come at eight.')).toBeVisible();
+    await shop.getByLabel('Message the buyer').fill('The gate is open.');
+    await shop.getByRole('button', { name: 'Send Message' }).click();
+    await shop.getByRole('button', { name: 'Mark as handed over' }).click();
+    await expect(
+      shop.getByText('The buyer is asked to mark it as received.').first(),
+    ).toBeVisible();
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Mark as received' }).click();
+    await expect(page.getByText('The goods are there.')).toBeVisible();
+    await section(page, 'Messages').getByRole('link', { name: 'Open conversation' }).click();
+    await expect(page.getByText('The gate is open.')).toBeVisible();
+  });
+
+  await test.step('the buyer asks for too much, then for one of the two', async () => {
+    await page.goto(path);
+    await bought.getByText('Ask for a refund').first().click();
+    await bought.getByLabel('Amount').fill('99');
+    await bought.getByLabel('What is wrong').fill('One of the two is bent.');
+    await bought.getByRole('button', { name: 'Ask for a refund' }).click();
+    await expect(bought.getByRole('alert')).toContainText('At most $41.98 is left to refund.');
+    await expect(bought.getByLabel('What is wrong')).toHaveValue('One of the two is bent.');
+    await bought.getByLabel('Amount').fill('20.99');
+    await bought.getByRole('button', { name: 'Ask for a refund' }).click();
+    await expect(bought.getByText('Request for $20.99')).toBeVisible();
+    await expect(bought.getByText('Waiting for an answer')).toBeVisible();
+  });
+
+  await test.step('the seller declines with a reason, and is asked again', async () => {
+    await shop.goto(path);
+    await sold.getByText('Decline the request').first().click();
+    await sold.getByRole('button', { name: 'Decline the request' }).click();
+    await expect(sold.getByRole('alert')).toContainText('Say why not, for the buyer.');
+    await sold.getByLabel('Why not').fill('It was straight when it left.');
+    await sold.getByRole('button', { name: 'Decline the request' }).click();
+    await expect(sold.getByText('Why not: It was straight when it left.')).toBeVisible();
+    await page.goto(path);
+    await expect(bought.getByText('Why not: It was straight when it left.')).toBeVisible();
+    await bought.getByText('Ask for a refund').first().click();
+    await bought.getByLabel('Amount').fill('20.99');
+    await bought.getByLabel('What is wrong').fill('Here is a photo in the messages.');
+    await bought.getByRole('button', { name: 'Ask for a refund' }).click();
+    await expect(bought.getByText('Waiting for an answer')).toBeVisible();
+  });
+
+  await test.step('the seller grants it, starting from what was asked for', async () => {
+    await shop.goto(path);
+    await sold.getByText('Grant the request').click();
+    await expect(sold.getByLabel('Amount')).toHaveValue('20.99');
+    await sold.getByLabel('Reason').fill('Half of it, for the bent one.');
+    await sold.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(shop.getByText('$20.99 went back.')).toBeVisible();
+    await expect(sold.getByText('Granted', { exact: true })).toBeVisible();
+    await expect(sold.getByText('Platform fee in it: $1.00')).toBeVisible();
+  });
+
+  await test.step('then all of it goes back, the stock too, and the handover is closed', async () => {
+    await sold.getByText('Refund the buyer').click();
+    await sold.getByLabel('Reason').fill('And the other one.');
+    await sold.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(shop.getByText('All of the money went back to the buyer.')).toBeVisible();
+    await expect(shop.getByText('Closed: all of the money went back.')).toBeVisible();
+    expect(await stockOf(material.id)).toEqual({ quantity: 40, quantityHeld: 0, quantitySold: 0 });
+    const { sellerAccount } = await moneyOf(id);
+    const { accounts } = await sandbox.balances();
+    expect(accounts[sellerAccount]).toBe(0);
+  });
+
+  await test.step('the timeline tells all of it with times a machine can read', async () => {
+    await page.goto(path);
+    const lines = section(page, 'Timeline').getByRole('listitem');
+    await expect(lines.locator('b')).toHaveText([
+      'Purchase started, stock held',
+      'Paid',
+      'Pickup or delivery proposed',
+      'Pickup or delivery agreed',
+      'Handed over',
+      'Received',
+      'The buyer asks for a refund',
+      'Refund declined',
+      'The buyer asks for a refund',
+      'Refund granted',
+      'Refund started',
+      'Refunded',
+      'Refund started',
+      'Refunded',
+      'Refunded in full',
+    ]);
+    await expect(lines.locator('time[datetime]')).toHaveCount(15);
+    await expect(lines.getByRole('link', { name: seller.companyName }).first()).toHaveAttribute(
+      'href',
+      `/company/${seller.companyId}`,
+    );
+    await expect(page.getByRole('link', { name: 'Download Receipt' })).toHaveAttribute(
+      'href',
+      `${path}/receipt`,
+    );
+  });
+});

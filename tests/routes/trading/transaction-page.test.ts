@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { suspendCompany } from '~/domain/companies/index.server';
+import { requestRefund } from '~/domain/trading/index.server';
+import { action, loader } from '~/routes/transaction.$id/route';
+import {
+  makeAdminActor,
+  makeBuyer,
+  openStall,
+  paidPurchase,
+  see,
+  timelineOf,
+  type Stall,
+} from '../../domain/trading/trade';
+import { openSandbox } from '../../factories/sandbox';
+import type { Sandbox } from '../../sandbox/index';
+import { answerOf, cookieOf, visit } from '../visit';
+
+let sandbox: Sandbox;
+let stall: Stall;
+let id: string;
+let buyer: string;
+let seller: string;
+let outsider: string;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  stall = await openStall(sandbox);
+  id = await paidPurchase(sandbox, stall);
+  buyer = await cookieOf(stall.buyer.userId);
+  seller = await cookieOf(stall.seller.userId);
+  outsider = await cookieOf((await makeBuyer()).userId);
+});
+
+const args = (request: Request) => ({ request, params: { id }, context: {} });
+const open = (cookie?: string) =>
+  answerOf(() => loader(args(visit(`/transaction/${id}`, { cookie }))));
+const post = (values: Record<string, string>, cookie?: string) =>
+  answerOf(() =>
+    action(args(visit(`/transaction/${id}`, { cookie, form: new URLSearchParams(values) }))),
+  );
+
+const proposal = {
+  intent: 'propose-handover',
+  version: '0',
+  method: 'delivery',
+  street: '9 Site Ave',
+  city: 'Peoria',
+  state: 'IL',
+  zipCode: '61602',
+  firstDay: '2026-11-30',
+  contactName: 'Ana',
+  contactPhone: '(309) 555-0142',
+};
+const reason = 'Two pallets were wet.';
+const FORMS: Record<string, string>[] = [
+  { intent: 'request-refund', reason },
+  { intent: 'refund', sequence: '1', reason },
+  { intent: 'decline-refund', requestId: randomUUID(), declineReason: reason },
+  { intent: 'withdraw-request', requestId: randomUUID() },
+  proposal,
+  { intent: 'agree-handover', version: '1' },
+  { intent: 'hand-over' },
+  { intent: 'receive' },
+  { intent: 'message', content: 'Hello' },
+];
+
+test('no form of the page does anything for outsiders; a guest is sent to sign in', async () => {
+  const before = await timelineOf(id);
+  for (const form of FORMS) {
+    expect((await post(form, outsider)).status, form.intent).toBe(404);
+    const guest = await post(form);
+    expect([guest.status, guest.location?.slice(0, 7)], form.intent).toEqual([303, '/signin']);
+  }
+  expect((await open(outsider)).status).toBe(404);
+  expect(await timelineOf(id)).toEqual(before);
+  expect(await db.message.count()).toBe(0);
+});
+
+test('what one side may not do is 403 with a sentence, beside the values', async () => {
+  const refused: [string, Record<string, string>][] = [
+    [seller, { intent: 'request-refund', reason }],
+    [buyer, { intent: 'refund', sequence: '1', reason }],
+    [buyer, { intent: 'decline-refund', requestId: randomUUID(), declineReason: reason }],
+    [seller, { intent: 'withdraw-request', requestId: randomUUID() }],
+    [buyer, { intent: 'hand-over' }],
+    [seller, { intent: 'receive' }],
+  ];
+  for (const [cookie, form] of refused) {
+    const { status, body } = await post(form, cookie);
+    expect(status, form.intent).toBe(403);
+    expect(body.result?.error?.[''], form.intent).toHaveLength(1);
+    expect(body.result).toMatchObject({ initialValue: form });
+  }
+});
+
+test('a request is made, granted from its own form, and stands on both pages', async () => {
+  expect(await post({ intent: 'request-refund', amount: '20.99', reason }, buyer)).toMatchObject({
+    status: 303,
+    location: `/transaction/${id}`,
+  });
+  const { body } = await open(seller);
+  const { refundRequests, nextRefundSequence } = body.page as {
+    refundRequests: { id: string; amountCents: number }[];
+    nextRefundSequence: number;
+  };
+  expect(refundRequests).toMatchObject([{ amountCents: 2099, state: 'open' }]);
+  const grant = {
+    intent: 'refund',
+    amount: '20.99',
+    reason,
+    sequence: String(nextRefundSequence),
+    requestId: refundRequests[0]!.id,
+  };
+  expect((await post(grant, seller)).status).toBe(303);
+  expect((await post(grant, seller)).status).toBe(303);
+  expect((await see(id)).refundedCents).toBe(2099);
+  expect((await open(buyer)).body.page).toMatchObject({
+    refundRequests: [{ state: 'granted' }],
+    refunds: [{ amountCents: 2099, feeCents: 100, status: 'succeeded' }],
+    canRequestRefund: true,
+  });
+});
+
+test('a refusal says which field is wrong and keeps what was typed', async () => {
+  const asked = await post({ intent: 'request-refund', amount: '1e9', reason }, buyer);
+  expect(asked.status).toBe(400);
+  expect(asked.body.result).toMatchObject({
+    error: { amount: ['Enter an amount such as 19.99.'] },
+    initialValue: { reason },
+  });
+  const { id: requestId } = await requestRefund({ transactionId: id, reason }, stall.buyer);
+  const declined = await post({ intent: 'decline-refund', requestId, declineReason: ' ' }, seller);
+  expect(declined.status).toBe(400);
+  expect(declined.body.result?.error).toEqual({ declineReason: ['Say why not, for the buyer.'] });
+  const proposed = await post({ ...proposal, lastDay: '2026-11-01', zipCode: 'x' }, seller);
+  expect(proposed.status).toBe(400);
+  expect(Object.keys(proposed.body.result?.error ?? {}).sort()).toContain('zipCode');
+  expect(proposed.body.result).toMatchObject({ initialValue: { street: '9 Site Ave' } });
+});
+
+test('an agreement to what has changed is 409, and the page shows the new one', async () => {
+  expect((await post(proposal, buyer)).status).toBe(303);
+  expect((await post({ ...proposal, version: '1', street: '10 Site Ave' }, buyer)).status).toBe(
+    303,
+  );
+  const { status, body } = await post({ intent: 'agree-handover', version: '1' }, seller);
+  expect(status).toBe(409);
+  expect(body.result?.error?.['']?.[0]).toContain('Read the new one');
+  expect((await open(seller)).body.page).toMatchObject({
+    handover: { version: 2, canAgree: true, terms: { street: '10 Site Ave' } },
+  });
+});
+
+test('an admin sees it all but the conversation, refunds, and arranges nothing', async () => {
+  await post({ intent: 'message', content: 'Between the two of us' }, buyer);
+  await post(proposal, buyer);
+  const admin = await cookieOf((await makeAdminActor()).userId);
+  const { body } = await open(admin);
+  expect(body).toMatchObject({ thread: null, page: { handover: { terms: { city: 'Peoria' } } } });
+  expect(JSON.stringify(body)).not.toContain('Between the two of us');
+  expect((await post({ intent: 'message', content: 'Hello' }, admin)).status).toBe(403);
+  expect((await post({ intent: 'agree-handover', version: '1' }, admin)).status).toBe(403);
+  expect((await post({ intent: 'refund', sequence: '1', reason }, admin)).status).toBe(303);
+  expect((await see(id)).status).toBe('refunded');
+});
+
+describe('a message to the other side', () => {
+  test('goes on in the one conversation of the two about the listing, once per form', async () => {
+    const nonce = randomUUID();
+    const first = { intent: 'message', content: 'We come at eight.', nonce };
+    expect((await post(first, buyer)).status).toBe(303);
+    await post(first, buyer);
+    expect((await open(seller)).body.thread).toMatchObject({
+      unread: 1,
+      messageCount: 1,
+      messages: [{ content: 'We come at eight.', isOwn: false }],
+    });
+    const { body } = await open(seller);
+    const { messages } = body.thread as { messages: { id: string }[] };
+    await post({ intent: 'message', content: 'Come in.', seen: messages[0]!.id }, seller);
+    expect((await open(buyer)).body.thread).toMatchObject({
+      messages: [{ isRead: true }, { content: 'Come in.', isOwn: false }],
+    });
+    const threads = await db.messageThread.findMany({ where: { materialId: stall.materialId } });
+    expect(threads).toHaveLength(1);
+  });
+
+  test('can be written although the listing is deleted, not to who may trade no more', async () => {
+    await db.material.update({
+      where: { id: stall.materialId },
+      data: { deletedAt: new Date(), available: false },
+    });
+    expect((await post({ intent: 'message', content: 'Still here' }, buyer)).status).toBe(303);
+    const admin = await makeAdminActor();
+    await suspendCompany(stall.seller.companyId!, { reason: 'Unpaid invoices' }, admin);
+    expect((await post({ intent: 'message', content: 'And now?' }, buyer)).status).toBe(409);
+    const empty = await post({ intent: 'message', content: ' ' }, buyer);
+    expect(empty.status).toBe(400);
+    expect(empty.body.result?.error).toEqual({ content: ['Enter a message'] });
+  });
+});
