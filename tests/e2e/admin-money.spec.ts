@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { db } from '~/db/client.server';
+import { startPurchase } from '~/domain/trading/index.server';
+import { signatureHeader } from '../sandbox/index';
+import { makeAdmin } from './setup/administering';
+import { cookieFor, openMarket } from './setup/own-market';
+import { makeEmptyDatabase } from './setup/own-server';
+import { expect, makeBuyer, makeMaterial, makeSeller, type Page, press, test } from './setup/test';
+
+/*
+ * Money of a marketplace of the test's own: two servers on one database, and a Stripe whose events
+ * come when the test says so.
+ */
+test.setTimeout(120_000);
+
+test('events reach two servers, one fails and is replayed, the ledger and the books are looked at', async ({
+  browser,
+}) => {
+  const database = await makeEmptyDatabase();
+  const market = await openMarket(database.url);
+  const { control } = market.sandbox;
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  try {
+    const first = await market.startServer();
+    const second = await market.startServer({ isAnother: true });
+    await control.webhooks({ hold: true });
+    const buyer = await makeBuyer();
+    const material = await makeMaterial({ seller: await makeSeller() });
+    const paid = async () => {
+      const { transactionId } = await startPurchase(
+        {
+          materialId: material.id,
+          quantity: 3,
+          unitPriceCents: 1999,
+          sellerCompanyId: material.companyId,
+          nonce: randomUUID(),
+          flow: 'element',
+        },
+        {
+          userId: buyer.userId,
+          role: 'company_user',
+          companyId: buyer.companyId,
+          companyRole: 'owner',
+        },
+      );
+      const { stripePaymentIntentId: intent } = await db.transaction.findUniqueOrThrow({
+        where: { id: transactionId },
+      });
+      await control.pay({ payment_intent: intent! });
+      const [event] = await control.events({ type: 'payment_intent.succeeded', about: intent! });
+      return { transactionId, intent: intent!, event: event! };
+    };
+    const deliver = async (origin: string, event: object) => {
+      const body = JSON.stringify(event);
+      const signature = signatureHeader(body, process.env.STRIPE_WEBHOOK_SECRET!);
+      const response = await fetch(`${origin}/webhooks/stripe`, {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
+      });
+      return response.status;
+    };
+    const sale = await paid();
+    const lost = await paid();
+
+    await test.step('one event, forty deliveries over two servers: one posting', async () => {
+      const statuses = await Promise.all(
+        Array.from({ length: 40 }, (_, index) =>
+          deliver(index % 2 === 0 ? first.origin : second.origin, sale.event),
+        ),
+      );
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect(await db.ledgerPosting.count({ where: { transactionId: sale.transactionId } })).toBe(
+        1,
+      );
+      expect(await db.stripeEvent.count({ where: { id: sale.event.id } })).toBe(1);
+    });
+
+    const page = await signedIn(first.origin);
+    await test.step('an event that fails is counted, and replayed once its cause is gone', async () => {
+      const match = 'GET /v1/payment_intents';
+      await control.fail({ kind: 'error', status: 400, times: 2, match });
+      expect(await deliver(second.origin, lost.event)).toBe(500);
+
+      await page.goto(`${first.origin}/admin`);
+      await page
+        .getByRole('navigation', { name: 'Dashboard' })
+        .getByRole('link', { name: 'Money 1' })
+        .click();
+      await expect(page.getByText('1 payment event could not be taken')).toBeVisible();
+      await page.getByRole('link', { name: 'Show Failed Events' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
+      await expect(page.getByRole('cell', { name: /Stripe answered 400/ })).toBeVisible();
+
+      await press(page, `Replay payment_intent.succeeded ${lost.event.id}`);
+      await expect(page.getByText('The event failed again: Stripe answered 400')).toBeVisible();
+      await press(page, `Replay payment_intent.succeeded ${lost.event.id}`);
+      await expect(page.getByText('The event was fetched from Stripe and taken.')).toBeVisible();
+      await expect(page.getByText('No failed events')).toBeVisible();
+      await page.getByRole('link', { name: 'Show All' }).click();
+      await expect(page.getByRole('cell', { name: /Replayed by an admin/ })).toBeVisible();
+      const { status } = await db.transaction.findUniqueOrThrow({
+        where: { id: lost.transactionId },
+      });
+      expect(status).toBe('completed');
+    });
+
+    await test.step('the ledger finds a posting by an id of Stripe, with entries that sum to zero', async () => {
+      await page.goto(`${first.origin}/admin/ledger`);
+      await expect(page.getByText('Sums to zero')).toHaveCount(2);
+      const search = page.getByRole('main').getByRole('search');
+      await search.getByLabel('Transaction or Stripe id').fill(lost.intent);
+      await search.getByLabel('Kind').selectOption('Payment');
+      await search.getByRole('button', { name: 'Search' }).click();
+      await expect(page.getByText('Sums to zero')).toHaveCount(1);
+      await expect(page.getByRole('row', { name: /Paid by buyers \$62\.97/ })).toBeVisible();
+      await expect(page.getByRole('row', { name: /Platform fees \$3\.00/ })).toBeVisible();
+      const csv = await page.request.get(
+        first.origin + (await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href'))!,
+      );
+      expect((await csv.text()).trim().split('\r\n')).toHaveLength(4);
+      await page.getByRole('link', { name: material.title }).click();
+      await expect(page).toHaveURL(`${first.origin}/transaction/${lost.transactionId}`);
+    });
+
+    await test.step('Check now says that the books agree, and what does not once they do not', async () => {
+      await page.goto(`${first.origin}/admin?tab=money`);
+      await expect(page.getByText('Not checked yet.')).toBeVisible();
+      await press(page, 'Check now whether the books agree');
+      await expect(page.getByText('Every rule holds.')).toBeVisible();
+      await expect(page.getByText('Agrees', { exact: true })).toHaveCount(8);
+
+      const { transactionId } = sale;
+      await db.payment.update({ where: { transactionId }, data: { amount: '63.97' } });
+      await press(page, 'Check now whether the books agree');
+      await expect(page.getByText('1 violation was found: see Books.')).toBeVisible();
+      await expect(
+        page.getByRole('cell', { name: 'paid less refunded 6397 cents, ledger 6297' }),
+      ).toBeVisible();
+    });
+
+    async function signedIn(origin: string): Promise<Page> {
+      const cookie = await cookieFor({ userId: (await makeAdmin()).id });
+      const [name, value] = [
+        cookie.slice(0, cookie.indexOf('=')),
+        cookie.slice(cookie.indexOf('=') + 1),
+      ];
+      await context.addCookies([{ name, value, url: origin }]);
+      return context.newPage();
+    }
+  } finally {
+    await context.close();
+    await market.close();
+    await database.drop();
+  }
+});
