@@ -106,6 +106,8 @@ export const CreateMaterial = z
     ...MATERIAL_FIELDS,
     quantity,
     uploadId: z.uuid('Select the photo again').optional(),
+    /** The same by its path, which is what the API knows of a photo. */
+    imageUrl: z.string().max(300, 'Select the photo again').nullish(),
   })
   .refine(({ price: priceCents, quantity: count }) => isPayable(priceCents, count), NOT_PAYABLE)
   .transform(({ price: priceCents, ...material }) => ({ ...material, priceCents }));

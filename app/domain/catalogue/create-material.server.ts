@@ -1,6 +1,7 @@
 import { db, transaction, type Tx } from '~/db/client.server';
 import { getPaymentStatus } from '~/domain/companies/index.server';
-import { claimUpload } from '~/domain/media/index.server';
+import { MEDIA_COPY } from '~/domain/media/copy';
+import { claimUpload, findUploadId } from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
@@ -13,12 +14,14 @@ const REFUSALS = {
   noCompany: 'Only users of a company can list materials.',
   notApproved: 'Your company has not been approved yet, so it cannot list materials.',
   notOnboarded: 'Complete your payment setup before you list materials.',
+  noSuchPhoto: MEDIA_COPY.noSuchPhoto,
   otherListing: 'Reload the page and try again',
 } as const;
 
 /**
  * Lists a material of the actor's company: it is in every list from the commit on. `priceCents` is
- * for one unit. An `uploadId` becomes the listing's photo.
+ * for one unit. An `uploadId`, or the path of one, becomes
+ * the listing's photo.
  *
  * Safe to repeat with the same `id`: the second call returns the first one's listing.
  * @throws DomainError `no_company`, `forbidden`, `not_onboarded`, `invalid` (with a field),
@@ -31,6 +34,7 @@ export async function createMaterial(
   const { companyId } = actor;
   if (!companyId) throw new DomainError('no_company', REFUSALS.noCompany);
   await requireSeller(companyId);
+  const uploadId = await uploadIdOf(input);
 
   return transaction(async (tx) => {
     if (input.id) {
@@ -38,7 +42,7 @@ export async function createMaterial(
       if (listed) return listed;
     }
     const category = await requireCategory(tx, input);
-    const photo = input.uploadId ? await claimUpload(tx, input.uploadId, actor) : null;
+    const photo = uploadId ? await claimUpload(tx, uploadId, actor) : null;
     const place = placeOfAddress(input);
     const listed = await tx.material.create({
       data: {
@@ -68,6 +72,13 @@ export async function createMaterial(
     await queueSearchMatches(tx, listed.id);
     return listed;
   });
+}
+
+async function uploadIdOf({ uploadId, imageUrl }: NewMaterial): Promise<string | null> {
+  if (uploadId || !imageUrl) return uploadId ?? null;
+  const found = await findUploadId(imageUrl);
+  if (!found) throw new DomainError('invalid', REFUSALS.noSuchPhoto, { field: 'imageUrl' });
+  return found;
 }
 
 /** Who may list: an approved company that can be paid. What is noted is checked with Stripe only when it says no. */

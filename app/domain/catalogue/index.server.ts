@@ -61,3 +61,5 @@ export { moveCategory } from './move-category.server';
 export { renameCategory } from './rename-category.server';
 export { setCategoryActive } from './set-category-active.server';
 export { listMaterialFacts, type MaterialFacts } from './material-facts-queries.server';
+export { listOwnMaterials, type OwnMaterialPage } from './own-material-queries.server';
+export { companyOfMaterial } from './company-of-material.server';

@@ -5,7 +5,12 @@ import {
   recordAudit,
   requireAdminActor,
 } from '~/domain/administration/index.server';
-import { claimUpload, releaseUploads, storeUpload } from '~/domain/media/index.server';
+import {
+  claimUpload,
+  findUploadId,
+  releaseUploads,
+  storeUpload,
+} from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
@@ -92,12 +97,9 @@ async function uploadIdOf(photo: NewPhoto, actor: Actor): Promise<string> {
     return (await storeUpload(photo.bytes, actor)).id;
   }
   // claimUpload checks the rest: whose it is, how old, whether it is free.
-  const upload = await db.upload.findUnique({
-    where: { objectPath: photo.imageUrl.replace(/^\/?(?:objects\/)?/, '') },
-    select: { id: true },
-  });
-  if (!upload) throw new DomainError('invalid', MODERATION_COPY.noSuchPhoto, { field: 'image' });
-  return upload.id;
+  const uploadId = await findUploadId(photo.imageUrl);
+  if (!uploadId) throw new DomainError('invalid', MODERATION_COPY.noSuchPhoto, { field: 'image' });
+  return uploadId;
 }
 
 /** The sweep may remove what the listing does not show any more. */

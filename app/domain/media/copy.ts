@@ -32,5 +32,14 @@ export const MEDIA_COPY = {
   expired: 'This photo was sent more than a day ago and is gone. Please select it again.',
   noCompany: 'Only users of a company can send photos.',
   noObject: 'There is no such photo.',
+  target: {
+    foreign: 'This upload address was given to somebody else. Ask for one of your own.',
+    unknown: 'Send the uploadURL that POST /api/objects/upload gave you.',
+    expired: 'This upload address is more than an hour old. Ask for another one.',
+    filled:
+      'There is a photo at this upload address already. Go on with it, or ask for another address.',
+    empty: 'No photo was sent to this upload address yet. PUT its bytes there first.',
+  },
+  noSuchPhoto: 'There is no such photo, or it belongs to a listing. Upload it again.',
   badPath: 'That is not the address of a photo.',
 } as const;

@@ -5,4 +5,7 @@ export type { OpenPhoto } from './photo-cache.server';
 export { releaseUploads } from './release-uploads.server';
 export { storeUpload, type StoredUpload } from './store-upload.server';
 export { sweepUnclaimedUploads } from './sweep-unclaimed-uploads.server';
-export { getUpload } from './upload-queries.server';
+export { findUploadId, getUpload } from './upload-queries.server';
+export { fillUploadTarget } from './fill-upload-target.server';
+export { openUploadTarget } from './open-upload-target.server';
+export { imagePathOf } from './upload-target.server';

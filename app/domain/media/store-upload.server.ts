@@ -24,14 +24,15 @@ const MAX_UNCLAIMED_PER_HOUR = 100;
  * Checks a photo's bytes, makes its variants, stores them and notes them as the company's, to be
  * claimed by a listing, or a message, within a day. At most 10,485,760 bytes.
  *
- * Not idempotent: each call stores another photo; those that nobody claims are swept.
+ * Not idempotent: each call stores another photo; those that nobody claims are swept. With an `id`
+ * the second one of it fails on the table's key.
  * @throws DomainError `no_company`, `too_large`, `unsupported_type`, `unreadable_image`,
  *   `rate_limited`, `service_unavailable`; each with the toast's title in `details.title`
  */
 export async function storeUpload(
   bytes: Uint8Array,
   actor: Actor,
-  folder: PhotoFolder = 'materials',
+  { folder = 'materials', id: givenId }: { folder?: PhotoFolder; id?: string } = {},
 ): Promise<StoredUpload> {
   const { companyId, userId } = actor;
   if (!companyId) throw new DomainError('no_company', MEDIA_COPY.noCompany, { field: 'image' });
@@ -45,7 +46,15 @@ export async function storeUpload(
 
   // The row first: if the process dies while storing, the sweep still knows what to remove.
   const { id } = await db.upload.create({
-    data: { companyId, userId, objectPath: imageUrl, width, height, byteSize },
+    data: {
+      ...(givenId && { id: givenId }),
+      companyId,
+      userId,
+      objectPath: imageUrl,
+      width,
+      height,
+      byteSize,
+    },
     select: { id: true },
   });
   try {

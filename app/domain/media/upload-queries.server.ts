@@ -19,3 +19,13 @@ export async function getUpload(uploadId: string, actor: Actor): Promise<StoredU
   const { id, objectPath, width, height } = upload;
   return { id, imageUrl: objectPath, width, height };
 }
+
+/**
+ * The upload at a path such as `materials/<uuid>.jpg`, also as it is served, or null. Whose it is,
+ * and whether it is free, `claimUpload` checks.
+ */
+export async function findUploadId(imageUrl: string): Promise<string | null> {
+  const objectPath = imageUrl.replace(/^\/?(?:objects\/)?/, '');
+  const upload = await db.upload.findUnique({ where: { objectPath }, select: { id: true } });
+  return upload?.id ?? null;
+}

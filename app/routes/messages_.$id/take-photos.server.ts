@@ -26,7 +26,9 @@ export async function takePhotos(formData: FormData, actor: Actor): Promise<Take
   }
   try {
     for (const file of files) {
-      const { id } = await storeUpload(new Uint8Array(await file.arrayBuffer()), actor, 'messages');
+      const { id } = await storeUpload(new Uint8Array(await file.arrayBuffer()), actor, {
+        folder: 'messages',
+      });
       formData.append('uploadIds', id);
     }
     return { refusal: null };

@@ -14,3 +14,8 @@ export const Moment = z.iso
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 
 export const done = (message: string): z.output<typeof Done> => ({ success: true, message });
+
+/** Lists come in pages; what is no page is the first. */
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});

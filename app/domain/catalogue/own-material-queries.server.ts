@@ -1,0 +1,40 @@
+import { db } from '~/db/client.server';
+import { listMaterialFacts, type MaterialFacts } from './material-facts-queries.server';
+
+export interface OwnMaterial extends MaterialFacts {
+  /** Reserved by purchases under way */
+  quantityHeld: number;
+  quantitySold: number;
+}
+
+export interface OwnMaterialPage {
+  materials: OwnMaterial[];
+  count: number;
+  page: number;
+  pageCount: number;
+}
+
+const PAGE_SIZE = 24;
+
+/** A page of a company's own listings, on sale or not, the newest first; deleted ones are none. */
+export async function listOwnMaterials(companyId: string, page = 1): Promise<OwnMaterialPage> {
+  const where = { companyId, deletedAt: null };
+  const count = await db.material.count({ where });
+  const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  const shown = Math.min(Math.max(1, page), pageCount);
+  const rows = await db.material.findMany({
+    where,
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    take: PAGE_SIZE,
+    skip: (shown - 1) * PAGE_SIZE,
+    select: { id: true, quantityHeld: true, quantitySold: true },
+  });
+  const stock = new Map(rows.map(({ id, ...counts }) => [id, counts]));
+  const facts = await listMaterialFacts([...stock.keys()]);
+  return {
+    materials: facts.map((material) => ({ ...material, ...stock.get(material.id)! })),
+    count,
+    page: shown,
+    pageCount,
+  };
+}

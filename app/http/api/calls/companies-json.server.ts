@@ -1,0 +1,51 @@
+import { z } from 'zod/v4';
+import type { CompanyPage, DirectoryCompany } from '~/domain/companies/index.server';
+import { BUSINESS_TYPES } from '~/lib/business-types';
+import { Moment } from './common-json.server';
+
+const LISTED = {
+  id: z.uuid(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  description: z.string().nullable(),
+  businessType: z.enum(BUSINESS_TYPES).nullable(),
+  verified: z.boolean(),
+  materialCount: z.int().min(0).meta({ description: 'Materials on sale' }),
+};
+
+export const ListedCompanyJson = z.object(LISTED).meta({ id: 'ListedCompany' });
+
+/** What everybody may know: never a tax id, a licence, notes of reviewers, or payment accounts. */
+export const CompanyJson = z
+  .object({
+    ...LISTED,
+    address: z.string().nullable(),
+    zipCode: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string(),
+    website: z.string().nullable(),
+    establishedYear: z.int().nullable(),
+    createdAt: Moment,
+  })
+  .meta({ id: 'Company' });
+
+/** Field by field, so that what is added to the page one day is not told here unseen. */
+export function toListedCompanyJson(company: DirectoryCompany): z.output<typeof ListedCompanyJson> {
+  const { id, name, city, state, description, businessType, verified, materialCount } = company;
+  return { id, name, city, state, description, businessType, verified, materialCount };
+}
+
+export function toCompanyJson(company: CompanyPage): z.output<typeof CompanyJson> {
+  const { address, zipCode, phone, email, website, establishedYear, createdAt } = company;
+  return {
+    ...toListedCompanyJson(company),
+    address,
+    zipCode,
+    phone,
+    email,
+    website,
+    establishedYear,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod/v4';
+import { listCompanyMaterials, listMaterialFacts } from '~/domain/catalogue/index.server';
+import { COMPANIES_COPY, COMPANY_PROFILE_COPY, REGISTRATION_COPY } from '~/domain/companies/copy';
+import {
+  getCompanyPage,
+  listDirectory,
+  registerCompanyBriefly,
+  updateCompany,
+} from '~/domain/companies/index.server';
+import { RegisterCompanyBriefly } from '~/domain/companies/register-company.schema';
+import { UpdateCompany } from '~/domain/companies/update-company.schema';
+import { DomainError } from '~/lib/errors';
+import { orSay } from '../../unexpected.server';
+import { visitorOf } from '../../visitor.server';
+import { defineCall, WithHeaders } from '../define-call.server';
+import { PageQuery } from './common-json.server';
+import {
+  CompanyJson,
+  ListedCompanyJson,
+  toCompanyJson,
+  toListedCompanyJson,
+} from './companies-json.server';
+import { MaterialJson, toMaterialJson } from './material-json.server';
+
+const tag = 'Companies';
+const MATERIALS_PAGE = 24;
+
+export const listCompaniesCall = defineCall({
+  method: 'GET',
+  path: '/api/companies',
+  tag,
+  summary: 'List the companies that may trade',
+  description:
+    'Pages of 54, by name. The headers X-Total-Count and X-Page-Count say how many there are.',
+  auth: 'public',
+  query: PageQuery.extend({
+    search: z.string().optional().meta({ description: 'In name, city, state and description' }),
+  }),
+  answer: z.array(ListedCompanyJson),
+  async run({ query: { search, page } }) {
+    const found = await listDirectory({ search, page });
+    return new WithHeaders(found.companies.map(toListedCompanyJson), {
+      'X-Total-Count': String(found.total),
+      'X-Page-Count': String(found.pageCount),
+    });
+  },
+});
+
+export const getCompanyCall = defineCall({
+  method: 'GET',
+  path: '/api/companies/{id}',
+  tag,
+  summary: 'Show a company',
+  auth: 'public',
+  answer: CompanyJson,
+  run: async ({ params, viewer }) =>
+    toCompanyJson(await requireCompany(params.id, viewer?.company?.id)),
+});
+
+export const listCompanyMaterialsCall = defineCall({
+  method: 'GET',
+  path: '/api/companies/{id}/materials',
+  tag,
+  summary: 'List what a company has on sale',
+  description: 'Pages of 24, the newest first. X-Total-Count says how many there are.',
+  auth: 'public',
+  query: PageQuery,
+  answer: z.array(MaterialJson),
+  async run({ params: { id }, query: { page }, viewer }) {
+    const { materialCount } = await requireCompany(id, viewer?.company?.id);
+    const offset = (page - 1) * MATERIALS_PAGE;
+    const cards = await listCompanyMaterials(id, { limit: MATERIALS_PAGE, offset });
+    const facts = await listMaterialFacts(cards.map((card) => card.id));
+    return new WithHeaders(facts.map(toMaterialJson), { 'X-Total-Count': String(materialCount) });
+  },
+});
+
+export const registerCompanyBrieflyCall = defineCall({
+  method: 'POST',
+  path: '/api/companies',
+  tag,
+  summary: 'Register a company in short',
+  description:
+    'A code goes to its email, to be confirmed with POST /api/company-registration/verify-email. The company is made once an admin has approved it; its contact then sets a password.',
+  auth: 'public',
+  tokens: 'never',
+  status: 201,
+  body: RegisterCompanyBriefly,
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    requiresVerification: z.literal(true),
+    requestId: z.uuid(),
+  }),
+  refusals: [429, 503],
+  idempotent: true,
+  async run({ body, request }) {
+    const { answer } = await orSay(REGISTRATION_COPY.failed, () =>
+      registerCompanyBriefly(body, visitorOf(request)),
+    );
+    return answer;
+  },
+});
+
+export const updateCompanyCall = defineCall({
+  method: 'PUT',
+  path: '/api/companies/{id}',
+  tag,
+  summary: 'Change the own company',
+  description: 'By its owner and its admins. What is left out is emptied.',
+  auth: 'company',
+  body: UpdateCompany,
+  answer: CompanyJson,
+  refusals: [409, 503],
+  async run({ params: { id }, body, viewer }) {
+    await orSay(COMPANY_PROFILE_COPY.updateFailed.description, () =>
+      updateCompany(id, body, viewer.actor),
+    );
+    return toCompanyJson(await requireCompany(id, viewer.company.id));
+  },
+});
+
+async function requireCompany(id: string, viewerCompanyId: string | null = null) {
+  const company = await getCompanyPage(id, viewerCompanyId);
+  if (!company) throw new DomainError('not_found', COMPANIES_COPY.notFound);
+  return company;
+}

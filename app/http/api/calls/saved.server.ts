@@ -1,0 +1,110 @@
+import { z } from 'zod/v4';
+import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
+import {
+  listMaterialFacts,
+  listOwnMaterials,
+  listSaved,
+  saveMaterial,
+  unsaveMaterial,
+} from '~/domain/catalogue/index.server';
+import { centsToDecimal } from '~/lib/money';
+import { defineCall, WithHeaders } from '../define-call.server';
+import { Done, Money, PageQuery } from './common-json.server';
+import { MaterialJson, toMaterialJson } from './material-json.server';
+
+export const listOwnMaterialsCall = defineCall({
+  method: 'GET',
+  path: '/api/my-listings',
+  tag: 'Materials',
+  summary: 'List the materials of the own company',
+  description:
+    'On sale or not, the newest first, in pages of 24. X-Total-Count and X-Page-Count say how many there are.',
+  auth: 'company',
+  query: PageQuery,
+  answer: z.array(
+    MaterialJson.extend({
+      quantityHeld: z.int().meta({ description: 'Reserved by purchases under way' }),
+      quantitySold: z.int(),
+    }).meta({ id: 'OwnMaterial' }),
+  ),
+  async run({ query: { page }, viewer }) {
+    const found = await listOwnMaterials(viewer.company.id, page);
+    const materials = found.materials.map(({ quantityHeld, quantitySold, ...facts }) => ({
+      ...toMaterialJson(facts),
+      quantityHeld,
+      quantitySold,
+    }));
+    return new WithHeaders(materials, {
+      'X-Total-Count': String(found.count),
+      'X-Page-Count': String(found.pageCount),
+    });
+  },
+});
+
+const tag = 'Saved';
+
+export const listSavedCall = defineCall({
+  method: 'GET',
+  path: '/api/saved',
+  tag,
+  summary: 'List what was saved for later',
+  description: 'The last saved first, in pages of 24; what is off sale by now stays on the list.',
+  auth: 'session',
+  query: PageQuery,
+  answer: z.object({
+    saved: z.array(
+      z.object({
+        material: MaterialJson,
+        isOnSale: z.boolean(),
+        stock: z.enum(['plenty', 'low', 'back', 'sold', 'off']),
+        priceWhenSaved: Money,
+      }),
+    ),
+    total: z.int(),
+    page: z.int(),
+    pageCount: z.int(),
+  }),
+  async run({ query: { page }, viewer }) {
+    const found = await listSaved(viewer.actor, page);
+    const facts = await listMaterialFacts(found.saved.map(({ material }) => material.id));
+    const byId = new Map(facts.map((material) => [material.id, toMaterialJson(material)]));
+    return {
+      saved: found.saved.flatMap(({ material: { id }, isOnSale, stock, priceWhenSavedCents }) => {
+        const material = byId.get(id);
+        const priceWhenSaved = centsToDecimal(priceWhenSavedCents);
+        return material ? [{ material, isOnSale, stock, priceWhenSaved }] : [];
+      }),
+      total: found.count,
+      page: found.page,
+      pageCount: found.pageCount,
+    };
+  },
+});
+
+export const saveMaterialCall = defineCall({
+  method: 'PUT',
+  path: '/api/saved/{materialId}',
+  tag,
+  summary: 'Save a material for later',
+  description: 'Safe to repeat: the price of the first time stays.',
+  auth: 'session',
+  answer: Done,
+  async run({ params, viewer }) {
+    await saveMaterial(params.materialId, viewer.actor);
+    return { success: true as const, message: CATALOGUE_COPY.saved.title };
+  },
+});
+
+export const unsaveMaterialCall = defineCall({
+  method: 'DELETE',
+  path: '/api/saved/{materialId}',
+  tag,
+  summary: 'Take a material off the saved ones',
+  description: 'Safe to repeat.',
+  auth: 'session',
+  answer: Done,
+  async run({ params, viewer }) {
+    await unsaveMaterial(params.materialId, viewer.actor);
+    return { success: true as const, message: CATALOGUE_COPY.unsaved.title };
+  },
+});

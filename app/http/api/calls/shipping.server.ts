@@ -1,0 +1,38 @@
+import { z } from 'zod/v4';
+import { quoteShipping } from '~/domain/shipping/index.server';
+import { QuoteShipping } from '~/domain/shipping/quote-shipping.schema';
+import { visitorOf } from '../../visitor.server';
+import { defineCall } from '../define-call.server';
+import { Money } from './common-json.server';
+
+const RateJson = z
+  .object({
+    carrier: z.string(),
+    service: z.string(),
+    rate: Money,
+    currency: z.literal('USD'),
+    transitTime: z.string().optional(),
+    deliveryDate: z.iso.date().optional(),
+    trackingAvailable: z.boolean(),
+  })
+  .meta({ id: 'ShippingRate' });
+
+export const quoteShippingCall = defineCall({
+  method: 'POST',
+  path: '/api/shipping/quote',
+  tag: 'Shipping',
+  summary: 'Estimate what delivery costs',
+  description:
+    'Changes nothing. success is false where the load or the way cannot be quoted; errors say what to do.',
+  auth: 'public',
+  tokens: 'read',
+  body: QuoteShipping,
+  answer: z.object({
+    success: z.boolean(),
+    cheapestRate: RateJson.optional(),
+    alternativeRates: z.array(RateJson).max(3).optional(),
+    message: z.string().optional(),
+    errors: z.array(z.string()).optional(),
+  }),
+  run: ({ body, request }) => quoteShipping(body, visitorOf(request)),
+});

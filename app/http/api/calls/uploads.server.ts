@@ -1,0 +1,79 @@
+import { z } from 'zod/v4';
+import { companyOfMaterial } from '~/domain/catalogue/index.server';
+import { MEDIA_COPY } from '~/domain/media/copy';
+import { fillUploadTarget, imagePathOf, openUploadTarget } from '~/domain/media/index.server';
+import { DomainError } from '~/lib/errors';
+import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
+import { readBody } from '../../body.server';
+import { orSay } from '../../unexpected.server';
+import { defineCall } from '../define-call.server';
+
+const tag = 'Photos';
+
+export const openUploadCall = defineCall({
+  method: 'POST',
+  path: '/api/objects/upload',
+  tag,
+  summary: 'Ask where to send a photo',
+  description:
+    'The address takes one photo within an hour, from the same caller. Admins name the material that the photo is for.',
+  auth: 'session',
+  body: z.object({ materialId: z.uuid().optional() }),
+  answer: z.object({ uploadURL: z.url() }),
+  refusals: [404],
+  async run({ body: { materialId }, viewer }) {
+    const companyId = materialId ? await companyOfMaterial(materialId, viewer.actor) : undefined;
+    return { uploadURL: openUploadTarget(viewer.actor, companyId) };
+  },
+});
+
+export const sendPhotoCall = defineCall({
+  method: 'PUT',
+  path: '/api/objects/uploads/{target}',
+  tag,
+  summary: 'Send a photo',
+  description:
+    'The uploadURL of POST /api/objects/upload. At most 10,485,760 bytes of JPEG, PNG, WebP, GIF or AVIF; the bytes say what it is. It is turned upright, loses where it was taken, and is kept in several widths.',
+  auth: 'session',
+  bodyType: 'image/*',
+  answer: z.object({
+    id: z.uuid(),
+    imageUrl: z.string(),
+    width: z.int(),
+    height: z.int(),
+  }),
+  refusals: [409, 422, 503],
+  async run({ params, request, viewer }) {
+    if (!request.headers.get('Content-Type')?.startsWith('image/')) {
+      throw new DomainError('unsupported_type', MEDIA_COPY.notAnImage.description);
+    }
+    const bytes = await readPhoto(request);
+    return orSay(MEDIA_COPY.failed.description, () =>
+      fillUploadTarget(params.target, bytes, viewer.actor),
+    );
+  },
+});
+
+export const namePhotoCall = defineCall({
+  method: 'PUT',
+  path: '/api/material-images',
+  tag,
+  summary: 'Name a photo that was sent',
+  description:
+    'imageURL is the uploadURL that the photo was sent to. The imagePath is the imageUrl of a listing, and served below /objects/.',
+  auth: 'session',
+  body: z.object({
+    imageURL: z.string({ error: MEDIA_COPY.target.unknown }).max(2000, MEDIA_COPY.target.unknown),
+  }),
+  answer: z.object({ imagePath: z.string() }),
+  refusals: [409],
+  run: async ({ body: { imageURL }, viewer }) => ({
+    imagePath: await imagePathOf(imageURL, viewer.actor),
+  }),
+});
+
+async function readPhoto(request: Request): Promise<Uint8Array> {
+  return readBody(request, MAX_IMAGE_BYTES).catch(() => {
+    throw new DomainError('too_large', MEDIA_COPY.tooLarge.description);
+  });
+}
