@@ -98,7 +98,7 @@ async function expectFirstPage(page: Page, partner: Trader): Promise<void> {
   await expect(found(page)).toHaveText('31 transactions');
   await expect(rows(page)).toHaveCount(26);
   const newest = rows(page).nth(1);
-  await expect(newest).toContainText('You are the buyer');
+  await expect(newest).toContainText('You bought');
   await expect(newest.getByRole('link', { name: partner.companyName })).toHaveAttribute(
     'href',
     `/company/${partner.companyId}`,

@@ -8,18 +8,7 @@ import { Badge } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
 import type { Row } from './packed-transactions';
 
-const ROLES = { bought: 'You are the buyer', sold: 'You are the seller' } as const;
-
-const money = (
-  key: 'unitPriceCents' | 'subtotalCents' | 'feeCents',
-  header: string,
-): Column<Row> => ({
-  key,
-  header,
-  phoneLabel: header,
-  numeric: true,
-  cell: (row) => formatMoney(row[key]),
-});
+const ROLES = { bought: 'You bought', sold: 'You sold' } as const;
 
 const COLUMNS: Column<Row>[] = [
   {
@@ -65,14 +54,26 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     key: 'quantity',
-    header: 'Quantity',
+    header: <Lines of={['Quantity ×', 'unit price']} />,
     phoneLabel: 'Quantity',
     numeric: true,
-    cell: ({ quantity }) => groupThousands(quantity),
+    cell: ({ quantity, unitPriceCents }) =>
+      `${groupThousands(quantity)} × ${formatMoney(unitPriceCents)}`,
   },
-  money('unitPriceCents', 'Unit price'),
-  money('subtotalCents', 'Subtotal'),
-  money('feeCents', 'Platform fee'),
+  {
+    key: 'subtotal',
+    header: 'Subtotal',
+    phoneLabel: 'Subtotal',
+    numeric: true,
+    cell: ({ subtotalCents }) => formatMoney(subtotalCents),
+  },
+  {
+    key: 'fee',
+    header: <Lines of={['Platform', 'fee']} />,
+    phoneLabel: 'Platform fee',
+    numeric: true,
+    cell: ({ feeCents }) => formatMoney(feeCents),
+  },
   {
     key: 'total',
     header: 'Total',
@@ -82,13 +83,24 @@ const COLUMNS: Column<Row>[] = [
       <>
         <b>{formatMoney(totalCents)}</b>
         {refundedCents > 0 ? (
-          <span className="meta block">{`−${formatMoney(refundedCents)} refunded`}</span>
+          <span className="meta block whitespace-normal">{`−${formatMoney(refundedCents)} refunded`}</span>
         ) : null}
       </>
     ),
   },
   { key: 'actions', header: <span className="sr">Actions</span>, cell: Actions },
 ];
+
+/** A head in two lines: the names of amounts are longer than the amounts. */
+function Lines({ of: [first, second] }: { of: [string, string] }) {
+  return (
+    <>
+      {`${first} `}
+      <br />
+      {second}
+    </>
+  );
+}
 
 /** As people read it out: the first eight characters. */
 const shortId = (id: string) => id.slice(0, 8);
