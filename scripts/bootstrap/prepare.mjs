@@ -101,8 +101,8 @@ export async function generate(say) {
   return 'generated';
 }
 
-/** Builds the app when anything that it is built from changed. */
-export async function build(say) {
+/** What of the repository's contents the build is made from. */
+export function fingerprintOfBuild() {
   const sources = [
     'app',
     'public',
@@ -114,7 +114,12 @@ export async function build(say) {
     'prisma/schema.prisma',
   ];
   // Generated from prisma/schema.prisma, which is in the list.
-  const wanted = fingerprint(sources, (file) => !file.includes('generated'));
+  return fingerprint(sources, (file) => !file.includes('generated'));
+}
+
+/** Builds the app when anything that it is built from changed. */
+export async function build(say) {
+  const wanted = fingerprintOfBuild();
   if (hasStamp(BUILT_STAMP, wanted)) return 'up to date';
   say('building');
   await run(process.execPath, [bin('@remix-run/dev/dist/cli.js'), 'vite:build'], {

@@ -126,7 +126,7 @@ test('the database is restarted under load: 503 meanwhile, right again within 10
 
     const failed = load.answers.filter(({ status }) => status !== 200);
     const lastFailedMs = Math.max(0, ...failed.map(({ beganAt }) => beganAt - backAt));
-    const slowestMs = Math.max(...load.answers.map(({ ms }) => ms));
+    const slowestMs = Math.max(...failed.map(({ ms }) => ms));
     // Away it was: otherwise nothing of this was shown.
     expect(failed.length).toBeGreaterThan(0);
     expect(failed.filter(({ status }) => status !== 503)).toEqual([]);
@@ -137,7 +137,7 @@ test('the database is restarted under load: 503 meanwhile, right again within 10
     await expectAllThere(load.acknowledged);
     figures.push(
       `${round % 2 === 0 ? 'immediate' : 'fast'}: ${failed.length} times 503, the last ${lastFailedMs} ms after the return, ` +
-        `slowest answer ${slowestMs} ms, jobs after ${jobsMs} ms, ${load.acknowledged.length} purchases, 0 lost`,
+        `the slowest of them took ${slowestMs} ms, jobs after ${jobsMs} ms, ${load.acknowledged.length} purchases, 0 lost`,
     );
   }
   await server.stop();

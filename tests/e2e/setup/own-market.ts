@@ -27,8 +27,7 @@ export async function openMarket(databaseUrl: string) {
     webhookUrl: `http://127.0.0.1:${port}/webhooks/stripe`,
     webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
   });
-  const { DATABASE_URL, SANDBOX_PORT } = process.env;
-  await moveTo({ DATABASE_URL: databaseUrl, SANDBOX_PORT: String(sandbox.port) });
+  const moveBack = await moveTo(databaseUrl, sandbox.port);
   const running = new Set<{ stop(): Promise<void> }>();
   return {
     sandbox,
@@ -51,18 +50,27 @@ export async function openMarket(databaseUrl: string) {
     },
     async close() {
       for (const server of running) await server.stop();
-      await moveTo({ DATABASE_URL, SANDBOX_PORT });
+      await moveBack();
       await sandbox.close();
       rmSync(stateDir, { recursive: true, force: true });
     },
   };
 }
 
-async function moveTo(variables: Record<string, string | undefined>): Promise<void> {
-  await stopListening();
-  await disconnectDatabase();
-  Object.assign(process.env, variables);
-  resetEnv();
+/**
+ * Has the factories and queries of this process go to another database and stand-in.
+ * @returns what brings them back
+ */
+export async function moveTo(databaseUrl: string, sandboxPort: number) {
+  const { DATABASE_URL, SANDBOX_PORT } = process.env;
+  const change = async (variables: Record<string, string | undefined>) => {
+    await stopListening();
+    await disconnectDatabase();
+    Object.assign(process.env, variables);
+    resetEnv();
+  };
+  await change({ DATABASE_URL: databaseUrl, SANDBOX_PORT: String(sandboxPort) });
+  return () => change({ DATABASE_URL, SANDBOX_PORT });
 }
 
 /** The cookie of a new session, without the work of a sign-in. */
