@@ -5,6 +5,7 @@ import { switchOffPath } from '~/domain/catalogue/saved-search-token.server';
 import { unsubscribeUrl } from '~/domain/notifications/unsubscribe-token.server';
 import { putNotifications } from './setup/notifications';
 import {
+  arrangeAndDispute,
   DEMO_ADMIN,
   DEMO_BUYER,
   DEMO_SELLER,
@@ -237,6 +238,7 @@ test('pages of a seller are accessible', async ({ page }) => {
   const seller = await makeSeller();
   const buyer = await makeBuyer();
   const sale = await saleOf({ seller, buyer, status: 'completed' });
+  await arrangeAndDispute(sale.id);
   await signIn(page, seller);
   const states: State[] = [
     { name: 'listing form', path: '/create-listing' },
@@ -252,9 +254,12 @@ test('pages of a seller are accessible', async ({ page }) => {
     { name: 'own listing', path: `/material/${sale.materialId}` },
     { name: 'transactions', path: '/transactions' },
     {
-      name: 'sale with its refund form',
+      name: 'disputed sale with a request for a refund, and a proposal',
       path: `/transaction/${sale.id}`,
-      then: openSummary('Refund the buyer'),
+      then: async (on) => {
+        await openSummary('Decline the request')(on);
+        await openSummary('Propose another delivery')(on);
+      },
     },
     { name: 'nothing saved', path: '/saved' },
   ];
@@ -316,9 +321,14 @@ test('pages of a seller without payments, and of a buyer, are accessible', async
     { name: 'checkout', path: `/material/${bought.materialId}/buy?quantity=2` },
     { name: 'quantity, refused', path: `/material/${bought.materialId}/buy?quantity=999` },
     {
-      name: 'purchase with its refund request',
+      name: 'purchase with its forms, one refused',
       path: `/transaction/${bought.id}`,
-      then: openSummary('Ask for a refund'),
+      then: async (on: Page) => {
+        await openSummary('Ask for a refund')(on);
+        await press('button', 'Ask for a refund')(on);
+        await expect(on.getByText('There is a problem')).toBeVisible();
+        await openSummary('Propose pickup')(on);
+      },
     },
     { name: 'cancelled purchase', path: `/transaction/${cancelled.id}` },
   ]) {

@@ -47,7 +47,7 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
         ? METHODS.map((one) => (
             <Disclosure
               key={`${one}-${handover.proposedBy === page.party ? handover.version : ''}`}
-              summary={`Propose ${terms ? 'another ' : ''}${one}`}
+              summary={`Propose ${terms?.method === one ? 'another ' : ''}${one}`}
               name="handover"
               open={method === one}
             >

@@ -127,14 +127,14 @@ export default function TransactionPage() {
             />
           ) : null}
           <Amounts page={page} />
-          <RefundSection page={page} answer={answer} />
-        </div>
-        <div className="stack">
-          <Parties page={page} />
           <HandoverSection page={page} answer={answer} />
           {page.party === 'admin' ? null : (
             <Conversation page={page} thread={thread} nonce={nonce} answer={answer} />
           )}
+        </div>
+        <div className="stack">
+          <Parties page={page} />
+          <RefundSection page={page} answer={answer} />
           <Timeline page={page} />
         </div>
       </div>

@@ -174,3 +174,42 @@ export async function saleOf({
   });
   return sale;
 }
+
+/** Puts a delivery that the buyer proposed, a request for a refund and a dispute beside a sale. */
+export async function arrangeAndDispute(transactionId: string): Promise<void> {
+  await db.handover.create({
+    data: {
+      transactionId,
+      version: 1,
+      method: 'delivery',
+      street: '2200 W Pershing Rd',
+      city: 'Chicago',
+      state: 'IL',
+      zipCode: '60609',
+      firstDay: new Date('2026-11-30'),
+      lastDay: new Date('2026-12-02'),
+      contactName: 'Luis, yard 4',
+      contactPhone: '(312) 555-0188',
+      notes: 'Gate 4.\nRing twice.',
+      proposedBy: 'buyer',
+      proposedAt: new Date(),
+    },
+  });
+  await db.refundRequest.create({
+    data: { transactionId, sequence: 1, amount: '2.10', reason: 'One of them is bent.' },
+  });
+  await db.dispute.create({
+    data: {
+      id: `dp_${transactionId}`,
+      transactionId,
+      amount: '21.00',
+      reason: 'product_unacceptable',
+      evidenceDueAt: new Date(Date.now() + 9 * 24 * 60 * 60 * 1000),
+      openedAt: new Date(),
+    },
+  });
+  await db.payment.update({
+    where: { transactionId },
+    data: { stripeDisputeId: `dp_${transactionId}`, disputedAt: new Date() },
+  });
+}
