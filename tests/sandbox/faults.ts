@@ -47,6 +47,8 @@ export interface RecordedRequest {
   path: string;
   status: number | null;
   idempotencyKey: string | null;
+  /** What follows the question mark, as sent. */
+  query: string;
   /** The form body of a Stripe call, as sent. */
   body: string;
 }

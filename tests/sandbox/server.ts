@@ -209,6 +209,7 @@ class SandboxServer implements World {
       path: url.pathname,
       status: null,
       idempotencyKey: key || null,
+      query: url.search.slice(1),
       body: isRecordable(url.pathname) ? body : '',
     });
     const fault = this.#faults.take(call);

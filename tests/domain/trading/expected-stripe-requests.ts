@@ -1,0 +1,183 @@
+import type Stripe from 'stripe';
+import { ACCOUNT_EVENTS, PURCHASE_EVENTS } from '~/domain/trading/stripe-events';
+import type { RecordedRequest } from '../../sandbox/faults';
+
+/*
+ * Every request that the server sends to Stripe, parameter by parameter: what is written here is
+ * checked by the SDK's types when it is compiled, and compared with what is really sent.
+ */
+const ADDRESS = 'http://localhost:3000';
+const METADATA = {
+  transactionId: '<transaction>',
+  materialId: '<material>',
+  buyerCompanyId: '<buyer>',
+  sellerCompanyId: '<seller>',
+};
+
+/** Ids that differ from run to run are `<named>`; so are times. */
+export const EXPECTED = {
+  'accounts.create': [
+    {
+      country: 'US',
+      email: 'office-<newcomer>@company.example',
+      business_profile: { name: 'Lakeshore Masonry' },
+      controller: {
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        requirement_collection: 'stripe',
+        stripe_dashboard: { type: 'express' },
+      },
+      capabilities: { transfers: { requested: true } },
+      metadata: { companyId: '<newcomer>' },
+    },
+  ] satisfies Stripe.AccountCreateParams[],
+  'accounts.retrieve': [{}] satisfies Stripe.AccountRetrieveParams[],
+  'accountLinks.create': [
+    {
+      account: '<account>',
+      type: 'account_onboarding',
+      refresh_url: `${ADDRESS}/company/<newcomer>?stripe_onboarding=refresh`,
+      return_url: `${ADDRESS}/company/<newcomer>?stripe_onboarding=success`,
+    },
+  ] satisfies Stripe.AccountLinkCreateParams[],
+  'paymentIntents.create': [
+    {
+      amount: 6297,
+      currency: 'usd',
+      application_fee_amount: 300,
+      transfer_data: { destination: '<destination>' },
+      transfer_group: 'txn_<transaction>',
+      automatic_payment_methods: { enabled: true },
+      metadata: METADATA,
+    },
+  ] satisfies Stripe.PaymentIntentCreateParams[],
+  'paymentIntents.retrieve': [
+    {},
+    { expand: ['latest_charge'] },
+  ] satisfies Stripe.PaymentIntentRetrieveParams[],
+  'paymentIntents.confirm': [
+    { payment_method: '<method>', return_url: `${ADDRESS}/transaction/<transaction>` },
+  ] satisfies Stripe.PaymentIntentConfirmParams[],
+  'paymentIntents.cancel': [{}] satisfies Stripe.PaymentIntentCancelParams[],
+  'paymentMethods.create': [
+    {
+      type: 'card',
+      card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },
+    },
+  ] satisfies Stripe.PaymentMethodCreateParams[],
+  'checkout.sessions.create': [
+    {
+      mode: 'payment',
+      client_reference_id: '<transaction>',
+      line_items: [
+        {
+          quantity: 3,
+          price_data: {
+            currency: 'usd',
+            unit_amount: 1999,
+            product_data: { name: '8x8x16 CMU, medium weight' },
+          },
+        },
+        {
+          quantity: 1,
+          price_data: {
+            currency: 'usd',
+            unit_amount: 300,
+            product_data: { name: 'Platform fee (5%)' },
+          },
+        },
+      ],
+      payment_intent_data: {
+        application_fee_amount: 300,
+        transfer_data: { destination: '<destination>' },
+        metadata: METADATA,
+      },
+      metadata: METADATA,
+      success_url: `${ADDRESS}/transaction/<transaction>`,
+      cancel_url: `${ADDRESS}/transaction/<transaction>`,
+      expires_at: TIME(),
+    },
+  ] satisfies Stripe.Checkout.SessionCreateParams[],
+  'checkout.sessions.retrieve': [
+    {},
+    { expand: ['payment_intent.latest_charge'] },
+  ] satisfies Stripe.Checkout.SessionRetrieveParams[],
+  'checkout.sessions.expire': [{}] satisfies Stripe.Checkout.SessionExpireParams[],
+  'refunds.create': [
+    {
+      payment_intent: '<intent>',
+      amount: 1000,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    },
+    { payment_intent: '<intent>', reverse_transfer: true, refund_application_fee: true },
+  ] satisfies Stripe.RefundCreateParams[],
+  'refunds.list': [{ payment_intent: '<intent>', limit: 100 }] satisfies Stripe.RefundListParams[],
+  'disputes.list': [
+    { payment_intent: '<intent>', limit: 100 },
+  ] satisfies Stripe.DisputeListParams[],
+  'applicationFees.list': [
+    { created: { gte: TIME() }, limit: 100 },
+  ] satisfies Stripe.ApplicationFeeListParams[],
+  'events.list': [
+    { types: [...PURCHASE_EVENTS, ...ACCOUNT_EVENTS], created: { gte: TIME() }, limit: 100 },
+  ] satisfies Stripe.EventListParams[],
+  'events.retrieve': [{}] satisfies Stripe.EventRetrieveParams[],
+};
+
+/** Stands for any time in seconds: a number to the SDK's types, `<time>` to the comparison. */
+function TIME(): number {
+  return -1;
+}
+
+/** The idempotency keys of what must not happen twice. */
+export const KEYS: Record<string, string[]> = {
+  'accounts.create': ['acct:<newcomer>'],
+  'paymentIntents.create': ['txn:<transaction>:pi:1'],
+  'checkout.sessions.create': ['txn:<transaction>:cs:1'],
+  'refunds.create': ['txn:<transaction>:refund:1'],
+};
+
+export type Call = keyof typeof EXPECTED;
+/** Names and values as they are sent. */
+export type Params = Record<string, string>;
+/** Every call that the server makes. */
+export const CALLS = Object.keys(EXPECTED) as Call[];
+
+/** `{transfer_data: {destination: 'x'}}` → `{'transfer_data[destination]': 'x'}` */
+export function flat(value: unknown, name = ''): Params {
+  if (value === -1) return { [name]: '<time>' };
+  if (typeof value !== 'object' || value === null) return { [name]: String(value) };
+  const inside = (key: string) => (name ? `${name}[${key}]` : key);
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([key, each]) => flat(each, inside(key))),
+  ) as Params;
+}
+
+const ROUTES: [pattern: RegExp, call: Call][] = [
+  [/^POST \/v1\/accounts$/, 'accounts.create'],
+  [/^GET \/v1\/accounts\/\w+$/, 'accounts.retrieve'],
+  [/^POST \/v1\/account_links$/, 'accountLinks.create'],
+  [/^POST \/v1\/payment_intents$/, 'paymentIntents.create'],
+  [/^GET \/v1\/payment_intents\/\w+$/, 'paymentIntents.retrieve'],
+  [/^POST \/v1\/payment_intents\/\w+\/confirm$/, 'paymentIntents.confirm'],
+  [/^POST \/v1\/payment_intents\/\w+\/cancel$/, 'paymentIntents.cancel'],
+  [/^POST \/v1\/payment_methods$/, 'paymentMethods.create'],
+  [/^POST \/v1\/checkout\/sessions$/, 'checkout.sessions.create'],
+  [/^GET \/v1\/checkout\/sessions\/\w+$/, 'checkout.sessions.retrieve'],
+  [/^POST \/v1\/checkout\/sessions\/\w+\/expire$/, 'checkout.sessions.expire'],
+  [/^POST \/v1\/refunds$/, 'refunds.create'],
+  [/^GET \/v1\/refunds$/, 'refunds.list'],
+  [/^GET \/v1\/disputes$/, 'disputes.list'],
+  [/^GET \/v1\/application_fees$/, 'applicationFees.list'],
+  [/^GET \/v1\/events$/, 'events.list'],
+  [/^GET \/v1\/events\/\w+$/, 'events.retrieve'],
+];
+
+/** Which call a request is. @throws Error for one that is not written down */
+export function callOf({ method, path: address }: RecordedRequest): Call {
+  const found = ROUTES.find(([pattern]) => pattern.test(`${method} ${address}`));
+  if (!found) throw new Error(`${method} ${address} is sent, and not written down here`);
+  return found[1];
+}

@@ -1,0 +1,231 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { db } from '~/db/client.server';
+import { startOnboarding, syncAccount } from '~/domain/companies/index.server';
+import { noteFailure } from '~/domain/trading/event-failures.server';
+import {
+  cancelPurchase,
+  checkInvariants,
+  confirmCard,
+  reconcile,
+  refundTransaction,
+  reopenPayment,
+  replayEvent,
+  settleFromStripe,
+} from '~/domain/trading/index.server';
+import { stripe } from '~/services/stripe.server';
+import { openSandbox } from '../../factories/sandbox';
+import { makeCompany, makeMember } from '../../factories/traders';
+import type { Sandbox } from '../../sandbox/index';
+import type { Operation } from '../../sandbox/stripe/operations';
+import { parseForm, readParams } from '../../sandbox/stripe/params';
+import { makeAdmin } from '../administration/people';
+import {
+  CALLS,
+  callOf,
+  EXPECTED,
+  flat,
+  KEYS,
+  type Call,
+  type Params,
+} from './expected-stripe-requests';
+import { eventsOf, openStall, pay, see } from './trade';
+
+interface Sent {
+  params: Params;
+  key: string | null;
+}
+
+let sandbox: Sandbox;
+const sent = new Map<Call, Sent[]>();
+const names = new Map<string, string>();
+let cardParams: Params;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  await sandbox.control.clearRequests();
+  await onboard();
+  await sell('element');
+  await sell('checkout');
+  await lookAfter();
+  for (const request of await sandbox.control.requests({ match: '' })) {
+    if (request.service !== 'stripe') continue;
+    const params = Object.fromEntries(
+      [...new URLSearchParams(request.method === 'GET' ? request.query : request.body)].map(
+        ([name, value]) => [name, named(name, value)],
+      ),
+    );
+    const call = callOf(request);
+    if (call === 'paymentMethods.create') Object.assign(params, cardParams);
+    const key = request.idempotencyKey && named('', request.idempotencyKey);
+    sent.set(call, [...(sent.get(call) ?? []), { params, key }]);
+  }
+});
+afterAll(() => sandbox.close());
+
+function named(name: string, value: string): string {
+  if (/^(expires_at|created\[gte\])$/.test(name)) return '<time>';
+  if (/^pm_\w+$/.test(value)) return '<method>';
+  for (const [id, word] of names) value = value.replaceAll(id, `<${word}>`);
+  return value;
+}
+
+async function onboard() {
+  const company = await makeCompany();
+  const { actor } = await makeMember(company.id);
+  names.set(company.id, 'newcomer');
+  await startOnboarding({ companyId: company.id }, actor);
+  const { stripeAccountId } = await db.company.findUniqueOrThrow({ where: { id: company.id } });
+  names.set(stripeAccountId!, 'account');
+  await syncAccount(stripeAccountId!);
+}
+
+/** Everything that a purchase can ask of Stripe, by one way to pay. */
+async function sell(flow: 'element' | 'checkout') {
+  const stall = await openStall(sandbox, { quantity: 100 });
+  names.set(stall.accountId, 'destination').set(stall.materialId, 'material');
+  names.set(stall.seller.companyId!, 'seller').set(stall.buyer.companyId!, 'buyer');
+  const buy = async () => {
+    const { transactionId } = await stall.buy({ flow });
+    names.set(transactionId, 'transaction');
+    return transactionId;
+  };
+  const know = async (transactionId: string) => {
+    await settleFromStripe(transactionId);
+    const { stripePaymentIntentId } = await see(transactionId);
+    names.set(stripePaymentIntentId!, 'intent');
+    return stripePaymentIntentId!;
+  };
+
+  const refunded = await buy();
+  await reopenPayment(refunded, stall.buyer);
+  if (flow === 'element') {
+    const card = { number: '4242424242424242', expiry: { month: 12, year: 2040 }, cvc: '123' };
+    // The stand-in keeps no record of card numbers: what goes to it is seen here.
+    const create = vi.spyOn(stripe().paymentMethods, 'create');
+    await confirmCard(refunded, card, stall.buyer);
+    cardParams = flat(create.mock.calls[0]![0]);
+    create.mockRestore();
+  } else {
+    await pay(sandbox, refunded);
+  }
+  await know(refunded);
+  const reason = 'Wet pallets.';
+  await refundTransaction(
+    { transactionId: refunded, amountCents: 1000, reason, sequence: 1 },
+    stall.seller,
+  );
+  const whole = await buy();
+  await pay(sandbox, whole);
+  await know(whole);
+  await refundTransaction({ transactionId: whole, reason, sequence: 1 }, stall.seller);
+  const disputed = await buy();
+  await pay(sandbox, disputed);
+  await sandbox.control.openDispute({ payment_intent: await know(disputed) });
+  await settleFromStripe(disputed);
+  await cancelPurchase(await buy(), stall.buyer);
+  if (flow === 'element') {
+    const [event] = await eventsOf(sandbox, whole);
+    await noteFailure(event!, new Error('No.'));
+    await replayEvent(event!.id, await makeAdmin());
+  }
+}
+
+async function lookAfter() {
+  expect(await checkInvariants({ atStripe: true })).toEqual([]);
+  expect((await reconcile()).failures).toEqual([]);
+}
+
+/** Each way that a call is made, once. */
+const ways = (call: Call): Params[] => [
+  ...new Map((sent.get(call) ?? []).map(({ params }) => [inOrder(params), params])).values(),
+];
+const inOrder = (params: Params) => JSON.stringify(Object.entries(params).sort());
+const textOf = (all: Params[]) => JSON.stringify([...new Set(all.map(inOrder))].sort());
+const isExpected = (call: Call, all: Params[]) =>
+  textOf(all) === textOf(EXPECTED[call].map((each) => flat(each)));
+
+describe.each(CALLS)('%s', (call) => {
+  test('is sent with exactly these parameters, in both ways to pay', () => {
+    const expected = EXPECTED[call].map((each) => flat(each));
+    const byText = (a: Params, b: Params) => inOrder(a).localeCompare(inOrder(b));
+    expect(ways(call).sort(byText)).toEqual(expected.sort(byText));
+  });
+
+  test('has the key that makes a repeat harmless', () => {
+    const keys = [...new Set((sent.get(call) ?? []).map(({ key }) => key))];
+    // The SDK itself gives other posts a key for its own repeats.
+    if (KEYS[call]) expect(keys).toEqual(KEYS[call]);
+    else expect(keys.join()).not.toContain('txn:');
+  });
+
+  test('each parameter in turn: left out, misspelt or of another type, it is noticed', () => {
+    for (const params of ways(call)) {
+      const operation = call as Operation;
+      const read = (changed: Params) =>
+        readParams(operation, parseForm(new URLSearchParams(changed).toString()));
+      // Times are numbers to the SDK.
+      const real = Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [name, value === '<time>' ? '1' : value]),
+      );
+      expect(() => read(real)).not.toThrow();
+      for (const [name, value] of Object.entries(real)) {
+        const { [name]: _out, ...without } = params;
+        const others = ways(call).map((way) => (way === params ? without : way));
+        expect(isExpected(call, others), `${name} left out`).toBe(false);
+        // What a caller names itself, and lists, can't be misspelt.
+        if (!/^metadata|\[metadata\]|\[\d+\]$/.test(name)) {
+          const { [name]: _real, ...rest } = real;
+          const wrong = name.endsWith(']') ? `${name.slice(0, -1)}x]` : `${name}x`;
+          expect(() => read({ ...rest, [wrong]: value }), `${wrong}`).toThrow(
+            /unknown parameter|Missing required/,
+          );
+        }
+        if (/^(-?\d+|true|false)$/.test(value) && !/number|cvc/.test(name)) {
+          expect(() => read({ ...real, [name]: 'many' }), `${name} of another type`).toThrow(
+            /^Invalid (integer|boolean)/,
+          );
+        }
+      }
+    }
+  });
+});
+
+test('what the SDK says must be there is refused when it is not, deep inside too', () => {
+  const missing = (call: Operation, params: object, param: string) =>
+    expect(() => readParams(call, parseForm(new URLSearchParams(flat(params)).toString()))).toThrow(
+      `Missing required param: ${param}.`,
+    );
+  missing('paymentIntents.create', { amount: 1 }, 'currency');
+  missing('paymentIntents.create', { currency: 'usd' }, 'amount');
+  missing(
+    'paymentIntents.create',
+    { amount: 1, currency: 'usd', transfer_data: { amount: 1 } },
+    'transfer_data[destination]',
+  );
+  missing(
+    'checkout.sessions.create',
+    { line_items: [{ price_data: { unit_amount: 1, product_data: { name: 'x' } } }] },
+    'line_items[0][price_data][currency]',
+  );
+  missing('accountLinks.create', { account: 'acct_1' }, 'type');
+});
+
+test('every call that the app makes is written down here', () => {
+  const resources =
+    'accounts|accountLinks|applicationFees|balance|charges|disputes|events|paymentIntents|paymentMethods|refunds|sessions|transfers';
+  const pattern = new RegExp(`\\b(${resources})\\s*\\.\\s*(\\w+)\\(`, 'g');
+  const made = new Set<string>();
+  for (const file of readdirSync('app', { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.server.ts')) continue;
+    const source = readFileSync(path.join('app', file), 'utf8');
+    if (!/services\/stripe\.server'|^import Stripe/m.test(source)) continue;
+    for (const [, resource, verb] of source.matchAll(pattern)) {
+      if (!/^(create|retrieve|list|update|cancel|confirm|capture|expire|del)$/.test(verb!))
+        continue;
+      made.add(`${resource === 'sessions' ? 'checkout.' : ''}${resource}.${verb}`);
+    }
+  }
+  expect([...made].sort()).toEqual([...CALLS].sort());
+});
