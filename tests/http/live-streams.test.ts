@@ -103,11 +103,7 @@ describe.each(NAMES)('%s', (name) => {
     const [newest] = await db.userSession.findMany({ orderBy: { createdAt: 'desc' }, take: 1 });
     const stays = await openStream(name, kept);
     await changePassword(
-      {
-        currentPassword: 'Correct!Horse7',
-        newPassword: 'Battery!Staple8',
-        confirmPassword: 'Battery!Staple8',
-      },
+      { currentPassword: 'Correct!Horse7', newPassword: 'Battery!Staple8' },
       who,
       newest!.id,
     );

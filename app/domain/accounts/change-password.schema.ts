@@ -22,4 +22,7 @@ export function isConfirmed(typed: { newPassword: string; confirmPassword: strin
 
 export const NOT_CONFIRMED = { path: ['confirmPassword'], error: PROFILE_COPY.passwordsDiffer };
 
+/** As the JSON API takes it: the password is typed twice on a form alone. */
+export const NewPassword = z.object(CHANGE_PASSWORD_FIELDS).omit({ confirmPassword: true });
+
 export const ChangePassword = z.object(CHANGE_PASSWORD_FIELDS).refine(isConfirmed, NOT_CONFIRMED);

@@ -4,7 +4,7 @@ import { countToward, forgetCount, type RateLimit } from '~/db/rate-limits.serve
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import type { ChangePassword } from './change-password.schema';
+import type { NewPassword } from './change-password.schema';
 import { PROFILE_COPY } from './copy';
 import { endSessionsOf } from './end-sessions.server';
 import { passwordChangedMail } from './mails.server';
@@ -23,7 +23,7 @@ const TRIES: RateLimit = { name: 'current_password', times: 10, withinSeconds: 1
  * @throws DomainError `invalid` on `currentPassword` or `newPassword`, `rate_limited`, `conflict`
  */
 export async function changePassword(
-  { currentPassword, newPassword }: z.infer<typeof ChangePassword>,
+  { currentPassword, newPassword }: z.infer<typeof NewPassword>,
   { userId }: Actor,
   sessionId: string,
 ): Promise<void> {

@@ -46,6 +46,8 @@ export const ACCOUNTS_COPY = {
 
   forgot: {
     failed: 'Failed to send reset email',
+    /** The same for every address: whether somebody has an account is theirs to tell. */
+    sent: 'If an account has this address, a code is on its way there.',
     sentTitle: 'Check your email',
     minutes: CODE_LIFETIME_MS / 60_000,
   },

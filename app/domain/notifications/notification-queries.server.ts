@@ -52,28 +52,28 @@ type Filters = Partial<Pick<Asked, 'search' | 'category' | 'priority' | 'unreadO
 
 /**
  * A page of the notifications of the company of the one who acts, the newest first: not what is
- * dismissed, nor what has run out. `search` is found in title and content, whatever the case,
- * of the newest 10,000.
+ * dismissed, nor what has run out. 50 of them, unless `limit` says otherwise. `search` is found in
+ * title and content, whatever the case, of the newest 10,000.
  *
  * @throws DomainError `no_company`; `forbidden` when `companyId` is given and is another's
  */
 export async function listNotifications(
-  { page = 1, ...filters }: Filters & { page?: number },
+  { page = 1, limit = PAGE_SIZE, ...filters }: Filters & { page?: number; limit?: number },
   actor: Actor,
   { companyId }: { companyId?: string } = {},
 ): Promise<NotificationPage> {
   const own = requireOwnCompany(actor, companyId);
-  const offset = (page - 1) * PAGE_SIZE;
+  const offset = (page - 1) * limit;
   const [rows, figures, counts] = await Promise.all([
-    readList(own, filters, { limit: PAGE_SIZE, offset }),
+    readList(own, filters, { limit, offset }),
     readFigures(own, filters),
     readCounts(own, actor),
   ]);
   const { total } = figures;
   // A search has read all to find some, and has counted them by that.
   const found = filters.search ? (rows[0]?.found ?? 0) : figures.found;
-  const pageCount = Math.max(1, Math.ceil(found / PAGE_SIZE));
-  if (page > pageCount) return listNotifications({ ...filters, page: pageCount }, actor);
+  const pageCount = Math.max(1, Math.ceil(found / limit));
+  if (page > pageCount) return listNotifications({ ...filters, limit, page: pageCount }, actor);
   const notifications = rows.map(({ found: _found, ...view }) => view);
   return { notifications, total, found, ...counts, page, pageCount };
 }

@@ -1,12 +1,41 @@
+import * as account from './calls/account.server';
 import * as adminEvents from './calls/admin-events.server';
+import * as adminMaterials from './calls/admin-materials.server';
+import * as adminPeople from './calls/admin-people.server';
+import * as adminSetup from './calls/admin-setup.server';
+import * as catalogue from './calls/catalogue.server';
+import * as companies from './calls/companies.server';
 import { documentCallOf } from './calls/document.server';
 import * as materials from './calls/materials.server';
+import * as messages from './calls/messages.server';
+import * as notifications from './calls/notifications.server';
+import * as registration from './calls/registration.server';
+import * as saved from './calls/saved.server';
+import * as session from './calls/session.server';
+import * as shipping from './calls/shipping.server';
+import * as uploads from './calls/uploads.server';
 import type { Call } from './define-call.server';
 
 export const documentCall = documentCallOf(() => allCalls);
 
 /** Every call there is: the document is made of them, in this order. */
 export const allCalls: Call[] = [
-  ...[materials, adminEvents].flatMap((area) => Object.values<Call>(area)),
+  ...[
+    materials,
+    uploads,
+    catalogue,
+    companies,
+    saved,
+    shipping,
+    messages,
+    notifications,
+    registration,
+    session,
+    account,
+    adminSetup,
+    adminPeople,
+    adminMaterials,
+    adminEvents,
+  ].flatMap((area) => Object.values<Call>(area)),
   documentCall,
 ];

@@ -35,10 +35,10 @@ function isOfCompany(viewer: Viewer): viewer is CompanyViewer {
 }
 
 async function tokenCaller(token: string, call: Call): Promise<Viewer> {
-  const found = await findTokenViewer(token);
-  if (!found) throw new DomainError('unauthenticated', REFUSALS.badToken);
   const needed = neededScope(call);
   if (needed === 'never') throw new DomainError('forbidden', REFUSALS.neverByToken);
+  const found = await findTokenViewer(token);
+  if (!found) throw new DomainError('unauthenticated', REFUSALS.badToken);
   if (needed === 'write' && found.scope === 'read') {
     throw new DomainError('forbidden', REFUSALS.readOnly);
   }

@@ -48,7 +48,7 @@ interface CallFacts {
   /** The type of a body that the call reads by itself, such as 'image/*'. */
   bodyType?: string;
   /** Statuses of its own refusals; those of sign-in, body and parameters are added. */
-  refusals?: readonly (400 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503)[];
+  refusals?: readonly (400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503)[];
   /** How long the caller may keep the answer; else it asks each time, with an ETag where it has one. */
   cacheSeconds?: number;
   /** Honours Idempotency-Key: for every POST that makes something. */

@@ -40,7 +40,7 @@ async function signIn(who = actor, userAgent: string | null = CHROME) {
   return { token, sessionId: (await findViewer(token))!.sessionId };
 }
 const change = (currentPassword = CURRENT, newPassword = NEXT) =>
-  changePassword({ currentPassword, newPassword, confirmPassword: newPassword }, actor, sessionId);
+  changePassword({ currentPassword, newPassword }, actor, sessionId);
 const isNow = async (password: string) => {
   const user = await db.user.findUniqueOrThrow({ where: { id: actor.userId } });
   return isPasswordRight(user.password, password);

@@ -4,14 +4,40 @@ import { openSandbox } from '../../factories/sandbox';
 import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
 import { apiRoutes, callApi } from './call-api';
+import { accountCases } from './contract/account';
+import { adminCases } from './contract/admin';
 import { adminEventsCases } from './contract/admin-events';
+import { adminMaterialCases } from './contract/admin-materials';
+import { catalogueCases } from './contract/catalogue';
+import { companyCases } from './contract/companies';
 import { documentCases } from './contract/document';
 import type { ContractCases } from './contract/case';
 import { materialCases } from './contract/materials';
+import { messageCases } from './contract/messages';
+import { notificationCases } from './contract/notifications';
+import { registrationCases } from './contract/registration';
+import { savedCases } from './contract/saved';
+import { shippingCases } from './contract/shipping';
+import { uploadCases } from './contract/uploads';
 
 /* Every call of the document, made with success and without, is answered as the document says. */
 
-const CASES: ContractCases = { ...materialCases, ...adminEventsCases, ...documentCases };
+const CASES: ContractCases = {
+  ...materialCases,
+  ...uploadCases,
+  ...catalogueCases,
+  ...companyCases,
+  ...savedCases,
+  ...shippingCases,
+  ...messageCases,
+  ...notificationCases,
+  ...registrationCases,
+  ...accountCases,
+  ...adminCases,
+  ...adminMaterialCases,
+  ...adminEventsCases,
+  ...documentCases,
+};
 
 const described = allCalls.map(({ method, path }) => `${method} ${path}`);
 

@@ -1,0 +1,193 @@
+import { z } from 'zod/v4';
+import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
+import {
+  acquireLock,
+  getMaterialForAdmin,
+  listMaterialsForAdmin,
+  releaseLock,
+} from '~/domain/administration/index.server';
+import { EditMaterial } from '~/domain/catalogue/edit-material.schema';
+import {
+  deleteMaterial,
+  editMaterial,
+  removeMaterialPhoto,
+  setMaterialPhoto,
+  toggleAvailability,
+} from '~/domain/catalogue/index.server';
+import { DomainError } from '~/lib/errors';
+import { orSay } from '../../unexpected.server';
+import { defineCall, WithHeaders } from '../define-call.server';
+import {
+  AdminMaterialJson,
+  countHeaders,
+  ListMaterialsQuery,
+  LockJson,
+  toAdminMaterialJson,
+} from './admin-json.server';
+import { Done, done } from './common-json.server';
+
+const tag = 'Administration';
+const UPDATE_FAILED = 'Failed to update the material.';
+
+export const listAdminMaterialsCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/materials',
+  tag,
+  summary: 'List materials of every company, the newest first',
+  description: 'Pages of 20. The headers X-Total-Count and X-Page-Count say how many there are.',
+  auth: 'admin',
+  query: ListMaterialsQuery,
+  answer: z.array(AdminMaterialJson),
+  async run({ query }) {
+    const { rows, ...page } = await listMaterialsForAdmin(query);
+    return new WithHeaders(rows.map(toAdminMaterialJson), countHeaders(page));
+  },
+});
+
+export const editMaterialCall = defineCall({
+  method: 'PUT',
+  path: '/api/admin/materials/{id}',
+  tag,
+  summary: 'Save a material',
+  description:
+    'All of it, under the caller’s edit lock: take that first. With quantitySeen, the quantity when it was read, a purchase made since is not undone.',
+  auth: 'admin',
+  body: EditMaterial,
+  answer: AdminMaterialJson,
+  refusals: [409, 503],
+  async run({ params: { id }, body, viewer }) {
+    await orSay(UPDATE_FAILED, () => editMaterial(id, body, viewer.actor));
+    const saved = await getMaterialForAdmin(id);
+    if (!saved) throw new DomainError('not_found', ADMINISTRATION_COPY.materialNotFound);
+    return toAdminMaterialJson(saved);
+  },
+});
+
+export const deleteMaterialCall = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/materials/{id}',
+  tag,
+  summary: 'Delete a material',
+  description: 'Not while another admin edits it. The pages of its transactions keep it.',
+  auth: 'admin',
+  answer: Done,
+  refusals: [409, 503],
+  async run({ params, viewer }) {
+    const { title, isKept } = await orSay('Failed to delete the material.', () =>
+      deleteMaterial(params.id, viewer.actor),
+    );
+    return done(
+      isKept
+        ? `“${title}” has left the market. The pages of its transactions keep it.`
+        : `“${title}” is gone.`,
+    );
+  },
+});
+
+export const toggleAvailabilityCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/materials/{id}/toggle-availability',
+  tag,
+  summary: 'Take a material off sale, or put it back',
+  description:
+    'With to=available or to=unavailable it is safe to repeat; without it, it turns round.',
+  auth: 'admin',
+  query: z.object({ to: z.enum(['available', 'unavailable']).optional() }),
+  answer: z.object({ ...Done.shape, available: z.boolean() }),
+  refusals: [503],
+  async run({ params, query: { to }, viewer }) {
+    const wanted = to === undefined ? undefined : to === 'available';
+    const { available } = await orSay('Failed to change the availability.', () =>
+      toggleAvailability(params.id, viewer.actor, wanted),
+    );
+    const message = available
+      ? 'It can be bought again.'
+      : 'Nobody can buy it until it is made available again.';
+    return { ...done(message), available };
+  },
+});
+
+/** A path below /objects, as PUT /api/material-images gives it; no address is ever asked. */
+const SetPhoto = z.object({
+  imageURL: z
+    .string({ error: 'Send the path of the photo as imageURL' })
+    .min(1, 'Send the path of the photo as imageURL')
+    .max(500, 'Send the path of the photo as imageURL'),
+});
+
+const imageUrl = z
+  .string()
+  .nullable()
+  .meta({ description: 'The path of the first photo now, below /objects/' });
+
+export const setMaterialPhotoCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/materials/{id}/photos',
+  tag,
+  summary: 'Make a photo the first of a material',
+  description:
+    'Upload it first: POST /api/objects/upload with the materialId, PUT its bytes there, PUT /api/material-images, and send the imagePath here as imageURL.',
+  auth: 'admin',
+  status: 201,
+  body: SetPhoto,
+  answer: z.object({ ...Done.shape, imageUrl }),
+  refusals: [503],
+  idempotent: true,
+  async run({ params, body, viewer }) {
+    const photo = await orSay('Failed to upload the photo.', () =>
+      setMaterialPhoto(params.id, { imageUrl: body.imageURL }, viewer.actor),
+    );
+    return { ...done(`“${photo.title}” is shown with it.`), imageUrl: photo.imageUrl };
+  },
+});
+
+export const removeMaterialPhotoCall = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/materials/{id}/photos',
+  tag,
+  summary: 'Take the first photo of a material away',
+  description: 'The next one, where there is one, becomes the first.',
+  auth: 'admin',
+  answer: z.object({ ...Done.shape, imageUrl }),
+  refusals: [503],
+  async run({ params, viewer }) {
+    const next = await orSay('Failed to remove the photo.', () =>
+      removeMaterialPhoto(params.id, viewer.actor),
+    );
+    const message = next.imageUrl
+      ? `“${next.title}” is shown with its next photo.`
+      : `“${next.title}” is shown without it.`;
+    return { ...done(message), imageUrl: next.imageUrl };
+  },
+});
+
+export const acquireLockCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/materials/{id}/lock',
+  tag,
+  summary: 'Take the edit lock on a material',
+  description:
+    'For five minutes; taken again by the same admin, for five more. While another admin holds it the answer is 409 with lockedByName.',
+  auth: 'admin',
+  answer: LockJson,
+  refusals: [409, 503],
+  run: ({ params, viewer }) =>
+    orSay(ADMINISTRATION_COPY.lockFailed.description, () => acquireLock(params.id, viewer.actor)),
+});
+
+export const releaseLockCall = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/materials/{id}/lock',
+  tag,
+  summary: 'Give the edit lock on a material back',
+  description: 'Safe to repeat. One that another admin holds is not ended: 409.',
+  auth: 'admin',
+  answer: z.object({ ...Done.shape, wasHeld: z.boolean() }),
+  refusals: [409, 503],
+  async run({ params, viewer }) {
+    const wasHeld = await orSay(ADMINISTRATION_COPY.unlockFailed.description, () =>
+      releaseLock(params.id, viewer.actor),
+    );
+    return { ...done('Others can edit it now.'), wasHeld };
+  },
+});

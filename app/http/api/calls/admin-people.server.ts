@@ -1,0 +1,150 @@
+import { z } from 'zod/v4';
+import { banUser, deleteUser } from '~/domain/accounts/index.server';
+import { BanUser } from '~/domain/accounts/moderate-user.schema';
+import { listCompaniesForAdmin, listUsers } from '~/domain/administration/index.server';
+import { REGISTRATION_COPY } from '~/domain/companies/copy';
+import {
+  approveRegistration,
+  listRegistrations,
+  rejectRegistration,
+} from '~/domain/companies/index.server';
+import {
+  ApproveRegistration,
+  RejectRegistration,
+} from '~/domain/companies/review-registration.schema';
+import { orSay } from '../../unexpected.server';
+import { defineCall, WithHeaders } from '../define-call.server';
+import {
+  AdminCompanyJson,
+  AdminUserJson,
+  countHeaders,
+  ListCompaniesQuery,
+  ListRegistrationsQuery,
+  ListUsersQuery,
+  RegistrationJson,
+  toRegistrationJson,
+} from './admin-json.server';
+import { Done, done } from './common-json.server';
+
+const tag = 'Administration';
+const PAGED = 'Pages of 25. The headers X-Total-Count and X-Page-Count say how many there are.';
+
+export const listUsersCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/users',
+  tag,
+  summary: 'List users, the newest first',
+  description: PAGED,
+  auth: 'admin',
+  query: ListUsersQuery,
+  answer: z.object({ users: z.array(AdminUserJson) }),
+  async run({ query }) {
+    const { rows, ...page } = await listUsers(query);
+    return new WithHeaders({ users: rows }, countHeaders(page));
+  },
+});
+
+export const banUserCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/users/{id}/ban',
+  tag,
+  summary: 'Ban a user',
+  description: 'All sessions end with it. Safe to repeat. Admins cannot be banned.',
+  auth: 'admin',
+  body: BanUser,
+  answer: Done,
+  refusals: [503],
+  async run({ params, body, viewer }) {
+    const name = await orSay('Failed to ban user.', () => banUser(params.id, body, viewer.actor));
+    return done(`${name} is signed out everywhere and can’t sign in.`);
+  },
+});
+
+export const deleteUserCall = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/users/{id}',
+  tag,
+  summary: 'Delete a user for good',
+  description: 'What they did for their company stays, without a name. Admins cannot be deleted.',
+  auth: 'admin',
+  answer: Done,
+  refusals: [409, 503],
+  async run({ params, viewer }) {
+    const { name, isAnonymised } = await orSay('Failed to delete user.', () =>
+      deleteUser(params.id, viewer.actor),
+    );
+    return done(
+      isAnonymised
+        ? `What ${name} did for their company stays, without a name.`
+        : `${name}’s account is gone.`,
+    );
+  },
+});
+
+export const listAdminCompaniesCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/companies',
+  tag,
+  summary: 'List companies whatever their state, the newest first',
+  description: PAGED,
+  auth: 'admin',
+  query: ListCompaniesQuery,
+  answer: z.object({ companies: z.array(AdminCompanyJson) }),
+  async run({ query }) {
+    const { rows, ...page } = await listCompaniesForAdmin(query);
+    return new WithHeaders({ companies: rows }, countHeaders(page));
+  },
+});
+
+export const listRegistrationsCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/registration-requests',
+  tag,
+  summary: 'List registrations of companies',
+  description: `Without a status those that wait, confirmed ones first, the oldest first. ${PAGED}`,
+  auth: 'admin',
+  query: ListRegistrationsQuery,
+  answer: z.object({ requests: z.array(RegistrationJson) }),
+  async run({ query }) {
+    const { registrations, ...page } = await listRegistrations(query);
+    return new WithHeaders({ requests: registrations.map(toRegistrationJson) }, countHeaders(page));
+  },
+});
+
+export const approveRegistrationCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/registration-requests/{id}/approve',
+  tag,
+  summary: 'Let a company in',
+  description:
+    'Makes the company, verified, and its contact’s account; a welcome email goes out. Of two admins one decides, and the other gets 409.',
+  auth: 'admin',
+  body: ApproveRegistration,
+  answer: z.object({ ...Done.shape, companyId: z.uuid() }),
+  refusals: [409, 503],
+  idempotent: true,
+  async run({ params, body, viewer }) {
+    const { companyId, companyName } = await orSay(REGISTRATION_COPY.approvalFailed, () =>
+      approveRegistration(params.id, body, viewer.actor),
+    );
+    return { ...done(`${companyName} can sign in now and got a welcome mail.`), companyId };
+  },
+});
+
+export const rejectRegistrationCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/registration-requests/{id}/reject',
+  tag,
+  summary: 'Turn a company down',
+  description: 'The reason goes to the applicant, who may register again; the notes stay here.',
+  auth: 'admin',
+  body: RejectRegistration,
+  answer: Done,
+  refusals: [409, 503],
+  async run({ params, body, viewer }) {
+    const { companyName } = await orSay(REGISTRATION_COPY.rejectionFailed, () =>
+      rejectRegistration(params.id, body, viewer.actor),
+    );
+    return done(`${companyName} was told the reason by mail.`);
+  },
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod/v4';
+import type { ThreadListItem, ThreadMessage, ThreadView } from '~/domain/messaging/index.server';
+import { WriteMessage } from '~/domain/messaging/send-message.schema';
+import { Moment } from './common-json.server';
+
+const TO_WHOM = 'Send receiverCompanyId, or the materialId of a listing to write to its seller';
+
+/** What the form writes, with whom it is for: there the page says that. */
+export const SendMessage = WriteMessage.extend({
+  materialId: z.uuid('Send the id of a material, or none').nullish(),
+  receiverCompanyId: z.uuid('Send the id of a company').nullish(),
+  senderCompanyId: z
+    .uuid('Send the id of your company, or none')
+    .nullish()
+    .meta({ description: 'The company of the session whether it is sent or not' }),
+}).refine(({ materialId, receiverCompanyId }) => materialId ?? receiverCompanyId, {
+  path: ['receiverCompanyId'],
+  message: TO_WHOM,
+});
+
+export const ThreadListItemJson = z
+  .object({
+    id: z.uuid(),
+    subject: z.string(),
+    otherCompanyName: z.string(),
+    material: z.object({ title: z.string(), imageUrl: z.string().nullable() }).nullable(),
+    last: z.object({
+      beginning: z.string(),
+      isOwn: z.boolean(),
+      photoCount: z.int(),
+    }),
+    lastMessageAt: Moment,
+    unread: z.int().meta({ description: 'Messages that nobody of the own company has opened' }),
+  } satisfies Record<keyof ThreadListItem, z.ZodType>)
+  .meta({ id: 'ThreadListItem' });
+
+const MESSAGE = {
+  id: z.uuid(),
+  content: z.string(),
+  isOwn: z.boolean().meta({ description: 'From the own company' }),
+  writer: z.string().nullable(),
+  sentAt: Moment,
+  isRead: z.boolean(),
+};
+
+export const MessageJson = z
+  .object({
+    ...MESSAGE,
+    photos: z.array(
+      z.object({ id: z.uuid(), url: z.string().meta({ description: 'A path of this site' }) }),
+    ),
+  })
+  .meta({ id: 'Message' });
+
+export const ThreadJson = z
+  .object({
+    id: z.uuid(),
+    subject: z.string(),
+    other: z.object({ id: z.uuid(), name: z.string(), verified: z.boolean() }),
+    canReply: z.boolean(),
+    material: z
+      .object({ id: z.uuid(), title: z.string(), imageUrl: z.string().nullable() })
+      .nullable(),
+    transactionId: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'The last purchase of the listing between the two' }),
+    unread: z.int(),
+    messages: z
+      .array(MessageJson)
+      .meta({ description: 'In the order they were sent; page 1 has the newest 50' }),
+    page: z.int(),
+    pageCount: z.int(),
+  } satisfies Record<keyof ThreadView, z.ZodType>)
+  .meta({ id: 'Thread' });
+
+export function toThreadJson(thread: ThreadView): z.output<typeof ThreadJson> {
+  const toMessage = (message: ThreadMessage) => ({
+    ...message,
+    photos: message.photos.map(({ id }) => ({ id, url: `/messages/${thread.id}/photos/${id}` })),
+  });
+  return { ...thread, messages: thread.messages.map(toMessage) };
+}

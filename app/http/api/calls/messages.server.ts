@@ -1,0 +1,125 @@
+import { z } from 'zod/v4';
+import { MESSAGING_COPY } from '~/domain/messaging/copy';
+import {
+  getAddressee,
+  getThread,
+  listThreads,
+  markThreadRead,
+  replyToThread,
+  sendMessage,
+} from '~/domain/messaging/index.server';
+import { ListThreads } from '~/domain/messaging/list-threads.schema';
+import { MarkThreadRead, ReplyToThread } from '~/domain/messaging/reply-to-thread.schema';
+import { DomainError } from '~/lib/errors';
+import { orSay } from '../../unexpected.server';
+import { defineCall, WithHeaders } from '../define-call.server';
+import { Done, done } from './common-json.server';
+import { SendMessage, ThreadJson, ThreadListItemJson, toThreadJson } from './message-json.server';
+
+const tag = 'Messages';
+
+const REFUSALS = {
+  foreignSender: 'You can only write as your own company.',
+  otherReceiver: 'This listing belongs to another company. Send its company, or leave it out.',
+} as const;
+
+const SentJson = z.object({ ...Done.shape, id: z.uuid() });
+
+export const sendMessageCall = defineCall({
+  method: 'POST',
+  path: '/api/messages',
+  tag,
+  summary: 'Write to a company, about a listing or not',
+  description:
+    'The sender is the company of the session or the token; another senderCompanyId is refused. With a materialId the receiver is its company.',
+  auth: 'company',
+  status: 201,
+  body: SendMessage,
+  answer: z.object({ ...SentJson.shape, threadId: z.uuid() }),
+  refusals: [403, 404, 503],
+  idempotent: true,
+  async run({ body, viewer, onceId }) {
+    const { materialId, receiverCompanyId, senderCompanyId, ...written } = body;
+    if (senderCompanyId && senderCompanyId.toLowerCase() !== viewer.company.id) {
+      throw new DomainError('forbidden', REFUSALS.foreignSender, { field: 'senderCompanyId' });
+    }
+    const target = materialId ? { materialId } : { companyId: receiverCompanyId ?? '' };
+    if (materialId && receiverCompanyId) await requireSellerIs(materialId, receiverCompanyId);
+    const { id, threadId } = await orSay(MESSAGING_COPY.failed, () =>
+      sendMessage({ ...written, nonce: onceId ?? written.nonce, ...target }, viewer.actor),
+    );
+    return { ...done(MESSAGING_COPY.sent.title), id, threadId };
+  },
+});
+
+async function requireSellerIs(materialId: string, companyId: string): Promise<void> {
+  const addressee = await getAddressee({ materialId });
+  if (!addressee || addressee.companyId === companyId.toLowerCase()) return;
+  throw new DomainError('invalid', REFUSALS.otherReceiver, { field: 'receiverCompanyId' });
+}
+
+export const listThreadsCall = defineCall({
+  method: 'GET',
+  path: '/api/threads',
+  tag,
+  summary: 'List the conversations of the own company',
+  description:
+    'The last one written in first, 20 a page. The headers X-Total-Count and X-Page-Count say how many there are.',
+  auth: 'company',
+  query: ListThreads,
+  answer: z.object({ threads: z.array(ThreadListItemJson) }),
+  async run({ query, viewer }) {
+    const { threads, total, pageCount } = await listThreads(query, viewer.actor);
+    return new WithHeaders(
+      { threads },
+      { 'X-Total-Count': String(total), 'X-Page-Count': String(pageCount) },
+    );
+  },
+});
+
+export const getThreadCall = defineCall({
+  method: 'GET',
+  path: '/api/threads/{id}',
+  tag,
+  summary: 'Show a conversation with its messages',
+  auth: 'company',
+  query: ListThreads.pick({ page: true }),
+  answer: ThreadJson,
+  run: async ({ params, query, viewer }) =>
+    toThreadJson(await getThread(params.id, viewer.actor, query)),
+});
+
+export const replyCall = defineCall({
+  method: 'POST',
+  path: '/api/threads/{id}/messages',
+  tag,
+  summary: 'Reply in a conversation',
+  description: 'Whoever answers has read what was there, up to the last message seen.',
+  auth: 'company',
+  status: 201,
+  body: ReplyToThread.omit({ uploadIds: true }),
+  answer: SentJson,
+  refusals: [409, 503],
+  idempotent: true,
+  async run({ params, body, viewer, onceId }) {
+    const nonce = onceId ?? body.nonce;
+    const reply = { ...body, nonce, uploadIds: [], threadId: params.id };
+    const { id } = await orSay(MESSAGING_COPY.failed, () => replyToThread(reply, viewer.actor));
+    return { ...done(MESSAGING_COPY.sent.title), id };
+  },
+});
+
+export const readThreadCall = defineCall({
+  method: 'POST',
+  path: '/api/threads/{id}/read',
+  tag,
+  summary: 'Mark a conversation as read, up to a message',
+  description: 'For everybody of the company; what came after it stays unread. Safe to repeat.',
+  auth: 'company',
+  body: MarkThreadRead,
+  answer: Done,
+  async run({ params, body, viewer }) {
+    await markThreadRead({ threadId: params.id, seen: body.seen }, viewer.actor);
+    return done(MESSAGING_COPY.markedRead.title);
+  },
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod/v4';
+import type { NotificationView } from '~/domain/notifications/index.server';
+import {
+  ListNotifications,
+  NOTIFICATION_PRIORITIES,
+} from '~/domain/notifications/list-notifications.schema';
+import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { Moment } from './common-json.server';
+
+/** The page's filters, and how many at once. */
+export const ListNotificationsQuery = ListNotifications.extend({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+export const NotificationJson = z
+  .object({
+    id: z.uuid(),
+    type: z.enum([
+      'order',
+      'payment',
+      'message',
+      'system',
+      'material_update',
+      'promotion',
+      'other',
+    ]),
+    category: z.enum(NOTIFICATION_CATEGORIES),
+    priority: z.enum(NOTIFICATION_PRIORITIES),
+    title: z.string(),
+    content: z.string(),
+    read: z.boolean(),
+    readAt: Moment.nullable(),
+    createdAt: Moment,
+    actionUrl: z.string().nullable().meta({ description: 'A path of this site' }),
+    actionText: z.string().nullable(),
+  } satisfies Record<keyof NotificationView, z.ZodType>)
+  .meta({ id: 'Notification' });
+
+export function toNotificationJson({
+  createdAt,
+  readAt,
+  ...view
+}: NotificationView): z.output<typeof NotificationJson> {
+  return {
+    ...view,
+    createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+  };
+}
