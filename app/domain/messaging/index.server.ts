@@ -24,4 +24,4 @@ export {
   type ThreadMessage,
   type ThreadView,
 } from './thread-queries.server';
-export { watchThread, watchThreads } from './watch-threads.server';
+export { watchThread, watchThreads, watchTraders } from './watch-threads.server';

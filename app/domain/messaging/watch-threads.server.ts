@@ -1,7 +1,8 @@
 import { db } from '~/db/client.server';
 import { listen, onReconnect } from '~/db/listen.server';
+import { getPurchaseEnds } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { DomainError, isDomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from './copy';
 import { THREAD_CHANGED, type ThreadChange } from './threads.server';
@@ -38,6 +39,22 @@ export async function watchThread(threadId: string, actor: Actor): Promise<Watch
     : null;
   if (!thread) throw new DomainError('not_found', MESSAGING_COPY.threadGone);
   return watch((change) => change.threadId === thread.id);
+}
+
+/**
+ * What buyer and seller of a purchase write each other. Admins, who see no conversation, watch
+ * nothing.
+ * @throws DomainError `not_found` for a purchase of others
+ */
+export async function watchTraders(transactionId: string, actor: Actor): Promise<Watch> {
+  try {
+    const { otherCompanyId } = await getPurchaseEnds(transactionId, actor);
+    const pair = [actor.companyId!, otherCompanyId];
+    return watch(({ companyIds }) => pair.every((id) => companyIds.includes(id)));
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'forbidden') return () => () => {};
+    throw error;
+  }
 }
 
 function watch(concerns: (change: ThreadChange) => boolean): Watch {

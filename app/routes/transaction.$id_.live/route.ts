@@ -1,8 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { watchTraders } from '~/domain/messaging/index.server';
 import { watchTransaction } from '~/domain/trading/index.server';
 import { hintStream } from '~/http/hint-stream.server';
 
-/** For an open transaction: every change of it. */
+/** For an open transaction: every change of it, and what the two sides write each other. */
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return hintStream(request, ({ actor }) => watchTransaction(params.id ?? '', actor));
+  const id = params.id ?? '';
+  return hintStream(request, async ({ actor }) => {
+    const watches = [await watchTransaction(id, actor), await watchTraders(id, actor)];
+    return (changed) => {
+      const endings = watches.map((watch) => watch(changed));
+      return () => endings.forEach((end) => end());
+    };
+  });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';
+import { messageTrader, watchTraders } from '~/domain/messaging/index.server';
 import {
   cancelPurchase,
   getTransactionPage,
@@ -12,7 +13,7 @@ import { loader } from '~/routes/transaction.$id_.live/route';
 import { openSandbox } from '../../factories/sandbox';
 import { cookieOf, visit } from '../../routes/visit';
 import type { Sandbox } from '../../sandbox/index';
-import { makeBuyer, openStall, pay } from './trade';
+import { makeAdminActor, makeBuyer, openStall, pay } from './trade';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -70,6 +71,23 @@ test('the seller hears that a refund is asked for', async () => {
 
   await requestRefund({ transactionId, reason: 'Two pallets are short' }, stall.buyer);
   await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+});
+
+test('what the two write each other is heard by them', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  const heard = vi.fn();
+  onTestFinished((await watchTraders(transactionId, stall.seller))(heard));
+  const admin = vi.fn();
+  onTestFinished((await watchTraders(transactionId, await makeAdminActor()))(admin));
+  await listening();
+  heard.mockClear();
+  await messageTrader({ transactionId, content: 'We come at eight.' }, stall.buyer);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  expect(admin).not.toHaveBeenCalled();
+  await expect(watchTraders(transactionId, await makeBuyer())).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test('nobody else can watch it', async () => {
