@@ -31,9 +31,12 @@ export function packTransactions(items: TransactionListItem[]): string {
 
 export function unpackTransactions(packed: string): Row[] {
   return unpackRows(packed).map((fields) => {
-    const [id, side, status, createdAt, materialId, title, isListed, ...rest] = fields as Fields;
+    const [id, side, status, createdAt, materialId, title, isListed, ...rest] = fields as [
+      ...Seven,
+      ...string[],
+    ];
     const [quantity, unitPrice, fee, refunded, isPaid, buyerId, buyer, sellerId, seller] =
-      rest as Fields;
+      rest as Nine;
     const subtotalCents = Number(quantity) * Number(unitPrice);
     return {
       id,
@@ -54,5 +57,6 @@ export function unpackTransactions(packed: string): Row[] {
   });
 }
 
-/** As many as `packTransactions` writes, whose order is the only thing that names them. */
-type Fields = [string, string, string, string, string, string, string, string, string];
+/** In the order in which `packTransactions` writes them, which is all that names them. */
+type Seven = [string, string, string, string, string, string, string];
+type Nine = [...Seven, string, string];
