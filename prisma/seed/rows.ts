@@ -285,6 +285,8 @@ async function insertTrades(
       stripePaymentIntentId: t.paymentIntentId,
       stripeChargeId: t.chargeId,
       paymentMethod: t.chargeId ? t.method : null,
+      cardBrand: t.chargeId && t.method === 'card' ? 'visa' : null,
+      cardLast4: t.chargeId && t.method === 'card' ? '4242' : null,
       amount: centsToDecimal(t.totalCents),
       refundedAmount: centsToDecimal(t.refund?.amountCents ?? 0),
       status: t.chargeId ? ('succeeded' as const) : ('cancelled' as const),

@@ -14,7 +14,7 @@ const LOST_SIGNS =
  * tagged, so that it can be read out, and the same facts make the same bytes: its time is that of
  * the payment.
  */
-export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
+export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
   const page = await ReceiptPage.begin({
     title: `Receipt ${receipt.name}`,
     subject: `Purchase of ${receipt.title} from ${receipt.seller.name}`,

@@ -39,7 +39,7 @@ export class ReceiptPage {
 
   private constructor(
     private readonly doc: Doc,
-    private readonly bytes: Promise<Uint8Array>,
+    private readonly bytes: Promise<Uint8Array<ArrayBuffer>>,
   ) {
     this.root = doc.struct('Document');
     doc.addStructure(this.root);
@@ -67,7 +67,7 @@ export class ReceiptPage {
       bufferPages: true,
     });
     const chunks: Buffer[] = [];
-    const bytes = new Promise<Uint8Array>((resolve, reject) => {
+    const bytes = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
       doc.on('data', (chunk: Buffer) => chunks.push(chunk));
       doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
       doc.on('error', reject);
@@ -168,7 +168,7 @@ export class ReceiptPage {
   }
 
   /** Names and numbers the pages and ends the file. */
-  finish(name: string): Promise<Uint8Array> {
+  finish(name: string): Promise<Uint8Array<ArrayBuffer>> {
     const { count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.doc.switchToPage(page);
