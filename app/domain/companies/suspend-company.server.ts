@@ -60,7 +60,7 @@ async function hasAdmin(tx: Tx, companyId: string): Promise<boolean> {
 
 async function signOutUsersOf(tx: Tx, companyId: string): Promise<void> {
   const users = await tx.user.findMany({
-    where: { companyId, sessions: { some: {} } },
+    where: { companyId, OR: [{ sessions: { some: {} } }, { apiTokens: { some: {} } }] },
     select: { id: true },
   });
   for (const { id } of users) await endSessionsOf(tx, id);

@@ -15,7 +15,9 @@ const REFUSALS = {
     'Send an Idempotency-Key of 1 to 255 letters, digits, dots, colons, dashes or underscores.',
 } as const;
 
-type Handler = (args: Pick<LoaderFunctionArgs, 'request' | 'params'>) => Promise<Response>;
+type Handler = (
+  args: Pick<LoaderFunctionArgs, 'request' | 'params'> & Partial<LoaderFunctionArgs>,
+) => Promise<Response>;
 type Params = LoaderFunctionArgs['params'];
 
 /**

@@ -5,6 +5,7 @@ import {
   NOT_CONFIRMED,
 } from '~/domain/accounts/change-password.schema';
 import { ConfirmEmailChange } from '~/domain/accounts/confirm-email-change.schema';
+import { MakeToken } from '~/domain/accounts/make-token.schema';
 import { SaveDisplayPreferences } from '~/domain/accounts/save-display-preferences.schema';
 import { UpdateProfile } from '~/domain/accounts/update-profile.schema';
 import { ChangeMemberRole, MemberId } from '~/domain/companies/change-member-role.schema';
@@ -36,6 +37,8 @@ export const ProfileAction = z.discriminatedUnion('intent', [
     .refine(isConfirmed, NOT_CONFIRMED),
   z.object({ intent: z.literal('end-session'), sessionId: z.uuid() }),
   z.object({ intent: z.literal('end-other-sessions') }),
+  MakeToken.extend({ intent: z.literal('make-token') }),
+  z.object({ intent: z.literal('revoke-token'), tokenId: z.uuid() }),
 
   z.object({ intent: z.literal('theme'), theme: z.enum(THEMES, 'Choose a theme') }),
   SaveDisplayPreferences.extend({ intent: z.literal('display') }),

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
-import { getProfile, listSessions } from '~/domain/accounts/index.server';
+import { getProfile, listSessions, listTokens } from '~/domain/accounts/index.server';
 import { getOwnCompany, getTeam } from '~/domain/companies/index.server';
 import { getNotificationPreferences } from '~/domain/notifications/index.server';
 import { readForm } from '~/http/forms.server';
@@ -16,6 +16,7 @@ import { PreferencesTab } from './preferences-tab';
 import { ProfileAction } from './profile-action.server';
 import { SecurityTab } from './security-tab';
 import { takeAction } from './take-action.server';
+import type { MadeToken } from './tokens-section';
 import { useFailureToast } from './use-failure-toast';
 
 const TABS = [
@@ -43,12 +44,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
       };
     }
     case 'security': {
-      const [profile, sessions] = await Promise.all([
+      const [profile, sessions, tokens] = await Promise.all([
         getProfile(actor),
         listSessions(actor, viewer.sessionId),
+        listTokens(actor),
       ]);
       const { email, updatedAt } = profile;
-      return { tab: 'security' as const, email, updatedAt, sessions };
+      return { tab: 'security' as const, email, updatedAt, sessions, tokens };
     }
     case 'preferences':
       return {
@@ -73,7 +75,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ProfilePage() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as { result?: FormResult } | undefined;
+  const answer = useActionData<typeof action>() as
+    { result?: FormResult; madeToken?: MadeToken } | undefined;
   const result = answer?.result;
   useFailureToast(result);
   return (
@@ -82,7 +85,9 @@ export default function ProfilePage() {
       <Tabs tabs={TABS} current={page.tab} label={PROFILE_COPY.title} keep={false} />
       {page.tab === 'account' ? <AccountTab profile={page.profile} result={result} /> : null}
       {page.tab === 'company' ? <CompanyTab {...page} result={result} /> : null}
-      {page.tab === 'security' ? <SecurityTab {...page} result={result} /> : null}
+      {page.tab === 'security' ? (
+        <SecurityTab {...page} result={result} madeToken={answer?.madeToken} />
+      ) : null}
       {page.tab === 'preferences' ? <PreferencesTab {...page} result={result} /> : null}
     </div>
   );

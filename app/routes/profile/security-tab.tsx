@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
-import type { SessionView } from '~/domain/accounts/index.server';
+import type { SessionView, TokenView } from '~/domain/accounts/index.server';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -8,22 +8,28 @@ import type { FormResult } from '~/ui/form/form-result';
 import { PasswordField } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { resultOf } from './of-intent';
+import { type MadeToken, TokensSection } from './tokens-section';
 
 export function SecurityTab({
   email,
   updatedAt,
   sessions,
+  tokens,
   result,
+  madeToken,
 }: {
   email: string;
   updatedAt: string;
   sessions: SessionView[];
+  tokens: TokenView[];
   result: FormResult | undefined;
+  madeToken: MadeToken | undefined;
 }) {
   return (
     <div className="stack">
       <PasswordForm key={updatedAt} email={email} result={result} />
       <Sessions sessions={sessions} result={result} />
+      <TokensSection tokens={tokens} result={result} made={madeToken} />
     </div>
   );
 }

@@ -1,11 +1,14 @@
-import { ACCOUNTS_COPY, PROFILE_COPY } from '~/domain/accounts/copy';
+import { data } from '@remix-run/node';
+import { ACCOUNTS_COPY, PROFILE_COPY, TOKENS_COPY } from '~/domain/accounts/copy';
 import {
   cancelEmailChange,
   changePassword,
   confirmEmailChange,
   endOtherSessions,
   endSession,
+  makeToken,
   resendEmailChange,
+  revokeToken,
   saveDisplayPreferences,
   sendOwnVerificationCode,
   updateProfile,
@@ -101,6 +104,14 @@ export async function takeAction(input: ProfileForm, viewer: Viewer) {
     case 'end-other-sessions':
       await endOtherSessions(sessionId, actor);
       return done(SECURITY, PROFILE_COPY.otherSessionsEnded);
+    case 'make-token': {
+      // The answer itself shows it, once: a redirect would have to carry it in a cookie or an address.
+      const { token } = await makeToken(input, actor);
+      return data({ madeToken: { name: input.name, token } }, { status: 201 });
+    }
+    case 'revoke-token':
+      await revokeToken(input.tokenId, actor);
+      return done(SECURITY, TOKENS_COPY.revoked);
 
     case 'theme':
       return done(PREFERENCES, PROFILE_COPY.preferencesSaved, themeHeaders(input.theme));

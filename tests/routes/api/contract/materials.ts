@@ -6,7 +6,10 @@ import type { ContractCases } from './case';
 
 /** Somebody whose company may list, and a listing as their program sends it. */
 export async function listing(values: Record<string, unknown> = {}) {
-  const { id } = await makeCompany({ paymentEnabled: true, stripeAccountId: 'acct_1' });
+  const { id } = await makeCompany({
+    paymentEnabled: true,
+    stripeAccountId: `acct_${randomUUID()}`,
+  });
   const { user } = await makeMember(id);
   const category = await makeCategory();
   const json = {

@@ -1,0 +1,162 @@
+import { Form } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { TOKENS_COPY } from '~/domain/accounts/copy';
+import type { TokenView } from '~/domain/accounts/index.server';
+import { Time } from '~/ui/data/time';
+import { Badge } from '~/ui/feedback/badge';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { Field } from '~/ui/form/field';
+import type { FormResult } from '~/ui/form/form-result';
+import { SelectField } from '~/ui/form/select-field';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TextField } from '~/ui/form/text-field';
+import { AppLink } from '~/ui/link';
+import { resultOf } from './of-intent';
+
+/** A token that was made just now: the only time that it is shown. */
+export interface MadeToken {
+  name: string;
+  token: string;
+}
+
+/** What programs of this user call the API with. */
+export function TokensSection({
+  tokens,
+  result,
+  made,
+}: {
+  tokens: TokenView[];
+  result: FormResult | undefined;
+  made: MadeToken | undefined;
+}) {
+  return (
+    <section className="panel stack" aria-labelledby="tokens">
+      <h2 id="tokens">API tokens</h2>
+      <p>
+        A program of yours, such as a yard’s inventory system, calls{' '}
+        <AppLink to="/api/docs">the API</AppLink> with a token instead of your password. It acts in
+        your name, and cannot reach your password, your email or these tokens.
+      </p>
+      {made ? <Made key={made.token} {...made} /> : null}
+      {tokens.length > 0 ? (
+        <ul className="stack">
+          {tokens.map((token) => (
+            <TokenLine key={token.id} token={token} />
+          ))}
+        </ul>
+      ) : null}
+      <TokenForm key={made?.token} result={result} />
+    </section>
+  );
+}
+
+function Made({ name, token }: MadeToken) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  return (
+    <div className="note good">
+      <h3 className="text-base">{`${name} is made`}</h3>
+      <p>Copy the token now and keep it like a password. It is not shown again.</p>
+      <Field label="Your new token" name="token">
+        {({ id }) => (
+          <input
+            ref={input}
+            id={id}
+            className="input"
+            readOnly
+            value={token}
+            spellCheck={false}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function TokenLine({ token }: { token: TokenView }) {
+  return (
+    <li className="row border-t border-line pt-3">
+      <div className="min-w-0 grow basis-60">
+        <b>{token.name}</b>
+        <p className="meta">
+          {`Ends in ${token.ending} · ${TOKENS_COPY.scopes[token.scope]} · Made `}
+          <Time at={token.createdAt} format="date" />
+          {token.lastUsedAt ? (
+            <>
+              {' · Last used '}
+              <Time at={token.lastUsedAt} format="relative" />
+            </>
+          ) : (
+            ' · Not used yet'
+          )}
+          {token.expiresAt && !token.isExpired ? (
+            <>
+              {' · Ends '}
+              <Time at={token.expiresAt} format="date" />
+            </>
+          ) : null}
+        </p>
+      </div>
+      {token.isExpired ? <Badge tone="high">Expired</Badge> : null}
+      <Form method="post">
+        <input type="hidden" name="tokenId" value={token.id} />
+        <SubmitButton
+          kind="plain"
+          size="sm"
+          name="intent"
+          value="revoke-token"
+          pending="Revoking..."
+        >
+          Revoke<span className="sr"> {token.name}</span>
+        </SubmitButton>
+      </Form>
+    </li>
+  );
+}
+
+function TokenForm({ result }: { result: FormResult | undefined }) {
+  const { errors, error, value } = resultOf(result, 'make-token');
+  return (
+    <Form method="post" className="form border-t border-line pt-3" noValidate>
+      <h3 className="text-base">Make a token</h3>
+      <ErrorSummary errors={errors} />
+      <TextField
+        label="Token Name"
+        name="name"
+        hint="What uses it, such as Yard inventory"
+        maxLength={100}
+        defaultValue={value('name', '')}
+        error={error('name')}
+        required
+      />
+      <SelectField
+        label="It may"
+        name="scope"
+        options={[
+          { value: 'read', label: 'Read' },
+          { value: 'write', label: 'Read and write' },
+        ]}
+        defaultValue={value('scope', 'read')}
+        error={error('scope')}
+      />
+      <SelectField
+        label="It ends"
+        name="days"
+        placeholder="When I revoke it"
+        options={[
+          { value: '30', label: 'After 30 days' },
+          { value: '90', label: 'After 90 days' },
+          { value: '365', label: 'After a year' },
+        ]}
+        defaultValue={value('days', '')}
+        error={error('days')}
+      />
+      <div className="row">
+        <SubmitButton name="intent" value="make-token" pending="Making token...">
+          Make Token
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db, transaction } from '~/db/client.server';
+import { answerOnce, onceIdOf } from '~/domain/accounts/index.server';
+import { sweepIdempotentCalls } from '~/domain/accounts/answer-once.server';
+import { createMaterial } from '../../factories/material';
+import { resetDatabase } from '../../setup/database';
+import { callApi } from './call-api';
+import { listing } from './contract/materials';
+
+/* What every call has: one body, one refusal, one answer however often it is sent. */
+
+beforeEach(resetDatabase);
+
+describe('a call with an Idempotency-Key', () => {
+  const send = (sent: Awaited<ReturnType<typeof listing>>, key = 'yard-1') =>
+    callApi('POST', sent.address, { ...sent, headers: { 'Idempotency-Key': key } });
+
+  test('is made once, and answered the same each time', async () => {
+    const sent = await listing();
+    const first = await send(sent);
+    const again = await send(sent);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+    expect(await db.material.count()).toBe(1);
+    expect((await send(sent, 'yard-2')).body?.id).not.toBe(first.body?.id);
+  });
+
+  test('is refused with 422 for another body', async () => {
+    const sent = await listing();
+    await send(sent);
+    const other = { ...sent, json: { ...sent.json, quantity: 41 } };
+    expect(await send(other)).toMatchObject({ status: 422, body: { code: 'reused_key' } });
+    expect(await db.material.count()).toBe(1);
+  });
+
+  test('sent ten times at once lists one material', async () => {
+    const sent = await listing();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(sent)));
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].every((status) => status === 201 || status === 409)).toBe(true);
+    expect(await db.material.count()).toBe(1);
+    expect((await send(sent)).status).toBe(201);
+  });
+
+  test('keeps a refusal, and belongs to its caller alone', async () => {
+    const wrong = await listing({ categoryId: '00000000-0000-4000-8000-000000000000' });
+    expect((await send(wrong)).status).toBe(400);
+    const again = await send(wrong);
+    expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([400, 'true']);
+    await db.category.deleteMany();
+    const other = await listing();
+    expect((await send(other)).status).toBe(201);
+  });
+
+  test('of a shape that no key has is refused', async () => {
+    expect((await send(await listing(), 'a b')).status).toBe(400);
+  });
+
+  test('that failed on our side, or died with its process, is made again', async () => {
+    const call = { userId: null, path: '/api/x', key: 'k', body: '{}' };
+    const answer = (status: number) => () =>
+      Promise.resolve({ fresh: status, kept: status < 500 ? { status, body: '{}' } : null });
+    expect(await answerOnce(call, answer(503))).toEqual({ fresh: 503 });
+    await expect(answerOnce(call, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const died = new Promise<never>(() => undefined);
+    void answerOnce(call, () => died);
+    await expect.poll(() => db.idempotentCall.count()).toBe(1);
+    await expect(answerOnce(call, answer(200))).rejects.toMatchObject({ code: 'conflict' });
+    await db.idempotentCall.updateMany({ data: { startedAt: new Date(Date.now() - 61_000) } });
+    expect(await answerOnce(call, answer(200))).toEqual({ fresh: 200 });
+    expect(await answerOnce(call, answer(500))).toEqual({ kept: { status: 200, body: '{}' } });
+  });
+
+  test('is forgotten after a day, and what is kept of it tells nothing', async () => {
+    const sent = await listing();
+    await send(sent);
+    const kept = JSON.stringify(await db.idempotentCall.findFirst());
+    expect(kept).not.toContain('Rebar');
+    expect(await sweepIdempotentCalls()).toBe(0);
+    await db.idempotentCall.updateMany({ data: { startedAt: new Date(Date.now() - 86_400_001) } });
+    expect(await sweepIdempotentCalls()).toBe(1);
+  });
+
+  test('gives an id that is of the caller, the path and the key', () => {
+    const call = { userId: 'a', path: '/api/x', key: 'k', body: '' };
+    expect(onceIdOf(call)).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+    expect(onceIdOf(call)).toBe(onceIdOf({ ...call, body: 'x' }));
+    for (const other of [{ userId: 'b' }, { path: '/api/y' }, { key: 'l' }]) {
+      expect(onceIdOf({ ...call, ...other })).not.toBe(onceIdOf(call));
+    }
+  });
+});
+
+describe('an answer', () => {
+  test('that the caller has already is 304, until it changes', async () => {
+    const { id } = await createMaterial();
+    const address = `/api/materials/${id}`;
+    const { headers } = await callApi('GET', address);
+    const ETag = headers.get('ETag')!;
+    const known = { headers: { 'If-None-Match': `"other", ${ETag}` } };
+    const again = await callApi('GET', address, known);
+    expect([again.status, again.headers.get('ETag')]).toEqual([304, ETag]);
+    await transaction((tx) => tx.material.update({ where: { id }, data: { price: '3.00' } }));
+    expect((await callApi('GET', address, known)).body?.price).toBe('3.00');
+  });
+
+  test('is kept by no shared cache, and for five minutes where the specification says so', async () => {
+    const { id } = await createMaterial();
+    const cacheOf = async (address: string, cookie?: string) =>
+      (await callApi('GET', address, { cookie })).headers.get('Cache-Control');
+    const { cookie } = await listing();
+    expect(await cacheOf(`/api/materials/${id}`)).toBe('private, no-cache');
+    expect(await cacheOf('/api/my-listings', cookie)).toBe('private, no-store');
+    expect(await cacheOf(`/api/price-analysis/${id}`)).toBe('private, max-age=300');
+  });
+
+  test('to HEAD is that to GET', async () => {
+    const { status, headers } = await callApi('HEAD', '/api/categories');
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'application/json; charset=utf-8']);
+  });
+});
+
+describe('a body', () => {
+  const post = async (body: BodyInit, type?: string) => {
+    const { address, cookie } = await listing();
+    const headers: Record<string, string> = type ? { 'Content-Type': type } : {};
+    return callApi('POST', address, { cookie, body, headers });
+  };
+
+  test.each([
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['multipart/form-data; boundary=x', 415],
+    ['application/jsonp', 415],
+    ['application/json; charset=utf-8', 400],
+  ])('as %s is %d', async (type, status) => {
+    expect((await post('{}', type)).status).toBe(status);
+  });
+
+  test.each([
+    ['{', 'cut short'],
+    ['[]', 'a list'],
+    ['null', 'nothing'],
+    ['{"title":"\\u0000"}', 'a character that no text has'],
+    ['{"title":"\\ud800"}', 'half a character'],
+  ])('%j, which is %s, is 400', async (body) => {
+    expect((await post(body, 'application/json')).status).toBe(400);
+  });
+
+  test('that is no text is 400, and one over 100 kB is 413', async () => {
+    expect((await post(new Uint8Array([0xff, 0xfe]), 'application/json')).status).toBe(400);
+    const long = JSON.stringify({ title: 'x'.repeat(100_001) });
+    expect((await post(long, 'application/json')).status).toBe(413);
+  });
+
+  test('with several wrong fields says what is wrong with each', async () => {
+    const { address, cookie, json } = await listing();
+    const sent = { cookie, json: { ...json, title: ' ', price: 'NaN' } };
+    const { status, body } = await callApi('POST', address, sent);
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      message: 'Enter a title',
+      code: 'invalid',
+      field: 'title',
+      fields: {
+        title: 'Enter a title',
+        price: 'Enter a price in dollars and cents, such as 19.99',
+      },
+    });
+  });
+});

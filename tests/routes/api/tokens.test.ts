@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { banUser, hashPassword, makeToken } from '~/domain/accounts/index.server';
+import { suspendCompany } from '~/domain/companies/index.server';
+import type { Actor } from '~/lib/actor';
+import { action, loader } from '~/routes/profile/route';
+import { allCalls } from '~/http/api/all-calls.server';
+import { neededScope } from '~/http/api/caller.server';
+import { makeAdmin } from '../../domain/administration/people';
+import { createMaterial } from '../../factories/material';
+import { makeCompany, makeMember } from '../../factories/traders';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, visit } from '../visit';
+import { callApi } from './call-api';
+import { listing } from './contract/materials';
+
+/* What a program of a user calls the API with, in place of their password. */
+
+let actor: Actor;
+let cookie: string;
+let hash: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  hash ??= await hashPassword('Correct!Horse7');
+  ({ actor } = await makeMember((await makeCompany()).id));
+  await db.user.update({ where: { id: actor.userId }, data: { password: hash } });
+  cookie = await cookieOf(actor.userId);
+});
+
+const send = (form: Record<string, string>) =>
+  answerOf(() =>
+    action({
+      request: visit('/profile?tab=security', { cookie, form: new URLSearchParams(form) }),
+      params: {},
+      context: {},
+    }),
+  );
+const open = () =>
+  answerOf(() =>
+    loader({ request: visit('/profile?tab=security', { cookie }), params: {}, context: {} }),
+  );
+const make = async (scope: 'read' | 'write' = 'read', as = actor) =>
+  (await makeToken({ name: 'Yard inventory', scope }, as)).token;
+const own = (token: string) => callApi('GET', '/api/my-listings', { token });
+
+describe('a token', () => {
+  test('is shown once, and kept as a digest', async () => {
+    const { status, body, headers } = await send({
+      intent: 'make-token',
+      name: '  Yard  inventory ',
+      scope: 'write',
+      days: '90',
+    });
+    const { name, token } = body.madeToken as { name: string; token: string };
+    expect([status, name, headers.getSetCookie()]).toEqual([201, 'Yard inventory', []]);
+    expect(token).toMatch(/^offcut_[\w-]{43}$/);
+    expect((await own(token)).status).toBe(200);
+
+    const kept = await db.apiToken.findFirstOrThrow();
+    expect(JSON.stringify(kept)).not.toContain(token.slice(7));
+    expect(kept.lastUsedAt).not.toBeNull();
+    const page = JSON.stringify((await open()).body);
+    expect(page).toContain('Yard inventory');
+    expect(page).not.toContain(token);
+    expect(page).not.toContain(kept.tokenDigest);
+  });
+
+  test('without a name or a scope is refused beside the field', async () => {
+    const { status, body } = await send({ intent: 'make-token', name: ' ', scope: 'all' });
+    expect(status).toBe(400);
+    expect(Object.keys(body.result?.error ?? {}).sort()).toEqual(['name', 'scope']);
+  });
+
+  test('is one of twenty, however many are asked for at once', async () => {
+    const asked = Array.from({ length: 25 }, () => make().catch(String));
+    const made = (await Promise.all(asked)).filter((token) => token.startsWith('offcut_'));
+    expect([made.length, await db.apiToken.count()]).toEqual([20, 20]);
+  });
+
+  test('that was revoked, has expired or never was is 401', async () => {
+    const token = await make();
+    const { id } = await db.apiToken.findFirstOrThrow();
+    const stranger = await cookieOf((await makeMember((await makeCompany()).id)).user.id);
+    const mine = cookie;
+    cookie = stranger;
+    await send({ intent: 'revoke-token', tokenId: id });
+    cookie = mine;
+    expect((await own(token)).status).toBe(200);
+    expect((await send({ intent: 'revoke-token', tokenId: id })).status).toBe(303);
+    expect((await own(token)).status).toBe(401);
+
+    const ended = await make();
+    await db.apiToken.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
+    for (const wrong of [ended, `${ended}x`, 'offcut_', cookie.split('=')[1]!]) {
+      expect((await own(wrong)).status, wrong).toBe(401);
+    }
+  });
+
+  test('that may read cannot write; one that may write can', async () => {
+    const { cookie: seller, ...sent } = await listing();
+    const { userId } = await db.userSession.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });
+    const as = { ...actor, userId };
+    expect(seller).toBeTruthy();
+    const address = '/api/materials';
+    const read = await callApi('POST', address, { json: sent.json, token: await make('read', as) });
+    expect(read).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await db.material.count()).toBe(0);
+    const write = { json: sent.json, token: await make('write', as) };
+    expect((await callApi('POST', address, write)).status).toBe(201);
+  });
+
+  test('counts for itself: a cookie beside it changes nothing', async () => {
+    expect((await callApi('GET', '/api/my-listings', { cookie, token: 'offcut_x' })).status).toBe(
+      401,
+    );
+    const { id } = await createMaterial();
+    const token = await make();
+    const saving = { cookie, token };
+    expect((await callApi('PUT', `/api/saved/${id}`, saving)).status).toBe(403);
+  });
+
+  test('of an admin reaches nothing of administration, and nobody’s reaches the account', async () => {
+    const admin = await makeAdmin('Ada', 'Lopez');
+    const token = await make('write', admin);
+    const kept = allCalls.filter((call) => neededScope(call) === 'never' && call.auth !== 'public');
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { method, path } of kept) {
+      const address = path.replace(/\{\w+\}/g, admin.userId);
+      const { status } = await callApi(method, address, { token });
+      expect(status, `${method} ${path}`).toBe(403);
+    }
+  });
+
+  test('ends with what ends every session: a ban, a suspension', async () => {
+    const admin = await makeAdmin('Ada', 'Lopez');
+    const token = await make();
+    const colleague = (await makeMember(actor.companyId!)).actor;
+    const theirs = await make('read', colleague);
+    await banUser(actor.userId, {}, admin);
+    expect((await own(token)).status).toBe(401);
+    expect((await own(theirs)).status).toBe(200);
+    await suspendCompany(actor.companyId!, { reason: 'Unpaid invoices' }, admin);
+    expect((await own(theirs)).status).toBe(401);
+    expect(await db.apiToken.count()).toBe(0);
+  });
+
+  test('has 300 calls in a minute, then 429 with when to go on', async () => {
+    const token = await make();
+    await own(token);
+    await db.$executeRaw`UPDATE rate_limits SET points = 300 WHERE key LIKE 'token_calls%'`;
+    const { status, headers } = await own(token);
+    expect(status).toBe(429);
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await own(await make())).status).toBe(200);
+  });
+});
