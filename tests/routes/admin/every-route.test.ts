@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { ActionFunction, LoaderFunction } from '@remix-run/node';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { allCalls } from '~/http/api/all-calls.server';
 import { createCompany } from '../../factories/company';
 import { createUser } from '../../factories/user';
 import { cookieOf, visit } from '../visit';
@@ -10,7 +11,14 @@ import { cookieOf, visit } from '../visit';
  * The table is the folder itself: a route of administration that is added is visited here without
  * anybody remembering to. /admin-setup is for whoever holds the secret while there is no admin.
  */
-const NAMES = readdirSync('app/routes').filter((name) => /^(api\.)?admin(?!-setup)/.test(name));
+const FOLDERS = readdirSync('app/routes');
+const NAMES = FOLDERS.filter((name) => /^admin(?!-setup)/.test(name));
+const CALLS = FOLDERS.filter((name) => name.startsWith('api.admin.'));
+
+/** Before there is an admin: whether there is one, and becoming the first by the server's secret. */
+const PUBLIC_CALLS = ['GET /api/admin/status', 'POST /api/admin/create-first-admin'];
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 interface RouteModule {
   loader?: LoaderFunction;
@@ -79,6 +87,8 @@ beforeAll(async () => {
 test('there are routes of administration to visit', () => {
   expect(NAMES).toContain('admin');
   expect(NAMES.length).toBeGreaterThan(10);
+  expect(CALLS).toContain('api.admin.events');
+  expect(CALLS.length).toBeGreaterThan(10);
 });
 
 describe.each(NAMES)('%s', (name) => {
@@ -115,4 +125,41 @@ describe.each(NAMES)('%s', (name) => {
     const { loader, action } = await moduleOf(name);
     expect(loader ?? action).toBeDefined();
   });
+});
+
+test('no call of administration is for everybody but the two of the setup', () => {
+  const open = allCalls
+    .filter(({ path, auth }) => path.startsWith('/api/admin/') && auth !== 'admin')
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(open.sort()).toEqual(PUBLIC_CALLS);
+});
+
+describe.each(CALLS)('%s', (name) => {
+  const path = `/${name.replaceAll('.', '/').replace(/\$(\w+)/g, '{$1}')}`;
+  const asked = (method: string, cookie?: string) =>
+    new Request(`http://localhost:3000${path}`, {
+      method,
+      body: method === 'GET' ? undefined : '{}',
+      headers: { 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) },
+    });
+
+  test.each(METHODS)(
+    '%s: 401 to guests, 403 to sellers, and 405 to all where there is no such call',
+    async (method) => {
+      const module = await moduleOf(name);
+      const handler = method === 'GET' ? module.loader! : module.action!;
+      const statusFor = async (cookie?: string) =>
+        (await ask(handler, name, asked(method, cookie))).status;
+      const statuses = [
+        await statusFor(),
+        await statusFor(cookies.seller),
+        await statusFor(cookies.admin),
+      ];
+      if (PUBLIC_CALLS.includes(`${method} ${path}`)) return;
+      const isCall = allCalls.some((call) => call.method === method && call.path === path);
+      expect(statuses.slice(0, 2)).toEqual(isCall ? [401, 403] : [405, 405]);
+      if (isCall) expect([401, 403, 405]).not.toContain(statuses[2]);
+      else expect(statuses[2]).toBe(405);
+    },
+  );
 });

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { makeAdmin } from '../../domain/administration/people';
+import { createMaterial } from '../../factories/material';
+import { createRegistration } from '../../factories/registration';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { cookieOf } from '../visit';
+import { callApi } from './call-api';
+import { edit } from './contract/admin-materials';
+import { trader } from './contract/who-may';
+
+let ann: string;
+let bob: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  ann = await cookieOf((await makeAdmin('Ann', 'Reyes')).userId);
+  bob = await cookieOf((await makeAdmin('Bob', 'Lopez')).userId);
+});
+
+const audited = async () =>
+  (await db.auditLogEntry.findMany({ select: { action: true } })).map(({ action }) => action);
+
+describe('people by calls of admins', () => {
+  test('a ban ends the sessions, and is noted with its reason', async () => {
+    const user = await createUser({ role: 'company_user' });
+    const cookie = await cookieOf(user.id);
+    const json = { reason: 'Sold what they had not.' };
+    await callApi('POST', `/api/admin/users/${user.id}/ban`, { cookie: ann, json });
+    expect((await callApi('GET', '/api/auth/user', { cookie })).status).toBe(401);
+    const { body } = await callApi('GET', '/api/admin/users?status=banned', { cookie: ann });
+    expect(body).toMatchObject({ users: [{ id: user.id, banReason: json.reason }] });
+    expect(await audited()).toEqual(['user.banned']);
+  });
+
+  test('without a body a ban has no reason', async () => {
+    const { id } = await createUser();
+    expect((await callApi('POST', `/api/admin/users/${id}/ban`, { cookie: ann })).status).toBe(200);
+  });
+
+  test('a user who is deleted is not there a second time', async () => {
+    const address = `/api/admin/users/${(await createUser()).id}`;
+    expect((await callApi('DELETE', address, { cookie: ann })).status).toBe(200);
+    expect((await callApi('DELETE', address, { cookie: ann })).status).toBe(404);
+  });
+
+  test('of two admins who decide on a registration one does; a key makes a repeat safe', async () => {
+    const { id } = await createRegistration();
+    const approve = (cookie: string, key?: string) =>
+      callApi('POST', `/api/admin/registration-requests/${id}/approve`, {
+        cookie,
+        json: {},
+        ...(key && { headers: { 'Idempotency-Key': key } }),
+      });
+    const first = await approve(ann, 'approve-1');
+    const again = await approve(ann, 'approve-1');
+    const second = await approve(bob);
+    expect([first.status, again.body, second.status]).toEqual([200, first.body, 409]);
+    expect(await db.company.count()).toBe(1);
+  });
+
+  test('lists say how many there are beside the page they show', async () => {
+    for (let count = 0; count < 3; count++) await createUser({ role: 'company_user' });
+    const { headers, body } = await callApi('GET', '/api/admin/users?role=company_user', {
+      cookie: ann,
+    });
+    expect(body?.users).toHaveLength(3);
+    expect([headers.get('X-Total-Count'), headers.get('X-Page-Count')]).toEqual(['3', '1']);
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
+    expect(JSON.stringify(body)).not.toContain('no-password');
+  });
+
+  test('registrations that wait are listed without their secrets', async () => {
+    await createRegistration();
+    const { body } = await callApi('GET', '/api/admin/registration-requests', { cookie: ann });
+    expect(body?.requests).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toMatch(/password|verificationCode|proof/i);
+  });
+});
+
+describe('materials by calls of admins', () => {
+  test('another admin can neither save, delete nor unlock what one edits', async () => {
+    const { id } = await createMaterial();
+    const lock = `/api/admin/materials/${id}/lock`;
+    const taken = await callApi('POST', lock, { cookie: ann });
+    expect(taken.body).toMatchObject({ materialId: id, lockedByName: 'Ann Reyes' });
+    const refused = await callApi('POST', lock, { cookie: bob });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'locked', lockedByName: 'Ann Reyes' }),
+    ]);
+    expect((await callApi('DELETE', lock, { cookie: bob })).status).toBe(409);
+    expect((await callApi('DELETE', `/api/admin/materials/${id}`, { cookie: bob })).status).toBe(
+      409,
+    );
+    const { json } = await edit();
+    const put = { cookie: bob, json };
+    expect((await callApi('PUT', `/api/admin/materials/${id}`, put)).status).toBe(409);
+
+    expect((await callApi('DELETE', lock, { cookie: ann })).body).toMatchObject({ wasHeld: true });
+    expect((await callApi('POST', lock, { cookie: bob })).status).toBe(200);
+  });
+
+  test('a saved listing keeps its company, and is noted', async () => {
+    const { address, cookie, json } = await edit();
+    const before = await db.material.findFirstOrThrow();
+    const { companyId } = await trader();
+    const { body } = await callApi('PUT', address, { cookie, json: { ...json, companyId } });
+    expect(body).toMatchObject({
+      title: json.title,
+      price: '1250.00',
+      quantity: 40,
+      company: { id: before.companyId },
+    });
+    expect(await audited()).toContain('material.updated');
+  });
+
+  test('a listing is taken off sale once, however often that is sent', async () => {
+    const { id } = await createMaterial();
+    const address = `/api/admin/materials/${id}/toggle-availability`;
+    for (let times = 0; times < 2; times++) {
+      const { body } = await callApi('POST', `${address}?to=unavailable`, { cookie: ann });
+      expect(body).toMatchObject({ available: false });
+    }
+    expect((await callApi('POST', address, { cookie: ann })).body).toMatchObject({
+      available: true,
+    });
+  });
+
+  test('are listed as an array, with who edits them', async () => {
+    const { id } = await createMaterial();
+    await callApi('POST', `/api/admin/materials/${id}/lock`, { cookie: ann });
+    const { body } = await callApi('GET', `/api/admin/materials?search=${id}`, { cookie: bob });
+    expect(body).toMatchObject([{ id, price: '2.00', lock: { lockedByName: 'Ann Reyes' } }]);
+  });
+});
+
+test('whether there is an admin is kept ten minutes', async () => {
+  const { body, headers } = await callApi('GET', '/api/admin/status');
+  expect(body).toEqual({ adminExists: true });
+  expect(headers.get('Cache-Control')).toBe('private, max-age=600');
+});

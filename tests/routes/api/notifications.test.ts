@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { resetDatabase } from '../../setup/database';
+import { callApi } from './call-api';
+import { told } from './contract/notifications';
+import { adminCookie, trader } from './contract/who-may';
+
+beforeEach(resetDatabase);
+
+describe('notifications by calls', () => {
+  test('are listed newest first, filtered and limited, with counters of all', async () => {
+    const { companyId, cookie } = await told();
+    const later = { recipientCompanyId: companyId, title: 'Paid', content: 'In full.' };
+    await db.notification.create({
+      data: {
+        ...later,
+        type: 'payment',
+        category: 'payments',
+        createdAt: new Date(Date.now() + 1),
+      },
+    });
+    const list = async (query: string) => {
+      const { body } = await callApi('GET', `/api/notifications/${companyId}?${query}`, { cookie });
+      const { notifications, ...counters } = body as { notifications: { title: string }[] };
+      return [notifications.map(({ title }) => title), counters];
+    };
+    const counters = { unread: 2, total: 2 };
+    expect(await list('limit=50')).toEqual([['Paid', 'New order received'], counters]);
+    expect(await list('limit=1')).toEqual([['Paid'], counters]);
+    expect(await list('limit=1&page=2')).toEqual([['New order received'], counters]);
+    expect(await list('category=orders&unreadOnly=true')).toEqual([
+      ['New order received'],
+      counters,
+    ]);
+  });
+
+  test('are read one by one, by category, and dismissed, each as often as it is sent', async () => {
+    const { id, companyId, cookie } = await told();
+    const post = (path: string, json?: object) =>
+      callApi('POST', `/api/notifications/${path}`, { cookie, json });
+    for (let times = 0; times < 2; times++) {
+      expect((await post(`${id}/read`)).status).toBe(200);
+    }
+    expect((await post(`${companyId}/read-all`, { category: 'payments' })).body).toMatchObject({
+      count: 0,
+    });
+    await db.notification.updateMany({ data: { read: false } });
+    expect((await post(`${companyId}/read-all`)).body).toMatchObject({ success: true, count: 1 });
+    expect((await post(`${id}/dismiss`)).status).toBe(200);
+    const { body } = await callApi('GET', `/api/notifications/${companyId}`, { cookie });
+    expect(body).toEqual({ notifications: [], unread: 0, total: 0 });
+  });
+
+  test('of another company are neither read, marked nor dismissed', async () => {
+    const { id, companyId } = await told();
+    const { cookie } = await trader();
+    const statuses = [
+      await callApi('GET', `/api/notifications/${companyId}`, { cookie }),
+      await callApi('POST', `/api/notifications/${companyId}/read-all`, { cookie }),
+      await callApi('POST', `/api/notifications/${id}/read`, { cookie }),
+      await callApi('POST', `/api/notifications/${id}/dismiss`, { cookie }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([403, 403, 404, 404]);
+    expect(await db.notification.findFirst()).toMatchObject({ read: false, dismissed: false });
+  });
+
+  test('samples of another company are refused, to admins too', async () => {
+    const { companyId } = await trader();
+    const { cookie } = await trader();
+    const address = `/api/notifications/test/${companyId}`;
+    expect((await callApi('POST', address, { cookie })).status).toBe(403);
+    expect((await callApi('POST', address, { cookie: await adminCookie() })).status).toBe(403);
+    expect(await db.notification.count()).toBe(0);
+  });
+});
