@@ -3,7 +3,7 @@ import { parseCents } from '~/lib/money';
 
 /** '' → all that is left; '19.99' → 1999 */
 const AmountCents = z
-  .string()
+  .string('Enter an amount such as 19.99.')
   .optional()
   .transform((text, context) => {
     if (!text?.trim()) return undefined;

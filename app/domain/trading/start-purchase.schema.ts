@@ -1,9 +1,12 @@
 import { z } from 'zod/v4';
 import { parseCents } from '~/lib/money';
 
+/** Where a form sends text, a program may send the number. */
+const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+
 /** Whole numbers as people write them: no sign, point or exponent. */
 export const Quantity = z.preprocess(
-  (value) => (typeof value === 'number' ? String(value) : value),
+  asText,
   z
     .string('Enter how many you want to buy.')
     .trim()
@@ -13,14 +16,15 @@ export const Quantity = z.preprocess(
 );
 
 /** '19.99' → 1999 */
-export const PriceCents = z
-  .string('The price is missing. Reload the page and try again.')
-  .transform((text, context) => {
+export const PriceCents = z.preprocess(
+  asText,
+  z.string('The price is missing. Reload the page and try again.').transform((text, context) => {
     const cents = /^\d{1,8}(\.\d{1,2})?$/.test(text) ? parseCents(text) : null;
     if (cents !== null && cents > 0) return cents;
     context.addIssue({ code: 'custom', message: 'The price is not valid. Reload the page.' });
     return z.NEVER;
-  });
+  }),
+);
 
 /** The buy form. The price and the seller are what the buyer saw; the database decides. */
 export const StartPurchase = z.object({

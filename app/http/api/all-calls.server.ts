@@ -13,6 +13,10 @@ import * as registration from './calls/registration.server';
 import * as saved from './calls/saved.server';
 import * as session from './calls/session.server';
 import * as shipping from './calls/shipping.server';
+import * as tradingHandover from './calls/trading-handover.server';
+import * as tradingPayments from './calls/trading-payments.server';
+import * as tradingRefunds from './calls/trading-refunds.server';
+import * as tradingTransactions from './calls/trading-transactions.server';
 import * as uploads from './calls/uploads.server';
 import type { Call } from './define-call.server';
 
@@ -27,6 +31,10 @@ export const allCalls: Call[] = [
     companies,
     saved,
     shipping,
+    tradingPayments,
+    tradingTransactions,
+    tradingRefunds,
+    tradingHandover,
     messages,
     notifications,
     registration,

@@ -18,6 +18,8 @@ import { notificationCases } from './contract/notifications';
 import { registrationCases } from './contract/registration';
 import { savedCases } from './contract/saved';
 import { shippingCases } from './contract/shipping';
+import { tradingCases } from './contract/trading';
+import { afterTradingCases } from './contract/trading-after';
 import { uploadCases } from './contract/uploads';
 
 /* Every call of the document, made with success and without, is answered as the document says. */
@@ -29,6 +31,8 @@ const CASES: ContractCases = {
   ...companyCases,
   ...savedCases,
   ...shippingCases,
+  ...tradingCases,
+  ...afterTradingCases,
   ...messageCases,
   ...notificationCases,
   ...registrationCases,

@@ -1,0 +1,237 @@
+import { z } from 'zod/v4';
+import type {
+  DisputeView,
+  HandoverView,
+  TransactionListItem,
+  TransactionPage,
+} from '~/domain/trading/index.server';
+import { TIMELINE_LABELS } from '~/domain/trading/copy';
+import { HANDOVER_METHODS } from '~/domain/trading/propose-handover.schema';
+import { TRANSACTION_STATUSES } from '~/domain/trading/transaction-states';
+import { centsToDecimal } from '~/lib/money';
+import { Moment, Money } from './common-json.server';
+import { PersonJson, REFUND_FIELDS, toRefundsJson } from './trading-refund-json.server';
+
+/** Source of the fields: specification, section 3, 'Transaction (as shown)'. */
+const FIELDS = {
+  id: z.uuid(),
+  status: z.enum(TRANSACTION_STATUSES),
+  materialId: z.uuid(),
+  buyerCompanyId: z.uuid(),
+  sellerCompanyId: z.uuid(),
+  quantity: z.int().min(1),
+  priceUnit: z.string().meta({ examples: ['per piece'] }),
+  unitPrice: Money,
+  subtotal: Money.meta({ description: 'What the seller gets before refunds' }),
+  platformFee: Money,
+  totalAmount: Money.meta({ description: 'What the buyer pays' }),
+  refundedAmount: Money,
+  createdAt: Moment,
+};
+
+interface Sums {
+  unitPriceCents: number;
+  subtotalCents: number;
+  feeCents: number;
+  totalCents: number;
+  refundedCents: number;
+}
+
+const sumsOf = (sums: Sums) => ({
+  unitPrice: centsToDecimal(sums.unitPriceCents),
+  subtotal: centsToDecimal(sums.subtotalCents),
+  platformFee: centsToDecimal(sums.feeCents),
+  totalAmount: centsToDecimal(sums.totalCents),
+  refundedAmount: centsToDecimal(sums.refundedCents),
+});
+
+const MATERIAL = {
+  id: z.uuid(),
+  title: z.string().meta({ description: 'As it was when it was bought' }),
+  isListed: z.boolean(),
+};
+
+const CompanyName = z.object({ id: z.uuid(), name: z.string() });
+
+export const TransactionListItemJson = z
+  .object({
+    ...FIELDS,
+    side: z
+      .enum(['bought', 'sold'])
+      .nullable()
+      .meta({ description: 'What the own company did; null for an admin of neither' }),
+    material: z.object(MATERIAL),
+    buyer: CompanyName,
+    seller: CompanyName,
+    receiptNumber: z.int().nullable().meta({ description: 'null until it is paid for' }),
+  })
+  .meta({ id: 'TransactionListItem' });
+
+export function toListItemJson(
+  item: TransactionListItem,
+): z.output<typeof TransactionListItemJson> {
+  const { id, status, side, material, buyer, seller } = item;
+  return {
+    id,
+    status,
+    side,
+    material,
+    buyer,
+    seller,
+    materialId: material.id,
+    buyerCompanyId: buyer.id,
+    sellerCompanyId: seller.id,
+    quantity: item.quantity,
+    priceUnit: item.priceUnit,
+    ...sumsOf(item),
+    receiptNumber: item.receiptNumber,
+    createdAt: item.createdAt,
+  };
+}
+
+const HandoverJson = z
+  .object({
+    state: z.enum(['none', 'proposed', 'agreed', 'handed_over', 'received']),
+    isClosed: z
+      .boolean()
+      .meta({ description: 'All of the money went back: nothing is left to do' }),
+    version: z.int().meta({ description: 'The number of the proposal, 0 where there is none' }),
+    terms: z
+      .object({
+        method: z.enum(HANDOVER_METHODS),
+        street: z.string(),
+        city: z.string(),
+        state: z.string(),
+        zipCode: z.string(),
+        firstDay: z.iso.date(),
+        lastDay: z.iso.date().nullable(),
+        contactName: z.string(),
+        contactPhone: z.string(),
+        notes: z.string().nullable(),
+      })
+      .nullable(),
+    proposedBy: z.enum(['buyer', 'seller']).nullable(),
+    proposedAt: Moment.nullable(),
+    agreedAt: Moment.nullable(),
+    handedOverAt: Moment.nullable(),
+    receivedAt: Moment.nullable(),
+    canPropose: z.boolean(),
+    canAgree: z.boolean(),
+    canHandOver: z.boolean(),
+    canReceive: z.boolean(),
+  })
+  .meta({ id: 'Handover' });
+
+function toHandoverJson({ defaults: _, terms, ...handover }: HandoverView) {
+  return {
+    ...handover,
+    terms: terms && { ...terms, lastDay: terms.lastDay || null, notes: terms.notes || null },
+  };
+}
+
+const DisputeJson = z
+  .object({
+    amount: Money,
+    state: z.enum(['open', 'won', 'lost']),
+    openedAt: Moment,
+    closedAt: Moment.nullable(),
+    evidence: z
+      .object({
+        stripeId: z.string(),
+        reason: z.string().meta({ description: "Stripe's word for why" }),
+        isAnswered: z.boolean(),
+        dueAt: Moment.nullable(),
+      })
+      .nullable()
+      .meta({ description: 'For the seller and admins' }),
+  })
+  .meta({ id: 'Dispute' });
+
+const toDisputeJson = ({ amountCents, ...dispute }: DisputeView) => ({
+  ...dispute,
+  amount: centsToDecimal(amountCents),
+});
+
+const KINDS = Object.keys(TIMELINE_LABELS) as (keyof typeof TIMELINE_LABELS)[];
+
+const TimelineEntryJson = z.object({
+  kind: z.enum(KINDS),
+  text: z.string().meta({ examples: [TIMELINE_LABELS.started] }),
+  at: Moment,
+  by: PersonJson.nullable(),
+  amount: Money.nullable(),
+  reason: z.string().nullable(),
+});
+
+function toTimelineEntry({ kind, detail, at, actor }: TransactionPage['timeline'][number]) {
+  return {
+    kind,
+    text: TIMELINE_LABELS[kind],
+    at,
+    by: actor,
+    amount: detail.amountCents === undefined ? null : centsToDecimal(detail.amountCents),
+    reason: detail.reason ?? null,
+  };
+}
+
+const PartyCompanyJson = CompanyName.extend({
+  city: z.string(),
+  state: z.string(),
+  verified: z.boolean(),
+});
+
+export const TransactionJson = z
+  .object({
+    ...FIELDS,
+    party: z.enum(['buyer', 'seller', 'admin']).meta({ description: 'What the caller is to it' }),
+    material: z.object({ ...MATERIAL, imageUrl: z.string().nullable() }),
+    buyer: PartyCompanyJson,
+    seller: PartyCompanyJson,
+    sellerAmount: Money.meta({ description: 'What the seller keeps after refunds' }),
+    payment: z.object({
+      flow: z.enum(['element', 'checkout']),
+      status: z.enum(['pending', 'processing', 'succeeded', 'failed', 'cancelled']),
+      failureReason: z.string().nullable(),
+      method: z.enum(['card', 'bank_transfer', 'apple_pay', 'google_pay', 'link']).nullable(),
+      isDisputed: z.boolean(),
+    }),
+    cancelReason: z
+      .string()
+      .nullable()
+      .meta({ description: 'expired, buyer, admin, stripe or failed' }),
+    holdExpiresAt: Moment.meta({ description: 'Until when it can be paid' }),
+    completedAt: Moment.nullable(),
+    ...REFUND_FIELDS,
+    disputes: z.array(DisputeJson),
+    handover: HandoverJson.nullable().meta({ description: 'null before it is paid' }),
+    timeline: z.array(TimelineEntryJson).meta({ description: 'Oldest first' }),
+  })
+  .meta({ id: 'Transaction' });
+
+export function toTransactionJson(page: TransactionPage): z.output<typeof TransactionJson> {
+  const { id, status, party, material, buyer, seller, handover } = page;
+  return {
+    id,
+    status,
+    party,
+    material,
+    buyer,
+    seller,
+    materialId: material.id,
+    buyerCompanyId: buyer.id,
+    sellerCompanyId: seller.id,
+    quantity: page.quantity,
+    priceUnit: page.priceUnit,
+    ...sumsOf(page),
+    sellerAmount: centsToDecimal(page.sellerCents),
+    payment: { flow: page.paymentFlow, ...page.payment },
+    cancelReason: page.cancelReason,
+    holdExpiresAt: page.holdExpiresAt,
+    createdAt: page.createdAt,
+    completedAt: page.completedAt,
+    ...toRefundsJson(page),
+    disputes: page.disputes.map(toDisputeJson),
+    handover: handover && toHandoverJson(handover),
+    timeline: page.timeline.map(toTimelineEntry),
+  };
+}

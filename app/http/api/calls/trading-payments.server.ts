@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod/v4';
+import { COMPANIES_COPY } from '~/domain/companies/copy';
+import { getPaymentStatus, startOnboarding } from '~/domain/companies/index.server';
+import { ConfirmCard } from '~/domain/trading/confirm-card.schema';
+import { REFUSALS, TRADING_COPY } from '~/domain/trading/copy';
+import { confirmCard, startPurchase } from '~/domain/trading/index.server';
+import { StartPurchase } from '~/domain/trading/start-purchase.schema';
+import { TRANSACTION_STATUSES } from '~/domain/trading/transaction-states';
+import { env } from '~/lib/env.server';
+import { DomainError } from '~/lib/errors';
+import { centsToDecimal } from '~/lib/money';
+import { orSay } from '../../unexpected.server';
+import { defineCall } from '../define-call.server';
+import { Money } from './common-json.server';
+
+const tag = 'Payments';
+
+const REAL_PAYMENTS =
+  'Payments are real here: card numbers go to Stripe only. Pay with the clientSecret and Stripe.js.';
+
+export const paymentSetupCall = defineCall({
+  method: 'GET',
+  path: '/api/stripe/connect-status',
+  tag,
+  summary: 'Say whether the own company can be paid',
+  description:
+    'Asks Stripe each time. isOnboarded has to be true before the company can list; hasAccount says that its setup was begun.',
+  auth: 'company',
+  answer: z
+    .object({ isOnboarded: z.boolean(), hasAccount: z.boolean() })
+    .meta({ id: 'PaymentSetup' }),
+  refusals: [503],
+  run: ({ viewer }) =>
+    orSay(COMPANIES_COPY.statusFailed.description, () => getPaymentStatus(viewer.company.id)),
+});
+
+export const startOnboardingCall = defineCall({
+  method: 'POST',
+  path: '/api/stripe/connect-onboarding',
+  tag,
+  summary: 'Set up payments of the own company, or go on with it',
+  description:
+    "Owners and admins of the company are given the address of Stripe's page, which works once and for minutes. It is always the company of the session; what else is sent is ignored. Ask /api/stripe/connect-status every five seconds whether it is done.",
+  auth: 'company',
+  tokens: 'never',
+  answer: z.object({ url: z.url() }),
+  refusals: [503],
+  async run({ viewer }) {
+    const url = await orSay(COMPANIES_COPY.startFailed.description, () =>
+      startOnboarding({ companyId: viewer.company.id }, viewer.actor),
+    );
+    return { url };
+  },
+});
+
+/** The buy form, with the listing that is part of its address. The key stands for its nonce. */
+const CreateIntent = StartPurchase.omit({ nonce: true, flow: true }).extend({
+  materialId: z.guid('Choose a material.'),
+});
+
+export const createIntentCall = defineCall({
+  method: 'POST',
+  path: '/api/payment/create-intent',
+  tag,
+  summary: 'Buy a material: hold the stock and open the payment',
+  description:
+    'unitPrice and sellerCompanyId are what the buyer saw: another price is 409 with the new one as unitPrice, another seller 400, a quantity that is gone 409 with what is left as available. The stock is held for 15 minutes. Confirm the payment with Stripe.js, the publishableKey and the clientSecret; where payments are tests the key is null, and POST /api/transactions/{id}/confirm-card pays. The same Idempotency-Key is the same purchase.',
+  auth: 'company',
+  status: 201,
+  body: CreateIntent,
+  answer: z
+    .object({
+      clientSecret: z.string(),
+      transactionId: z.uuid(),
+      quantity: z.int(),
+      unitPrice: Money,
+      subtotal: Money,
+      platformFee: Money,
+      totalAmount: Money,
+      publishableKey: z.string().nullable(),
+    })
+    .meta({ id: 'PaymentIntent' }),
+  refusals: [402, 404, 503],
+  idempotent: true,
+  async run({ body, viewer, onceId }) {
+    const { unitPrice, materialId, sellerCompanyId, quantity } = body;
+    const order = {
+      materialId: materialId.toLowerCase(),
+      sellerCompanyId: sellerCompanyId.toLowerCase(),
+      quantity,
+      unitPriceCents: unitPrice,
+      nonce: onceId ?? randomUUID(),
+      flow: 'element' as const,
+    };
+    const started = await orSay(TRADING_COPY.initializationError.description, () =>
+      startPurchase(order, viewer.actor),
+    );
+    const { clientSecret, transactionId } = started;
+    if (!clientSecret) {
+      // The answer was lost, and meanwhile it was paid or its time ran out.
+      throw new DomainError('already_settled', REFUSALS.nothingToPay, {
+        details: { transactionId },
+      });
+    }
+    return {
+      clientSecret,
+      transactionId,
+      quantity: started.quantity,
+      unitPrice: centsToDecimal(started.unitPriceCents),
+      subtotal: centsToDecimal(started.subtotalCents),
+      platformFee: centsToDecimal(started.feeCents),
+      totalAmount: centsToDecimal(started.totalCents),
+      publishableKey: env().sandbox.stripe ? null : (env().STRIPE_PUBLISHABLE_KEY ?? null),
+    };
+  },
+});
+
+export const confirmCardCall = defineCall({
+  method: 'POST',
+  path: '/api/transactions/{id}/confirm-card',
+  tag,
+  summary: 'Pay a purchase with a test card',
+  description:
+    "Only where payments are tests, in place of Stripe.js; with real ones it is 409, and no card number may be sent. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined with 402 and another card can be tried, 4000 0025 0000 3155 answers with the address of the bank's page as redirectUrl.",
+  auth: 'company',
+  body: ConfirmCard,
+  answer: z.object({
+    status: z.enum(TRANSACTION_STATUSES),
+    redirectUrl: z
+      .url()
+      .nullable()
+      .meta({ description: 'Where the buyer confirms it, if anywhere' }),
+  }),
+  refusals: [402, 409, 503],
+  async run({ params, body, viewer }) {
+    if (!env().sandbox.stripe) throw new DomainError('conflict', REAL_PAYMENTS);
+    const paid = await orSay(TRADING_COPY.confirmationError.description, () =>
+      confirmCard(params.id, body, viewer.actor),
+    );
+    switch (paid.outcome) {
+      case 'declined':
+        throw new DomainError('payment_failed', paid.message);
+      case 'redirect':
+        return { status: 'pending' as const, redirectUrl: paid.url };
+      case 'settled':
+        return { status: paid.status, redirectUrl: null };
+    }
+  },
+});

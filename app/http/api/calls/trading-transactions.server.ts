@@ -1,0 +1,101 @@
+import { z } from 'zod/v4';
+import { TRADING_COPY } from '~/domain/trading/copy';
+import {
+  cancelPurchase,
+  getCommissionSummary,
+  getTransactionPage,
+  listTransactions,
+} from '~/domain/trading/index.server';
+import { ListTransactions } from '~/domain/trading/list-transactions.schema';
+import { centsToDecimal } from '~/lib/money';
+import { orSay } from '../../unexpected.server';
+import { defineCall, WithHeaders } from '../define-call.server';
+import { Done, done, Money } from './common-json.server';
+import { traderOf } from './trading-actor.server';
+import {
+  toListItemJson,
+  toTransactionJson,
+  TransactionJson,
+  TransactionListItemJson,
+} from './trading-json.server';
+
+const tag = 'Transactions';
+
+export const listTransactionsCall = defineCall({
+  method: 'GET',
+  path: '/api/transactions/company/{companyId}',
+  tag,
+  summary: 'List the purchases and sales of the own company',
+  description:
+    'The newest first, 25 a page; those of another company are for admins only. X-Total-Count and X-Page-Count say how many there are.',
+  auth: 'session',
+  query: ListTransactions,
+  answer: z.array(TransactionListItemJson),
+  refusals: [403],
+  async run({ params, query, viewer, request }) {
+    const companyId = params.companyId.toLowerCase();
+    const actor = traderOf({ viewer, request });
+    const { items, total, pageCount } = await listTransactions(actor, { ...query, companyId });
+    return new WithHeaders(items.map(toListItemJson), {
+      'X-Total-Count': String(total),
+      'X-Page-Count': String(pageCount),
+    });
+  },
+});
+
+export const getTransactionCall = defineCall({
+  method: 'GET',
+  path: '/api/transactions/{id}',
+  tag,
+  summary: 'Show a purchase',
+  description:
+    'For the buyer, the seller and admins; for everybody else it is not there. While it is open Stripe is asked how it stands.',
+  auth: 'session',
+  answer: TransactionJson,
+  run: async ({ params, viewer, request }) =>
+    toTransactionJson(await getTransactionPage(params.id, traderOf({ viewer, request }))),
+});
+
+export const cancelPurchaseCall = defineCall({
+  method: 'POST',
+  path: '/api/transactions/{id}/cancel',
+  tag,
+  summary: 'Give a purchase up before it is paid',
+  description: 'For the buyer and admins. The stock is on sale again. Safe to repeat.',
+  auth: 'session',
+  answer: Done,
+  refusals: [409, 503],
+  async run({ params, viewer, request }) {
+    await orSay(TRADING_COPY.confirmationError.description, () =>
+      cancelPurchase(params.id, traderOf({ viewer, request })),
+    );
+    return done('Purchase cancelled');
+  },
+});
+
+export const commissionSummaryCall = defineCall({
+  method: 'GET',
+  path: '/api/commission-summary',
+  tag,
+  summary: 'Sum up what the platform earns',
+  description:
+    "Of the own company's transactions, for admins of all. Pending is what is being paid or disputed, paid what is collected less refunds, total both.",
+  auth: 'session',
+  answer: z
+    .object({
+      totalCommissions: Money,
+      pendingCommissions: Money,
+      paidCommissions: Money,
+      transactionCount: z.int(),
+    })
+    .meta({ id: 'CommissionSummary' }),
+  async run({ viewer, request }) {
+    const summary = await getCommissionSummary(traderOf({ viewer, request }));
+    return {
+      totalCommissions: centsToDecimal(summary.totalCommissionsCents),
+      pendingCommissions: centsToDecimal(summary.pendingCommissionsCents),
+      paidCommissions: centsToDecimal(summary.paidCommissionsCents),
+      transactionCount: summary.transactionCount,
+    };
+  },
+});
