@@ -4,7 +4,7 @@ import { DomainError } from '~/lib/errors';
 import { REFUSALS } from './copy';
 import { handoverStateOf } from './handover-states';
 import { requireParty } from './require-party.server';
-import { lockTransaction } from './transaction-row.server';
+import type { TransactionStatus } from './transaction-states';
 
 /**
  * What the actor's company is to a purchase: its buyer or seller. Admins look and do not arrange.
@@ -24,11 +24,12 @@ export async function requireTrader(
  * @throws DomainError `conflict` where the purchase is not paid, or refunded in full
  */
 export async function lockHandover(tx: Tx, transactionId: string) {
-  const purchase = (await lockTransaction(tx, transactionId))!;
-  if (purchase.status !== 'completed') {
+  const [purchase] = await tx.$queryRaw<{ status: TransactionStatus }[]>`
+    SELECT status::text FROM transactions WHERE id = ${transactionId}::uuid FOR UPDATE`;
+  if (purchase?.status !== 'completed') {
     throw new DomainError(
       'conflict',
-      purchase.status === 'refunded' ? REFUSALS.handoverClosed : REFUSALS.handoverUnpaid,
+      purchase?.status === 'refunded' ? REFUSALS.handoverClosed : REFUSALS.handoverUnpaid,
     );
   }
   const handover = await tx.handover.findUnique({
