@@ -17,7 +17,7 @@ import { startCluster } from '../setup/own-cluster';
 
 /* One cluster for all of it: to make it takes the longest. */
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(600_000);
+test.setTimeout(1_800_000);
 
 const RECOVERED_MS = 10_000;
 /** Longer than a second, so that whoever tries again less and less often has begun to. */
@@ -105,7 +105,7 @@ test('the database is restarted under load: 503 meanwhile, right again within 10
   const { origin, server } = await market.startServer();
   for (let round = 0; round < rounds(2, 10); round += 1) {
     const load = await startLoad(origin);
-    await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(5);
+    await expect.poll(() => load.acknowledged.length, { timeout: 180_000 }).toBeGreaterThan(5);
 
     const stoppedAt = Date.now();
     await (round % 2 === 0 ? cluster.stopImmediately() : cluster.stopFast());
@@ -120,7 +120,7 @@ test('the database is restarted under load: 503 meanwhile, right again within 10
     const jobsMs = Date.now() - backAt;
     const before = load.acknowledged.length;
     await expect
-      .poll(() => load.acknowledged.length - before, { timeout: 30_000 })
+      .poll(() => load.acknowledged.length - before, { timeout: 180_000 })
       .toBeGreaterThan(5);
     await load.stop();
 
@@ -149,9 +149,9 @@ test('kill -9 of server and database together: everything acknowledged is there'
   for (let round = 0; round < rounds(1, 10); round += 1) {
     const { origin, kill } = await market.startServer();
     const load = await startLoad(origin);
-    const enough = 5 + Math.random() * 20;
+    const enough = 5 + Math.random() * 10;
     await expect
-      .poll(() => load.acknowledged.length, { timeout: 30_000, intervals: [10] })
+      .poll(() => load.acknowledged.length, { timeout: 180_000, intervals: [10] })
       .toBeGreaterThan(enough);
     await Promise.all([cluster.kill(), kill()]);
     await load.stop();

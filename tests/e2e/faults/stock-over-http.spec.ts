@@ -8,7 +8,7 @@ import { cookieFor, openMarket, orderOf, type OwnMarket, sendOrder } from '../se
 import { makeEmptyDatabase } from '../setup/own-server';
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(600_000);
+test.setTimeout(1_800_000);
 
 let market: OwnMarket;
 let origin: string;

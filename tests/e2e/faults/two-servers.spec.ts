@@ -22,7 +22,7 @@ import { makeEmptyDatabase } from '../setup/own-server';
 
 /* Two server processes on one database. One world for all of it: to start it takes the longest. */
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(300_000);
+test.setTimeout(900_000);
 
 let market: OwnMarket;
 let servers: [string, string];
