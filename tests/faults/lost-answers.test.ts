@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { holdForPurchase } from '~/domain/trading/hold-for-purchase.server';
 import {
@@ -13,6 +13,9 @@ import { openSandbox } from '../factories/sandbox';
 import type { Sandbox } from '../sandbox/index';
 import { rounds } from './rounds';
 import { DECLINED, ledgerOf, openStall, pay, see, stockOf } from '../domain/trading/trade';
+
+/* Several wait for time to run out: on a slow machine that adds up. */
+vi.setConfig({ testTimeout: 120_000 });
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -137,7 +140,7 @@ describe('the process dies', () => {
     }
     const sold = started.filter(({ paid }) => paid).length;
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 1000 - sold, held: 0, sold });
-  }, 60_000);
+  }, 300_000);
 
   test('between the refund that was written and Stripe: it goes out once', async () => {
     const stall = await openStall(sandbox);

@@ -20,10 +20,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
 import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { isAlive } from '../../prisma/file-lock';
 
-/* Real processes throughout: what is proved is what outlives them. */
+/* Real processes throughout: what is proved is what outlives them. A slow machine is long at it. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const PROGRAM = path.resolve('tests/platform/programs/database-server.ts');
 
