@@ -24,7 +24,7 @@ const Refusal = z
   .meta({ id: 'Refusal', description: 'More facts may stand beside them, such as a new price.' });
 
 /** What each status of a refusal means, whatever the call. */
-const REFUSALS: Record<number, string> = {
+export const REFUSALS: Record<number, string> = {
   400: 'A value is missing or wrong',
   401: 'Not signed in, or the token is not valid',
   402: 'The payment was declined',

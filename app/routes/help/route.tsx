@@ -86,6 +86,13 @@ export default function HelpPage() {
           . We answer within 2–3 business days. Name your company, and put the address of the
           listing or of the transaction in, so that we need not ask for it.
         </p>
+        <p>
+          Programs of yours can do what you do here: see{' '}
+          <AppLink to="/api/docs" className="link">
+            the API
+          </AppLink>
+          .
+        </p>
       </GuideSection>
     </GuidePage>
   );

@@ -13,8 +13,8 @@ interface RouteModule {
 
 const modules = import.meta.glob<RouteModule>('../../../app/routes/api.*/route.{ts,tsx}');
 
-/** What Remix answers when nothing else is there, and where writes of other sites end. */
-const NO_CALLS = new Set(['/api/$', '/api/refused']);
+/** The page, what Remix answers when nothing else is there, and where writes of other sites end. */
+const NO_CALLS = new Set(['/api/docs', '/api/$', '/api/refused']);
 
 /** `api.materials_.$id` → `/api/materials/{id}` */
 function pathOfFolder(folder: string): string {

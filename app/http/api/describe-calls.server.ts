@@ -1,0 +1,107 @@
+import type { CallMethod, Call } from './define-call.server';
+import { neededScope } from './caller.server';
+import { openApiDocument, REFUSALS, refusalStatuses } from './openapi-document.server';
+import { type SchemaLike, sketchSchema, sketchValue } from './sketch-schema.server';
+
+export interface DescribedCall {
+  id: string;
+  method: CallMethod;
+  path: string;
+  summary: string;
+  description: string | null;
+  /** Who may make it, in a sentence */
+  auth: string;
+  parameters: { name: string; place: string; type: string; needed: boolean; text: string }[];
+  /** What is sent and what comes back, as a person reads it */
+  body: string | null;
+  answer: string;
+  status: number;
+  refusals: { status: number; text: string }[];
+  /** A line for a shell */
+  example: string;
+}
+
+export interface CallGroup {
+  tag: string;
+  /** For an address: 'my-listings' */
+  slug: string;
+  calls: DescribedCall[];
+}
+
+const WHO: Record<Call['auth'], string> = {
+  public: 'Everybody.',
+  session: 'Whoever is signed in.',
+  company: 'Users of a company.',
+  admin: 'Admins.',
+};
+
+const TOKENS = {
+  read: 'A token that may read is enough.',
+  write: 'A token has to be allowed to write.',
+  never: 'Not with a token.',
+};
+
+/** The calls as the page of the API shows them, by their tags; said by the document itself. */
+export function describeCalls(calls: Call[]): CallGroup[] {
+  const document = openApiDocument(calls);
+  const components = (document.components?.schemas ?? {}) as Record<string, SchemaLike>;
+  const origin = document.servers?.[0]?.url ?? '';
+  const describe = (call: Call): DescribedCall => {
+    const operation = document.paths?.[call.path]?.[call.method.toLowerCase() as 'get'];
+    if (!operation) throw new Error(`${call.method} ${call.path} is not described`);
+    const body = firstSchema(operation.requestBody);
+    const answer = firstSchema(operation.responses?.[String(call.status ?? 200)]);
+    return {
+      id: operation.operationId ?? call.path,
+      method: call.method,
+      path: call.path,
+      summary: call.summary,
+      description: call.description ?? null,
+      auth: `${WHO[call.auth]} ${call.auth === 'public' ? '' : TOKENS[neededScope(call)]}`.trim(),
+      parameters: (operation.parameters ?? []).map((given) => toParameter(given as never)),
+      body: call.bodyType ?? (body ? sketchSchema(body, components) : null),
+      answer: call.answerType ?? (answer ? sketchSchema(answer, components) : ''),
+      status: call.status ?? 200,
+      refusals: refusalStatuses(call).map((status) => ({ status, text: REFUSALS[status] ?? '' })),
+      example: exampleOf(call, origin),
+    };
+  };
+  return [...new Set(calls.map(({ tag }) => tag))].map((tag) => ({
+    tag,
+    slug: tag.toLowerCase().replace(/[^a-z]+/g, '-'),
+    calls: calls.filter((call) => call.tag === tag).map(describe),
+  }));
+}
+
+function toParameter(given: {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema: SchemaLike;
+}): DescribedCall['parameters'][number] {
+  return {
+    name: given.name,
+    place: given.in,
+    type: sketchValue(given.schema),
+    needed: given.required ?? false,
+    text: given.description ?? given.schema.description ?? '',
+  };
+}
+
+function firstSchema(part: unknown): SchemaLike | undefined {
+  const { content } = (part ?? {}) as { content?: Record<string, { schema?: SchemaLike }> };
+  return Object.values(content ?? {})[0]?.schema;
+}
+
+function exampleOf(call: Call, origin: string): string {
+  const parts = ['curl', call.method === 'GET' ? '' : `-X ${call.method}`];
+  if (call.auth !== 'public') {
+    const isForToken = neededScope(call) !== 'never';
+    parts.push(isForToken ? `-H 'Authorization: Bearer offcut_…'` : '-b cookies.txt');
+  }
+  if (call.bodyType) parts.push(`-H 'Content-Type: image/jpeg' --data-binary @photo.jpg`);
+  else if (call.body) parts.push(`--json @body.json`);
+  parts.push(`'${origin}${call.path}'`);
+  return parts.filter(Boolean).join(' ');
+}
