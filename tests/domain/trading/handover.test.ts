@@ -121,22 +121,22 @@ test('is told to nobody before it is paid, and never to outsiders', async () => 
     expect(JSON.stringify(page)).not.toContain('1 Yard Rd');
   }
   for (const attempt of [
-    proposeHandover({ transactionId, version: 0, ...terms }, stall.seller),
-    agreeHandover({ transactionId, version: 1 }, stall.buyer),
-    handOver(transactionId, stall.seller),
-    receiveGoods(transactionId, stall.buyer),
+    () => proposeHandover({ transactionId, version: 0, ...terms }, stall.seller),
+    () => agreeHandover({ transactionId, version: 1 }, stall.buyer),
+    () => handOver(transactionId, stall.seller),
+    () => receiveGoods(transactionId, stall.buyer),
   ]) {
-    await expect(attempt).rejects.toMatchObject({ status: 409 });
+    await expect(attempt()).rejects.toMatchObject({ status: 409 });
   }
   const outsider = await makeBuyer();
   for (const attempt of [
-    getTransactionPage(transactionId, outsider),
-    proposeHandover({ transactionId, version: 0, ...terms }, outsider),
-    agreeHandover({ transactionId, version: 1 }, outsider),
-    handOver(transactionId, outsider),
-    receiveGoods(transactionId, outsider),
+    () => getTransactionPage(transactionId, outsider),
+    () => proposeHandover({ transactionId, version: 0, ...terms }, outsider),
+    () => agreeHandover({ transactionId, version: 1 }, outsider),
+    () => handOver(transactionId, outsider),
+    () => receiveGoods(transactionId, outsider),
   ]) {
-    await expect(attempt).rejects.toMatchObject({ status: 404 });
+    await expect(attempt()).rejects.toMatchObject({ status: 404 });
   }
 });
 

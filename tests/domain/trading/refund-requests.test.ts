@@ -216,11 +216,11 @@ test('each step is the right side’s; for outsiders there is nothing', async ()
   await expect(withdrawRefundRequest(decline, stall.seller)).rejects.toMatchObject({ status: 403 });
   const outsider = await makeBuyer();
   for (const attempt of [
-    requestRefund({ transactionId, reason }, outsider),
-    declineRefund(decline, outsider),
-    withdrawRefundRequest(decline, outsider),
+    () => requestRefund({ transactionId, reason }, outsider),
+    () => declineRefund(decline, outsider),
+    () => withdrawRefundRequest(decline, outsider),
   ]) {
-    await expect(attempt).rejects.toMatchObject({ status: 404 });
+    await expect(attempt()).rejects.toMatchObject({ status: 404 });
   }
   // Of another purchase of the same two.
   const other = await askedFor();
