@@ -18,21 +18,29 @@ export type StripeFormProps = {
 
 /**
  * Stripe's own card fields: what is typed goes from the browser to Stripe and never passes this
- * site. A document whose policy leaves no room for them can't load them, and moves on to the
- * purchase's page, which has it.
+ * site. A document whose policy leaves no room for them does not try to load them, and moves on to
+ * the purchase's page, which has it.
  */
 export default function StripeForm({ publishableKey, clientSecret, ...rest }: StripeFormProps) {
   const { transactionId } = rest;
-  const stripe = useMemo(() => loadStripe(publishableKey), [publishableKey]);
+  const [mayLoad] = useState(isPayingDocument);
+  const stripe = useMemo(
+    () => (mayLoad ? loadStripe(publishableKey) : null),
+    [mayLoad, publishableKey],
+  );
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {
-    stripe.catch(() => {
-      const page = `/transaction/${transactionId}`;
-      if (location.pathname === page) setBlocked(true);
+    const page = `/transaction/${transactionId}`;
+    if (!stripe) {
+      // The same address was reached without a document of its own: it is loaded as one.
+      if (location.pathname === page) location.reload();
       else location.assign(page);
-    });
+      return;
+    }
+    stripe.catch(() => setBlocked(true));
   }, [stripe, transactionId]);
 
+  if (!stripe) return <p role="status">{TRADING_COPY.initializing}</p>;
   if (isBlocked) {
     return (
       <Notice kind="error" title={TRADING_COPY.initializationFailed}>
@@ -45,6 +53,12 @@ export default function StripeForm({ publishableKey, clientSecret, ...rest }: St
       <Fields {...rest} />
     </Elements>
   );
+}
+
+/** Whether the document was sent as a purchase's page: only those have the policy for Stripe. */
+function isPayingDocument(): boolean {
+  const [sent] = performance.getEntriesByType('navigation');
+  return sent !== undefined && /^\/transaction\/[^/]+$/.test(new URL(sent.name).pathname);
 }
 
 function themeNow(): 'night' | 'stripe' {

@@ -1,0 +1,176 @@
+import { pathToFileURL } from 'node:url';
+import type { BrowserContext } from '@playwright/test';
+import { db } from '~/db/client.server';
+import { cookieFor } from './setup/own-market';
+import { startOwnServer } from './setup/own-server';
+import {
+  expect,
+  hydrated,
+  makeBuyer,
+  makeMaterial,
+  sandboxControl,
+  sandboxOrigin,
+  test,
+} from './setup/test';
+
+/*
+ * A server with Stripe's keys, as in production: the Payment Element with JavaScript, Stripe's hosted
+ * page without. What the server sends to Stripe reaches the sandbox; in the browser a small script
+ * takes the place of Stripe's.
+ */
+const PUBLISHABLE_KEY = 'pk_test_of_the_browser_tests';
+
+/** What of Stripe.js the Payment Element uses; it notes what it was told. */
+const STRIPE_JS = `
+  window.Stripe = (key) => {
+    const told = (window.toldStripe = { key });
+    const makeElement = () => {
+      const handlers = {};
+      const element = {
+        on: (name, handler) => ((handlers[name] = handler), element),
+        once: () => element, off: () => element,
+        update() {}, unmount() {}, destroy() {}, collapse() {},
+        mount(place) {
+          const frame = document.createElement('iframe');
+          frame.title = 'Secure payment input frame';
+          frame.src = 'https://js.stripe.com/v3/elements-inner-payment.html';
+          frame.onload = () => handlers.ready?.({ elementType: 'payment' });
+          place.append(frame);
+        },
+      };
+      return element;
+    };
+    return {
+      elements(options) {
+        told.clientSecret = options.clientSecret;
+        let made = null;
+        return {
+          create: (type) => ((told.element = type), (made = makeElement())),
+          getElement: () => made, update() {}, on() {}, off() {}, submit: async () => ({}),
+        };
+      },
+      createToken() {}, createPaymentMethod() {}, confirmCardPayment() {},
+      async confirmPayment({ confirmParams, redirect }) {
+        Object.assign(told, { confirmParams, redirect });
+        await window.payAtStripe(told.clientSecret);
+        return { paymentIntent: { status: 'succeeded' } };
+      },
+    };
+  };`;
+
+async function standInForStripe(context: BrowserContext): Promise<void> {
+  await context.route('https://js.stripe.com/**', (route) =>
+    route.request().url().endsWith('.js')
+      ? route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS })
+      : route.fulfill({ contentType: 'text/html', body: '<title>Card</title>' }),
+  );
+  await context.exposeFunction('payAtStripe', (clientSecret: string) =>
+    sandboxControl().pay({ payment_intent: clientSecret.split('_secret_')[0]! }),
+  );
+}
+
+test('with real keys a purchase is paid by the Payment Element, and without JavaScript at Checkout', async ({
+  browser,
+}) => {
+  const preload = pathToFileURL('tests/e2e/setup/stripe-to-sandbox.mjs').href;
+  const { server, origin } = await startOwnServer({
+    STRIPE_SECRET_KEY: 'sk_test_of_the_browser_tests',
+    STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    NODE_OPTIONS: `--import ${preload}`,
+  });
+  const context = await browser.newContext();
+  try {
+    const buyer = await makeBuyer();
+    const material = await makeMaterial();
+    const cookie = await cookieFor(buyer);
+    const at = cookie.indexOf('=');
+    await context.addCookies([
+      { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: origin },
+    ]);
+    await standInForStripe(context);
+    const page = await context.newPage();
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy|Refused to/.test(message.text()))
+        violations.push(message.text());
+    });
+
+    await test.step('the dialog leads to the page that may load the card fields', async () => {
+      await page.goto(`${origin}/material/${material.id}`);
+      await hydrated(page);
+      await page.getByRole('link', { name: 'Buy Now' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Buy' });
+      await dialog.getByLabel('Quantity').fill('3');
+      const loaded = page.waitForResponse(
+        (response) =>
+          response.request().isNavigationRequest() && /\/transaction\//.test(response.url()),
+      );
+      await dialog.getByRole('button', { name: 'Proceed to Payment' }).click();
+      const policy = (await loaded).headers()['content-security-policy']!;
+      const of = (name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `));
+      expect(of('script-src')).toContain('https://js.stripe.com');
+      expect(of('frame-src')).toContain(
+        'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+      );
+      expect(of('connect-src')).toBe("connect-src 'self' https://api.stripe.com");
+      expect(of('form-action')).toBe(
+        "form-action 'self' https://checkout.stripe.com https://connect.stripe.com https://hooks.stripe.com",
+      );
+    });
+
+    await page.waitForURL(/\/transaction\/[0-9a-f-]{36}$/);
+    const transactionId = page.url().split('/').pop()!;
+    await test.step('the element is mounted with the key and the secret of this payment', async () => {
+      await expect(page.getByTitle('Secure payment input frame')).toBeVisible();
+      const { intent } = await paymentOf(transactionId);
+      const told = await page.evaluate(
+        () => (window as unknown as { toldStripe: object }).toldStripe,
+      );
+      expect(told).toMatchObject({
+        key: PUBLISHABLE_KEY,
+        element: 'payment',
+        clientSecret: expect.stringMatching(new RegExp(`^${intent}_secret_`)),
+      });
+      await expect(page.getByLabel('Card number')).toHaveCount(0);
+    });
+
+    await test.step('pressing Pay confirms it at Stripe, and the page says that it is paid', async () => {
+      await page.getByRole('button', { name: 'Pay $62.97' }).click();
+      await expect(page.getByText('Payment Successful!')).toBeVisible();
+      await expect.poll(async () => (await paymentOf(transactionId)).status).toBe('completed');
+      expect(violations).toEqual([]);
+    });
+
+    await test.step('the form without JavaScript leads to the hosted page', async () => {
+      const buyPage = `${origin}/material/${material.id}/buy?quantity=2`;
+      const html = await (await fetch(buyPage, { headers: { Cookie: cookie } })).text();
+      const valueOf = (name: string) =>
+        new RegExp(`name="${name}"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="${name}"`)
+          .exec(html)!
+          .slice(1)
+          .find((value) => value !== undefined)!;
+      const names = ['quantity', 'unitPrice', 'sellerCompanyId', 'nonce', 'flow'];
+      const form = new URLSearchParams(names.map((name) => [name, valueOf(name)]));
+      const answer = await fetch(buyPage.split('?')[0]!, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Cookie: cookie },
+        body: form,
+      });
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toMatch(
+        new RegExp(`^${sandboxOrigin()}/checkout/cs_`),
+      );
+    });
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+});
+
+async function paymentOf(transactionId: string): Promise<{ intent: string; status: string }> {
+  const { stripePaymentIntentId, status } = await db.transaction.findUniqueOrThrow({
+    where: { id: transactionId },
+  });
+  return { intent: stripePaymentIntentId!, status };
+}
