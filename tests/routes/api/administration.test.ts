@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { makeAdmin } from '../../domain/administration/people';
 import { createMaterial } from '../../factories/material';
@@ -126,6 +126,24 @@ describe('materials by calls of admins', () => {
     expect((await callApi('POST', address, { cookie: ann })).body).toMatchObject({
       available: true,
     });
+  });
+
+  test('a photo is named by its path: no address is ever asked', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => fetched.mockRestore());
+    const address = `/api/admin/materials/${(await createMaterial()).id}/photos`;
+    for (const imageURL of [
+      'http://169.254.169.254/latest/meta-data/',
+      'http://localhost:3000/admin',
+      'file:///etc/passwd',
+      'https://example.com/redirect?to=http://127.0.0.1',
+      '../../etc/passwd',
+      '',
+    ]) {
+      const { status } = await callApi('POST', address, { cookie: ann, json: { imageURL } });
+      expect(status, imageURL).toBe(400);
+    }
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   test('are listed as an array, with who edits them', async () => {
