@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { resetEnv } from '~/lib/env.server';
+import { eventsOf, see, stockOf } from '../../domain/trading/trade';
+import { openSandbox } from '../../factories/sandbox';
+import type { Sandbox } from '../../sandbox/index';
+import { resetDatabase } from '../../setup/database';
+import { callApi } from './call-api';
+import { CARD, market, openPurchase } from './contract/trading-stall';
+import { trader } from './contract/who-may';
+
+/* Buying by a program: the same rules as the buy form, and Stripe asked for nothing that is refused. */
+
+type Market = Awaited<ReturnType<typeof market>>;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  await resetDatabase();
+});
+afterAll(() => sandbox.close());
+
+const stripeCalls = () => sandbox.control.requests({ match: 'POST' });
+
+const buy = (there: Market, changes: object = {}, { cookie = there.buyer, key = '' } = {}) =>
+  callApi('POST', '/api/payment/create-intent', {
+    cookie,
+    json: { ...there.order, ...changes },
+    headers: key ? { 'Idempotency-Key': key } : {},
+  });
+const payBy = (at: string, cookie: string, number = CARD.number) =>
+  callApi('POST', `${at}/confirm-card`, { cookie, json: { ...CARD, number } });
+
+describe('buying', () => {
+  test('holds the stock, tells what is paid, and is paid by a test card', async () => {
+    const there = await market();
+    await sandbox.control.clearRequests();
+    const { status, body } = await buy(there);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      clientSecret: expect.stringMatching(/^pi_.*_secret_/),
+      transactionId: expect.any(String),
+      quantity: 3,
+      unitPrice: '19.99',
+      subtotal: '59.97',
+      platformFee: '3.00',
+      totalAmount: '62.97',
+      publishableKey: null,
+    });
+    expect(await stockOf(there.order.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
+    const [call] = await stripeCalls();
+    expect(call?.body).toContain('amount=6297&');
+
+    const at = `/api/transactions/${String(body?.transactionId)}`;
+    const declined = await payBy(at, there.buyer, '4000 0000 0000 0002');
+    expect([declined.status, declined.body?.code]).toEqual([402, 'payment_failed']);
+    const paid = await payBy(at, there.buyer);
+    expect(paid.body).toEqual({ status: 'completed', redirectUrl: null });
+    expect((await payBy(at, there.buyer)).status).toBe(409);
+    expect(await stockOf(there.order.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
+  });
+
+  test('takes ids in capitals and the price as a number, as programs have them', async () => {
+    const there = await market();
+    const { materialId, sellerCompanyId } = there.order;
+    const { status, body } = await buy(there, {
+      materialId: materialId.toUpperCase(),
+      sellerCompanyId: sellerCompanyId.toUpperCase(),
+      quantity: '1',
+      unitPrice: 19.99,
+    });
+    expect([status, body?.totalAmount]).toEqual([201, '20.99']);
+  });
+
+  test('a card that the bank wants to see goes on at the page of the bank', async () => {
+    const { at, buyer } = await openPurchase();
+    const { body } = await payBy(at, buyer, '4000 0025 0000 3155');
+    expect(body).toEqual({ status: 'pending', redirectUrl: expect.stringMatching(/^http/) });
+  });
+
+  test('is for the company of the session, whoever is named as the buyer', async () => {
+    const there = await market();
+    const other = await trader();
+    const named = {
+      buyerCompanyId: other.companyId,
+      companyId: other.companyId,
+      senderCompanyId: other.companyId,
+      platformFee: '0.00',
+      totalAmount: '0.50',
+      status: 'completed',
+    };
+    const { body } = await buy(there, named);
+    expect(body?.totalAmount).toBe('62.97');
+    expect(await see(String(body?.transactionId))).toMatchObject({
+      buyerCompanyId: there.stall.buyer.companyId,
+      status: 'pending',
+    });
+  });
+
+  test('with real payments takes no card number, and asks Stripe nothing', async () => {
+    const { at, buyer } = await openPurchase();
+    await sandbox.control.clearRequests();
+    const live = {
+      STRIPE_SECRET_KEY: 'sk_test_real',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_real',
+      STRIPE_WEBHOOK_SECRET: 'whsec_real',
+    };
+    const before = { ...process.env };
+    Object.assign(process.env, live);
+    resetEnv();
+    const { status, body } = await payBy(at, buyer).finally(() => {
+      for (const name of Object.keys(live)) {
+        if (before[name] === undefined) delete process.env[name];
+        else process.env[name] = before[name];
+      }
+      resetEnv();
+    });
+    expect([status, body?.code]).toEqual([409, 'conflict']);
+    expect(body?.message).toContain('card numbers go to Stripe only');
+    expect(await stripeCalls()).toEqual([]);
+  });
+});
+
+describe('a purchase that is refused', () => {
+  let there: Market;
+  beforeAll(async () => {
+    there = await market();
+  });
+  beforeEach(() => sandbox.control.clearRequests());
+
+  /** Refused, with nothing held and nothing asked of Stripe. */
+  async function refused(changes: object, as: { cookie?: string } = {}) {
+    const { status, body } = await buy(there, changes, as);
+    expect(await stripeCalls()).toEqual([]);
+    expect(await stockOf(there.order.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+    expect(await db.transaction.count({ where: { materialId: there.order.materialId } })).toBe(0);
+    return { status, body };
+  }
+
+  test.each([0, -1, 1.5, 1e9, '1e3', 'NaN', null, true, [3], {}, ''])(
+    'by a call for the quantity %j is 400, and Stripe is not called',
+    async (quantity) => {
+      const { status, body } = await refused({ quantity });
+      expect([status, body?.field]).toEqual([400, 'quantity']);
+    },
+  );
+
+  test.each([-1, '0', '0.001', 0.001, 1e12, '1e12', 'NaN', null, '1,000.00', 1e-7])(
+    'by a call at the price %j is 400, and Stripe is not called',
+    async (unitPrice) => {
+      const { status, body } = await refused({ unitPrice });
+      expect([status, body?.field]).toEqual([400, 'unitPrice']);
+    },
+  );
+
+  test('for a tampered price is 409 with the true one, and Stripe is not called', async () => {
+    expect(await refused({ unitPrice: '0.01' })).toMatchObject({
+      status: 409,
+      body: { code: 'price_changed', unitPrice: '19.99' },
+    });
+  });
+
+  test('for a tampered seller is 400, and Stripe is not called', async () => {
+    const tampered = { sellerCompanyId: there.stall.buyer.companyId };
+    expect(await refused(tampered)).toMatchObject({ status: 400, body: { code: 'wrong_seller' } });
+    expect((await refused({ sellerCompanyId: 'me' })).status).toBe(400);
+  });
+
+  test("of one's own listing, of nothing and by nobody is not asked of Stripe either", async () => {
+    const own = await refused({}, { cookie: there.seller });
+    expect(own).toMatchObject({ status: 403, body: { code: 'own_listing' } });
+    expect((await refused({ materialId: randomUUID() })).status).toBe(404);
+    expect((await refused({ materialId: 'first' })).status).toBe(400);
+    expect((await refused({}, { cookie: 'session=of-nobody' })).status).toBe(401);
+    const tooMany = await refused({ quantity: 11 });
+    expect(tooMany).toMatchObject({ status: 409, body: { code: 'out_of_stock', available: 10 } });
+  });
+
+  test('is 409 where the seller cannot be paid, until they can', async () => {
+    const where = { id: there.order.sellerCompanyId };
+    await db.company.update({ where, data: { paymentEnabled: false } });
+    const { status, body } = await refused({});
+    expect([status, body?.code]).toEqual([409, 'seller_cannot_be_paid']);
+    await db.company.update({ where, data: { paymentEnabled: true } });
+    expect((await buy(there)).status).toBe(201);
+  });
+});
+
+describe('the same Idempotency-Key', () => {
+  test('is the same purchase, the same intent, for its caller alone', async () => {
+    const there = await market();
+    await sandbox.control.clearRequests();
+    const first = await buy(there, {}, { key: 'order-7' });
+    const again = await buy(there, {}, { key: 'order-7' });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await stripeCalls()).toHaveLength(1);
+    expect((await buy(there, { quantity: 4 }, { key: 'order-7' })).status).toBe(422);
+    const other = await buy(there, {}, { key: 'order-7', cookie: there.stranger });
+    expect(other.body?.transactionId).not.toBe(first.body?.transactionId);
+    expect(await stockOf(there.order.materialId)).toEqual({ onSale: 4, held: 6, sold: 0 });
+  });
+
+  test('sent ten times at once is one purchase and one intent', async () => {
+    const there = await market();
+    await sandbox.control.clearRequests();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => buy(there, {}, { key: 'order-8' })),
+    );
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    expect((await buy(there, {}, { key: 'order-8' })).status).toBe(201);
+    expect(await stripeCalls()).toHaveLength(1);
+    expect(await stockOf(there.order.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
+  });
+
+  test('finds the purchase whose answer was lost, as long as it can be paid', async () => {
+    const there = await market();
+    const first = await buy(there, {}, { key: 'order-9' });
+    await db.idempotentCall.deleteMany();
+    const again = await buy(there, {}, { key: 'order-9' });
+    expect(again.body).toEqual(first.body);
+
+    const { transactionId } = first.body as { transactionId: string };
+    await callApi('POST', `/api/transactions/${transactionId}/cancel`, { cookie: there.buyer });
+    await db.idempotentCall.deleteMany();
+    const late = await buy(there, {}, { key: 'order-9' });
+    expect(late).toMatchObject({ status: 409, body: { code: 'already_settled', transactionId } });
+    expect(await stockOf(there.order.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+  });
+
+  test('goes on with a purchase that Stripe gave no answer to', async () => {
+    const there = await market();
+    await sandbox.control.fail({
+      kind: 'error',
+      when: 'after',
+      match: 'POST /v1/payment_intents',
+      times: 3,
+    });
+    const failed = await buy(there, {}, { key: 'order-10' });
+    await sandbox.control.clearFaults();
+    expect([failed.status, failed.body?.message]).toEqual([
+      503,
+      'Failed to initialize payment. Please try again or contact support if the problem persists.',
+    ]);
+    const { status, body } = await buy(there, {}, { key: 'order-10' });
+    expect(status).toBe(201);
+    expect(await stockOf(there.order.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
+    const made = await eventsOf(sandbox, String(body?.transactionId));
+    expect(made.filter(({ type }) => type === 'payment_intent.created')).toHaveLength(1);
+  });
+});
