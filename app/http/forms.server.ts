@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { Submission, SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import type { output, ZodType } from 'zod/v4';
-import { type DomainError, isDomainError } from '~/lib/errors';
+import { DomainError, isDomainError } from '~/lib/errors';
 import { readBody } from './body.server';
 import { sendRetryAfter } from './retry-after.server';
 
@@ -79,7 +79,12 @@ async function readFormData(request: Request, maxBytes: number): Promise<FormDat
   }
   try {
     const body = await readBody(request, maxBytes);
-    return await new Response(body, { headers: { 'Content-Type': type } }).formData();
+    const formData = await new Response(body, { headers: { 'Content-Type': type } }).formData();
+    // No text has U+0000, and PostgreSQL cannot store it.
+    if ([...formData].flat().some((part) => typeof part === 'string' && part.includes('\0'))) {
+      throw new DomainError('invalid', 'The form holds characters that no text has.');
+    }
+    return formData;
   } catch (error) {
     if (isDomainError(error)) throw data(error.message, { status: error.status });
     throw data('The form arrived damaged. Go back and send it again.', { status: 400 });

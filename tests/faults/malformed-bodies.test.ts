@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { ActionFunction, LoaderFunction } from '@remix-run/node';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { makeToken } from '~/domain/accounts/index.server';
+import { allCalls } from '~/http/api/all-calls.server';
+import { openApiDocument } from '~/http/api/openapi-document.server';
+import { makeAdmin } from '../domain/administration/people';
+import { createMaterial } from '../factories/material';
+import { openSandbox } from '../factories/sandbox';
+import { makeCategory, makeCompany, makeMember } from '../factories/traders';
+import { answerOf, cookieOf } from '../routes/visit';
+import type { Sandbox } from '../sandbox/index';
+import { resetDatabase } from '../setup/database';
+import { near, sent, type BodySchema } from './malformed';
+import { rounds } from './rounds';
+
+/* R17: whatever is sent to any form or call, it is refused or taken, and nothing falls over. */
+
+interface RouteModule {
+  loader?: LoaderFunction;
+  action?: ActionFunction;
+}
+
+const modules = import.meta.glob<RouteModule>('../../app/routes/*/route.{ts,tsx}');
+const RUNS = rounds(1_000, 10_000);
+/** After so many, a caller who has signed themselves out or been banned is another one. */
+const RUNS_OF_A_CALLER = 100;
+
+interface Target {
+  name: string;
+  method: string;
+  path: string;
+  bodies: fc.Arbitrary<{ text: string; type: string | null }>;
+  run: LoaderFunction;
+}
+
+interface Caller {
+  cookie?: string;
+  token?: string;
+}
+
+let sandbox: Sandbox;
+let targets: Target[];
+let callers: Caller[];
+let ids: string[];
+
+beforeAll(async () => {
+  await resetDatabase();
+  sandbox = await openSandbox();
+  targets = [...(await callTargets()), ...(await formTargets())];
+  await makeCategory();
+  ids = [(await createMaterial()).id];
+});
+afterAll(() => sandbox.close());
+
+/** '/api/materials/{id}' of `api.materials.$id` */
+const pathOf = (folder: string) =>
+  `/${folder
+    .replace('[.]', '\0')
+    .split('.')
+    .map((part) =>
+      part
+        .replace('\0', '.')
+        .replace(/_$/, '')
+        .replace(/^\$(\w*)$/, '{$1}'),
+    )
+    .join('/')}`;
+
+async function callTargets(): Promise<Target[]> {
+  const document = openApiDocument(allCalls);
+  const known = (document.components?.schemas ?? {}) as Record<string, BodySchema>;
+  const routes = new Map<string, RouteModule>();
+  for (const [file, load] of Object.entries(modules)) {
+    const folder = file.split('/').at(-2)!;
+    if (folder.startsWith('api.')) routes.set(pathOf(folder), await load());
+  }
+  return allCalls.flatMap(({ method, path, answerType }) => {
+    if (answerType === 'text/event-stream') return [];
+    const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'];
+    const body = operation?.requestBody as
+      { content: Record<string, { schema: BodySchema }> } | undefined;
+    const route = routes.get(path)!;
+    const run = method === 'GET' ? route.loader : route.action;
+    const schema = body?.content['application/json']?.schema;
+    return [
+      { name: `${method} ${path}`, method, path, bodies: sent(near(schema, known)), run: run! },
+    ];
+  });
+}
+
+/** The fields and the buttons of a route's forms, as its own files and the shared schemas name them. */
+async function formTargets(): Promise<Target[]> {
+  const schemas = readdirSync('app/domain', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.schema.ts'))
+    .map((file) => readFileSync(`app/domain/${file}`, 'utf8'))
+    .join('\n');
+  const shared = [...schemas.matchAll(/^ {2,4}(\w+):? ?/gm)].map(([, name]) => name!);
+  const found: Target[] = [];
+  for (const [file, load] of Object.entries(modules)) {
+    const folder = file.split('/').at(-2)!;
+    const { action } = await load();
+    if (!action || folder.startsWith('api.')) continue;
+    const source = readdirSync(`app/routes/${folder}`)
+      .map((name) => readFileSync(`app/routes/${folder}/${name}`, 'utf8'))
+      .join('\n');
+    const intents = [...source.matchAll(/literal\('([\w-]+)'\)/g)].map(([, intent]) => intent!);
+    const names = [...source.matchAll(/name="(\w+)"/g)].map(([, name]) => name!);
+    const field = fc.oneof(fc.constantFrom(...names, 'id'), fc.constantFrom(...new Set(shared)));
+    const form = fc
+      .record({
+        intent: fc.constantFrom(...intents, 'save', ''),
+        fields: fc.array(fc.tuple(field, near({ type: 'string' }, {})), { maxLength: 12 }),
+      })
+      .map(({ intent, fields }) =>
+        new URLSearchParams([
+          ['intent', intent],
+          ...fields.map(([name, value]) => [name, String(value)]),
+        ]).toString(),
+      );
+    const type = fc.oneof(
+      { weight: 9, arbitrary: fc.constant<string | null>('application/x-www-form-urlencoded') },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom<string | null>(
+          'multipart/form-data; boundary=x',
+          'application/json',
+          null,
+        ),
+      },
+    );
+    const bodies = fc.record({ text: form, type });
+    found.push({
+      name: `form ${folder}`,
+      method: 'POST',
+      path: pathOf(folder),
+      bodies,
+      run: action,
+    });
+  }
+  return found;
+}
+
+async function newCallers(): Promise<Caller[]> {
+  const company = await makeCompany({
+    paymentEnabled: true,
+    stripeAccountId: `acct_${randomUUID()}`,
+  });
+  const { user, actor } = await makeMember(company.id);
+  const admin = await makeAdmin('Ada', 'Lopez');
+  const { token } = await makeToken({ name: 'Yard', scope: 'write' }, actor);
+  ids = [ids[0]!, (await createMaterial()).id, company.id, user.id, admin.userId];
+  return [
+    {},
+    { cookie: await cookieOf(user.id) },
+    { cookie: await cookieOf(admin.userId) },
+    { token },
+  ];
+}
+
+async function statusOf(run: LoaderFunction, request: Request, params: Record<string, string>) {
+  return (await answerOf(() => run({ request, params, context: {} }))).status;
+}
+
+test(
+  `${RUNS} malformed bodies over every form and call are 4xx, and never 5xx`,
+  { timeout: 1_800_000 },
+  async () => {
+    const counts = new Map<number, number>();
+    const failures: string[] = [];
+    let run = 0;
+    const request = fc
+      .record({
+        target: fc.constantFrom(...targets),
+        caller: fc.nat(3),
+        id: fc.oneof(
+          { weight: 5, arbitrary: fc.nat(4) },
+          { weight: 1, arbitrary: fc.constantFrom('x', '\0', '../..', '%') },
+        ),
+        search: fc.oneof(
+          { weight: 3, arbitrary: fc.constant('') },
+          {
+            weight: 1,
+            arbitrary: fc.constantFrom(
+              '?page=-1&limit=1e9',
+              '?search=%00',
+              '?limit=0&category=%F0',
+              '?about=x',
+              '?page=99999999999999999999',
+            ),
+          },
+        ),
+      })
+      .chain(({ target, ...rest }) => target.bodies.map((body) => ({ target, body, ...rest })));
+
+    await fc.assert(
+      fc.asyncProperty(request, async ({ target, body, caller, id, search }) => {
+        if (run++ % RUNS_OF_A_CALLER === 0) callers = await newCallers();
+        const { cookie, token } = callers[caller]!;
+        const given = typeof id === 'number' ? ids[id]! : id;
+        const names = [...target.path.matchAll(/\{(\w*)\}/g)].map(([, name]) => name || '*');
+        const params = Object.fromEntries(names.map((name) => [name, given]));
+        const url = `http://localhost:3000${target.path.replace(/\{\w*\}/g, encodeURIComponent(given))}${search}`;
+        const headers = new Headers();
+        if (body.type) headers.set('Content-Type', body.type);
+        if (cookie) headers.set('Cookie', cookie);
+        if (token) headers.set('Authorization', `Bearer ${token}`);
+        const bytes = target.method === 'GET' ? undefined : new TextEncoder().encode(body.text);
+        const sending = new Request(url, { method: target.method, headers, body: bytes });
+        const asked = `${target.name} ${search} ${body.type} ${body.text.slice(0, 1_000)}`;
+        const status = await statusOf(target.run, sending, params).catch((error: unknown) => {
+          failures.push(`${asked}: ${String(error)}`);
+          return 500;
+        });
+        if (status >= 500 && failures.length < 50) failures.push(`${asked}: ${status}`);
+        counts.set(status, (counts.get(status) ?? 0) + 1);
+      }),
+      {
+        numRuns: RUNS,
+        ...(process.env.LONG_FAULTS ? {} : { seed: 20_261_121 }),
+      },
+    );
+
+    const figures = [...counts].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
+    process.stdout.write(`malformed bodies, by status: ${figures.join(', ')}\n`);
+    expect(failures).toEqual([]);
+    expect(await db.$queryRaw`SELECT 1 AS alive`).toEqual([{ alive: 1 }]);
+  },
+);

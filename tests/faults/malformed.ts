@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+
+/** As much of a JSON Schema as a body of the document has. */
+export interface BodySchema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  properties?: Record<string, BodySchema>;
+  items?: BodySchema;
+  anyOf?: BodySchema[];
+  oneOf?: BodySchema[];
+  allOf?: BodySchema[];
+  examples?: unknown[];
+}
+
+/** What programs get wrong, and what those send who mean harm. */
+const NASTY = [
+  '',
+  ' ',
+  '\0',
+  '\ud800',
+  '\u202e',
+  "'; DROP TABLE users; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '1e3',
+  '-1',
+  '1.5',
+  '1e309',
+  'NaN',
+  '999999999999999999999',
+  'a'.repeat(5_001),
+  'x@y.z',
+  '00000000-0000-0000-0000-000000000000',
+  'http://169.254.169.254/',
+  '{"$ne":null}',
+  '2026-13-45T99:99:99Z',
+  '%00',
+  '\r\nX-Header: 1',
+];
+
+const odd: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(...NASTY, null, true, false, 0, -1, 1.5, 1e21, -0, 2 ** 31, [], {}),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** A value near what a schema wants: right, or wrong in one place. */
+export function near(
+  schema: BodySchema | undefined,
+  known: Record<string, BodySchema>,
+): fc.Arbitrary<unknown> {
+  if (!schema) return odd;
+  if (schema.$ref) return near(known[schema.$ref.split('/').at(-1)!], known);
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  const right = choices
+    ? fc.oneof(...choices.map((choice) => near(choice, known)))
+    : rightOf(schema, known);
+  return fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: odd });
+}
+
+function rightOf(schema: BodySchema, known: Record<string, BodySchema>): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties).map(
+      ([name, field]) => [name, near(field, known)] as const,
+    );
+    return fc.record(Object.fromEntries(fields), { requiredKeys: [] }).chain((body) =>
+      // Now and then a field that nobody asked for.
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constant(body) },
+        {
+          weight: 1,
+          arbitrary: fc
+            .tuple(
+              fc.constantFrom('__proto__', 'role', 'companyId', 'verified', 'constructor', 'id'),
+              odd,
+            )
+            .map(([name, value]) => ({ ...body, [name]: value })),
+        },
+      ),
+    );
+  }
+  if (schema.items) return fc.array(near(schema.items, known), { maxLength: 25 });
+  const [type] = [schema.type ?? 'string'].flat();
+  if (schema.format === 'uuid') return fc.oneof(fc.uuid(), fc.constantFrom(...NASTY));
+  if (type === 'integer' || type === 'number') {
+    return fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }));
+  }
+  if (type === 'boolean') return fc.boolean();
+  return fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom(...NASTY), fc.emailAddress());
+}
+
+/** The bytes of a body and their type: mostly JSON, at times cut short, of another type, or none. */
+export function sent(
+  body: fc.Arbitrary<unknown>,
+): fc.Arbitrary<{ text: string; type: string | null }> {
+  const json = body.map((value) => JSON.stringify(value) ?? '');
+  const type = fc.oneof(
+    { weight: 8, arbitrary: fc.constant<string | null>('application/json') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<string | null>(
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'image/png',
+        null,
+      ),
+    },
+  );
+  const text = fc.oneof(
+    { weight: 8, arbitrary: json },
+    { weight: 1, arbitrary: json.map((whole) => whole.slice(0, whole.length / 2)) },
+    { weight: 1, arbitrary: fc.string({ maxLength: 60 }) },
+  );
+  return fc.record({ text, type });
+}
