@@ -473,6 +473,17 @@ test('the admin’s lists of registrations, people and companies are accessible'
   for (const state of states) await expectAccessible(page, state);
 });
 
+test('the admin’s pages about money are accessible', async ({ page }) => {
+  await signIn(page, await makeAdmin());
+  const states: State[] = [
+    { name: 'money', path: '/admin?tab=money' },
+    { name: 'ledger', path: '/admin/ledger' },
+    { name: 'ledger, none found', path: '/admin/ledger?q=pi_of_nobody' },
+    { name: 'webhooks', path: '/admin/webhooks' },
+  ];
+  for (const state of states) await expectAccessible(page, state);
+});
+
 test('pages on which an admin decides are accessible', async ({ page }) => {
   const registration = await makeRegistration();
   const person = await makePerson();
