@@ -1,3 +1,4 @@
+import { z } from 'zod/v4';
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -36,15 +37,27 @@ export interface Receipt {
   netCents: number;
 }
 
+const Party = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string().nullable(),
+});
+type Party = z.output<typeof Party>;
+
+/** As a trigger writes them down with the payment. */
+const Parties = z.object({ seller: Party, buyer: Party });
+
 /**
  * What the receipt of a paid purchase says, for the buyer's and the seller's company and admins. Its
- * number is given once, with the payment; what was refunded since is in it.
+ * number is given once, with the payment, and so are the names and addresses; what was refunded
+ * since is in it.
  *
  * @throws DomainError `not_found`, for outsiders too; `conflict` while nothing is paid
  */
 export async function getReceipt(transactionId: string, actor: Actor): Promise<Receipt> {
   await requireParty(transactionId, actor);
-  const company = { name: true, address: true, city: true, state: true, zipCode: true } as const;
   const row = await db.transaction.findUniqueOrThrow({
     where: { id: transactionId },
     select: {
@@ -57,12 +70,11 @@ export async function getReceipt(transactionId: string, actor: Actor): Promise<R
       totalAmount: true,
       createdAt: true,
       completedAt: true,
-      buyerCompany: { select: company },
-      sellerCompany: { select: company },
       commission: { select: { rate: true } },
       payment: {
         select: {
           receiptNumber: true,
+          receiptParties: true,
           processedAt: true,
           paymentMethod: true,
           cardBrand: true,
@@ -88,6 +100,7 @@ export async function getReceipt(transactionId: string, actor: Actor): Promise<R
   });
   const { payment } = row;
   if (!payment?.receiptNumber) throw new DomainError('conflict', REFUSALS.noReceiptYet);
+  const { seller, buyer } = Parties.parse(payment.receiptParties);
   const totalCents = decimalToCents(row.totalAmount);
   const returns = [
     ...row.refunds.map(({ amount, reason, settledAt, createdAt }) => ({
@@ -102,8 +115,8 @@ export async function getReceipt(transactionId: string, actor: Actor): Promise<R
     transactionId,
     paidAt: payment.processedAt ?? row.completedAt ?? row.createdAt,
     method: methodOf(payment),
-    seller: companyOf(row.sellerCompany),
-    buyer: companyOf(row.buyerCompany),
+    seller: companyOf(seller),
+    buyer: companyOf(buyer),
     title: row.materialTitle,
     quantity: row.quantity,
     priceUnit: row.priceUnit,
@@ -117,14 +130,7 @@ export async function getReceipt(transactionId: string, actor: Actor): Promise<R
   };
 }
 
-function companyOf(company: {
-  name: string;
-  address: string | null;
-  city: string;
-  state: string;
-  zipCode: string | null;
-}): ReceiptCompany {
-  const { name, address, city, state, zipCode } = company;
+function companyOf({ name, address, city, state, zipCode }: Party): ReceiptCompany {
   const place = `${city}, ${state}${zipCode ? ` ${zipCode}` : ''}`;
   return { name, address: address ? [address, place] : [place] };
 }

@@ -242,6 +242,16 @@ describe('its facts', () => {
     ).rejects.toThrow();
   });
 
+  test('go on naming whom they were made out to, wherever the companies move', async () => {
+    const { stall, transactionId } = await sell();
+    const before = await getReceipt(transactionId, stall.buyer);
+    await db.company.update({
+      where: { id: stall.buyer.companyId! },
+      data: { name: 'Prairie Holdings', address: '1 New Rd', city: 'Reno', state: 'NV' },
+    });
+    expect(await getReceipt(transactionId, stall.buyer)).toEqual(before);
+  });
+
   test('have what went back: refunds, and what a bank took; not what is only on its way', async () => {
     const { stall, transactionId } = await sell();
     await refundTransaction(
