@@ -110,10 +110,8 @@ describe('buying', () => {
     Object.assign(process.env, live);
     resetEnv();
     const { status, body } = await payBy(at, buyer).finally(() => {
-      for (const name of Object.keys(live)) {
-        if (before[name] === undefined) delete process.env[name];
-        else process.env[name] = before[name];
-      }
+      for (const name of Object.keys(live)) delete process.env[name];
+      Object.assign(process.env, before);
       resetEnv();
     });
     expect([status, body?.code]).toEqual([409, 'conflict']);
