@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
+import { ADMIN_EVENT_TYPES } from '~/domain/administration/copy';
+import { adminEventsCall } from '~/http/api/calls/admin-events.server';
 import { makeAdmin } from '../../domain/administration/people';
 import { createMaterial } from '../../factories/material';
 import { createRegistration } from '../../factories/registration';
@@ -158,4 +160,10 @@ test('whether there is an admin is kept ten minutes', async () => {
   const { body, headers } = await callApi('GET', '/api/admin/status');
   expect(body).toEqual({ adminExists: true });
   expect(headers.get('Cache-Control')).toBe('private, max-age=600');
+});
+
+test('every type of live event is described', () => {
+  for (const type of ADMIN_EVENT_TYPES) {
+    expect(adminEventsCall.description, type).toMatch(new RegExp(`[:;] ${type}[ ,]`));
+  }
 });

@@ -6,13 +6,27 @@ import { defineCall } from '../define-call.server';
 const PING_MS = 25_000;
 const RETRY_MS = 3_000;
 
+/** With the fields of each. Source: specification, section 7. */
+const EVENTS = [
+  'connected (mustReload)',
+  'ping, every 25 seconds',
+  'locks_snapshot (locks)',
+  'material_updated (materialId, material, updatedByName)',
+  'material_deleted (materialId, deletedByName)',
+  'material_availability_changed (materialId, available, updatedByName)',
+  'material_photo_updated (materialId, imageUrl, updatedByName)',
+  'material_photo_removed (materialId, updatedByName)',
+  'material_lock_acquired (materialId, lockedBy, lockedByName)',
+  'material_lock_released (materialId, releasedByName, reason: released, timeout, signed_out, banned or deleted)',
+  'list_changed (list, byName)',
+];
+
 export const adminEventsCall = defineCall({
   method: 'GET',
   path: '/api/admin/events',
   tag: 'Administration',
   summary: 'Watch every change of administration',
-  description:
-    'Server-sent events: connected, locks_snapshot, what was missed since the event ?after= (or Last-Event-ID, which browsers send by themselves), then what comes. Each message’s data is JSON with the event’s eventId.',
+  description: `Server-sent events: connected, locks_snapshot, what was missed since the event ?after= (or Last-Event-ID, which browsers send by themselves), then what comes. Each message’s data is JSON with its type and the event’s eventId. Types: ${EVENTS.join('; ')}.`,
   auth: 'admin',
   query: z.object({ after: z.string().optional().catch(undefined) }),
   answerType: 'text/event-stream',
