@@ -8,7 +8,10 @@ import { isDefiniteRefusal, stripe } from '~/services/stripe.server';
 import { REFUSALS, TRADING_COPY } from './copy';
 import { readTransaction, type TransactionRow } from './transaction-row.server';
 
-/** What the buyer's browser pays with. Neither is ever stored. */
+/**
+ * What the buyer's browser pays with. Neither is stored, but sealed in the answer that an API call's
+ * Idempotency-Key keeps for a day.
+ */
 export interface OpenPayment {
   clientSecret?: string;
   checkoutUrl?: string;

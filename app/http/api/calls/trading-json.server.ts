@@ -5,17 +5,18 @@ import type {
   TransactionListItem,
   TransactionPage,
 } from '~/domain/trading/index.server';
-import { TIMELINE_LABELS } from '~/domain/trading/copy';
+import { STATUS_LABELS, TIMELINE_LABELS, type TransactionStatus } from '~/domain/trading/copy';
 import { HANDOVER_METHODS } from '~/domain/trading/propose-handover.schema';
-import { TRANSACTION_STATUSES } from '~/domain/trading/transaction-states';
 import { centsToDecimal } from '~/lib/money';
 import { Moment, Money } from './common-json.server';
 import { PersonJson, REFUND_FIELDS, toRefundsJson } from './trading-refund-json.server';
 
+export const TransactionStatusJson = z.enum(Object.keys(STATUS_LABELS) as TransactionStatus[]);
+
 /** Source of the fields: specification, section 3, 'Transaction (as shown)'. */
 const FIELDS = {
   id: z.uuid(),
-  status: z.enum(TRANSACTION_STATUSES),
+  status: TransactionStatusJson,
   materialId: z.uuid(),
   buyerCompanyId: z.uuid(),
   sellerCompanyId: z.uuid(),

@@ -6,13 +6,13 @@ import { ConfirmCard } from '~/domain/trading/confirm-card.schema';
 import { REFUSALS, TRADING_COPY } from '~/domain/trading/copy';
 import { confirmCard, startPurchase } from '~/domain/trading/index.server';
 import { StartPurchase } from '~/domain/trading/start-purchase.schema';
-import { TRANSACTION_STATUSES } from '~/domain/trading/transaction-states';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
 import { orSay } from '../../unexpected.server';
 import { defineCall } from '../define-call.server';
 import { Money } from './common-json.server';
+import { TransactionStatusJson } from './trading-json.server';
 
 const tag = 'Payments';
 
@@ -126,7 +126,7 @@ export const confirmCardCall = defineCall({
   auth: 'company',
   body: ConfirmCard,
   answer: z.object({
-    status: z.enum(TRANSACTION_STATUSES),
+    status: TransactionStatusJson,
     redirectUrl: z
       .url()
       .nullable()
