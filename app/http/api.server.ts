@@ -7,6 +7,7 @@ import { requestContext } from './request-context.server';
 import { retryAfterOf } from './retry-after.server';
 
 const MAX_JSON_BYTES = 100_000;
+const NO_STORE = { 'Cache-Control': 'no-store' };
 
 /**
  * Reads a JSON body on the schema that the form of the same command uses.
@@ -118,8 +119,12 @@ export function refuseJson(error: unknown): Response {
       error instanceof InvalidFields ? error.fields : field ? { [field]: message } : undefined;
     return Response.json(
       { message, code, field, fields, ...details },
-      { status: error.status, headers: { 'Cache-Control': 'no-store', ...retryAfterOf(error) } },
+      { status: error.status, headers: { ...NO_STORE, ...retryAfterOf(error) } },
     );
+  }
+  if (isSentence(error)) {
+    const status = error.init?.status ?? 400;
+    return Response.json({ message: error.data, code: 'invalid' }, { status, headers: NO_STORE });
   }
   const requestId = requestContext()?.requestId;
   logger.error({ err: error, requestId }, 'call failed');
@@ -135,6 +140,18 @@ export function refuseJson(error: unknown): Response {
       code: 'unexpected',
       requestId,
     },
-    { status: 500, headers: { 'Cache-Control': 'no-store' } },
+    { status: 500, headers: NO_STORE },
+  );
+}
+
+/** What `readForm` throws for a form that cannot be read at all: Remix's `data(sentence, init)`. */
+function isSentence(error: unknown): error is { data: string; init: ResponseInit | null } {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'type' in error &&
+    error.type === 'DataWithResponseInit' &&
+    'data' in error &&
+    typeof error.data === 'string'
   );
 }
