@@ -6,6 +6,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remi
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isDatabaseAway } from './lib/database-away';
+import { env } from './lib/env.server';
 import { logger } from './lib/logger.server';
 import { keepPage, pageCacheKey, preferredEncoding } from './http/page-cache.server';
 import { requestContext } from './http/request-context.server';
@@ -59,7 +60,7 @@ export default async function handleRequest(
     status,
     headers,
     scriptSource,
-    paying: isPaying(remixContext),
+    paying: isPaying(request, remixContext),
   });
 }
 
@@ -116,6 +117,8 @@ async function freshPage(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(scriptSource, { paying }));
+  // How the page's script knows that the policy leaves room for Stripe.
+  if (paying) headers.set('Server-Timing', 'stripe');
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
   const encoding = preferredEncoding(request);
@@ -125,12 +128,21 @@ async function freshPage(
   return new Response(body, { status, headers });
 }
 
-/** Routes that show Stripe's card fields say `handle = { paying: true }`. */
-function isPaying(context: EntryContext): boolean {
-  return context.staticHandlerContext.matches.some(
-    ({ route }) =>
-      (context.routeModules[route.id]?.handle as { paying?: boolean } | undefined)?.paying === true,
-  );
+interface PayingHandle {
+  paying?: true;
+  buying?: true;
+}
+
+/**
+ * Whether Stripe's card fields may be shown: on routes with `handle = { paying: true }`, and on those
+ * with `buying: true`, from which a signed-in visitor opens the buy dialog, where there are real keys.
+ */
+function isPaying(request: Request, context: EntryContext): boolean {
+  const mayBuy = !env().sandbox.stripe && mayHaveSession(request);
+  return context.staticHandlerContext.matches.some(({ route }) => {
+    const handle = context.routeModules[route.id]?.handle as PayingHandle | undefined;
+    return handle?.paying ?? (mayBuy && handle?.buying) ?? false;
+  });
 }
 
 export function handleDataRequest(

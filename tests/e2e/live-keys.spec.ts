@@ -95,18 +95,14 @@ test('with real keys a purchase is paid by the Payment Element, and without Java
         violations.push(message.text());
     });
 
-    await test.step('the dialog leads to the page that may load the card fields', async () => {
-      await page.goto(`${origin}/material/${material.id}`);
-      await hydrated(page);
+    const openDialog = async () => {
       await page.getByRole('link', { name: 'Buy Now' }).first().click();
       const dialog = page.getByRole('dialog', { name: 'Buy' });
       await dialog.getByLabel('Quantity').fill('3');
-      const loaded = page.waitForResponse(
-        (response) =>
-          response.request().isNavigationRequest() && /\/transaction\//.test(response.url()),
-      );
       await dialog.getByRole('button', { name: 'Proceed to Payment' }).click();
-      const policy = (await loaded).headers()['content-security-policy']!;
+      return page.getByRole('dialog', { name: 'Checkout' });
+    };
+    const expectPolicy = (policy: string) => {
       const of = (name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `));
       expect(of('script-src')).toContain('https://js.stripe.com');
       expect(of('frame-src')).toContain(
@@ -116,13 +112,9 @@ test('with real keys a purchase is paid by the Payment Element, and without Java
       expect(of('form-action')).toBe(
         "form-action 'self' https://checkout.stripe.com https://connect.stripe.com https://hooks.stripe.com",
       );
-    });
-
-    await page.waitForURL(/\/transaction\/[0-9a-f-]{36}$/);
-    const transactionId = page.url().split('/').pop()!;
-    await test.step('the element is mounted with the key and the secret of this payment', async () => {
-      await expect(page.getByTitle('Secure payment input frame')).toBeVisible();
-      const { intent } = await paymentOf(transactionId);
+    };
+    const expectMounted = async (transaction: string) => {
+      const { intent } = await paymentOf(transaction);
       const told = await page.evaluate(
         () => (window as unknown as { toldStripe: object }).toldStripe,
       );
@@ -132,12 +124,47 @@ test('with real keys a purchase is paid by the Payment Element, and without Java
         clientSecret: expect.stringMatching(new RegExp(`^${intent}_secret_`)),
       });
       await expect(page.getByLabel('Card number')).toHaveCount(0);
-    });
+    };
+    const latest = async () =>
+      (
+        await db.transaction.findFirstOrThrow({
+          where: { materialId: material.id },
+          orderBy: { createdAt: 'desc' },
+          select: { id: true },
+        })
+      ).id;
 
-    await test.step('pressing Pay confirms it at Stripe, and the page says that it is paid', async () => {
-      await page.getByRole('button', { name: 'Pay $62.97' }).click();
+    await test.step('the element is mounted in the dialog, and pays there', async () => {
+      const sent = await page.goto(`${origin}/material/${material.id}`);
+      expectPolicy(sent!.headers()['content-security-policy']!);
+      await hydrated(page);
+      const dialog = await openDialog();
+      await expect(dialog.getByTitle('Secure payment input frame')).toBeVisible();
+      const transactionId = await latest();
+      await expectMounted(transactionId);
+      await dialog.getByRole('button', { name: 'Pay $62.97' }).click();
       await expect(page.getByText('Payment Successful!')).toBeVisible();
       await expect.poll(async () => (await paymentOf(transactionId)).status).toBe('completed');
+    });
+
+    await test.step('a page that came without the policy leads to one that may load the fields', async () => {
+      const sent = await page.goto(`${origin}/messages`);
+      expect(sent!.headers()['content-security-policy']).not.toContain('stripe.com/');
+      expect(sent!.headers()['content-security-policy']).not.toContain('js.stripe.com');
+      await hydrated(page);
+      await page.getByRole('banner').getByRole('searchbox').first().fill(material.title);
+      await page.keyboard.press('Enter');
+      await page.getByRole('main').getByRole('link', { name: material.title, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(material.title);
+      const loaded = page.waitForResponse(
+        (response) =>
+          response.request().isNavigationRequest() && /\/transaction\//.test(response.url()),
+      );
+      await openDialog();
+      expectPolicy((await loaded).headers()['content-security-policy']!);
+      await page.waitForURL(/\/transaction\/[0-9a-f-]{36}$/);
+      await expect(page.getByTitle('Secure payment input frame')).toBeVisible();
+      await expectMounted(page.url().split('/').pop()!);
       expect(violations).toEqual([]);
     });
 

@@ -32,7 +32,7 @@ import { Photos } from './photos';
 import { productData } from './product-data';
 import { SellerCard } from './seller-card';
 
-export const handle = { cache: 'anonymous', leadsBackToBrowse: true };
+export const handle = { cache: 'anonymous', leadsBackToBrowse: true, buying: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data

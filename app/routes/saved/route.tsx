@@ -25,6 +25,8 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { PriceLink } from '~/ui/price-comparison/price-link';
 import { Alerts } from './alerts';
 
+export const handle = { buying: true };
+
 export const meta: MetaFunction = () => [{ title: 'Saved materials · Offcut' }];
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -55,10 +55,16 @@ export default function StripeForm({ publishableKey, clientSecret, ...rest }: St
   );
 }
 
-/** Whether the document was sent as a purchase's page: only those have the policy for Stripe. */
+/**
+ * Whether the policy of the document, which lasts however one moves on from it, has room for Stripe:
+ * a purchase's page always has, others say so where they do.
+ */
 function isPayingDocument(): boolean {
-  const [sent] = performance.getEntriesByType('navigation');
-  return sent !== undefined && /^\/transaction\/[^/]+$/.test(new URL(sent.name).pathname);
+  const [sent] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!sent) return false;
+  const isPurchase = /^\/transaction\/[^/]+$/.test(new URL(sent.name).pathname);
+  // Browsers tell of it on secure pages only.
+  return isPurchase || (sent.serverTiming ?? []).some(({ name }) => name === 'stripe');
 }
 
 function themeNow(): 'night' | 'stripe' {
