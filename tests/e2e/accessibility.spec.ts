@@ -164,6 +164,8 @@ test('guides are accessible', async ({ page }) => {
     { name: 'help, nothing found', path: `/help?search=${uniqueWord()}` },
     { name: 'about', path: '/about' },
     { name: 'terms', path: '/terms' },
+    { name: 'API', path: '/api/docs' },
+    { name: 'API, some calls', path: '/api/docs?about=materials' },
   ];
   for (const state of states) await expectAccessible(page, state);
 });

@@ -23,6 +23,7 @@ const PUBLIC_PAGES = [
   '/search-location',
   '/pricing-guide',
   '/delivery-estimates',
+  '/api/docs',
   '/help',
   '/about',
   '/terms',

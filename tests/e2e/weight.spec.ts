@@ -116,7 +116,8 @@ test('a script is sent to each as the visitor takes it', async ({ baseURL }) => 
 });
 
 test('pages to read have no script but the theme', async ({ baseURL }) => {
-  for (const path of ['/terms', '/about', '/help', '/pricing-guide', '/delivery-estimates']) {
+  const guides = ['/terms', '/about', '/help', '/pricing-guide', '/delivery-estimates'];
+  for (const path of [...guides, '/api/docs', '/api/docs?about=payments']) {
     const { text, size } = await download(baseURL + path, AS_CHROMIUM);
     expect(size, path).toBeLessThanOrEqual(PAGE_BYTES);
     expect(text.match(/<script/g), path).toHaveLength(1);

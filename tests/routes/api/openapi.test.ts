@@ -105,7 +105,7 @@ test.each(SPECIFIED)('%s %s is there with what the specification sends', (...lin
 test('the document is OpenAPI 3.1, and answered as it is', async () => {
   const { body, headers } = await callApi('GET', '/api/openapi.json');
   expect(headers.get('ETag')).toBeTruthy();
-  const result = await new Validator().validate(structuredClone(body) as object);
+  const result = await new Validator().validate({ ...body });
   expect(result.errors ?? []).toEqual([]);
   expect([result.valid, body?.openapi]).toEqual([true, '3.1.1']);
 });

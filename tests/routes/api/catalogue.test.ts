@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { openSandbox } from '../../factories/sandbox';
+import { makeCompany, makeMember } from '../../factories/traders';
+import { createUser } from '../../factories/user';
+import type { Sandbox } from '../../sandbox/index';
+import { resetDatabase } from '../../setup/database';
+import { makePhoto } from '../../domain/media/photos';
+import { cookieOf } from '../visit';
+import { callApi } from './call-api';
+import { listing } from './contract/materials';
+import { uploadTarget } from './contract/uploads';
+
+/* The catalogue and companies as somebody tries them who sends other things than were meant. */
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(resetDatabase);
+
+describe('a company by a call', () => {
+  const CHANGE = { name: 'Front Range', email: 'a@front.example', city: 'Denver', state: 'CO' };
+
+  test('is changed by its own owner alone', async () => {
+    const [own, other] = [await makeCompany(), await makeCompany()];
+    const cookie = await cookieOf((await makeMember(own.id)).user.id);
+    const foreign = await callApi('PUT', `/api/companies/${other.id}`, { cookie, json: CHANGE });
+    expect(foreign.status).toBe(403);
+    const { name } = await db.company.findUniqueOrThrow({ where: { id: other.id } });
+    expect(name).toBe(other.name);
+    const mine = await callApi('PUT', `/api/companies/${own.id}`, { cookie, json: CHANGE });
+    expect(mine).toMatchObject({ status: 200, body: { name: 'Front Range', city: 'Denver' } });
+  });
+
+  test('takes no field that only the platform decides', async () => {
+    const { id } = await makeCompany({ verified: false });
+    const cookie = await cookieOf((await makeMember(id)).user.id);
+    const json = {
+      ...CHANGE,
+      id: (await makeCompany()).id,
+      verified: true,
+      paymentEnabled: true,
+      registrationStatus: 'suspended',
+      stripeAccountId: 'acct_mine',
+    };
+    expect((await callApi('PUT', `/api/companies/${id}`, { cookie, json })).status).toBe(200);
+    expect(await db.company.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      verified: false,
+      paymentEnabled: false,
+      registrationStatus: 'approved',
+      stripeAccountId: null,
+    });
+  });
+
+  test('shows nothing that is private, in the list or by itself', async () => {
+    const secrets = {
+      taxId: '12-3456789',
+      businessLicense: 'LIC-777',
+      stripeAccountId: 'acct_secret',
+      verificationNotes: 'called twice',
+    };
+    const { id } = await makeCompany(secrets);
+    for (const address of ['/api/companies', `/api/companies/${id}`]) {
+      const { body } = await callApi('GET', address);
+      for (const secret of Object.values(secrets)) {
+        expect(JSON.stringify(body), address).not.toContain(secret);
+      }
+    }
+  });
+});
+
+describe('listing by a call', () => {
+  test('is 403 before payments are set up', async () => {
+    const { id } = await makeCompany();
+    const cookie = await cookieOf((await makeMember(id)).user.id);
+    const { address, json } = await listing();
+    const refused = await callApi('POST', address, { cookie, json });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'not_onboarded' } });
+    expect(await db.material.count()).toBe(0);
+  });
+
+  test('belongs to the company of the session, and takes no field but a listing’s', async () => {
+    const other = await makeCompany();
+    const json = { companyId: other.id, verified: true, quantitySold: 7, deletedAt: '2026-01-01' };
+    const sent = await listing(json);
+    const { status, body } = await callApi('POST', sent.address, sent);
+    expect(status).toBe(201);
+    expect(body?.companyId).not.toBe(other.id);
+    expect(await db.material.findFirst()).toMatchObject({ quantitySold: 0, deletedAt: null });
+  });
+
+  test.each([0, -1, 1.5, 1e9, '1e3'])('with the quantity %j is 400', async (quantity) => {
+    const sent = await listing({ quantity });
+    expect((await callApi('POST', sent.address, sent)).status).toBe(400);
+  });
+
+  test.each([-1, 0.001, 1e12, 'NaN'])('at the price %j is 400', async (price) => {
+    const sent = await listing({ price });
+    expect((await callApi('POST', sent.address, sent)).status).toBe(400);
+  });
+});
+
+describe('a photo by a call', () => {
+  const image = { 'Content-Type': 'image/jpeg' };
+
+  test('is put into the listing of its own company, once', async () => {
+    const sent = await listing();
+    const { cookie } = sent;
+    const { body } = await callApi('POST', '/api/objects/upload', { cookie });
+    const imageURL = String(body?.uploadURL);
+    const bytes = new Uint8Array(await makePhoto(400, 300));
+    await callApi('PUT', imageURL, { cookie, headers: image, body: bytes });
+    const named = await callApi('PUT', '/api/material-images', { cookie, json: { imageURL } });
+    const json = { ...sent.json, imageUrl: named.body?.imagePath };
+    const listed = await callApi('POST', sent.address, { cookie, json });
+    expect(listed.body?.imageUrl).toMatch(/^materials\/[\w-]+\.jpg$/);
+    expect(listed.body?.imageUrl).toBe(named.body?.imagePath);
+    expect((await callApi('POST', sent.address, { cookie, json })).status).toBe(400);
+  });
+
+  test('cannot be sent to the address of somebody else', async () => {
+    const { uploadURL } = await uploadTarget();
+    const { cookie } = await uploadTarget();
+    const body = new Uint8Array(await makePhoto(40, 30));
+    expect((await callApi('PUT', uploadURL, { cookie, headers: image, body })).status).toBe(403);
+    expect(await db.upload.count()).toBe(0);
+  });
+
+  test.each([
+    'http://169.254.169.254/latest/meta-data',
+    'file:///etc/passwd',
+    'https://evil.example/redirect?to=http://127.0.0.1',
+    'http://localhost:3000/api/objects/uploads/x',
+    '//evil.example/api/objects/uploads/x',
+  ])('at %s is 400, and nobody asks there', async (imageURL) => {
+    const { cookie } = await uploadTarget();
+    const { status } = await callApi('PUT', '/api/material-images', { cookie, json: { imageURL } });
+    expect(status).toBe(400);
+  });
+
+  test('for another company is asked for by admins alone', async () => {
+    const json = { materialId: '00000000-0000-4000-8000-000000000000' };
+    const { cookie } = await uploadTarget();
+    expect((await callApi('POST', '/api/objects/upload', { cookie, json })).status).toBe(403);
+    const nobody = await cookieOf((await createUser({ role: 'admin' })).id);
+    expect((await callApi('POST', '/api/objects/upload', { cookie: nobody, json })).status).toBe(
+      404,
+    );
+  });
+});
