@@ -24,7 +24,13 @@ export { cancelEmailChange } from './cancel-email-change.server';
 export { changePassword } from './change-password.server';
 export { confirmEmailChange } from './confirm-email-change.server';
 export { endOtherSessions, endSession, endSessionsOf } from './end-sessions.server';
-export { getProfile, listSessions, type Profile, type SessionView } from './profile-queries.server';
+export {
+  getLastChange,
+  getProfile,
+  listSessions,
+  type Profile,
+  type SessionView,
+} from './profile-queries.server';
 export { requireUncommonPassword } from './require-uncommon-password.server';
 export { resendEmailChange } from './resend-email-change.server';
 export { saveDisplayPreferences } from './save-display-preferences.server';

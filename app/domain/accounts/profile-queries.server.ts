@@ -36,6 +36,15 @@ export async function getProfile({ userId }: Actor): Promise<Profile> {
   return { ...user, updatedAt: user.updatedAt.toISOString(), emailChange };
 }
 
+/** When the account of the one who acts was last changed: ISO 8601. */
+export async function getLastChange({ userId }: Actor): Promise<string> {
+  const { updatedAt } = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { updatedAt: true },
+  });
+  return updatedAt.toISOString();
+}
+
 /** The address that waits to be confirmed by its code, or null. */
 export async function getEmailChange(
   userId: string,

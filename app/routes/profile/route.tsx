@@ -1,7 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
-import { getProfile, listSessions, listTokens } from '~/domain/accounts/index.server';
+import {
+  getLastChange,
+  getProfile,
+  listSessions,
+  listTokens,
+} from '~/domain/accounts/index.server';
 import { getOwnCompany, getTeam } from '~/domain/companies/index.server';
 import { getNotificationPreferences } from '~/domain/notifications/index.server';
 import { readForm } from '~/http/forms.server';
@@ -44,13 +49,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
       };
     }
     case 'security': {
-      const [profile, sessions, tokens] = await Promise.all([
-        getProfile(actor),
+      const [updatedAt, sessions, tokens] = await Promise.all([
+        getLastChange(actor),
         listSessions(actor, viewer.sessionId),
         listTokens(actor),
       ]);
-      const { email, updatedAt } = profile;
-      return { tab: 'security' as const, email, updatedAt, sessions, tokens };
+      return { tab: 'security' as const, email: viewer.email, updatedAt, sessions, tokens };
     }
     case 'preferences':
       return {
