@@ -112,7 +112,6 @@ describe('a listing', () => {
         companyId: other.id,
         available: false,
         quantitySold: 9,
-        imageUrl: 'x',
         verified: true,
       }),
       seller,
@@ -127,6 +126,18 @@ describe('a listing', () => {
 });
 
 describe('listing is refused', () => {
+  test('with a photo that nobody uploaded, or that somebody else did', async () => {
+    const elsewhere = await makeCompany();
+    const { actor } = await makeMember(elsewhere.id);
+    const photo = await storeUpload(await makePhoto(400, 300), actor);
+    for (const imageUrl of ['x', 'materials/../secret.jpg', photo.imageUrl]) {
+      await expect(createMaterial(read({ imageUrl }), seller)).rejects.toMatchObject({
+        code: 'invalid',
+      });
+    }
+    expect(await db.material.count()).toBe(0);
+  });
+
   test('with 403 while the company cannot be paid, and allowed once Stripe says it can', async () => {
     const company = await makeCompany();
     const { actor } = await makeMember(company.id);
