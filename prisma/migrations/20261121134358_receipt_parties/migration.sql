@@ -8,11 +8,10 @@ CREATE FUNCTION receipt_party(company companies) RETURNS jsonb LANGUAGE sql IMMU
 $$;
 
 CREATE FUNCTION receipt_parties_of(purchase uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('seller', receipt_party(seller), 'buyer', receipt_party(buyer))
-    FROM transactions t
-    JOIN companies seller ON seller.id = t.seller_company_id
-    JOIN companies buyer ON buyer.id = t.buyer_company_id
-   WHERE t.id = purchase
+  SELECT jsonb_build_object(
+    'seller', (SELECT receipt_party(c) FROM companies c WHERE c.id = t.seller_company_id),
+    'buyer', (SELECT receipt_party(c) FROM companies c WHERE c.id = t.buyer_company_id))
+    FROM transactions t WHERE t.id = purchase
 $$;
 
 UPDATE payments SET receipt_parties = receipt_parties_of(transaction_id)

@@ -12,7 +12,7 @@ const ADMIN: Actor = { userId: '', role: 'admin', companyId: null, companyRole: 
 let trader: Actor;
 
 beforeAll(async () => {
-  await fillWithCrowd({ users: 200, companies: 4_000, materials: 8_000, sales: 8_000, audit: 0 });
+  await fillWithCrowd({ users: 200, companies: 4_000, materials: 20_000, sales: 20_000, audit: 0 });
   const [row] = await db.$queryRaw<{ id: string }[]>`
     SELECT buyer_company_id AS id FROM transactions LIMIT 1`;
   trader = { userId: '', role: 'company_user', companyId: row!.id, companyRole: 'member' };
