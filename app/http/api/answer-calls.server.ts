@@ -88,7 +88,7 @@ async function run(call: Call, { onceId, ...asked }: Running): Promise<Response>
   return answer instanceof Response ? answer : jsonAnswer(call, asked.request, answer);
 }
 
-/** The same key gets the same answer, refusals too; what failed on our side is tried again. */
+/** The same key gets the same answer, refusals too; what failed here or at Stripe is tried again. */
 async function runOnce(
   key: string,
   body: string,
@@ -101,7 +101,8 @@ async function runOnce(
   const answer = await answerOnce(once, async () => {
     const fresh = await orRefuse(() => work(onceIdOf(once)));
     const { status } = fresh;
-    const isFinal = status < 500 && status !== 429;
+    // What Stripe refused goes on with the same purchase, in place of holding more stock.
+    const isFinal = status < 500 && status !== 429 && status !== 402;
     return { fresh, kept: isFinal ? { status, body: await fresh.clone().text() } : null };
   });
   if (answer.fresh) return answer.fresh;

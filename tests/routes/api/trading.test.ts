@@ -226,6 +226,15 @@ describe('the same Idempotency-Key', () => {
     expect(await stockOf(there.order.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
   });
 
+  test('goes on with a purchase that Stripe refused', async () => {
+    const there = await market();
+    await sandbox.control.fail({ kind: 'error', status: 400, match: 'POST /v1/payment_intents' });
+    const refused = await buy(there, {}, { key: 'order-11' });
+    expect([refused.status, refused.body?.code]).toEqual([402, 'payment_failed']);
+    expect((await buy(there, {}, { key: 'order-11' })).status).toBe(201);
+    expect(await stockOf(there.order.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
+  });
+
   test('goes on with a purchase that Stripe gave no answer to', async () => {
     const there = await market();
     await sandbox.control.fail({
