@@ -12,7 +12,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares in about the same time whether or not there is a hash to compare with.
+ * Compares in about the same time whether or not there is a hash to compare with. What is no hash,
+ * such as a deleted user's mark, fits no password.
  * @param encodedHash null when the user is unknown
  */
 export async function isPasswordRight(
@@ -20,6 +21,7 @@ export async function isPasswordRight(
   password: string,
 ): Promise<boolean> {
   decoyHash ??= hashPassword('no one has this password');
-  const isRight = await verify(encodedHash ?? (await decoyHash), password);
-  return encodedHash !== null && isRight;
+  const known = encodedHash?.startsWith('$argon2id$') ? encodedHash : null;
+  const isRight = await verify(known ?? (await decoyHash), password);
+  return known !== null && isRight;
 }
