@@ -4,11 +4,12 @@ import type { BrowserContext } from '@playwright/test';
 const PARTS = new Set(['image', 'script', 'stylesheet', 'font', 'media', 'manifest']);
 
 /**
- * A post that is answered without loaders to run keeps its controller in Remix's router, and the next
- * post aborts it. Where that comes before the end of the answer's stream has been read, although all
- * of it is on the page, the reader rejects and nobody waits for it.
+ * What Remix's router aborts while its answer is still being read: the reload of a fetcher that a newer
+ * page has overtaken (Remix logs that it could not decode the rest), and the answer to a post that the
+ * next post replaces, all of which is on the page before the end of its stream has been read (nobody
+ * waits for the reader, so that it is uncaught). Neither changes anything that is shown.
  */
-const ABORTED_ANSWER = /^uncaught: AbortError: signal is aborted without reason\b/;
+const ABORTED_BY_ROUTER = /^(console|uncaught): AbortError: signal is aborted without reason\b/;
 
 /**
  * Collects what a person would find in the browser's console: policy violations, errors of scripts
@@ -17,7 +18,7 @@ const ABORTED_ANSWER = /^uncaught: AbortError: signal is aborted without reason\
  */
 export class Problems {
   readonly found: string[] = [];
-  #allowed: RegExp[] = [ABORTED_ANSWER];
+  #allowed: RegExp[] = [ABORTED_BY_ROUTER];
 
   watch(context: BrowserContext, origin: string): void {
     context.on('weberror', (error) => this.#note(`uncaught: ${error.error().stack}`));
