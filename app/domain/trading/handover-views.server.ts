@@ -1,30 +1,9 @@
 import { db, type Prisma } from '~/db/client.server';
-import { dayText } from './handover-row.server';
+import { dayText, type HANDOVER_SELECT } from './handover-row.server';
 import { canStep, handoverStateOf, type HandoverState } from './handover-states';
 import type { HandoverMethod } from './propose-handover.schema';
 import type { Party } from './require-party.server';
 import type { TransactionStatus } from './transaction-states';
-
-export const HANDOVER_SELECT = {
-  select: {
-    version: true,
-    method: true,
-    street: true,
-    city: true,
-    state: true,
-    zipCode: true,
-    firstDay: true,
-    lastDay: true,
-    contactName: true,
-    contactPhone: true,
-    notes: true,
-    proposedBy: true,
-    proposedAt: true,
-    agreedAt: true,
-    handedOverAt: true,
-    receivedAt: true,
-  },
-} as const satisfies Prisma.Transaction$handoverArgs;
 
 type HandoverRow = Prisma.HandoverGetPayload<typeof HANDOVER_SELECT>;
 

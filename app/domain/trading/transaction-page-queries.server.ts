@@ -3,7 +3,8 @@ import type { Actor } from '~/lib/actor';
 import { logger } from '~/lib/logger.server';
 import { decimalToCents } from '~/lib/money';
 import { DISPUTE_SELECT, disputeView, type DisputeView } from './dispute-views.server';
-import { HANDOVER_SELECT, handoverView, type HandoverView } from './handover-views.server';
+import { HANDOVER_SELECT } from './handover-row.server';
+import { handoverView, type HandoverView } from './handover-views.server';
 import { peopleOf, type Person } from './people-of-purchase.server';
 import {
   REFUND_SELECT,
