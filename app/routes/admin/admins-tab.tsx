@@ -1,12 +1,9 @@
-import { useFetcher } from '@remix-run/react';
 import type { AdminUser, ListPage } from '~/domain/administration/index.server';
 import { AdminForm } from '~/ui/admin/admin-form';
 import { ButtonLink } from '~/ui/button';
 import { type Column, DataTable } from '~/ui/data/table';
-import type { FormResult } from '~/ui/form/form-result';
-import { useWhenSent } from '~/ui/form/use-when-sent';
+import { useDialogForm } from '~/ui/form/use-dialog-form';
 import { Dialog, useDialog } from '~/ui/overlay/dialog';
-import { useAddress } from '~/ui/use-address';
 import { ListFrame } from './list-frame';
 import { CREATED, EMAIL, LAST_LOGIN, NAME } from './user-cells';
 
@@ -52,15 +49,12 @@ function CreateAdminLink() {
   );
 }
 
-/** Shown by JavaScript alone, so its answer is the fetcher's; the page shows its own action's. */
 function CreateAdminDialog({ onClose }: { onClose: () => void }) {
-  const fetcher = useFetcher<{ result?: FormResult }>();
-  const returnTo = useAddress();
-  useWhenSent(fetcher, onClose);
+  const { fetcher, answer, returnTo } = useDialogForm(onClose);
   return (
     <Dialog open title="Create Admin" onClose={onClose} closeOnOutside={false}>
       <AdminForm
-        result={fetcher.data?.result}
+        result={answer?.result}
         returnTo={returnTo}
         fetcher={fetcher}
         idPrefix="dialog-"

@@ -1,4 +1,3 @@
-import { useFetcher } from '@remix-run/react';
 import {
   createContext,
   type ReactNode,
@@ -17,10 +16,8 @@ import { askLock, type LockRefusal, useEditLock } from '~/ui/admin/use-edit-lock
 import { Button } from '~/ui/button';
 import { showToast } from '~/ui/feedback/toast';
 import type { CategoryChoice } from '~/ui/form/category-fields';
-import type { FormResult } from '~/ui/form/form-result';
-import { useWhenSent } from '~/ui/form/use-when-sent';
+import { useDialogForm } from '~/ui/form/use-dialog-form';
 import { Dialog } from '~/ui/overlay/dialog';
-import { useAddress } from '~/ui/use-address';
 
 const { lockFailed, unlockFailed, materialLocked } = ADMINISTRATION_COPY;
 
@@ -96,16 +93,10 @@ function tellRefusal({ code, title, message }: LockRefusal): void {
   });
 }
 
-/**
- * Shown by JavaScript alone, so its answer is the fetcher's; without it the link leads to
- * /admin/materials/:id, which shows its own action's. The lock is held as long as this is shown, and given back when it goes, whatever made it go.
- */
+/** The lock is held as long as this is shown, and given back when it goes, whatever made it go. */
 function DetailsDialog({ material, categories, onClose }: Details & { onClose: () => void }) {
-  const fetcher = useFetcher<MaterialAnswer>();
+  const { fetcher, answer, returnTo } = useDialogForm<MaterialAnswer>(onClose);
   const { isHeld, lost, taken } = useEditLock(material.id);
-  const returnTo = useAddress();
-  const answer = fetcher.data;
-  useWhenSent(fetcher, onClose);
   useReleaseAtEnd(material.id);
 
   useEffect(() => {
@@ -154,16 +145,13 @@ async function release(materialId: string): Promise<void> {
   });
 }
 
-/** As above; without JavaScript the link leads to /admin/materials/:id/photo. */
 function PhotoDialog({ material, onClose }: { material: PhotoOf; onClose: () => void }) {
-  const fetcher = useFetcher<{ result?: FormResult }>();
-  const returnTo = useAddress();
-  useWhenSent(fetcher, onClose);
+  const { fetcher, answer, returnTo } = useDialogForm(onClose);
   return (
     <Dialog open title={`Photo of ${material.title}`} onClose={onClose} closeOnOutside={false}>
       <PhotoForm
         material={material}
-        result={fetcher.data?.result}
+        result={answer?.result}
         returnTo={returnTo}
         fetcher={fetcher}
         idPrefix="photo-"

@@ -1,9 +1,6 @@
-import { useFetcher } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { FormResult } from '../form/form-result';
-import { useWhenSent } from '../form/use-when-sent';
+import { useDialogForm } from '../form/use-dialog-form';
 import { Dialog } from '../overlay/dialog';
-import { useAddress } from '../use-address';
 import { DecisionForm } from './decision-form';
 import type { Decision } from './decisions';
 import { focusIfLost, tableAround } from './focus-if-lost';
@@ -44,16 +41,14 @@ function DecisionDialog({
   table: HTMLElement | null;
   onClose: () => void;
 }) {
-  const fetcher = useFetcher<{ result?: FormResult }>();
-  const returnTo = useAddress();
-  useWhenSent(fetcher, onClose);
+  const { fetcher, answer, returnTo } = useDialogForm(onClose);
   // The dialog gives the focus back to its link, where that has not gone with its row.
   useEffect(() => () => focusIfLost(table), [table]);
   return (
     <Dialog open title={decision.title} onClose={onClose} closeOnOutside={false}>
       <DecisionForm
         decision={decision}
-        result={fetcher.data?.result}
+        result={answer?.result}
         returnTo={returnTo}
         fetcher={fetcher}
         idPrefix="dialog-"

@@ -1,9 +1,6 @@
-import { useFetcher } from '@remix-run/react';
 import { useState } from 'react';
-import type { FormResult } from '../form/form-result';
-import { useWhenSent } from '../form/use-when-sent';
+import { useDialogForm } from '../form/use-dialog-form';
 import { Dialog } from '../overlay/dialog';
-import { useAddress } from '../use-address';
 import { ContactForm } from './contact-form';
 import { newNonce } from './nonce';
 
@@ -21,11 +18,8 @@ export type ContactDialogProps = {
  * that what is refused, kept and said is the same in both.
  */
 export function ContactDialog({ action, title, subject, onClose }: ContactDialogProps) {
-  const fetcher = useFetcher<{ result?: FormResult }>();
-  const returnTo = useAddress();
+  const { fetcher, answer, returnTo } = useDialogForm(onClose);
   const [nonce] = useState(newNonce);
-
-  useWhenSent(fetcher, onClose);
 
   return (
     <Dialog open title={title} onClose={onClose} closeOnOutside={false}>
@@ -33,7 +27,7 @@ export function ContactDialog({ action, title, subject, onClose }: ContactDialog
         action={action}
         subject={subject}
         nonce={nonce}
-        result={fetcher.data?.result}
+        result={answer?.result}
         returnTo={returnTo}
         fetcher={fetcher}
         idPrefix="contact-"
