@@ -15,6 +15,11 @@ export async function startOwnServer(
   return { server, origin };
 }
 
+/** Whoever waits for a server that has ended is told why it did. */
+export function requireAlive(server: ReturnType<typeof startWebServer>): void {
+  if (server.hasEnded()) throw new Error(`The server ended.\n${server.lastWords()}`);
+}
+
 /** Fills a database with the demo's companies, listings and sales. */
 export async function seedDemo(databaseUrl: string): Promise<void> {
   await run(process.execPath, ['--import', 'tsx', 'tests/e2e/setup/seed-demo.ts'], {
