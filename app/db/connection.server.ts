@@ -27,9 +27,11 @@ function connect(): Connection {
     },
   };
   const pool = new pg.Pool(config);
-  // An idle connection that the server closes is replaced at the next query; without a listener
-  // its error would end the process.
+  // A connection that the server closes is replaced at the next query; an error that nobody hears
+  // would end the process. The pool hears those of idle connections alone: one that is handed out and
+  // closed in the same moment belongs to nobody yet.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const client = new PrismaClient({
     // Its types come with a copy of pg's types that is not quite ours.
     adapter: new PrismaPg(pool as unknown as ConstructorParameters<typeof PrismaPg>[0]),

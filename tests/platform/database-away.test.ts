@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { db, disconnectDatabase, transaction } from '~/db/client.server';
+import { connectionPool, db, disconnectDatabase, transaction } from '~/db/client.server';
 import { refuseJson } from '~/http/api.server';
 import { isDatabaseAway } from '~/lib/database-away';
 import { resetEnv } from '~/lib/env.server';
@@ -33,6 +33,18 @@ test('a connection that is cut, or refused, is known for a database that is away
     process.env.DATABASE_URL = DATABASE_URL;
     resetEnv();
   }
+});
+
+test('a connection that is closed between two of its users ends nothing but itself', async () => {
+  const handedOut = await connectionPool().connect();
+  const { rows } = await handedOut.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  // Not `once` of node:events, which would hear errors too.
+  const closed = new Promise<void>((resolve) => handedOut.on('end', resolve));
+  // Its error would be an uncaught one, which ends the process, if nobody heard it.
+  await db.$queryRaw`SELECT pg_terminate_backend(${rows[0]!.pid}::int)`;
+  await closed;
+  handedOut.release();
+  expect(await db.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
 });
 
 test("what is the request's own fault is not", async () => {
