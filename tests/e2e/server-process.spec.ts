@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '../../scripts/bootstrap/servers.mjs';
 import { startSandbox } from '../sandbox/index';
+import { openEvents } from '../setup/event-stream';
 import { startOwnServer } from './setup/own-server';
 import { expect, type Login, makeBuyer, makeSeller, saleOf, test } from './setup/test';
 
@@ -35,8 +36,8 @@ test('asked to stop under load, the server finishes what it has begun and ends w
 
     const stream = await fetch(`${origin}/transaction/${sale.id}/live`, { headers });
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
-    const events = stream.body!.getReader();
-    expect(new TextDecoder().decode((await events.read()).value)).toContain('event: changed');
+    const events = openEvents(stream);
+    expect(await events.next()).toContain('event: changed');
 
     // These wait for the payment provider, which takes its time.
     await provider.control.slow({ ms: SLOW_MS });
@@ -72,7 +73,7 @@ test('asked to stop under load, the server finishes what it has begun and ends w
       Array.from({ length: SLOW_REQUESTS }, () => ({ status: 200, isWhole: true })),
     );
     expect((await Promise.all(load)).every((answered) => answered > 0)).toBe(true);
-    for (let part = await events.read(); !part.done;) part = await events.read();
+    await events.toEnd();
   } finally {
     await server.stop();
     await provider.close();

@@ -13,6 +13,7 @@ import { loader } from '~/routes/transaction.$id_.live/route';
 import { openSandbox } from '../../factories/sandbox';
 import { cookieOf, visit } from '../../routes/visit';
 import type { Sandbox } from '../../sandbox/index';
+import { openEvents } from '../../setup/event-stream';
 import { makeAdminActor, makeBuyer, openStall, pay } from './trade';
 
 let sandbox: Sandbox;
@@ -111,20 +112,15 @@ test('the stream says at once and after a change that there is something to see'
   });
   const response = await open(transactionId, request);
   expect(response.headers.get('Content-Type')).toBe('text/event-stream');
-  const events = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  const next = async () => {
-    let text = '';
-    while (!text.endsWith('\n\n')) text += (await events.read()).value ?? '';
-    return text;
-  };
-  expect(await next()).toBe('event: changed\ndata: 1\n\n');
+  const events = openEvents(response);
+  expect(await events.next()).toBe('event: changed\ndata: 1');
   await listening();
 
   await cancelPurchase(transactionId, stall.buyer);
-  expect(await next()).toBe('event: changed\ndata: 2\n\n');
+  expect(await events.next()).toBe('event: changed\ndata: 2');
 
   gone.abort();
-  while (!(await events.read()).done);
+  await events.toEnd();
 });
 
 test('a guest is refused with 401 and an outsider with 404, without being sent anywhere', async () => {

@@ -6,6 +6,7 @@ import { stripe } from '~/services/stripe.server';
 import { ledgerOf } from '../../domain/trading/trade';
 import { rounds } from '../../faults/rounds';
 import { signatureHeader } from '../../sandbox/index';
+import { openEvents } from '../../setup/event-stream';
 import { makeAdmin } from '../setup/administering';
 import { makeBuyer, makeMaterial, makeSeller, stockOf } from '../setup/market';
 import {
@@ -152,17 +153,16 @@ test('an open page on one server hears of what came to the other', async () => {
   const stream = await fetch(`${either(1)}/transaction/${id}/live`, {
     headers: { Cookie: cookie },
   });
-  const reader = stream.body!.getReader();
-  const next = async () => new TextDecoder().decode((await reader.read()).value);
-  expect(await next()).toContain('event: changed');
+  const events = openEvents(stream);
+  expect(await events.next()).toContain('event: changed');
   await market.sandbox.control.pay({ payment_intent: stripePaymentIntentId! });
   const [paid] = await market.sandbox.control.events({
     type: 'payment_intent.succeeded',
     about: stripePaymentIntentId!,
   });
   expect(await deliver(either(0), paid!)).toBe(200);
-  expect(await next()).toContain('event: changed');
-  await reader.cancel();
+  expect(await events.next()).toContain('event: changed');
+  await events.close();
   const page = await fetch(`${either(1)}/transaction/${id}`, { headers: { Cookie: cookie } });
   expect(await page.text()).toContain('Completed');
 });

@@ -16,6 +16,7 @@ import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../facto
 import { createUser } from '../../factories/user';
 import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { openEvents } from '../../setup/event-stream';
 import { answerOf, cookieOf, visit } from '../visit';
 
 let sandbox: Sandbox;
@@ -215,17 +216,12 @@ test('the streams tell at once and after a reply', async () => {
     const request = new Request(visit('/messages/live', { cookie }), { signal: gone.signal });
     const response = await open(args(request));
     expect(response.headers.get('Content-Type')).toBe('text/event-stream');
-    const events = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    const next = async () => {
-      let text = '';
-      while (!text.endsWith('\n\n')) text += (await events.read()).value ?? '';
-      return text;
-    };
-    expect(await next()).toBe('event: changed\ndata: 1\n\n');
+    const events = openEvents(response);
+    expect(await events.next()).toBe('event: changed\ndata: 1');
     await listening();
     await post(reply(), seller);
-    expect(await next()).toBe('event: changed\ndata: 2\n\n');
+    expect(await events.next()).toBe('event: changed\ndata: 2');
     gone.abort();
-    while (!(await events.read()).done);
+    await events.toEnd();
   }
 });
