@@ -6,6 +6,7 @@ import * as adminSetup from './calls/admin-setup.server';
 import * as catalogue from './calls/catalogue.server';
 import * as companies from './calls/companies.server';
 import { documentCallOf } from './calls/document.server';
+import * as emailCodes from './calls/email-codes.server';
 import * as materials from './calls/materials.server';
 import * as messages from './calls/messages.server';
 import * as notifications from './calls/notifications.server';
@@ -38,6 +39,7 @@ export const allCalls: Call[] = [
     messages,
     notifications,
     registration,
+    emailCodes,
     session,
     account,
     adminSetup,

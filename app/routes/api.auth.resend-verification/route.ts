@@ -1,5 +1,5 @@
 import { answerCalls } from '~/http/api/answer-calls.server';
-import { resendCodeCall } from '~/http/api/calls/account.server';
+import { resendCodeCall } from '~/http/api/calls/email-codes.server';
 
 const calls = answerCalls(resendCodeCall);
 

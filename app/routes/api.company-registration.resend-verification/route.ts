@@ -1,5 +1,5 @@
 import { answerCalls } from '~/http/api/answer-calls.server';
-import { resendRegistrationCodeCall } from '~/http/api/calls/registration.server';
+import { resendRegistrationCodeCall } from '~/http/api/calls/email-codes.server';
 
 const calls = answerCalls(resendRegistrationCodeCall);
 

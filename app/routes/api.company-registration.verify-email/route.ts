@@ -1,5 +1,5 @@
 import { answerCalls } from '~/http/api/answer-calls.server';
-import { verifyRegistrationCall } from '~/http/api/calls/registration.server';
+import { verifyRegistrationCall } from '~/http/api/calls/email-codes.server';
 
 const calls = answerCalls(verifyRegistrationCall);
 

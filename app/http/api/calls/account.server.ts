@@ -12,52 +12,12 @@ import {
 import { RequestPasswordReset } from '~/domain/accounts/request-password-reset.schema';
 import { ResetPassword } from '~/domain/accounts/reset-password.schema';
 import { UpdateProfile } from '~/domain/accounts/update-profile.schema';
-import { REGISTRATION_COPY } from '~/domain/companies/copy';
-import { askForAnotherCode, verifyEmail } from '~/domain/companies/index.server';
-import { AskForAnotherCode, VerifyEmail } from '~/domain/companies/verify-email.schema';
-import { endRegistrationHeaders, registrationOf } from '../../registration.server';
 import { orSay } from '../../unexpected.server';
 import { visitorOf } from '../../visitor.server';
-import { defineCall, WithHeaders } from '../define-call.server';
+import { defineCall } from '../define-call.server';
 import { Done, done } from './common-json.server';
 
 const tag = 'Account';
-
-export const verifyEmailCall = defineCall({
-  method: 'POST',
-  path: '/api/auth/verify-email',
-  tag,
-  summary: 'Confirm an email by its code',
-  description: 'Of a user, or of the contact of a registration. A code takes five tries.',
-  auth: 'public',
-  tokens: 'never',
-  body: VerifyEmail,
-  answer: Done,
-  refusals: [409, 429, 503],
-  async run({ body, request }) {
-    const earlier = await registrationOf(request);
-    await orSay(REGISTRATION_COPY.verifyBroke, () =>
-      verifyEmail(body, visitorOf(request), earlier),
-    );
-    const headers = await endRegistrationHeaders(request);
-    return new WithHeaders(done(REGISTRATION_COPY.verified.next), headers);
-  },
-});
-
-export const resendCodeCall = defineCall({
-  method: 'POST',
-  path: '/api/auth/resend-verification',
-  tag,
-  summary: 'Send another code to an email that is not confirmed',
-  description: 'At most once a minute. The answer is the same whether or not the address is known.',
-  auth: 'public',
-  tokens: 'never',
-  body: AskForAnotherCode,
-  answer: Done,
-  refusals: [429, 503],
-  run: ({ body, request }) =>
-    orSay(REGISTRATION_COPY.codeNotSent, () => askForAnotherCode(body, visitorOf(request))),
-});
 
 export const forgotPasswordCall = defineCall({
   method: 'POST',

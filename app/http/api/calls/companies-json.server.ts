@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import type { CompanyPage, DirectoryCompany } from '~/domain/companies/index.server';
 import { BUSINESS_TYPES } from '~/lib/business-types';
-import { Moment } from './common-json.server';
+import { Done, Moment } from './common-json.server';
 
 const LISTED = {
   id: z.uuid(),
@@ -49,3 +49,9 @@ export function toCompanyJson(company: CompanyPage): z.output<typeof CompanyJson
     createdAt: createdAt.toISOString(),
   };
 }
+
+export const RegistrationStarted = z.object({
+  ...Done.shape,
+  requiresVerification: z.literal(true),
+  requestId: z.uuid(),
+});

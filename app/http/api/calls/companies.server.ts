@@ -17,6 +17,7 @@ import { PageQuery } from './common-json.server';
 import {
   CompanyJson,
   ListedCompanyJson,
+  RegistrationStarted,
   toCompanyJson,
   toListedCompanyJson,
 } from './companies-json.server';
@@ -86,12 +87,7 @@ export const registerCompanyBrieflyCall = defineCall({
   tokens: 'never',
   status: 201,
   body: RegisterCompanyBriefly,
-  answer: z.object({
-    success: z.literal(true),
-    message: z.string(),
-    requiresVerification: z.literal(true),
-    requestId: z.uuid(),
-  }),
+  answer: RegistrationStarted,
   refusals: [429, 503],
   idempotent: true,
   async run({ body, request }) {

@@ -9,7 +9,7 @@ import {
 } from '~/domain/catalogue/index.server';
 import { centsToDecimal } from '~/lib/money';
 import { defineCall, WithHeaders } from '../define-call.server';
-import { Done, Money, PageQuery } from './common-json.server';
+import { Done, done, Money, PageQuery } from './common-json.server';
 import { MaterialJson, toMaterialJson } from './material-json.server';
 
 export const listOwnMaterialsCall = defineCall({
@@ -91,7 +91,7 @@ export const saveMaterialCall = defineCall({
   answer: Done,
   async run({ params, viewer }) {
     await saveMaterial(params.materialId, viewer.actor);
-    return { success: true as const, message: CATALOGUE_COPY.saved.title };
+    return done(CATALOGUE_COPY.saved.title);
   },
 });
 
@@ -105,6 +105,6 @@ export const unsaveMaterialCall = defineCall({
   answer: Done,
   async run({ params, viewer }) {
     await unsaveMaterial(params.materialId, viewer.actor);
-    return { success: true as const, message: CATALOGUE_COPY.unsaved.title };
+    return done(CATALOGUE_COPY.unsaved.title);
   },
 });
