@@ -1,9 +1,10 @@
 import { groupThousands } from '~/lib/money';
 import { BarChart } from '~/ui/data/bar-chart';
+import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { hoursInWords, percentOf } from './analytics-words';
-import { ChartSection, Figure } from './chart-section';
+import { ChartSection } from './chart-section';
 import type { AnalyticsTabData } from './load-analytics.server';
 
 interface Step {

@@ -1,10 +1,11 @@
 import { formatMoney, groupThousands } from '~/lib/money';
 import { ACCOUNT_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
+import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { monthInWords } from './analytics-words';
-import { ChartSection, Figure } from './chart-section';
+import { ChartSection } from './chart-section';
 import type { MoneyTabData } from './load-money.server';
 import { BooksSection, MoneyAttention } from './money-sections';
 

@@ -1,9 +1,10 @@
 import { formatMoney, groupThousands } from '~/lib/money';
 import { ColumnChart } from '~/ui/data/column-chart';
+import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { dayInWords, highestOf, monthInWords, shortDay, shortMoney } from './analytics-words';
-import { ChartSection, Figure } from './chart-section';
+import { ChartSection } from './chart-section';
 import type { AnalyticsTabData } from './load-analytics.server';
 import { unpackRevenue } from './packed-revenue';
 

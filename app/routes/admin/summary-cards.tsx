@@ -1,5 +1,6 @@
 import type { DashboardSummary } from '~/domain/administration/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
+import { Figure } from '~/ui/data/figure';
 
 /** The state of the market in five figures. */
 export function SummaryCards({ summary }: { summary: DashboardSummary }) {
@@ -33,12 +34,8 @@ export function SummaryCards({ summary }: { summary: DashboardSummary }) {
   ];
   return (
     <dl className="stats mb-6">
-      {cards.map(({ label, value, detail }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="big num">{value}</dd>
-          <dd className="meta">{detail}</dd>
-        </div>
+      {cards.map((card) => (
+        <Figure key={card.label} {...card} />
       ))}
     </dl>
   );

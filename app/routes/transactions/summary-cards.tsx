@@ -1,5 +1,6 @@
 import type { CommissionSummary } from '~/domain/trading/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
+import { Figure } from '~/ui/data/figure';
 
 /** What the platform earns of these transactions. Source of the labels: specification, section 2. */
 export function SummaryCards({ summary, whose }: { summary: CommissionSummary; whose: string }) {
@@ -27,12 +28,8 @@ export function SummaryCards({ summary, whose }: { summary: CommissionSummary; w
   ];
   return (
     <dl className="stats">
-      {cards.map(({ label, value, detail }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="big num">{value}</dd>
-          <dd className="meta">{detail}</dd>
-        </div>
+      {cards.map((card) => (
+        <Figure key={card.label} {...card} />
       ))}
     </dl>
   );

@@ -1,0 +1,18 @@
+/** One figure of a `dl.stats`. */
+export function Figure({
+  label,
+  value,
+  detail,
+}: {
+  label: string;
+  value: string;
+  detail?: string;
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num big">{value}</dd>
+      {detail ? <dd className="meta num">{detail}</dd> : null}
+    </div>
+  );
+}
