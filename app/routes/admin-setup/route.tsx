@@ -9,6 +9,8 @@ import { visitorOf } from '~/http/visitor.server';
 import { isDomainError } from '~/lib/errors';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
+import { NameFields } from '~/ui/form/name-fields';
+import { NewPasswordFields } from '~/ui/form/new-password-fields';
 import { PasswordField } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
@@ -45,7 +47,8 @@ async function makeAdmin(input: Parameters<typeof createFirstAdmin>[0], request:
 
 export default function AdminSetupPage() {
   const actionData = useActionData<typeof action>();
-  const { errors, error, value } = readFormResult(actionData?.result);
+  const form = readFormResult(actionData?.result);
+  const { errors, error, value } = form;
   return (
     <div className="stack max-w-form">
       <PageHeader
@@ -54,24 +57,7 @@ export default function AdminSetupPage() {
       />
       <Form method="post" className="stack" noValidate>
         <ErrorSummary errors={errors} />
-        <TextField
-          label="First Name"
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={50}
-          defaultValue={value('firstName')}
-          error={error('firstName')}
-          required
-        />
-        <TextField
-          label="Last Name"
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={50}
-          defaultValue={value('lastName')}
-          error={error('lastName')}
-          required
-        />
+        <NameFields form={form} maxLength={50} />
         <TextField
           label="Email"
           name="email"
@@ -81,21 +67,7 @@ export default function AdminSetupPage() {
           error={error('email')}
           required
         />
-        <PasswordField
-          label="Password"
-          name="password"
-          hint={PASSWORD_HINT}
-          autoComplete="new-password"
-          error={error('password')}
-          required
-        />
-        <PasswordField
-          label="Confirm Password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          error={error('confirmPassword')}
-          required
-        />
+        <NewPasswordFields label="Password" name="password" hint={PASSWORD_HINT} error={error} />
         <PasswordField
           label="Admin Secret Key"
           name="adminSecret"

@@ -7,9 +7,9 @@ import { DescriptionList } from '~/ui/data/description-list';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
-import { PasswordField } from '~/ui/form/password-field';
+import { NameFields } from '~/ui/form/name-fields';
+import { NewPasswordFields } from '~/ui/form/new-password-fields';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { TextField } from '~/ui/form/text-field';
 
 interface StepsProps {
   invitation: InvitationView;
@@ -92,45 +92,18 @@ function NextStep({ invitation, viewerEmail, here, result }: StepsProps) {
 }
 
 function AccountForm({ email, result }: { email: string; result: FormResult | undefined }) {
-  const { errors, error, value } = readFormResult(result);
+  const form = readFormResult(result);
+  const { errors, error } = form;
   return (
     <Form method="post" className="form" noValidate>
       <ErrorSummary errors={errors} />
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <div className="two">
-        <TextField
-          label="First Name"
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={100}
-          defaultValue={value('firstName')}
-          error={error('firstName')}
-          required
-        />
-        <TextField
-          label="Last Name"
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={100}
-          defaultValue={value('lastName')}
-          error={error('lastName')}
-          required
-        />
-      </div>
-      <PasswordField
+      <NameFields form={form} maxLength={100} />
+      <NewPasswordFields
         label="Password"
         name="newPassword"
-        autoComplete="new-password"
         hint={PROFILE_COPY.passwordHint}
-        error={error('newPassword')}
-        required
-      />
-      <PasswordField
-        label="Confirm Password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        error={error('confirmPassword')}
-        required
+        error={error}
       />
       <div className="row">
         <SubmitButton name="intent" value="accept" pending="Joining...">

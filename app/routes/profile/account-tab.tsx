@@ -5,6 +5,7 @@ import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import type { FormResult } from '~/ui/form/form-result';
+import { NameFields } from '~/ui/form/name-fields';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { EmailChange } from './email-change';
@@ -63,7 +64,8 @@ function VerifyEmail({ profile, result }: { profile: Profile; result: FormResult
 }
 
 function ProfileForm({ profile, result }: { profile: Profile; result: FormResult | undefined }) {
-  const { errors, error, value } = resultOf(result, 'profile');
+  const form = resultOf(result, 'profile');
+  const { errors, error, value } = form;
   return (
     <section className="panel" aria-labelledby="profile-form">
       <h2 id="profile-form" className="mb-3">
@@ -71,26 +73,7 @@ function ProfileForm({ profile, result }: { profile: Profile; result: FormResult
       </h2>
       <Form method="post" className="form" noValidate>
         <ErrorSummary errors={errors} />
-        <div className="two">
-          <TextField
-            label="First Name"
-            name="firstName"
-            autoComplete="given-name"
-            maxLength={100}
-            defaultValue={value('firstName', profile.firstName)}
-            error={error('firstName')}
-            required
-          />
-          <TextField
-            label="Last Name"
-            name="lastName"
-            autoComplete="family-name"
-            maxLength={100}
-            defaultValue={value('lastName', profile.lastName)}
-            error={error('lastName')}
-            required
-          />
-        </div>
+        <NameFields form={form} defaults={profile} maxLength={100} />
         <TextField
           label="Email Address"
           name="email"

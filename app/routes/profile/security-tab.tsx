@@ -5,6 +5,7 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import type { FormResult } from '~/ui/form/form-result';
+import { NewPasswordFields } from '~/ui/form/new-password-fields';
 import { PasswordField } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { resultOf } from './of-intent';
@@ -52,20 +53,11 @@ function PasswordForm({ email, result }: { email: string; result: FormResult | u
           error={error('currentPassword')}
           required
         />
-        <PasswordField
+        <NewPasswordFields
           label="New Password"
           name="newPassword"
-          autoComplete="new-password"
           hint={PROFILE_COPY.passwordHint}
-          error={error('newPassword')}
-          required
-        />
-        <PasswordField
-          label="Confirm New Password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          error={error('confirmPassword')}
-          required
+          error={error}
         />
         <p className="meta">All your other devices will be signed out.</p>
         <div className="row">

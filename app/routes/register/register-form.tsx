@@ -5,9 +5,9 @@ import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { BUSINESS_TYPES, REGISTRATION_BUSINESS_TYPE_LABELS } from '~/lib/business-types';
 import { US_STATES } from '~/lib/us-states';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { FormSection } from '~/ui/form/form-section';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
-import { PasswordField } from '~/ui/form/password-field';
+import { FormSection } from '~/ui/form/form-section';
+import { NewPasswordFields } from '~/ui/form/new-password-fields';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, type TextFieldProps } from '~/ui/form/text-field';
@@ -153,21 +153,7 @@ export function RegisterForm({ kept, result }: RegisterFormProps) {
         {(result || kept) && isPasswordGone ? (
           <p className="hint">{REGISTRATION_COPY.passwordAgain}</p>
         ) : null}
-        <PasswordField
-          label="Password"
-          name="password"
-          hint={PASSWORD_HINT}
-          autoComplete="new-password"
-          error={error('password')}
-          required
-        />
-        <PasswordField
-          label="Confirm Password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          error={error('confirmPassword')}
-          required
-        />
+        <NewPasswordFields label="Password" name="password" hint={PASSWORD_HINT} error={error} />
       </FormSection>
 
       <div>

@@ -9,7 +9,7 @@ import { orSay } from '~/http/unexpected.server';
 import { visitorOf } from '~/http/visitor.server';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
-import { PasswordField } from '~/ui/form/password-field';
+import { NewPasswordFields } from '~/ui/form/new-password-fields';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { PageHeader } from '~/ui/layout/page-header';
@@ -63,20 +63,11 @@ export default function ResetPasswordPage() {
           error={error('code')}
           required
         />
-        <PasswordField
+        <NewPasswordFields
           label="New Password"
           name="newPassword"
           hint={PASSWORD_HINT}
-          autoComplete="new-password"
-          error={error('newPassword')}
-          required
-        />
-        <PasswordField
-          label="Confirm New Password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          error={error('confirmPassword')}
-          required
+          error={error}
         />
         <p>
           <SubmitButton pending="Resetting...">Reset Password</SubmitButton>
