@@ -7,9 +7,9 @@ import { backToList, returnToOf } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { orSay } from '~/http/unexpected.server';
+import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { AdminForm } from '~/ui/admin/admin-form';
 import { ButtonLink } from '~/ui/button';
-import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 
 const LIST = '/admin?tab=admins';
@@ -38,13 +38,7 @@ export default function CreateAdminPage() {
   const answer = useActionData<typeof action>();
   return (
     <div className="stack max-w-form">
-      <Breadcrumbs
-        crumbs={[
-          { to: '/admin', label: 'Admin Dashboard' },
-          { to: LIST, label: 'Admins' },
-        ]}
-        current="Create Admin"
-      />
+      <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Admins' }]} current="Create Admin" />
       <PageHeader
         title="Create Admin"
         subtitle="They can do everything that you can. Give them the password yourself."

@@ -16,11 +16,11 @@ import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
+import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { CategoryForm } from '~/ui/admin/category-form';
 import { CategoryTable } from '~/ui/admin/category-table';
 import { ButtonLink } from '~/ui/button';
 import { Badge } from '~/ui/feedback/badge';
-import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 
 const LIST = '/admin?tab=categories';
@@ -76,14 +76,13 @@ export default function CategoryPage() {
   const result = answer?.result;
   const isAdding = result?.initialValue?.intent === 'add';
   const crumbs = [
-    { to: '/admin', label: 'Admin Dashboard' },
     { to: LIST, label: 'Categories' },
     ...(parent ? [{ to: `/admin/categories/${parent.id}`, label: parent.name }] : []),
   ];
   return (
     <div className="stack gap-6">
       <div>
-        <Breadcrumbs crumbs={crumbs} current={category.name} />
+        <AdminBreadcrumbs crumbs={crumbs} current={category.name} />
         <PageHeader
           title={category.name}
           subtitle={parent ? `Subcategory of ${parent.name}` : undefined}

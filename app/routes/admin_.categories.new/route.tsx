@@ -6,9 +6,9 @@ import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
+import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { CategoryForm } from '~/ui/admin/category-form';
 import { ButtonLink } from '~/ui/button';
-import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 
 const LIST = '/admin?tab=categories';
@@ -37,13 +37,7 @@ export default function AddCategoryPage() {
   const answer = useActionData<typeof action>();
   return (
     <div className="stack">
-      <Breadcrumbs
-        crumbs={[
-          { to: '/admin', label: 'Admin Dashboard' },
-          { to: LIST, label: 'Categories' },
-        ]}
-        current="Add Category"
-      />
+      <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Categories' }]} current="Add Category" />
       <PageHeader title="Add Category" subtitle="It comes last in the order, and is active." />
       <CategoryForm
         result={answer?.result}

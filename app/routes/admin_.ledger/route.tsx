@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { listPostings } from '~/domain/trading/index.server';
 import { requireAdmin } from '~/http/guards.server';
+import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { POSTING_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { SelectField } from '~/ui/form/select-field';
 import { TextField } from '~/ui/form/text-field';
-import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { PostingTable } from './posting-table';
@@ -44,13 +44,7 @@ export default function Ledger() {
   const isFiltered = query.size > 0;
   return (
     <div className="stack">
-      <Breadcrumbs
-        crumbs={[
-          { to: '/admin', label: 'Admin Dashboard' },
-          { to: '/admin?tab=money', label: 'Money' },
-        ]}
-        current="Ledger"
-      />
+      <AdminBreadcrumbs crumbs={[{ to: '/admin?tab=money', label: 'Money' }]} current="Ledger" />
       <PageHeader
         title="Ledger"
         subtitle="Every movement of money, the newest first. A posting is never changed; its entries sum to zero."

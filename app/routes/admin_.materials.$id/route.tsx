@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod/v4';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import {
   acquireLock,
@@ -21,6 +22,7 @@ import { type Condition, CONDITION_LABELS } from '~/lib/conditions';
 import { isDomainError } from '~/lib/errors';
 import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
 import { ActionButton } from '~/ui/admin/action-button';
+import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { DecisionLink } from '~/ui/admin/decision-link';
 import { deleteMaterialDecision } from '~/ui/admin/material-decision';
 import { ButtonLink } from '~/ui/button';
@@ -29,11 +31,9 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { photoSrcSet, photoUrl } from '~/ui/photo';
-import { z } from 'zod/v4';
 
 const LIST = '/admin?tab=materials';
 
@@ -76,13 +76,7 @@ export default function AdminMaterialPage() {
   const here = `?${new URLSearchParams({ returnTo: `/admin/materials/${id}` })}`;
   return (
     <div className="stack">
-      <Breadcrumbs
-        crumbs={[
-          { to: '/admin', label: 'Admin Dashboard' },
-          { to: LIST, label: 'Materials' },
-        ]}
-        current={title}
-      />
+      <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Materials' }]} current={title} />
       <PageHeader
         title={title}
         actions={

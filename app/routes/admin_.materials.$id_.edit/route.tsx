@@ -23,10 +23,10 @@ import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
+import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { type MaterialAnswer, MaterialForm } from '~/ui/admin/material-form';
 import { useEditLock } from '~/ui/admin/use-edit-lock';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 
 const LIST = '/admin?tab=materials';
@@ -135,9 +135,8 @@ export default function EditMaterialPage() {
 
   return (
     <div className="stack">
-      <Breadcrumbs
+      <AdminBreadcrumbs
         crumbs={[
-          { to: '/admin', label: 'Admin Dashboard' },
           { to: LIST, label: 'Materials' },
           { to: `/admin/materials/${material.id}`, label: material.title },
         ]}

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod/v4';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { getMaterialForAdmin } from '~/domain/administration/index.server';
 import { removeMaterialPhoto, setMaterialPhoto } from '~/domain/catalogue/index.server';
@@ -13,11 +14,10 @@ import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { orSay } from '~/http/unexpected.server';
 import { DomainError } from '~/lib/errors';
+import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { PhotoForm } from '~/ui/admin/photo-form';
 import { ButtonLink } from '~/ui/button';
-import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
-import { z } from 'zod/v4';
 
 const LIST = '/admin?tab=materials';
 /** A photo somewhat over its limit still gets its sentence on the form. */
@@ -75,9 +75,8 @@ export default function MaterialPhotoPage() {
   const answer = useActionData<typeof action>();
   return (
     <div className="stack">
-      <Breadcrumbs
+      <AdminBreadcrumbs
         crumbs={[
-          { to: '/admin', label: 'Admin Dashboard' },
           { to: LIST, label: 'Materials' },
           { to: `/admin/materials/${material.id}`, label: material.title },
         ]}

@@ -16,10 +16,10 @@ import { backToList, returnToOf } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { orSay } from '~/http/unexpected.server';
+import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
-import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { RegistrationFacts } from './registration-facts';
 import { Review } from './review';
@@ -69,13 +69,7 @@ export default function RegistrationPage() {
   const { companyName, status } = registration;
   return (
     <div className="stack">
-      <Breadcrumbs
-        crumbs={[
-          { to: '/admin', label: 'Admin Dashboard' },
-          { to: LIST, label: 'Registrations' },
-        ]}
-        current={companyName}
-      />
+      <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Registrations' }]} current={companyName} />
       <PageHeader
         title={companyName}
         subtitle={

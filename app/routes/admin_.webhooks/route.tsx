@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { type EventFailureView, listEventFailures } from '~/domain/trading/index.server';
 import { requireAdmin } from '~/http/guards.server';
 import { ActionButton } from '~/ui/admin/action-button';
+import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { RESOLVED_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
@@ -10,7 +11,6 @@ import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
-import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 
 export const meta: MetaFunction = () => [{ title: 'Webhooks · Admin Dashboard · Offcut' }];
@@ -95,13 +95,7 @@ export default function Webhooks() {
   const { rows, open, total, page, pageCount, isOpen } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      <Breadcrumbs
-        crumbs={[
-          { to: '/admin', label: 'Admin Dashboard' },
-          { to: '/admin?tab=money', label: 'Money' },
-        ]}
-        current="Webhooks"
-      />
+      <AdminBreadcrumbs crumbs={[{ to: '/admin?tab=money', label: 'Money' }]} current="Webhooks" />
       <PageHeader
         title="Webhooks"
         subtitle="Payment events of Stripe's that could not be taken. Stripe sends them again for three days, the reconciler tries them in between."

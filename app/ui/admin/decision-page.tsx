@@ -1,7 +1,7 @@
 import { ButtonLink } from '../button';
 import { Notice } from '../feedback/notice';
 import type { FormResult } from '../form/form-result';
-import { Breadcrumbs } from '../layout/breadcrumbs';
+import { AdminBreadcrumbs } from './admin-breadcrumbs';
 import { PageHeader } from '../layout/page-header';
 import { DecisionForm } from './decision-form';
 import type { Decision } from './decisions';
@@ -28,11 +28,8 @@ export function DecisionPage({
 }: DecisionPageProps) {
   return (
     <div className="stack max-w-form">
-      <Breadcrumbs
-        crumbs={[
-          { to: '/admin', label: 'Admin Dashboard' },
-          { to: `/admin?tab=${list.tab}`, label: list.label },
-        ]}
+      <AdminBreadcrumbs
+        crumbs={[{ to: `/admin?tab=${list.tab}`, label: list.label }]}
         current={decision.title}
       />
       <PageHeader title={decision.title} subtitle={subtitle} />
