@@ -1,6 +1,8 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { isDomainError } from '~/lib/errors';
 import { readForm } from './forms.server';
+import { requireAdmin } from './guards.server';
 import { safeReturnTo } from './return-to.server';
 import { type NewToast, redirectWithToast } from './toasts.server';
 import { orSay } from './unexpected.server';
@@ -17,6 +19,14 @@ export function backToList(formData: FormData, list: string, toast: NewToast) {
   return redirectWithToast(safeReturnTo(formData.get('returnTo'), list), toast, {
     headers: { 'X-Remix-Replace': 'true' },
   });
+}
+
+/** The loader of an address that a form posts to and that has no page of its own. */
+export function leadToList(list: string) {
+  return async ({ request }: LoaderFunctionArgs) => {
+    await requireAdmin(request);
+    return redirect(list, 303);
+  };
 }
 
 /**

@@ -1,16 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { MoveCategory } from '~/domain/catalogue/edit-category.schema';
 import { moveCategory } from '~/domain/catalogue/index.server';
-import { doAtOnce } from '~/http/admin-lists.server';
+import { doAtOnce, leadToList } from '~/http/admin-lists.server';
 import { requireAdmin } from '~/http/guards.server';
 import { DomainError } from '~/lib/errors';
 
 const LIST = '/admin?tab=categories';
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  return redirect(LIST, 303);
-}
+export const loader = leadToList(LIST);
 
 /** A form that is one button: one place up or down in the list. */
 export async function action({ request, params }: ActionFunctionArgs) {

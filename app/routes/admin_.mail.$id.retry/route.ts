@@ -1,15 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { MAIL_COPY } from '~/domain/notifications/copy';
 import { retryMail } from '~/domain/notifications/index.server';
-import { doAtOnce } from '~/http/admin-lists.server';
+import { doAtOnce, leadToList } from '~/http/admin-lists.server';
 import { requireAdmin } from '~/http/guards.server';
 
 const LIST = '/admin?tab=mail';
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  return redirect(LIST, 303);
-}
+export const loader = leadToList(LIST);
 
 /** A form that is one button: tries a failed mail again and leads back to the list. */
 export async function action({ request, params }: ActionFunctionArgs) {

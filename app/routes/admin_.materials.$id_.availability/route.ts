@@ -1,14 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { toggleAvailability } from '~/domain/catalogue/index.server';
-import { doAtOnce } from '~/http/admin-lists.server';
+import { doAtOnce, leadToList } from '~/http/admin-lists.server';
 import { requireAdmin } from '~/http/guards.server';
 
 const LIST = '/admin?tab=materials';
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  return redirect(LIST, 303);
-}
+export const loader = leadToList(LIST);
 
 /** A form that is one button. `?to=` says what is meant, so that pressed twice it does it once. */
 export async function action({ request, params }: ActionFunctionArgs) {

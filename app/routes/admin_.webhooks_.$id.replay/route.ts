@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { type ReplayOutcome, replayEvent } from '~/domain/trading/index.server';
-import { doAtOnce } from '~/http/admin-lists.server';
+import { doAtOnce, leadToList } from '~/http/admin-lists.server';
 import { requireAdmin } from '~/http/guards.server';
 
 const LIST = '/admin/webhooks';
@@ -12,10 +12,7 @@ const SAID: Record<ReplayOutcome, string> = {
   gone: 'Stripe has this event no more. What it was about is compared by the daily check.',
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  return redirect(LIST, 303);
-}
+export const loader = leadToList(LIST);
 
 /** A form that is one button: takes a failed event again and leads back to the list. */
 export async function action({ request, params }: ActionFunctionArgs) {

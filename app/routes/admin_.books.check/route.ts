@@ -1,14 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { runInvariants } from '~/domain/trading/index.server';
-import { doAtOnce } from '~/http/admin-lists.server';
+import { doAtOnce, leadToList } from '~/http/admin-lists.server';
 import { requireAdmin } from '~/http/guards.server';
 
 const LIST = '/admin?tab=money';
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  return redirect(LIST, 303);
-}
+export const loader = leadToList(LIST);
 
 /** A form that is one button: compares what must agree, and leads back to what it found. */
 export async function action({ request }: ActionFunctionArgs) {
