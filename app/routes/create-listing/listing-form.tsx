@@ -13,7 +13,7 @@ import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { QuantityStepper } from '~/ui/form/quantity-stepper';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { MoneyField, TextAreaField, TextField } from '~/ui/form/text-field';
+import { MoneyField, TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
 import { PhotoUpload } from '~/ui/photo-upload/photo-upload';
 import type { SentPhoto } from '~/ui/photo-upload/send-photo';
 import { type PhotoState, usePhotoUpload } from '~/ui/photo-upload/use-photo-upload';
@@ -152,13 +152,10 @@ export function ListingForm({ id, categories, start, result, upload }: ListingFo
             error={error('state')}
           />
         </div>
-        <TextField
+        <ZipField
           label="ZIP code"
           name="zipCode"
           hint="Puts the distance on the card"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={10}
           optional
           className="max-w-60"
           defaultValue={value('zipCode', start.zipCode)}

@@ -11,7 +11,7 @@ import { ErrorSummary, type FormErrors } from '~/ui/form/error-summary';
 import { Fieldset } from '~/ui/form/field';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { TextField } from '~/ui/form/text-field';
+import { TextField, ZipField } from '~/ui/form/text-field';
 
 /** In the order of the form. */
 export const FIELDS = [
@@ -74,13 +74,10 @@ export function DeliveryForm({
         </p>
       </div>
       <div className="two">
-        <TextField
+        <ZipField
           label="Delivery ZIP code"
           hint="Where it goes"
           name="zip"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={10}
           defaultValue={typed.zip}
           error={errors?.zip}
         />

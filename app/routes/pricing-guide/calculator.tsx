@@ -3,7 +3,7 @@ import { COMPARABLE_UNITS } from '~/domain/catalogue/suggest-price.schema';
 import { CONDITION_LABELS, CONDITIONS } from '~/lib/conditions';
 import { ErrorSummary, type FormErrors } from '~/ui/form/error-summary';
 import { SelectField } from '~/ui/form/select-field';
-import { TextField } from '~/ui/form/text-field';
+import { ZipField } from '~/ui/form/text-field';
 
 export type Typed = Record<'category' | 'condition' | 'unit' | 'zip', string>;
 
@@ -64,13 +64,10 @@ export function Calculator({
             error={errors?.unit}
             required
           />
-          <TextField
+          <ZipField
             label="ZIP code"
             hint="Looks in its state first"
             name="zip"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={10}
             defaultValue={typed.zip}
             error={errors?.zip}
             optional

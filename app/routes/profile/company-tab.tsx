@@ -11,7 +11,7 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import type { FormResult } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { TextAreaField, TextField } from '~/ui/form/text-field';
+import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
 import { resultOf } from './of-intent';
 import { TeamSection } from './team-section';
 
@@ -118,12 +118,10 @@ function CompanyForm({ company, result }: { company: OwnCompany; result: FormRes
             error={error('state')}
             required
           />
-          <TextField
+          <ZipField
             label="ZIP Code"
             name="zipCode"
-            inputMode="numeric"
             autoComplete="off"
-            maxLength={10}
             optional
             defaultValue={value('zipCode', company.zipCode ?? '')}
             error={error('zipCode')}

@@ -10,7 +10,7 @@ import { FormSection } from '~/ui/form/form-section';
 import { NewPasswordFields } from '~/ui/form/new-password-fields';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { TextAreaField, TextField, type TextFieldProps } from '~/ui/form/text-field';
+import { TextAreaField, TextField, type TextFieldProps, ZipField } from '~/ui/form/text-field';
 
 const TYPE_OPTIONS = BUSINESS_TYPES.map((type) => ({
   value: type,
@@ -99,12 +99,7 @@ export function RegisterForm({ kept, result }: RegisterFormProps) {
             required
           />
         </div>
-        {text('zipCode', 'ZIP Code', 10, {
-          inputMode: 'numeric',
-          autoComplete: 'postal-code',
-          className: 'max-w-60',
-          required: true,
-        })}
+        <ZipField label="ZIP Code" {...field('zipCode')} className="max-w-60" required />
       </FormSection>
 
       <FormSection number={4} title="Optional Business Details">

@@ -4,7 +4,7 @@ import { US_STATES } from '~/lib/us-states';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { TextAreaField, TextField } from '~/ui/form/text-field';
+import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
 
 const STATE_OPTIONS = US_STATES.map(([value, label]) => ({ value, label }));
 
@@ -61,13 +61,7 @@ export function HandoverForm({
         options={STATE_OPTIONS}
         {...field('state')}
       />
-      <TextField
-        label="ZIP code"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={10}
-        {...field('zipCode')}
-      />
+      <ZipField label="ZIP code" autoComplete="off" {...field('zipCode')} />
       <TextField
         label="Day"
         hint="The first one, if there are several."

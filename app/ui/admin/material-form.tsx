@@ -9,7 +9,7 @@ import { ErrorSummary } from '../form/error-summary';
 import { type FormResult, readFormResult } from '../form/form-result';
 import { SelectField } from '../form/select-field';
 import { SubmitButton } from '../form/submit-button';
-import { MoneyField, TextAreaField, TextField } from '../form/text-field';
+import { MoneyField, TextAreaField, TextField, ZipField } from '../form/text-field';
 import { AppLink } from '../link';
 
 /** What of a listing can be edited, as the form begins with it. */
@@ -188,10 +188,9 @@ export function MaterialForm({
         <TextField label="City" maxLength={100} required {...field('city', material.city)} />
         <SelectField label="State" options={STATE_OPTIONS} {...field('state', material.state)} />
       </div>
-      <TextField
+      <ZipField
         label="ZIP code"
-        inputMode="numeric"
-        maxLength={10}
+        autoComplete="off"
         optional
         className="max-w-60"
         {...field('zipCode', material.zipCode ?? '')}

@@ -16,6 +16,11 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+/** A ZIP code, of five digits or ZIP+4. */
+export function ZipField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'>) {
+  return <TextField inputMode="numeric" autoComplete="postal-code" maxLength={10} {...props} />;
+}
+
 export type TextAreaFieldProps = FieldBaseProps &
   Native<TextareaHTMLAttributes<HTMLTextAreaElement>>;
 
