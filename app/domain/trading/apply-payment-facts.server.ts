@@ -8,8 +8,8 @@ import type { PaymentFacts } from './payment-facts.server';
 import { releaseHeld, sellHeld, sellReleased } from './stock.server';
 import { takeStep } from './take-step.server';
 import { addToTimeline } from './timeline.server';
-import type { TransactionStatus } from './transaction-states';
-import type { ReleaseReason, TransactionRow } from './transaction-row.server';
+import type { ReleaseReason, TransactionStatus } from './transaction-states';
+import type { TransactionRow } from './transaction-row.server';
 
 export interface Release {
   reason: ReleaseReason;

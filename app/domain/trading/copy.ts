@@ -1,5 +1,4 @@
-import type { DomainErrorCode } from '~/lib/errors';
-import type { TransactionStatus } from './transaction-states';
+import type { ReleaseReason, TransactionStatus } from './transaction-states';
 
 export type { TransactionStatus };
 
@@ -58,14 +57,19 @@ export const METHOD_LABELS = {
   link: 'Link',
 } as const;
 
-/** Why a purchase was given up, as both parties read it. */
-export const CANCEL_REASONS: Record<string, string> = {
+const CANCEL_REASONS: Record<ReleaseReason, string> = {
   expired: 'The time to pay ran out.',
   buyer: 'The buyer cancelled.',
   admin: 'An administrator cancelled.',
   stripe: 'The payment provider cancelled the payment.',
-  failed: 'The payment could not be started.',
 };
+
+/** Why a purchase was given up, as both parties read it; undefined for what is no such reason. */
+export function cancelSentence(reason: string | null | undefined): string | undefined {
+  return Object.hasOwn(CANCEL_REASONS, reason ?? '')
+    ? CANCEL_REASONS[reason as ReleaseReason]
+    : undefined;
+}
 
 /** One sentence per refusal of this area. */
 export const REFUSALS = {
@@ -116,12 +120,6 @@ export const REFUSALS = {
   onlySellerHandsOver: 'Only the seller can mark it as handed over.',
   onlyBuyerReceives: 'Only the buyer can mark it as received.',
 } as const;
-
-/** Sentences for codes that reach a person without one of their own. */
-export const FALLBACKS: Partial<Record<DomainErrorCode, string>> = {
-  payment_failed: TRADING_COPY.initializationError.description,
-  service_unavailable: TRADING_COPY.initializationError.description,
-};
 
 /** What stands on the timeline for both parties. */
 export const TIMELINE_LABELS = {

@@ -1,5 +1,5 @@
 import { formatMoney } from '~/lib/money';
-import { CANCEL_REASONS } from './copy';
+import { cancelSentence } from './copy';
 import { handoverNews } from './handover-news';
 import type { PurchaseNews } from './party-news';
 import { requestNews } from './refund-request-news';
@@ -77,7 +77,7 @@ export function newsOf(
           ...order,
           priority: 'normal',
           title: `Purchase cancelled: ${materialTitle}`,
-          content: `${CANCEL_REASONS[detail.reason ?? ''] ?? 'It was cancelled.'} Nothing was charged, and the stock is on sale again.`,
+          content: `${cancelSentence(detail.reason) ?? 'It was cancelled.'} Nothing was charged, and the stock is on sale again.`,
         },
       ];
     case 'late_payment':

@@ -1,7 +1,5 @@
 import type { Tx } from '~/db/client.server';
-import type { TransactionStatus } from './transaction-states';
-
-export type ReleaseReason = 'expired' | 'buyer' | 'admin' | 'stripe';
+import type { ReleaseReason, TransactionStatus } from './transaction-states';
 
 /** A purchase with its payment, commission and hold: what every change of it is decided on. */
 export interface TransactionRow {

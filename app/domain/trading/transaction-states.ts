@@ -12,6 +12,9 @@ export const TRANSACTION_STATUSES = [
 
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
+/** Why a purchase is given up before it is paid. */
+export type ReleaseReason = 'expired' | 'buyer' | 'admin' | 'stripe';
+
 export type TransactionStep =
   | 'reopen'
   | 'process'
@@ -76,10 +79,3 @@ export const TRANSITIONS: Record<TransactionStep, Transition> = {
     sentence: "The buyer's bank sent a refund back; the sale stands until it is refunded again.",
   },
 };
-
-/** Nothing more happens by itself. */
-export const FINAL_STATUSES: readonly TransactionStatus[] = ['completed', 'cancelled', 'refunded'];
-
-export function isFinal(status: TransactionStatus): boolean {
-  return FINAL_STATUSES.includes(status);
-}

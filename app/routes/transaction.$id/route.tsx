@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { getThreadWith } from '~/domain/messaging/index.server';
-import { CANCEL_REASONS, STATUS_LABELS, TRADING_COPY } from '~/domain/trading/copy';
+import { cancelSentence, STATUS_LABELS, TRADING_COPY } from '~/domain/trading/copy';
 import { getTransactionPage, reopenPayment } from '~/domain/trading/index.server';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
@@ -101,7 +101,7 @@ export default function TransactionPage() {
       />
       <PageHeader
         title={page.material.title}
-        subtitle={page.cancelReason ? CANCEL_REASONS[page.cancelReason] : undefined}
+        subtitle={cancelSentence(page.cancelReason)}
         actions={
           <>
             <Badge tone={statusTone(page.status)}>{STATUS_LABELS[page.status]}</Badge>

@@ -1,4 +1,4 @@
-import { CANCEL_REASONS, HANDOVER_METHOD_LABELS, TIMELINE_LABELS } from '~/domain/trading/copy';
+import { cancelSentence, HANDOVER_METHOD_LABELS, TIMELINE_LABELS } from '~/domain/trading/copy';
 import { formatMoney } from '~/lib/money';
 import { Time } from '~/ui/data/time';
 import { PersonName } from './person-name';
@@ -30,7 +30,10 @@ function Line({ line: { kind, detail, at, actor } }: { line: PageView['timeline'
       {reason ? (
         <>
           <br />
-          <span className="break-words">{CANCEL_REASONS[reason] ?? reason}</span>
+          {/* Other kinds have a reason that somebody typed: it is shown as it is. */}
+          <span className="break-words">
+            {kind === 'cancelled' ? cancelSentence(reason) : reason}
+          </span>
         </>
       ) : null}
       <br />

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { Timeline } from '~/routes/transaction.$id/timeline';
+import { html } from '../../ui/render';
+
+type View = Parameters<typeof Timeline>[0]['page'];
+type Kind = View['timeline'][number]['kind'];
+
+const withLine = (kind: Kind, reason: string) =>
+  html(
+    <Timeline
+      page={
+        {
+          timeline: [
+            { id: '1', kind, detail: { reason }, at: '2026-11-21T12:00:00.000Z', actor: null },
+          ],
+        } as unknown as View
+      }
+    />,
+  );
+
+test('a reason that somebody typed is shown as it is, whatever word it is', () => {
+  for (const typed of ['__proto__', 'constructor', 'toString', 'expired', 'buyer', 'failed']) {
+    for (const kind of ['refund_requested', 'refund_started', 'payment_failed'] as const) {
+      expect(withLine(kind, typed)).toContain(`>${typed}</span>`);
+    }
+  }
+});
+
+test('why a purchase was cancelled is said in a sentence, and nothing of a word unknown', () => {
+  expect(withLine('cancelled', 'expired')).toContain('>The time to pay ran out.</span>');
+  expect(withLine('cancelled', '__proto__')).not.toContain('__proto__');
+});
