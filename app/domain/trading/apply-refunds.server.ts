@@ -112,6 +112,28 @@ async function takeOver(
   return known.at(-1)!;
 }
 
+/**
+ * Takes over what Stripe calls a refund, and how much it is: that is what moved, whatever was asked
+ * for. What is in the books already stays.
+ */
+async function adopt(tx: Tx, refund: Refund, fact: RefundFact): Promise<void> {
+  const isSame = refund.stripeRefundId === fact.id && refund.amountCents === fact.amountCents;
+  if (isSame || refund.status === 'succeeded') return;
+  refund.stripeRefundId = fact.id;
+  refund.amountCents = fact.amountCents;
+  // The fee is split anew when the money has moved; until then it may not exceed the amount.
+  refund.feeCents = Math.min(refund.feeCents, fact.amountCents);
+  await tx.refund.update({
+    where: { id: refund.id },
+    data: {
+      stripeRefundId: fact.id,
+      amount: centsToDecimal(refund.amountCents),
+      feeAmount: centsToDecimal(refund.feeCents),
+    },
+    select: { id: true },
+  });
+}
+
 /** @returns whether money moved */
 async function applyRefund(
   tx: Tx,
@@ -120,14 +142,7 @@ async function applyRefund(
   refund: Refund,
   fact: RefundFact,
 ): Promise<boolean> {
-  if (refund.stripeRefundId === null) {
-    refund.stripeRefundId = fact.id;
-    await tx.refund.update({
-      where: { id: refund.id },
-      data: { stripeRefundId: fact.id },
-      select: { id: true },
-    });
-  }
+  await adopt(tx, refund, fact);
   if (refund.status === fact.status || fact.status === 'pending') return false;
   const wasPaidOut = refund.status === 'succeeded';
   if (fact.status === 'succeeded') {

@@ -21,20 +21,19 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
       status: true,
       stripeRefundId: true,
       transactionId: true,
-      transaction: { select: { totalAmount: true, stripePaymentIntentId: true } },
+      transaction: { select: { stripePaymentIntentId: true } },
     },
   });
   if (!refund) return 'failed';
   if (refund.status !== 'pending') return refund.status;
   const { transactionId } = refund;
   if (!refund.stripeRefundId) {
-    const amount = decimalToCents(refund.amount);
-    const isWhole = amount === decimalToCents(refund.transaction.totalAmount);
     try {
       const { id } = await stripe().refunds.create(
         {
           payment_intent: refund.transaction.stripePaymentIntentId!,
-          ...(isWhole ? {} : { amount }),
+          // Of a whole refund too: without it Stripe gives whatever is left, which may be less.
+          amount: decimalToCents(refund.amount),
           reverse_transfer: true,
           refund_application_fee: true,
         },

@@ -110,7 +110,12 @@ export const EXPECTED = {
       reverse_transfer: true,
       refund_application_fee: true,
     },
-    { payment_intent: '<intent>', reverse_transfer: true, refund_application_fee: true },
+    {
+      payment_intent: '<intent>',
+      amount: 6297,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    },
   ] satisfies Stripe.RefundCreateParams[],
   'refunds.list': [{ payment_intent: '<intent>', limit: 100 }] satisfies Stripe.RefundListParams[],
   'disputes.list': [

@@ -42,6 +42,7 @@ describe('a refund', () => {
     expect(call?.idempotencyKey).toBe(`txn:${transactionId}:refund:1`);
     expect(Object.fromEntries(new URLSearchParams(call?.body))).toEqual({
       payment_intent: (await see(transactionId)).stripePaymentIntentId,
+      amount: '6297',
       reverse_transfer: 'true',
       refund_application_fee: 'true',
     });
@@ -156,6 +157,67 @@ describe('a refund', () => {
     await settleFromStripe(transactionId);
     expect(await see(transactionId)).toMatchObject({ refundedCents: 2099, commissionCents: 200 });
     expect(await db.refund.count({ where: { transactionId } })).toBe(1);
+  });
+
+  test('of all, after a part went back at Stripe unheard of, is refused and then of the rest', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    await stripe().refunds.create({
+      payment_intent: (await see(transactionId)).stripePaymentIntentId!,
+      amount: 1000,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    const tooMuch = await refundTransaction({ transactionId, reason, sequence: 1 }, stall.seller);
+    expect(tooMuch.status).toBe('failed');
+    await settleFromStripe(transactionId);
+    expect(await see(transactionId)).toMatchObject({ status: 'completed', refundedCents: 1000 });
+    const rest = await refundTransaction({ transactionId, reason, sequence: 3 }, stall.seller);
+    expect(rest).toMatchObject({ amountCents: 5297, status: 'succeeded' });
+    expect(await see(transactionId)).toMatchObject({ status: 'refunded', refundedCents: 6297 });
+    expect((await ledgerOf(transactionId)).sum).toBe(0);
+  });
+
+  test('that Stripe made of another amount stands with that amount', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    await stripe().refunds.create({
+      payment_intent: (await see(transactionId)).stripePaymentIntentId!,
+      amount: 1000,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    // As sent without an amount: all that was left.
+    const { id: stripeRefundId } = await stripe().refunds.create({
+      payment_intent: (await see(transactionId)).stripePaymentIntentId!,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    await db.refund.create({
+      data: {
+        transactionId,
+        sequence: 1,
+        amount: '62.97',
+        feeAmount: '3.00',
+        reason,
+        stripeRefundId,
+      },
+    });
+    await settleFromStripe(transactionId);
+    expect(await see(transactionId)).toMatchObject({
+      status: 'refunded',
+      refundedCents: 6297,
+      commissionCents: 0,
+    });
+    const refunds = await db.refund.findMany({
+      where: { transactionId },
+      orderBy: { amount: 'asc' },
+      select: { amount: true, status: true },
+    });
+    expect(refunds.map(({ amount, status }) => [String(amount), status])).toEqual([
+      ['10', 'succeeded'],
+      ['52.97', 'succeeded'],
+    ]);
   });
 
   test('that Stripe refuses is said, changes nothing, and can be tried again', async () => {
