@@ -4,7 +4,7 @@ import { tradingJobs } from '~/domain/trading/index.server';
 import { addJob, startWorkerInProcess, type RunningWorker } from '~/services/jobs.server';
 import { openSandbox } from '../../factories/sandbox';
 import type { Sandbox } from '../../sandbox/index';
-import { openStall, see, stockOf } from './trade';
+import { openStall, see, stockOf, timelineOf } from './trade';
 
 let sandbox: Sandbox;
 let worker: RunningWorker;
@@ -26,9 +26,10 @@ test('the end of a hold comes by itself', async () => {
   await addJob(db, 'expire_hold', { transactionId }, { jobKey: `expire_hold:${transactionId}` });
   await vi.waitFor(async () => expect((await see(transactionId)).status).toBe('cancelled'), 15_000);
   expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
-  const left = await db.$queryRaw`
+  const left = () => db.$queryRaw`
     SELECT 1 FROM graphile_worker.jobs WHERE key = ${`expire_hold:${transactionId}`}`;
-  await vi.waitFor(() => expect(left).toEqual([]), 5000);
+  await vi.waitFor(async () => expect(await left()).toEqual([]), 5000);
+  expect(await timelineOf(transactionId)).toEqual(['started', 'cancelled']);
 });
 
 test('a job of a transaction that is rolled back never runs, and one of a key runs once', async () => {
