@@ -14,7 +14,8 @@ import { lockThread, noteRead } from './threads.server';
  *
  * Safe to repeat with the same nonce: one message is stored.
  * @throws DomainError `no_company`; `not_found` for a thread of others; `unavailable` when the other
- *   company may not trade any more; `invalid` (field `image`) for a photo that is gone
+ *   company may not trade any more; `invalid` (field `image`) for a photo that is gone;
+ *   `conflict` for the nonce of a message in another thread
  */
 export async function replyToThread(
   { threadId, seen, ...reply }: Reply & { threadId: string },

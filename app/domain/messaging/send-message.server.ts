@@ -14,7 +14,8 @@ import { openThread } from './threads.server';
  *
  * Safe to repeat with the same nonce: one message is stored.
  * @returns the ids of the message and its thread, and the receiver's name
- * @throws DomainError `no_company`, `not_found`, `own_listing`
+ * @throws DomainError `no_company`, `not_found`, `own_listing`; `conflict` for the nonce of a message
+ *   in another thread
  */
 export async function sendMessage(
   { subject, content, nonce, ...target }: WrittenMessage & MessageTarget,

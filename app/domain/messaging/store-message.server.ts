@@ -1,6 +1,8 @@
 import type { Tx } from '~/db/client.server';
 import { claimUpload } from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { MESSAGING_COPY } from './copy';
 import { tellOfMessage } from './tell-of-message.server';
 import { noteNewMessage, type OpenThread } from './threads.server';
 
@@ -15,10 +17,11 @@ export interface Text {
 
 /**
  * Puts a message of the actor at the end of a thread of theirs and tells the other company.
- * The same nonce again stores nothing.
+ * The same nonce again in the same thread stores nothing.
  *
  * @param thread locked by this transaction
- * @throws DomainError `invalid` for a photo that is gone or another company's
+ * @throws DomainError `conflict` when the nonce was used in another thread; `invalid` for a photo that
+ *   is gone or another company's
  */
 export async function storeMessage(
   tx: Tx,
@@ -45,10 +48,13 @@ export async function storeMessage(
     select: { id: true },
   });
   if (!stored) {
-    return tx.message.findFirstOrThrow({
-      where: { senderCompanyId: thread.companyId, nonce },
+    const earlier = await tx.message.findFirst({
+      where: { senderCompanyId: thread.companyId, nonce, threadId: thread.id },
       select: { id: true },
     });
+    // Thrown, so that a thread which begins with this message does not stay without one.
+    if (!earlier) throw new DomainError('conflict', MESSAGING_COPY.formUsed);
+    return earlier;
   }
   for (const [position, uploadId] of uploadIds.entries()) {
     const { objectPath } = await claimUpload(tx, uploadId, actor, 'messages');

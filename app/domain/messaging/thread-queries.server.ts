@@ -40,7 +40,8 @@ interface ThreadListRow {
   image_url: string | null;
   last_message_at: Date;
   unread: number;
-  content: string;
+  /** Null for a thread without a message */
+  content: string | null;
   is_own: boolean;
   photo_count: number;
 }
@@ -99,14 +100,18 @@ export async function listThreads(
      ORDER BY shown.last_message_at DESC, shown.id`;
   const { total, page: shownPage } = rows[0]!;
   return {
-    threads: rows.flatMap((row) => (row.id === null ? [] : [toListItem({ ...row, id: row.id })])),
+    threads: rows.flatMap((row) =>
+      row.id === null || row.content === null
+        ? []
+        : [toListItem({ ...row, id: row.id, content: row.content })],
+    ),
     total,
     page: shownPage,
     pageCount: Math.max(1, Math.ceil(total / THREADS_PAGE_SIZE)),
   };
 }
 
-function toListItem(row: ThreadListRow & { id: string }): ThreadListItem {
+function toListItem(row: ThreadListRow & { id: string; content: string }): ThreadListItem {
   return {
     id: row.id,
     subject: row.subject,
@@ -155,7 +160,7 @@ export interface ThreadView {
 
 /**
  * A conversation of the actor's company with a page of its messages: 50 at once, the newest on page 1.
- * @throws DomainError `no_company`; `not_found` for a thread of others
+ * @throws DomainError `no_company`; `not_found` for a thread of others, or without a message
  */
 export async function getThread(
   threadId: string,
@@ -165,7 +170,7 @@ export async function getThread(
   const { companyId } = actor;
   if (!companyId) throw new DomainError('no_company', MESSAGING_COPY.noCompany);
   const head = isUuid(threadId) ? await readHead(threadId, companyId) : null;
-  if (!head) throw new DomainError('not_found', MESSAGING_COPY.threadGone);
+  if (!head?.message_count) throw new DomainError('not_found', MESSAGING_COPY.threadGone);
   const pageCount = Math.max(1, Math.ceil(head.message_count / MESSAGES_PAGE_SIZE));
   const shownPage = Math.min(page, pageCount);
   return {

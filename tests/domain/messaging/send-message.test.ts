@@ -60,6 +60,16 @@ describe('a message', () => {
     expect(await db.message.count()).toBe(1);
   });
 
+  test('to another receiver with the same nonce is refused, and begins no thread', async () => {
+    const nonce = randomUUID();
+    const other = await makeCompany();
+    await sendMessage({ ...written, nonce, companyId: seller.id }, sender);
+    await expect(
+      sendMessage({ ...written, nonce, companyId: other.id }, sender),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    expect(await db.messageThread.count()).toBe(1);
+  });
+
   test('of another sender with the same nonce is another message', async () => {
     const nonce = randomUUID();
     const other = (await makeMember((await makeCompany()).id)).actor;

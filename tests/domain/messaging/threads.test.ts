@@ -143,6 +143,16 @@ describe('a thread', () => {
   });
 });
 
+test('a thread without a message is left out of the list and is not found', async () => {
+  const shown = await begin();
+  const [companyAId, companyBId] = [sellerId, buyerId].sort() as [string, string];
+  const { id } = await db.messageThread.create({
+    data: { key: 'left empty', companyAId, companyBId, subject: 'Nothing' },
+  });
+  expect((await all(buyer)).threads.map((thread) => thread.id)).toEqual([shown]);
+  await expect(getThread(id, buyer)).rejects.toMatchObject({ code: 'not_found' });
+});
+
 describe('a reply', () => {
   test('sent twenty times at once is stored, counted and told once', async () => {
     const threadId = await begin();
