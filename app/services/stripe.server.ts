@@ -68,6 +68,15 @@ export function isWrongState(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
 }
 
+/** Whether Stripe refused to make a hosted page because it would end in less than half an hour. */
+export function isEndTooNear(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.statusCode === 400 &&
+    error.param === 'expires_at'
+  );
+}
+
 export interface SandboxCard {
   number: string;
   expMonth: number;

@@ -33,6 +33,16 @@ afterAll(async () => {
 const CREATE = { element: 'POST /v1/payment_intents', checkout: 'POST /v1/checkout/sessions' };
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
+/** Makes a purchase and its hold older than they are. */
+async function age(transactionId: string, minutes: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE transactions SET created_at = created_at - ${minutes} * interval '1 minute'
+     WHERE id = ${transactionId}::uuid`;
+  await db.$executeRaw`
+    UPDATE stock_holds SET expires_at = expires_at - ${minutes} * interval '1 minute'
+     WHERE transaction_id = ${transactionId}::uuid`;
+}
+
 /**
  * Twenty seconds a try would be long for a test, and the SDK's own repeats are another test. A
  * connection that is cut it tries again once whatever it is told.
@@ -94,8 +104,11 @@ describe('the process dies', () => {
       const stall = await openStall(sandbox);
       const order = stall.order({ flow });
       const { transactionId } = await holdForPurchase(order, stall.buyer);
+      // As old as the purchases are that the reconciler looks at.
+      await age(transactionId, 5);
 
-      await reconcile({ olderThanMs: 0 });
+      const { failures } = await reconcile();
+      expect(failures).toEqual([]);
       const finished = await see(transactionId);
       expect(finished.stripePaymentIntentId ?? finished.stripeCheckoutSessionId).not.toBeNull();
       expect(finished.status).toBe('pending');
@@ -104,6 +117,37 @@ describe('the process dies', () => {
       expect((await see(transactionId)).status).toBe('cancelled');
       expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
     }
+  });
+
+  test('and the buyer comes back minutes later, ten times at once: one page, held as long as it lives', async () => {
+    const stall = await openStall(sandbox);
+    const order = stall.order({ flow: 'checkout' });
+    const { transactionId } = await holdForPurchase(order, stall.buyer);
+    await age(transactionId, 5);
+    const started = await Promise.all(
+      Array.from({ length: 10 }, () => startPurchase(order, stall.buyer)),
+    );
+    expect(new Set(started.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1);
+    const row = await see(transactionId);
+    const session = await stripe().checkout.sessions.retrieve(row.stripeCheckoutSessionId!);
+    expect(session.expires_at).toBe(Math.floor(row.holdExpiresAt.getTime() / 1000));
+    expect(row.stripeAttempt).toBe(2);
+    await pay(sandbox, transactionId);
+    await reconcile({ olderThanMs: 0 });
+    expect(await see(transactionId)).toMatchObject({ status: 'completed', holdStatus: 'sold' });
+  });
+
+  test('a hold is prolonged in its first half hour alone', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await holdForPurchase(stall.order({ flow: 'checkout' }), stall.buyer);
+    await age(transactionId, 32);
+    await db.stockHold.update({
+      where: { transactionId },
+      data: { expiresAt: new Date(Date.now() + 10 * 60_000) },
+    });
+    await expect(openPayment(transactionId)).rejects.toMatchObject({ code: 'payment_failed' });
+    await reconcile({ olderThanMs: 0, now: inAnHour() });
+    expect(await see(transactionId)).toMatchObject({ status: 'cancelled', holdStatus: 'released' });
   });
 
   test('at any point of a purchase: nothing paid is lost or charged twice, no hold is stuck', async () => {

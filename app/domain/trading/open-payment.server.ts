@@ -4,8 +4,9 @@ import { db, transaction } from '~/db/client.server';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import { logger } from '~/lib/logger.server';
-import { isDefiniteRefusal, stripe } from '~/services/stripe.server';
+import { isDefiniteRefusal, isEndTooNear, stripe } from '~/services/stripe.server';
 import { REFUSALS, TRADING_COPY } from './copy';
+import { prolongHold } from './prolong-hold.server';
 import { readTransaction, type TransactionRow } from './transaction-row.server';
 
 /**
@@ -43,6 +44,8 @@ export async function openPayment(
   try {
     return row.paymentFlow === 'element' ? await openIntent(row) : await openCheckout(row);
   } catch (error) {
+    // The first call did not reach Stripe, and what it named as the page's end is too near by now.
+    if (isEndTooNear(error) && (await prolongHold(row))) return openPayment(transactionId);
     throw await refusal(row, error);
   }
 }
