@@ -6,6 +6,7 @@ import {
   markWindow,
   openHydrated,
   type Page,
+  setInView,
   signIn,
   test,
   type Trader,
@@ -179,16 +180,10 @@ test.describe('looking again by the clock', () => {
     await page.clock.runFor(31_000);
     await expect.poll(() => asked).toEqual(['/notifications/panel']);
 
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
+    await setInView(page, false);
     await page.clock.runFor(200_000);
     expect(asked).toHaveLength(1);
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
+    await setInView(page, true);
     await page.clock.runFor(1_000);
     await expect.poll(() => asked.length).toBe(2);
   });

@@ -100,6 +100,17 @@ export async function openHydrated(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
+/** Tells the page that it is in view, or that another tab is. */
+export async function setInView(page: Page, isInView: boolean): Promise<void> {
+  await page.evaluate(
+    (value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    isInView ? 'visible' : 'hidden',
+  );
+}
+
 /** Until then a press does what the plain page does, which other tests are about. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -207,8 +207,10 @@ test('reading is posted, and safe to repeat', async () => {
   expect(header.body.user).toMatchObject({ unreadMessages: 0 });
 });
 
-test('the streams tell at once and after a reply', async () => {
+test('the streams tell at once and after a reply, and never what another stream told', async () => {
+  const firsts: (string | null)[] = [];
   for (const [open, cookie] of [
+    [live, buyer],
     [live, buyer],
     [liveList, seller],
   ] as const) {
@@ -217,10 +219,13 @@ test('the streams tell at once and after a reply', async () => {
     const response = await open(args(request));
     expect(response.headers.get('Content-Type')).toBe('text/event-stream');
     const events = openEvents(response);
-    expect(await events.next()).toBe('event: changed\ndata: 1');
+    const first = await events.next();
+    expect(first).toMatch(/^event: changed\ndata: \S+:1$/);
+    expect(firsts).not.toContain(first);
+    firsts.push(first);
     await listening();
     await post(reply(), seller);
-    expect(await events.next()).toBe('event: changed\ndata: 2');
+    expect(await events.next()).toMatch(/^event: changed\ndata: \S+:2$/);
     gone.abort();
     await events.toEnd();
   }
