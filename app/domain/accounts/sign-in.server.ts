@@ -16,7 +16,8 @@ const SIGN_INS_FROM_ADDRESS = { name: 'sign_in_address', times: 60, withinSecond
 /**
  * Checks an email and a password and notes the time. Why somebody may not sign in is said only
  * after the right password; before that, a wrong password, an unknown user and the company whose
- * registration waits are the same. Each try is counted before it is compared, so that tries at the
+ * registration waits are the same. The reason of a rejection is told, which was written for the
+ * applicant; the one of a ban or a suspension is for admins. Each try is counted before it is compared, so that tries at the
  * same moment cannot slip by; the right password of somebody who may sign in ends the count.
  *
  * Safe to repeat.
@@ -68,9 +69,7 @@ interface Account {
   rejectionReason: string | null;
   emailVerified: boolean;
   bannedAt: Date | null;
-  banReason: string | null;
   suspendedAt: Date | null;
-  suspensionReason: string | null;
 }
 
 /**
@@ -81,17 +80,16 @@ async function findAccounts(email: string): Promise<Account[]> {
   return db.$queryRaw<Account[]>`
     SELECT u.password AS hash, u.id AS "userId", 'approved' AS "registrationStatus",
            NULL AS "rejectionReason", u.email_verified AS "emailVerified",
-           u.banned_at AS "bannedAt", u.ban_reason AS "banReason",
-           c.suspended_at AS "suspendedAt", c.suspension_reason AS "suspensionReason"
+           u.banned_at AS "bannedAt", c.suspended_at AS "suspendedAt"
       FROM users u LEFT JOIN companies c ON c.id = u.company_id
      WHERE u.email = ${email}::citext AND u.anonymised_at IS NULL
     UNION ALL
     SELECT r.hashed_password, NULL, r.status::text, r.rejection_reason, r.email_verified,
-           NULL, NULL, NULL, NULL
+           NULL, NULL
       FROM company_registration_requests r
      WHERE r.contact_email = ${email}::citext AND r.status <> 'approved'
     UNION ALL
-    SELECT s.sess->>'hash', NULL, 'pending', NULL, false, NULL, NULL, NULL, NULL
+    SELECT s.sess->>'hash', NULL, 'pending', NULL, false, NULL, NULL
       FROM sessions s
      WHERE s.sid = ${unconfirmedPasswordId(email)} AND s.expire > now()
     -- Where there are both, the user is whom this email signs in.
@@ -100,14 +98,14 @@ async function findAccounts(email: string): Promise<Account[]> {
 
 function refusalOf(account: Account): DomainError | null {
   const { registrationStatus, emailVerified } = account;
-  if (account.bannedAt) {
-    return blocked('banned', withReason(ACCOUNTS_COPY.banned, account.banReason));
-  }
+  if (account.bannedAt) return blocked('banned', ACCOUNTS_COPY.banned);
   if (account.suspendedAt || registrationStatus === 'suspended') {
-    return blocked('suspended', withReason(ACCOUNTS_COPY.suspended, account.suspensionReason));
+    return blocked('suspended', ACCOUNTS_COPY.suspended);
   }
   if (registrationStatus === 'rejected') {
-    return blocked('rejected', withReason(ACCOUNTS_COPY.rejected, account.rejectionReason));
+    const { rejected } = ACCOUNTS_COPY;
+    const why = account.rejectionReason;
+    return blocked('rejected', why ? `${rejected} Reason: ${why}` : rejected);
   }
   if (!emailVerified) return blocked('unverified', ACCOUNTS_COPY.unverified);
   return account.userId ? null : blocked('under_review', ACCOUNTS_COPY.underReview);
@@ -115,8 +113,4 @@ function refusalOf(account: Account): DomainError | null {
 
 function blocked(reason: string, sentence: string): DomainError {
   return new DomainError('account_blocked', sentence, { details: { reason } });
-}
-
-function withReason(sentence: string, reason: string | null): string {
-  return reason ? `${sentence} Reason: ${reason}` : sentence;
 }

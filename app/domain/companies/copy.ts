@@ -204,14 +204,15 @@ export const COMPANY_NEWS = {
     actionUrl: '/profile?tab=company',
     actionText: 'View Company',
   },
-  suspended: (reason: string) => ({
-    type: 'system' as const,
-    category: 'system' as const,
-    priority: 'urgent' as const,
+  suspended: {
+    type: 'system',
+    category: 'system',
+    priority: 'urgent',
     isImmediate: true,
     title: 'Your company is suspended',
-    content: `Your listings are off the market and nobody of your company can sign in. Purchases that are paid go on. Reason: ${reason}`,
-  }),
+    content:
+      'Your listings are off the market and nobody of your company can sign in. Purchases that are paid go on. Contact support to settle it.',
+  },
   reinstated: {
     type: 'system',
     category: 'system',

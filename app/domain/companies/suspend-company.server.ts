@@ -9,7 +9,8 @@ import { requireModeratedCompany, tellCompaniesChanged } from './moderated-compa
 
 /**
  * Takes a company off the market: its page and all of its listings are gone for visitors with the
- * commit, its users are signed out and told at sign-in. Purchases that are paid go on.
+ * commit, its users are signed out and told at sign-in. The reason is kept for admins. Purchases
+ * that are paid go on.
  *
  * Safe to repeat: a suspended company stays so, for the reason that was given first.
  * @returns the company's name
@@ -44,7 +45,7 @@ export async function suspendCompany(
       after: { suspendedAt, reason },
     });
     await signOutUsersOf(tx, company.id);
-    await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.suspended(reason) });
+    await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.suspended });
     await tellCompaniesChanged(tx, actor);
     return company.name;
   });
