@@ -1,9 +1,11 @@
+import { data } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { z } from 'zod/v4';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { signIn } from '~/domain/accounts/index.server';
 import type { SignIn } from '~/domain/accounts/sign-in.schema';
+import { type DomainError, isDomainError } from '~/lib/errors';
 import type { FormRead } from './forms.server';
 import { safeReturnTo } from './return-to.server';
 import { signInHeaders } from './session.server';
@@ -39,13 +41,20 @@ function authenticateForm(request: Request, formData: FormData): Promise<string>
   );
 }
 
-/** Signs in with a form that was read, and goes back to where the visitor came from. */
-export function signInByForm(request: Request, form: FormRead<z.output<typeof SignIn>>) {
-  return form.submit(
+/**
+ * Signs in with a form that was read, and goes back to where the visitor came from.
+ * @returns with a refusal why the right password does not let in, as `signIn` names it, else null
+ */
+export async function signInByForm(request: Request, form: FormRead<z.output<typeof SignIn>>) {
+  let reason: string | null = null;
+  const answer = await form.submit(
     async ({ returnTo }) => {
       const userId = await orSay(ACCOUNTS_COPY.unexpected, () =>
         authenticateForm(request, form.formData),
-      );
+      ).catch((error: unknown) => {
+        if (isDomainError(error)) reason = blockedReasonOf(error);
+        throw error;
+      });
       return redirectWithToast(
         safeReturnTo(returnTo),
         { kind: 'success', ...ACCOUNTS_COPY.welcomeBack },
@@ -54,4 +63,10 @@ export function signInByForm(request: Request, form: FormRead<z.output<typeof Si
     },
     { hideFields: ['password'] },
   );
+  if (!('data' in answer)) return answer;
+  return data({ ...answer.data, reason }, answer.init ?? undefined);
+}
+
+function blockedReasonOf({ code, details }: DomainError): string | null {
+  return code === 'account_blocked' ? String(details?.reason) : null;
 }

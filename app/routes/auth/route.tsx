@@ -74,7 +74,11 @@ export default function AuthPage() {
         <SignUpForm kept={kept} result={actionData?.result} />
       ) : (
         <>
-          <SignInForm returnTo={returnTo} result={actionData?.result} />
+          <SignInForm
+            returnTo={returnTo}
+            result={actionData?.result}
+            reason={actionData && 'reason' in actionData ? actionData.reason : null}
+          />
           {hasDemo ? <DemoSignIn /> : null}
         </>
       )}

@@ -28,11 +28,11 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function SignInPage() {
   const { returnTo } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   return (
     <div className="stack max-w-form">
       <PageHeader title="Sign In" subtitle="Buy, sell and message as your company." />
-      <SignInForm returnTo={returnTo} result={actionData?.result} />
+      <SignInForm returnTo={returnTo} result={answer?.result} reason={answer?.reason} />
       <p>
         New here? <AppLink to="/register">Register your company</AppLink>
       </p>

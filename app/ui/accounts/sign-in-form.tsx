@@ -9,8 +9,19 @@ import { SubmitButton } from '../form/submit-button';
 import { TextField } from '../form/text-field';
 import { AppLink } from '../link';
 
-/** Email and password, with the ways on for whoever has none or may not sign in. */
-export function SignInForm({ returnTo, result }: { returnTo: string; result?: FormResult | null }) {
+/**
+ * Email and password, with the ways on for whoever has none or may not sign in.
+ * @param reason why the right password did not let in
+ */
+export function SignInForm({
+  returnTo,
+  result,
+  reason = null,
+}: {
+  returnTo: string;
+  result?: FormResult | null;
+  reason?: string | null;
+}) {
   const { errors, error, value } = readFormResult(result);
   const refusal = error('');
 
@@ -23,7 +34,7 @@ export function SignInForm({ returnTo, result }: { returnTo: string; result?: Fo
   return (
     <Form method="post" className="stack" noValidate>
       <ErrorSummary errors={errors} />
-      <WayOn refusal={refusal} email={value('email')} />
+      <WayOn reason={reason} email={value('email')} />
       <input type="hidden" name="form" value="sign-in" />
       <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
       <TextField
@@ -50,20 +61,26 @@ export function SignInForm({ returnTo, result }: { returnTo: string; result?: Fo
   );
 }
 
-/** Where to go with the right password of an account that may not sign in yet. */
-function WayOn({ refusal, email }: { refusal: string | undefined; email: string }) {
-  if (refusal === ACCOUNTS_COPY.unverified) {
-    const address = `/verify-email?${new URLSearchParams({ email })}`;
-    return (
-      <p>
-        <AppLink to={address}>Enter the code for {email}</AppLink>
-      </p>
-    );
-  }
-  if (!refusal?.startsWith(ACCOUNTS_COPY.rejected)) return null;
-  return (
+/** Where to go with the right password of an account that may not sign in. */
+function WayOn({ reason, email }: { reason: string | null; email: string }) {
+  const [to, label] = wayOn(reason, email);
+  return to ? (
     <p>
-      <AppLink to="/register">Register again</AppLink>
+      <AppLink to={to}>{label}</AppLink>
     </p>
-  );
+  ) : null;
+}
+
+function wayOn(reason: string | null, email: string): [to: string, label: string] | [] {
+  switch (reason) {
+    case 'unverified':
+      return [`/verify-email?${new URLSearchParams({ email })}`, `Enter the code for ${email}`];
+    case 'rejected':
+      return ['/register', 'Register again'];
+    case 'banned':
+    case 'suspended':
+      return ['/help', 'Contact Support'];
+    default:
+      return [];
+  }
 }

@@ -104,6 +104,18 @@ describe('signing in', () => {
     expect(sessionCookie(headers)).toBe('');
   });
 
+  test('passes on which refusal it was, for the way on, and never an admin’s words', async () => {
+    const closed = await createUser({
+      password: hash,
+      bannedAt: new Date(),
+      banReason: 'Listed stolen goods.',
+    });
+    const { body } = await signIn({ email: closed.email });
+    expect(body.reason).toBe('banned');
+    expect(body.result?.error).toEqual({ '': [ACCOUNTS_COPY.banned] });
+    expect((await signIn({ password: 'Wrong!Horse7' })).body.reason).toBeNull();
+  });
+
   test('an eleventh time in 15 minutes is refused with 429, the right password too', async () => {
     for (let tries = 0; tries < 10; tries++) await signIn({ password: 'wrong' });
     const { status, body } = await signIn();

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { SignInForm } from '~/ui/accounts/sign-in-form';
+import { html } from './render';
+
+test.each([
+  ['unverified', 'href="/verify-email?email=ana%40lakeshore.example"'],
+  ['rejected', 'href="/register"'],
+  ['banned', 'href="/help"'],
+  ['suspended', 'href="/help"'],
+])('somebody who is %s is led on', (reason, link) => {
+  const result = {
+    initialValue: { email: 'ana@lakeshore.example' },
+    error: { '': ['You may not sign in.'] },
+  };
+  expect(html(<SignInForm returnTo="/" result={result} reason={reason} />)).toContain(link);
+  expect(html(<SignInForm returnTo="/" result={result} reason={null} />)).not.toContain(link);
+});
