@@ -1,8 +1,9 @@
 import type { Tx } from '~/db/client.server';
-import { centsToDecimal } from '~/lib/money';
-import { addJob } from '~/services/jobs.server';
+import { recordAudit } from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
 import { applyDisputes } from './apply-disputes.server';
 import { applyRefunds } from './apply-refunds.server';
+import { createRefund } from './create-refund.server';
 import { chargeEntries, post } from './ledger.server';
 import type { PaymentFacts } from './payment-facts.server';
 import { releaseHeld, sellHeld, sellReleased } from './stock.server';
@@ -13,7 +14,8 @@ import type { TransactionRow } from './transaction-row.server';
 
 export interface Release {
   reason: ReleaseReason;
-  actorUserId: string | null;
+  /** Null where nobody did it, as when the time is up */
+  actor: Actor | null;
 }
 
 /**
@@ -39,11 +41,7 @@ export async function applyPaymentFacts(
       return waitForBank(tx, row);
     case 'cancelled':
       // Stripe's own event of a release may be here before the release itself goes on.
-      return cancel(
-        tx,
-        row,
-        release ?? { reason: row.cancelReason ?? 'stripe', actorUserId: null },
-      );
+      return cancel(tx, row, release ?? { reason: row.cancelReason ?? 'stripe', actor: null });
     case 'succeeded': {
       checkAmounts(row, facts);
       const paid = { ...row, status: await succeed(tx, row, facts) };
@@ -130,17 +128,26 @@ async function waitForBank(tx: Tx, row: TransactionRow): Promise<TransactionStat
   return 'processing';
 }
 
-/** Gives the purchase up: Stripe takes no payment for it any more. */
+/**
+ * Gives the purchase up: Stripe takes no payment for it any more. What an admin gives up stands in
+ * the audit log.
+ */
 export async function cancel(
   tx: Tx,
   row: TransactionRow,
-  { reason, actorUserId }: Release,
+  { reason, actor }: Release,
 ): Promise<TransactionStatus> {
   const isTaken = await takeStep(tx, row.id, 'cancel', {
     cancelledAt: new Date(),
     cancelReason: reason,
   });
-  if (!isTaken) return row.status;
+  if (!isTaken) {
+    // Stripe's own event was faster than the admin who asked for it.
+    if (row.status === 'cancelled' && row.cancelReason === reason) {
+      await recordByAdmin(tx, row.id, 'pending', { reason, actor });
+    }
+    return row.status;
+  }
   await tx.payment.update({
     where: { transactionId: row.id },
     data: { status: 'cancelled' },
@@ -152,8 +159,33 @@ export async function cancel(
     select: { id: true },
   });
   await releaseHeld(tx, row.id);
-  await addToTimeline(tx, row.id, 'cancelled', { reason }, actorUserId);
+  await addToTimeline(tx, row.id, 'cancelled', { reason }, actor?.userId);
+  await recordByAdmin(tx, row.id, row.status, { reason, actor });
   return 'cancelled';
+}
+
+/** Once for a purchase, and only what an admin gave up who is no side of it. */
+async function recordByAdmin(
+  tx: Tx,
+  transactionId: string,
+  before: TransactionStatus,
+  { reason, actor }: Release,
+): Promise<void> {
+  if (reason !== 'admin' || !actor) return;
+  const action = 'transaction.cancelled';
+  const subject = { type: 'transaction', id: transactionId } as const;
+  const known = await tx.auditLogEntry.findFirst({
+    where: { subjectType: subject.type, subjectId: subject.id, action },
+    select: { id: true },
+  });
+  if (known) return;
+  await recordAudit(tx, {
+    actor,
+    action,
+    subject,
+    before: { status: before },
+    after: { status: 'cancelled' },
+  });
 }
 
 async function succeed(
@@ -188,17 +220,10 @@ async function succeedLate(
     await addToTimeline(tx, row.id, 'completed_late', { amountCents: row.totalCents });
     return 'completed';
   }
-  const refund = await tx.refund.create({
-    data: {
-      transactionId: row.id,
-      sequence: 1,
-      amount: centsToDecimal(row.totalCents),
-      feeAmount: centsToDecimal(row.feeCents),
-      reason: 'The payment arrived after the stock was sold to somebody else.',
-    },
-    select: { id: true },
+  await createRefund(tx, row, [], {
+    amountCents: row.totalCents,
+    reason: 'The payment arrived after the stock was sold to somebody else.',
   });
-  await addJob(tx, 'submit_refund', { refundId: refund.id }, { jobKey: refund.id });
   await addToTimeline(tx, row.id, 'late_payment', { amountCents: row.totalCents });
   return 'cancelled';
 }

@@ -17,5 +17,5 @@ export async function expireHold(
   const row = await readTransaction(db, transactionId);
   if (!row) return null;
   if (row.status !== 'pending' || row.holdExpiresAt > now) return row.status;
-  return releasePurchase(transactionId, { reason: 'expired', actorUserId: null });
+  return releasePurchase(transactionId, { reason: 'expired', actor: null });
 }

@@ -47,12 +47,29 @@ export function PaySection({
         publishableKey={publishableKey}
         answer={intent === 'pay' || declined ? { declined, result: result ?? undefined } : null}
       />
-      <Form method="post">
-        <SubmitButton kind="plain" name="intent" value="cancel" pending="Cancelling...">
-          Cancel purchase
-        </SubmitButton>
-      </Form>
+      <CancelForm />
     </section>
+  );
+}
+
+/** For an admin, who pays for nothing but can give an open purchase up. */
+export function CancelSection() {
+  return (
+    <section className="panel stack" aria-labelledby="cancel">
+      <h2 id="cancel">Cancel this purchase</h2>
+      <p>Nothing can be paid for it any more, the stock is on sale again, and the buyer is told.</p>
+      <CancelForm />
+    </section>
+  );
+}
+
+function CancelForm() {
+  return (
+    <Form method="post">
+      <SubmitButton kind="plain" name="intent" value="cancel" pending="Cancelling...">
+        Cancel purchase
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -26,7 +26,7 @@ import { LateRefusal } from './late-refusal';
 import { PageAction } from './page-action.schema';
 import { Parties } from './parties';
 import { paidToast } from './pay-actions.server';
-import { PaySection } from './pay-section';
+import { CancelSection, PaySection } from './pay-section';
 import { RefundSection } from './refund-section';
 import { StatusNotice } from './status-notice';
 import { takeAction } from './take-action.server';
@@ -53,6 +53,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       : redirect(url.pathname, 303);
   }
   const canPay = page.status === 'pending' && page.party === 'buyer';
+  // The buyer cancels where they pay.
+  const canCancel = page.status === 'pending' && page.party === 'admin';
   const isLive = !env().sandbox.stripe;
   const payment =
     canPay && (isLive || page.paymentFlow === 'checkout')
@@ -71,6 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     page,
     canPay,
+    canCancel,
     thread,
     nonce: randomUUID() as string,
     payment: payment as { clientSecret?: string; checkoutUrl?: string; isUnavailable?: boolean },
@@ -90,7 +93,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function TransactionPage() {
-  const { page, canPay, thread, nonce, payment, publishableKey } = useLoaderData<typeof loader>();
+  const { page, canPay, canCancel, thread, nonce, payment, publishableKey } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useLiveTransaction(page.id);
   return (
@@ -126,6 +130,7 @@ export default function TransactionPage() {
               answer={answer}
             />
           ) : null}
+          {canCancel ? <CancelSection /> : null}
           <Amounts page={page} />
           <HandoverSection page={page} answer={answer} />
           {page.party === 'admin' ? null : (

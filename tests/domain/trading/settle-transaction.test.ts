@@ -6,13 +6,14 @@ import {
   expireHold,
   settleFromStripe,
 } from '~/domain/trading/index.server';
+import { stripe } from '~/services/stripe.server';
 import { openSandbox } from '../../factories/sandbox';
-import { createActor } from '../../factories/user';
 import type { Sandbox } from '../../sandbox/index';
 import {
   BANK_ACCOUNT,
   DECLINED,
   ledgerOf,
+  makeAdminActor,
   makeBuyer,
   openStall,
   pay,
@@ -29,6 +30,24 @@ afterAll(async () => {
   expect(await checkInvariants({ atStripe: true })).toEqual([]);
   await sandbox.close();
 });
+
+const toldTo = (company: string | null, transactionId: string) =>
+  db.notification
+    .findMany({
+      where: {
+        recipientCompanyId: company!,
+        metadata: { path: ['transactionId'], equals: transactionId },
+      },
+      orderBy: { createdAt: 'asc' },
+      select: { title: true },
+    })
+    .then((notifications) => notifications.map(({ title }) => title));
+
+const cancellationsOf = (transactionId: string) =>
+  db.auditLogEntry.findMany({
+    where: { action: 'transaction.cancelled', subjectId: transactionId },
+    select: { actorUserId: true, before: true, after: true },
+  });
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
@@ -287,6 +306,14 @@ describe('a success on a purchase that was cancelled', () => {
       'refund_succeeded',
       'refunded',
     ]);
+    expect(await toldTo(stall.buyer.companyId, transactionId)).toEqual([
+      expect.stringMatching(/^Payment came too late: /),
+      expect.stringMatching(/^Refund: \$62\.97 for /),
+    ]);
+    expect(await toldTo(stall.seller.companyId, transactionId)).toEqual([
+      expect.stringMatching(/^A payment came too late: /),
+      expect.stringMatching(/^Refunded: \$62\.97 for /),
+    ]);
   });
 });
 
@@ -318,12 +345,42 @@ describe('who may cancel', () => {
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
   });
 
-  test('an admin may', async () => {
+  test('an admin may, which stands in the audit log once', async () => {
     const stall = await openStall(sandbox);
     const { transactionId } = await stall.buy();
-    const admin = { ...(await createActor()), role: 'admin' as const };
+    const admin = await makeAdminActor();
+    await cancelPurchase(transactionId, admin);
     await cancelPurchase(transactionId, admin);
     const row = await db.transaction.findUniqueOrThrow({ where: { id: transactionId } });
     expect(row).toMatchObject({ status: 'cancelled', cancelReason: 'admin' });
+    expect(await cancellationsOf(transactionId)).toEqual([
+      {
+        actorUserId: admin.userId,
+        before: { status: 'pending' },
+        after: { status: 'cancelled' },
+      },
+    ]);
+  });
+
+  test("an admin's stands in the audit log although Stripe's event was faster, a buyer's never", async () => {
+    const stall = await openStall(sandbox);
+    const admin = await makeAdminActor();
+    const [byAdmin, byBuyer] = [await stall.buy(), await stall.buy()];
+    const release = { reason: 'admin' as const, actor: admin };
+    await db.transaction.update({
+      where: { id: byAdmin.transactionId },
+      data: { cancelReason: 'admin' },
+    });
+    const { stripePaymentIntentId } = await see(byAdmin.transactionId);
+    await stripe().paymentIntents.cancel(stripePaymentIntentId!);
+    await settleFromStripe(byAdmin.transactionId);
+    await settleFromStripe(byAdmin.transactionId, { release });
+    await settleFromStripe(byAdmin.transactionId, { release });
+    expect(await cancellationsOf(byAdmin.transactionId)).toMatchObject([
+      { actorUserId: admin.userId },
+    ]);
+
+    await cancelPurchase(byBuyer.transactionId, stall.buyer);
+    expect(await cancellationsOf(byBuyer.transactionId)).toEqual([]);
   });
 });

@@ -169,6 +169,17 @@ test('an admin sees it all but the conversation, refunds, and arranges nothing',
   expect((await see(id)).status).toBe('refunded');
 });
 
+test('an admin cancels from the page what is not paid', async () => {
+  const admin = await cookieOf((await makeAdminActor()).userId);
+  id = (await stall.buy()).transactionId;
+  expect((await open(admin)).body).toMatchObject({ canPay: false, canCancel: true });
+  expect((await open(seller)).body).toMatchObject({ canPay: false, canCancel: false });
+  const { status, location } = await post({ intent: 'cancel' }, admin);
+  expect([status, location]).toEqual([303, `/transaction/${id}`]);
+  expect(await see(id)).toMatchObject({ status: 'cancelled', cancelReason: 'admin' });
+  expect((await open(admin)).body).toMatchObject({ canCancel: false });
+});
+
 describe('a message to the other side', () => {
   test('goes on in the one conversation of the two about the listing, once per form', async () => {
     const nonce = randomUUID();
