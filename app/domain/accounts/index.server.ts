@@ -46,6 +46,7 @@ export {
 } from './code-rules';
 export { keepUserCode, makeCode } from './codes.server';
 export {
+  findUnconfirmedProof,
   forgetUnconfirmedPassword,
   keepUnconfirmedPassword,
 } from './keep-unconfirmed-password.server';

@@ -18,15 +18,16 @@ export function unconfirmedPasswordId(email: string): string {
  * not kept itself. Signing in with it says that the email is not verified, as it does after any
  * other registration: else it would tell who is known. It lets nobody in.
  * @param hashedPassword null where none was chosen: comparing with it takes its time all the same
+ * @param proof of the registration, by which the browser that sent it may correct it
  */
 export async function keepUnconfirmedPassword(
   tx: Tx,
   email: string,
-  hashedPassword: string | null,
+  { hashedPassword, proof }: { hashedPassword: string | null; proof: string },
 ): Promise<void> {
   const sid = unconfirmedPasswordId(email);
   const kept = {
-    sess: { kind: 'unconfirmed_password', hash: hashedPassword },
+    sess: { kind: 'unconfirmed_password', hash: hashedPassword, proof },
     expire: new Date(Date.now() + LIFETIME_MS),
   };
   await tx.sessionStore.upsert({
@@ -35,6 +36,14 @@ export async function keepUnconfirmedPassword(
     update: kept,
     select: { sid: true },
   });
+}
+
+/** The proof of the registration whose password is kept, or null. */
+export async function findUnconfirmedProof(tx: Tx, email: string): Promise<string | null> {
+  const [kept] = await tx.$queryRaw<{ proof: string | null }[]>`
+    SELECT sess->>'proof' AS proof FROM sessions
+     WHERE sid = ${unconfirmedPasswordId(email)} AND expire > now()`;
+  return kept?.proof ?? null;
 }
 
 /** Forgets it, once a registration with the address is kept itself. Safe to repeat. */

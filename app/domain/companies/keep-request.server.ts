@@ -3,6 +3,7 @@ import { sql, transaction, type Prisma, type Tx } from '~/db/client.server';
 import { countToward } from '~/db/rate-limits.server';
 import {
   countFromAddress,
+  findUnconfirmedProof,
   forgetUnconfirmedPassword,
   keepUnconfirmedPassword,
   makeCode,
@@ -96,15 +97,14 @@ export async function keepRequest(
   const id = requestIdOf(email);
   await transaction(async (tx) => {
     const known = await findKnown(tx, email);
+    if (tooSoon && earlier?.proof !== (await findLastProof(tx, email, known))) throw tooSoon;
     if (known.isTaken) {
       const content = registeredAlreadyMail(known);
-      await keepUnconfirmedPassword(tx, email, said.hashedPassword);
+      const { hashedPassword } = said;
+      await keepUnconfirmedPassword(tx, email, { hashedPassword, proof });
       if (!tooSoon) await queueMail(tx, { kind: 'registration_known_email', to: email, content });
       return;
     }
-    const { request } = known;
-    const isOwnCorrection = request?.status === 'pending' && earlier?.proof === proofOf(request);
-    if (tooSoon && !isOwnCorrection) throw tooSoon;
     await forgetUnconfirmedPassword(tx, email);
 
     await tx.companyRegistrationRequest.upsert({
@@ -156,6 +156,12 @@ export function freshCode(hash: string, expiresAt: Date) {
     verificationCodeSentAt: new Date(),
     verificationAttempts: 0,
   };
+}
+
+/** Of the registration that was sent last for an address and is not confirmed, or null. */
+async function findLastProof(tx: Tx, email: string, known: KnownEmail): Promise<string | null> {
+  if (known.isTaken) return findUnconfirmedProof(tx, email);
+  return known.request?.status === 'pending' ? proofOf(known.request) : null;
 }
 
 /** Null when a letter may go out now, else the refusal, where only the pause between two is short. */

@@ -165,6 +165,23 @@ describe('the registration form', () => {
     expect(await lettersTo(EMAIL)).toHaveLength(1);
   });
 
+  test('with a used address answers corrections alike too, once another browser registered it', async () => {
+    await createUser({ email: EMAIL });
+    const statusesOf = async (contactEmail: string) => {
+      const first = readCookies((await register({ contactEmail })).headers);
+      await letCooldownPass();
+      const second = readCookies((await register({ contactEmail })).headers);
+      const statuses: number[] = [];
+      for (const cookie of [first, undefined, second]) {
+        const corrected = { contactEmail, companyName: 'Brazos Steel LLC' };
+        statuses.push((await register(corrected, cookie)).status);
+      }
+      return statuses;
+    };
+    expect(await statusesOf('new@elsewhere.example')).toEqual([429, 429, 303]);
+    expect(await statusesOf(EMAIL)).toEqual([429, 429, 303]);
+  });
+
   test('takes nothing that is not asked for', async () => {
     await register({ status: 'approved', emailVerified: 'true', reviewedBy: 'me', id: 'mine' });
     expect(await findRequest()).toMatchObject({ status: 'pending', emailVerified: false });
