@@ -3,19 +3,16 @@ import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { post, refundEntries, reversed } from './ledger.server';
 import type { RefundFact } from './payment-facts.server';
 import { grantOpenRequest } from './refund-requests.server';
-import { refundFeeCents } from './refund-split';
+import { nextSequence, refundedSoFar, refundFeeCents, type CountedRefund } from './refund-split';
 import { returnSold } from './stock.server';
 import { takeStep } from './take-step.server';
 import { addToTimeline } from './timeline.server';
 import type { TransactionStatus } from './transaction-states';
 import type { TransactionRow } from './transaction-row.server';
 
-export interface Refund {
+export interface Refund extends CountedRefund {
   id: string;
   sequence: number;
-  amountCents: number;
-  feeCents: number;
-  status: 'pending' | 'succeeded' | 'failed';
   stripeRefundId: string | null;
 }
 
@@ -60,15 +57,6 @@ export async function readRefunds(tx: Tx, transactionId: string): Promise<Refund
   }));
 }
 
-/** Sums of what went back for good. */
-export function refundedSoFar(refunds: Refund[]): { cents: number; feeCents: number } {
-  const done = refunds.filter((refund) => refund.status === 'succeeded');
-  return {
-    cents: done.reduce((sum, refund) => sum + refund.amountCents, 0),
-    feeCents: done.reduce((sum, refund) => sum + refund.feeCents, 0),
-  };
-}
-
 /** Ours by its id, or the one that was sent and whose answer did not arrive. */
 function findRefund(known: Refund[], fact: RefundFact): Refund | undefined {
   return (
@@ -90,7 +78,7 @@ async function takeOver(
 ): Promise<Refund> {
   const refund: Refund = {
     id: '',
-    sequence: (known.at(-1)?.sequence ?? 0) + 1,
+    sequence: nextSequence(known),
     amountCents: fact.amountCents,
     feeCents: 0,
     status: 'pending',

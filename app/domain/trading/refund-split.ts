@@ -20,3 +20,35 @@ export function refundFeeCents(charge: {
     (2n * BigInt(totalCents));
   return Number(due) - refundedFeeCents;
 }
+
+/** What counts of a refund, in cents. */
+export interface CountedRefund {
+  amountCents: number;
+  /** The platform's part of it */
+  feeCents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+}
+
+export interface RefundSums {
+  cents: number;
+  feeCents: number;
+}
+
+/** Sums of what went back for good. */
+export const refundedSoFar = (refunds: CountedRefund[]): RefundSums =>
+  sumOf(refunds.filter(({ status }) => status === 'succeeded'));
+
+/** Sums of what went back or is on its way. */
+export const goingBack = (refunds: CountedRefund[]): RefundSums =>
+  sumOf(refunds.filter(({ status }) => status !== 'failed'));
+
+function sumOf(refunds: CountedRefund[]): RefundSums {
+  return {
+    cents: refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    feeCents: refunds.reduce((sum, { feeCents }) => sum + feeCents, 0),
+  };
+}
+
+/** The number that the next one will have, of refunds or of requests, oldest first. */
+export const nextSequence = (known: { sequence: number }[]): number =>
+  (known.at(-1)?.sequence ?? 0) + 1;

@@ -2,16 +2,16 @@ import { transaction, type Tx } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { centsToDecimal, formatMoney } from '~/lib/money';
-import { addJob } from '~/services/jobs.server';
 import { readRefunds, type Refund } from './apply-refunds.server';
 import { REFUSALS } from './copy';
-import { refundFeeCents } from './refund-split';
+import { createRefund } from './create-refund.server';
+import { goingBack, nextSequence } from './refund-split';
+import { requireRefundable } from './refundable';
 import { grantOpenRequest, readRefundRequests } from './refund-requests.server';
 import { requireParty } from './require-party.server';
 import { submitRefund } from './submit-refund.server';
 import { addToTimeline } from './timeline.server';
-import { lockTransaction, type TransactionRow } from './transaction-row.server';
+import { lockTransaction } from './transaction-row.server';
 
 export interface RefundOrder {
   transactionId: string;
@@ -20,7 +20,8 @@ export interface RefundOrder {
   reason: string;
   /**
    * The number that the refund will have within the purchase, as the form was made for: the form
-   * sent again is the same refund. When absent, one that is on its way is not joined by another.
+   * sent again is the same refund. When absent, one on its way of the same amount is this one, or
+   * any on its way where all that is left is meant.
    */
   sequence?: number;
   /** The buyer's request that it grants; one that was answered or withdrawn meanwhile refuses it. */
@@ -68,67 +69,53 @@ function writeRefund(
   return transaction(async (tx) => {
     const row = (await lockTransaction(tx, order.transactionId))!;
     const known = await readRefunds(tx, row.id);
-    const live = known.filter((refund) => refund.status !== 'failed');
-    const leftCents = row.totalCents - live.reduce((sum, refund) => sum + refund.amountCents, 0);
-
-    const granted = await refundOfRequest(tx, order, known);
-    const same =
-      granted ??
-      (order.sequence === undefined
-        ? known.find(
-            ({ status, amountCents }) =>
-              status === 'pending' && amountCents === (order.amountCents ?? amountCents),
-          )
-        : known.find(({ sequence }) => sequence === order.sequence));
+    const same = await refundOfOrder(tx, order, known);
     if (same) {
-      const isSame = order.amountCents === undefined || order.amountCents === same.amountCents;
-      if (!isSame) throw new DomainError('conflict', REFUSALS.refundMeanwhile);
       return { refundId: same.id, sequence: same.sequence, amountCents: same.amountCents };
     }
-
-    const sequence = (known.at(-1)?.sequence ?? 0) + 1;
-    refuse(row, leftCents, { ...order, sequence: order.sequence ?? sequence }, sequence);
-    const amountCents = order.amountCents ?? leftCents;
-    const feeCents = refundFeeCents({
-      totalCents: row.totalCents,
-      feeCents: row.feeCents,
-      refundedCents: row.totalCents - leftCents,
-      refundedFeeCents: live.reduce((sum, refund) => sum + refund.feeCents, 0),
+    const amountCents = requireRefundable(row, known, order.amountCents);
+    const { reason, sequence = nextSequence(known) } = order;
+    if (sequence !== nextSequence(known)) {
+      throw new DomainError('conflict', REFUSALS.refundMeanwhile);
+    }
+    // The job goes on with it should this process not.
+    const refund = await createRefund(tx, row, known, {
       amountCents,
+      reason,
+      requestedById: actor.userId,
+      runAt: new Date(Date.now() + 60_000),
     });
-    const { id } = await tx.refund.create({
-      data: {
-        transactionId: row.id,
-        sequence,
-        amount: centsToDecimal(amountCents),
-        feeAmount: centsToDecimal(feeCents),
-        reason: order.reason,
-        requestedById: actor.userId,
-      },
-      select: { id: true },
-    });
-    await grantOpenRequest(tx, row.id, { refundId: id, userId: actor.userId });
-    await addToTimeline(
-      tx,
-      row.id,
-      'refund_started',
-      { amountCents, reason: order.reason },
-      actor.userId,
-    );
+    await grantOpenRequest(tx, row.id, { refundId: refund.refundId, userId: actor.userId });
+    await addToTimeline(tx, row.id, 'refund_started', { amountCents, reason }, actor.userId);
     if (isAudited) {
+      const refundedCents = goingBack(known).cents;
       await recordAudit(tx, {
         actor,
         action: 'transaction.refunded',
         subject: { type: 'transaction', id: row.id },
-        before: { refundedCents: row.totalCents - leftCents },
-        after: { refundedCents: row.totalCents - leftCents + amountCents, reason: order.reason },
+        before: { refundedCents },
+        after: { refundedCents: refundedCents + amountCents, reason },
       });
     }
-    // Goes on with it should this process not.
-    const runAt = new Date(Date.now() + 60_000);
-    await addJob(tx, 'submit_refund', { refundId: id }, { runAt, jobKey: `submit_refund:${id}` });
-    return { refundId: id, sequence, amountCents };
+    return refund;
   });
+}
+
+/** The refund that an order is already: that of its request, of its form, or one on its way. */
+async function refundOfOrder(
+  tx: Tx,
+  order: RefundOrder,
+  known: Refund[],
+): Promise<Refund | undefined> {
+  const isSame = ({ sequence, status, amountCents }: Refund) =>
+    order.sequence === undefined
+      ? status === 'pending' && amountCents === (order.amountCents ?? amountCents)
+      : sequence === order.sequence;
+  const same = (await refundOfRequest(tx, order, known)) ?? known.find(isSame);
+  if (same && order.amountCents !== undefined && order.amountCents !== same.amountCents) {
+    throw new DomainError('conflict', REFUSALS.refundMeanwhile);
+  }
+  return same;
 }
 
 /** The refund that granted the request before, for the form that was sent twice. */
@@ -141,25 +128,4 @@ async function refundOfRequest(tx: Tx, { transactionId, requestId }: RefundOrder
   const refund = known.find(({ id }) => id === request.refundId);
   if (!refund) throw new DomainError('conflict', REFUSALS.requestDecided);
   return refund;
-}
-
-function refuse(
-  row: TransactionRow,
-  leftCents: number,
-  order: RefundOrder & { sequence: number },
-  nextSequence: number,
-): void {
-  if (row.paymentStatus !== 'succeeded') {
-    throw new DomainError('conflict', REFUSALS.notRefundable);
-  }
-  if (row.stripeDisputeId) throw new DomainError('conflict', REFUSALS.disputed);
-  if (leftCents <= 0) throw new DomainError('already_settled', REFUSALS.refundsNothing);
-  if (order.sequence !== nextSequence) {
-    throw new DomainError('conflict', REFUSALS.refundMeanwhile);
-  }
-  if ((order.amountCents ?? leftCents) > leftCents) {
-    throw new DomainError('invalid', REFUSALS.refundTooLarge(formatMoney(leftCents)), {
-      field: 'amount',
-    });
-  }
 }

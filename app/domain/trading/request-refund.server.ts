@@ -1,10 +1,12 @@
 import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { centsToDecimal, formatMoney } from '~/lib/money';
+import { centsToDecimal } from '~/lib/money';
 import { readRefunds } from './apply-refunds.server';
 import { REFUSALS } from './copy';
 import { readRefundRequests, type RefundRequest } from './refund-requests.server';
+import { nextSequence } from './refund-split';
+import { requireRefundable } from './refundable';
 import { requireParty } from './require-party.server';
 import { addToTimeline } from './timeline.server';
 import { lockTransaction } from './transaction-row.server';
@@ -41,22 +43,11 @@ export async function requestRefund(wish: RefundWish, actor: Actor): Promise<{ i
     if (before) return { id: before.id };
     if (open) throw new DomainError('conflict', REFUSALS.requestOpen);
     if (sent) throw new DomainError('conflict', REFUSALS.requestDecided);
-    if (row.status === 'refunded')
-      throw new DomainError('already_settled', REFUSALS.refundsNothing);
-    if (row.status !== 'completed') throw new DomainError('conflict', REFUSALS.notRefundable);
-    if (row.stripeDisputeId) throw new DomainError('conflict', REFUSALS.disputed);
-    const live = (await readRefunds(tx, transactionId)).filter(({ status }) => status !== 'failed');
-    const leftCents = row.totalCents - live.reduce((sum, refund) => sum + refund.amountCents, 0);
-    if (leftCents <= 0) throw new DomainError('already_settled', REFUSALS.refundsNothing);
-    if ((amountCents ?? leftCents) > leftCents) {
-      throw new DomainError('invalid', REFUSALS.refundTooLarge(formatMoney(leftCents)), {
-        field: 'amount',
-      });
-    }
+    requireRefundable(row, await readRefunds(tx, transactionId), amountCents);
     const request = await tx.refundRequest.create({
       data: {
         transactionId,
-        sequence: (known.at(-1)?.sequence ?? 0) + 1,
+        sequence: nextSequence(known),
         amount: amountCents === null ? null : centsToDecimal(amountCents),
         reason,
         requestedById: actor.userId,

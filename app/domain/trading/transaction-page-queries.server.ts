@@ -6,6 +6,8 @@ import { DISPUTE_SELECT, disputeView, type DisputeView } from './dispute-views.s
 import { HANDOVER_SELECT } from './handover-row.server';
 import { handoverView, type HandoverView } from './handover-views.server';
 import { peopleOf, type Person } from './people-of-purchase.server';
+import { nextSequence, refundedSoFar } from './refund-split';
+import { refundableCents } from './refundable';
 import {
   REFUND_SELECT,
   refundView,
@@ -155,14 +157,12 @@ async function readPage(id: string, party: Party, actor: Actor): Promise<Transac
   const isPaid = payment?.status === 'succeeded';
   const isDisputed = Boolean(payment?.disputedAt);
   const refunds = row.refunds.map((refund) => refundView(refund, people));
-  const fromSellerCents = refunds
-    .filter((refund) => refund.status === 'succeeded')
-    .reduce((sum, refund) => sum + refund.amountCents - refund.feeCents, 0);
-  const goingBackCents = refunds
-    .filter((refund) => refund.status !== 'failed')
-    .reduce((sum, refund) => sum + refund.amountCents, 0);
-  const refundableCents = isPaid && row.status === 'completed' ? totalCents - goingBackCents : 0;
-  const isRefundable = refundableCents > 0 && !isDisputed;
+  const refunded = refundedSoFar(refunds);
+  const leftCents = refundableCents(
+    { status: row.status, paymentStatus: payment?.status ?? 'pending', totalCents },
+    refunds,
+  );
+  const isRefundable = leftCents > 0 && !isDisputed;
   const isAsked = row.refundRequests.some(({ state }) => state === 'open');
   return {
     id,
@@ -183,7 +183,7 @@ async function readPage(id: string, party: Party, actor: Actor): Promise<Transac
     feeCents: decimalToCents(row.platformFee),
     totalCents,
     refundedCents: decimalToCents(payment?.refundedAmount ?? '0.00'),
-    sellerCents: isPaid ? decimalToCents(row.subtotal) - fromSellerCents : 0,
+    sellerCents: isPaid ? decimalToCents(row.subtotal) - (refunded.cents - refunded.feeCents) : 0,
     buyer: buyerCompany,
     seller: sellerCompany,
     paymentFlow: row.paymentFlow,
@@ -199,9 +199,9 @@ async function readPage(id: string, party: Party, actor: Actor): Promise<Transac
     completedAt: row.completedAt?.toISOString() ?? null,
     refunds,
     refundRequests: row.refundRequests.map((asked) => requestView(asked, people)),
-    refundableCents,
-    nextRefundSequence: (refunds.at(-1)?.sequence ?? 0) + 1,
-    nextRequestSequence: (row.refundRequests.at(-1)?.sequence ?? 0) + 1,
+    refundableCents: leftCents,
+    nextRefundSequence: nextSequence(refunds),
+    nextRequestSequence: nextSequence(row.refundRequests),
     disputes: row.disputes.map((dispute) => disputeView(dispute, party)),
     handover: await handoverView(row.handover, {
       status: row.status,

@@ -2,15 +2,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import {
   checkInvariants,
+  getTransactionPage,
   reconcile,
   refundTransaction,
+  requestRefund,
   settleFromStripe,
 } from '~/domain/trading/index.server';
+import { submitRefund } from '~/domain/trading/submit-refund.server';
 import { stripe } from '~/services/stripe.server';
 import { openSandbox } from '../../factories/sandbox';
 import { createActor } from '../../factories/user';
 import type { Sandbox } from '../../sandbox/index';
-import { ledgerOf, makeBuyer, openStall, pay, see, stockOf, timelineOf, type Stall } from './trade';
+import {
+  ledgerOf,
+  makeAdminActor,
+  makeBuyer,
+  openStall,
+  paidTooLate,
+  pay,
+  see,
+  stockOf,
+  timelineOf,
+  type Stall,
+} from './trade';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -274,6 +288,40 @@ describe('a refund', () => {
     });
     // What was given back on sale is not given back twice.
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+  });
+});
+
+describe('the refund of a payment that came too late', () => {
+  test('can be tried again from the page by seller and admins when Stripe refuses it', async () => {
+    const { stall, transactionId, refundId } = await paidTooLate(sandbox);
+    const asSeller = () => getTransactionPage(transactionId, stall.seller);
+    expect(await asSeller()).toMatchObject({ canRefund: false, refundableCents: 0 });
+    await sandbox.control.fail({ kind: 'error', status: 400, match: 'POST /v1/refunds' });
+    expect(await submitRefund(refundId)).toBe('failed');
+    expect(await asSeller()).toMatchObject({
+      status: 'cancelled',
+      canRefund: true,
+      refundableCents: 6297,
+      nextRefundSequence: 2,
+      refunds: [{ status: 'failed' }],
+    });
+    expect(await getTransactionPage(transactionId, await makeAdminActor())).toMatchObject({
+      canRefund: true,
+    });
+    expect(await getTransactionPage(transactionId, stall.buyer)).toMatchObject({
+      canRefund: false,
+      canRequestRefund: true,
+    });
+    await requestRefund({ transactionId, reason: 'Where is my money?' }, stall.buyer);
+    const part = { transactionId, amountCents: 2099, reason, sequence: 2 };
+    expect((await refundTransaction(part, stall.seller)).status).toBe('succeeded');
+    expect(await see(transactionId)).toMatchObject({ status: 'cancelled', refundedCents: 2099 });
+    await refundTransaction({ transactionId, reason, sequence: 3 }, stall.seller);
+    expect(await see(transactionId)).toMatchObject({
+      status: 'refunded',
+      refundedCents: 6297,
+      holdStatus: 'released',
+    });
   });
 });
 

@@ -6,16 +6,19 @@ import {
   expireHold,
   settleFromStripe,
 } from '~/domain/trading/index.server';
+import { submitRefund } from '~/domain/trading/submit-refund.server';
 import { stripe } from '~/services/stripe.server';
 import { openSandbox } from '../../factories/sandbox';
 import type { Sandbox } from '../../sandbox/index';
 import {
   BANK_ACCOUNT,
+  cancelBehindStripe,
   DECLINED,
   ledgerOf,
   makeAdminActor,
   makeBuyer,
   openStall,
+  paidTooLate,
   pay,
   see,
   stockOf,
@@ -237,26 +240,6 @@ describe('3-D Secure', () => {
 });
 
 describe('a success on a purchase that was cancelled', () => {
-  /** As after a restore from a backup: Stripe was paid, the row says cancelled. */
-  async function cancelBehindStripe(transactionId: string, materialId: string) {
-    await db.$transaction([
-      db.transaction.update({
-        where: { id: transactionId },
-        data: { status: 'cancelled', cancelledAt: new Date(), cancelReason: 'expired' },
-      }),
-      db.payment.update({ where: { transactionId }, data: { status: 'cancelled' } }),
-      db.commission.update({ where: { transactionId }, data: { status: 'cancelled' } }),
-      db.stockHold.update({
-        where: { transactionId },
-        data: { status: 'released', settledAt: new Date() },
-      }),
-      db.material.update({
-        where: { id: materialId },
-        data: { quantity: { increment: 3 }, quantityHeld: { decrement: 3 } },
-      }),
-    ]);
-  }
-
   test('takes the stock again when it is there', async () => {
     const stall = await openStall(sandbox);
     const { transactionId } = await stall.buy();
@@ -273,20 +256,10 @@ describe('a success on a purchase that was cancelled', () => {
   });
 
   test('refunds all of it and tells both when the stock is gone', async () => {
-    const stall = await openStall(sandbox, { quantity: 3 });
-    const { transactionId } = await stall.buy();
-    await cancelBehindStripe(transactionId, stall.materialId);
-    const other = await stall.buy({}, await makeBuyer());
-    await pay(sandbox, other.transactionId);
-    await settleFromStripe(other.transactionId);
-
-    await pay(sandbox, transactionId);
+    const { stall, transactionId, refundId } = await paidTooLate(sandbox);
     expect(await settleFromStripe(transactionId)).toBe('cancelled');
-    await settleFromStripe(transactionId);
-    const refunds = await db.refund.findMany({ where: { transactionId } });
-    expect(refunds).toHaveLength(1);
-    const { submitRefund } = await import('~/domain/trading/submit-refund.server');
-    expect(await submitRefund(refunds[0]!.id)).toBe('succeeded');
+    expect(await db.refund.count({ where: { transactionId } })).toBe(1);
+    expect(await submitRefund(refundId)).toBe('succeeded');
 
     expect(await see(transactionId)).toMatchObject({
       status: 'refunded',

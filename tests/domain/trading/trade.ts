@@ -151,3 +151,37 @@ export function deliver(event: Stripe.Event) {
   const body = JSON.stringify(event);
   return handleStripeEvent(body, signatureHeader(body, env().STRIPE_WEBHOOK_SECRET!));
 }
+
+/** As after a restore from a backup: Stripe may be paid, the row says cancelled. Of 3 pieces. */
+export async function cancelBehindStripe(transactionId: string, materialId: string) {
+  await db.$transaction([
+    db.transaction.update({
+      where: { id: transactionId },
+      data: { status: 'cancelled', cancelledAt: new Date(), cancelReason: 'expired' },
+    }),
+    db.payment.update({ where: { transactionId }, data: { status: 'cancelled' } }),
+    db.commission.update({ where: { transactionId }, data: { status: 'cancelled' } }),
+    db.stockHold.update({
+      where: { transactionId },
+      data: { status: 'released', settledAt: new Date() },
+    }),
+    db.material.update({
+      where: { id: materialId },
+      data: { quantity: { increment: 3 }, quantityHeld: { decrement: 3 } },
+    }),
+  ]);
+}
+
+/** A purchase whose payment arrived after its stock was sold: the refund is written down, not sent. */
+export async function paidTooLate(sandbox: Sandbox) {
+  const stall = await openStall(sandbox, { quantity: 3 });
+  const { transactionId } = await stall.buy();
+  await cancelBehindStripe(transactionId, stall.materialId);
+  const other = await stall.buy({}, await makeBuyer());
+  await pay(sandbox, other.transactionId);
+  await settleFromStripe(other.transactionId);
+  await pay(sandbox, transactionId);
+  await settleFromStripe(transactionId);
+  const refund = await db.refund.findFirstOrThrow({ where: { transactionId } });
+  return { stall, transactionId, refundId: refund.id };
+}
