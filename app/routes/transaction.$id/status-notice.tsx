@@ -47,9 +47,7 @@ export function StatusNotice({ page }: { page: PageView }) {
       );
     case 'cancelled':
       return payment.status === 'succeeded' ? (
-        <Notice kind="warn" title="Being refunded">
-          The payment arrived after the stock was sold to somebody else. All of it goes back.
-        </Notice>
+        <PaidTooLate page={page} />
       ) : (
         <Notice>
           Nothing was charged.{' '}
@@ -61,6 +59,25 @@ export function StatusNotice({ page }: { page: PageView }) {
     case 'refunded':
       return <Notice>All of the money went back to the buyer.</Notice>;
   }
+}
+
+/** All that is left of the payment is on its way back, unless a refund failed. */
+function PaidTooLate({ page: { refundableCents, canRefund } }: { page: PageView }) {
+  if (refundableCents === 0) {
+    return (
+      <Notice kind="warn" title="Being refunded">
+        The payment arrived after the stock was sold to somebody else. All of it goes back.
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="warn" title="Refund failed">
+      {`The payment arrived after the stock was sold to somebody else, and ${formatMoney(refundableCents)} of it did not get back to the buyer. `}
+      {canRefund
+        ? 'Read below why the refund failed, and refund the buyer again.'
+        : 'The seller is told and can refund again.'}
+    </Notice>
+  );
 }
 
 function nextStep({ party, handover }: PageView): string {

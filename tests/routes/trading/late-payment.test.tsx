@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { submitRefund } from '~/domain/trading/submit-refund.server';
+import { action, loader } from '~/routes/transaction.$id/route';
+import { StatusNotice } from '~/routes/transaction.$id/status-notice';
+import type { PageView } from '~/routes/transaction.$id/view';
+import { paidTooLate, see } from '../../domain/trading/trade';
+import { openSandbox } from '../../factories/sandbox';
+import type { Sandbox } from '../../sandbox/index';
+import { html } from '../../ui/render';
+import { answerOf, cookieOf, visit } from '../visit';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+test('a late payment whose refund failed says so, and the seller refunds it from the page', async () => {
+  const { stall, transactionId: id, refundId } = await paidTooLate(sandbox);
+  const seller = await cookieOf(stall.seller.userId);
+  const buyer = await cookieOf(stall.buyer.userId);
+  const args = (request: Request) => ({ request, params: { id }, context: {} });
+  const noticeTo = async (cookie: string) => {
+    const { body } = await answerOf(() => loader(args(visit(`/transaction/${id}`, { cookie }))));
+    return html(<StatusNotice page={body.page as PageView} />);
+  };
+  expect(await noticeTo(seller)).toContain('All of it goes back');
+
+  await sandbox.control.fail({ kind: 'error', status: 400, match: 'POST /v1/refunds' });
+  await submitRefund(refundId);
+  expect(await noticeTo(seller)).toMatch(/Refund failed.*\$62\.97.*refund the buyer again/);
+  expect(await noticeTo(buyer)).toMatch(/Refund failed.*\$62\.97.*The seller is told/);
+
+  const form = new URLSearchParams({
+    intent: 'refund',
+    amount: '62.97',
+    sequence: '2',
+    reason: 'It was sold to somebody else.',
+  });
+  const { status } = await answerOf(() =>
+    action(args(visit(`/transaction/${id}`, { cookie: seller, form }))),
+  );
+  expect(status).toBe(303);
+  expect((await see(id)).status).toBe('refunded');
+  expect(await noticeTo(buyer)).toContain('All of the money went back');
+});
