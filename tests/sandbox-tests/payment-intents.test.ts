@@ -223,6 +223,34 @@ test('the disputed card is disputed after a while; won gives the money back, los
   expect(receiver.types).toContain('charge.dispute.closed');
 });
 
+test('an inquiry moves no money until the bank makes a dispute of it; evidence is looked at', async () => {
+  const { sandbox, stripe, receiver } = await openSandbox();
+  const seller = await sandbox.control.onboard({});
+  const intent = await stripe.paymentIntents.create(purchase(seller.id));
+  await sandbox.control.pay({ payment_intent: intent.id });
+  const { id } = await sandbox.control.openDispute({
+    payment_intent: intent.id,
+    isInquiry: true,
+  });
+  expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: 'warning_needs_response' });
+  expect((await sandbox.control.balances()).platform).toBe(300);
+  await sandbox.control.escalateDispute({ dispute: id });
+  expect((await sandbox.control.balances()).platform).toBe(300 - 6297);
+  await sandbox.control.answerDispute({ dispute: id });
+  expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: 'under_review' });
+  await expect(sandbox.control.answerDispute({ dispute: id })).rejects.toThrow();
+  await sandbox.control.closeDispute({ dispute: id, outcome: 'won' });
+  await sandbox.control.webhooksSettled();
+  expect(receiver.types.filter((type) => type.startsWith('charge.dispute.'))).toEqual([
+    'charge.dispute.created',
+    'charge.dispute.updated',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.updated',
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.closed',
+  ]);
+});
+
 test('what Stripe refuses at creation is refused', async () => {
   const { sandbox, stripe } = await openSandbox();
   const seller = await sandbox.control.onboard({});

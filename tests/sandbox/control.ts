@@ -12,7 +12,7 @@ import {
 import { balanceCents, PLATFORM } from './stripe/balances';
 import { readCardForm } from './stripe/cards';
 import { expireIfDue, paySessionWithCard, requireSession } from './stripe/checkout-sessions';
-import { closeDispute, openDispute } from './stripe/disputes';
+import { answerDispute, closeDispute, escalateDispute, openDispute } from './stripe/disputes';
 import { missing, StripeFault } from './stripe/errors';
 import { answerAuthentication, confirmWithCard, settleProcessing } from './stripe/payment-attempts';
 import { createPaymentIntent, requireIntent } from './stripe/payment-intents';
@@ -76,7 +76,11 @@ export interface Control {
     payment_intent: string;
     outcome: 'settle' | 'fail';
   }): Promise<Stripe.PaymentIntent>;
-  openDispute(input: { payment_intent: string }): Promise<Stripe.Dispute>;
+  openDispute(input: { payment_intent: string; isInquiry?: boolean }): Promise<Stripe.Dispute>;
+  /** The bank makes a dispute of its inquiry. */
+  escalateDispute(input: { dispute: string }): Promise<Stripe.Dispute>;
+  /** The platform sends its evidence, in the dashboard. */
+  answerDispute(input: { dispute: string }): Promise<Stripe.Dispute>;
   closeDispute(input: { dispute: string; outcome: 'won' | 'lost' }): Promise<Stripe.Dispute>;
   failRefund(input: { refund: string }): Promise<Stripe.Refund>;
   /** Moves the clock of the stand-in on. Signatures keep the true time. */
@@ -120,6 +124,12 @@ export function createControl(
       store.commit();
       webhooks.flush();
     }
+  }
+
+  function requireDispute(id: string): Stripe.Dispute {
+    const dispute = store.get('dispute', id);
+    if (!dispute) throw missing('dispute', id);
+    return dispute;
   }
 
   /** A decline is an outcome here, not an exception: what it did is in the object. */
@@ -244,19 +254,17 @@ export function createControl(
         settleProcessing(world, intent, outcome);
         return intent;
       }),
-    openDispute: ({ payment_intent }) =>
+    openDispute: ({ payment_intent, isInquiry }) =>
       change(() => {
         const { latest_charge } = requireIntent(world, payment_intent);
         const charge = store.get('charge', String(latest_charge));
         if (!charge?.paid) throw missing('charge', String(latest_charge));
-        return openDispute(world, charge);
+        return openDispute(world, charge, { isInquiry });
       }),
-    closeDispute: ({ dispute: id, outcome }) =>
-      change(() => {
-        const dispute = store.get('dispute', id);
-        if (!dispute) throw missing('dispute', id);
-        return closeDispute(world, dispute, outcome);
-      }),
+    escalateDispute: ({ dispute }) => change(() => escalateDispute(world, requireDispute(dispute))),
+    answerDispute: ({ dispute }) => change(() => answerDispute(world, requireDispute(dispute))),
+    closeDispute: ({ dispute, outcome }) =>
+      change(() => closeDispute(world, requireDispute(dispute), outcome)),
     failRefund: ({ refund: id }) =>
       change(() => {
         const refund = store.get('refund', id);

@@ -64,7 +64,8 @@ export function MoneyAttention({
             rowKey={({ transactionId }) => transactionId}
           />
           <p className="meta">
-            The seller answers the bank at Stripe, until the day that Stripe names.
+            We answer the bank, in Stripe's dashboard: the transaction says until when, and with
+            what.
           </p>
         </ChartSection>
       ) : null}

@@ -62,7 +62,7 @@ function OpenDispute({ dispute, party }: { dispute: DisputeView; party: PageView
           { term: 'Amount', value: <span className="num">{formatMoney(amountCents)}</span> },
           { term: 'Reason', value: disputeReason(evidence.reason) },
           { term: 'Opened', value: <Time at={openedAt} format="datetime" /> },
-          ...(evidence.dueAt
+          ...(evidence.dueAt && !evidence.isAnswered
             ? [{ term: 'Answer by', value: <Time at={evidence.dueAt} format="datetime" /> }]
             : []),
           ...(party === 'admin'

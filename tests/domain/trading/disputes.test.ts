@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { getTransactionPage, requestRefund, settleFromStripe } from '~/domain/trading/index.server';
+import {
+  getTransactionPage,
+  reconcile,
+  refundTransaction,
+  requestRefund,
+  settleFromStripe,
+} from '~/domain/trading/index.server';
 import { openSandbox } from '../../factories/sandbox';
 import type { Sandbox } from '../../sandbox/index';
-import { makeAdminActor, openStall, paidPurchase, see } from './trade';
+import { deliver, eventsOf, ledgerOf, makeAdminActor, openStall, paidPurchase, see } from './trade';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -62,3 +68,52 @@ test.each(['won', 'lost'] as const)(
     expect(state).toBe(outcome === 'lost' ? 'granted' : 'open');
   },
 );
+
+/** Delivers the events of a purchase that are of one type. */
+async function deliverOnly(transactionId: string, type: string) {
+  const events = (await eventsOf(sandbox, transactionId)).filter((event) => event.type === type);
+  expect(events).toHaveLength(1);
+  expect(await deliver(events[0]!)).toBe('applied');
+}
+
+test.each(['its event', 'the reconciler'])(
+  'evidence that was sent in the dashboard is known by %s',
+  async (messenger) => {
+    const { stall, transactionId, dispute } = await disputed();
+    await sandbox.control.answerDispute({ dispute: dispute.id });
+    if (messenger === 'its event') await deliverOnly(transactionId, 'charge.dispute.updated');
+    else await reconcile({ olderThanMs: 0, now: new Date(Date.now() + 60_000) });
+    expect((await getTransactionPage(transactionId, stall.seller)).disputes).toMatchObject([
+      { state: 'open', evidence: { isAnswered: true } },
+    ]);
+  },
+);
+
+test.each(['charge.dispute.updated', 'charge.dispute.funds_withdrawn'])(
+  'an inquiry flags nothing until %s tells that the bank disputes the payment',
+  async (type) => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(sandbox, stall);
+    const { stripePaymentIntentId } = await see(transactionId);
+    const inquiry = await sandbox.control.openDispute({
+      payment_intent: stripePaymentIntentId!,
+      isInquiry: true,
+    });
+    await deliverOnly(transactionId, 'charge.dispute.created');
+    expect((await getTransactionPage(transactionId, stall.seller)).disputes).toEqual([]);
+
+    await sandbox.control.escalateDispute({ dispute: inquiry.id });
+    await deliverOnly(transactionId, type);
+    expect((await see(transactionId)).stripeDisputeId).toBe(inquiry.id);
+    await expect(
+      refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller),
+    ).rejects.toMatchObject({ message: expect.stringContaining('disputing this payment') });
+  },
+);
+
+test('money that comes back is known by its own event', async () => {
+  const { transactionId, dispute } = await disputed();
+  await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' });
+  await deliverOnly(transactionId, 'charge.dispute.funds_reinstated');
+  expect((await ledgerOf(transactionId)).kinds).toEqual(['charge', 'dispute', 'dispute_won']);
+});

@@ -5,21 +5,22 @@ import { invalid } from './errors';
 
 const RESPONSE_DAYS = 9;
 
-/** The buyer's bank takes a payment back until the dispute is closed. */
-export function openDispute(world: World, charge: Stripe.Charge): Stripe.Dispute {
+/**
+ * The buyer's bank takes a payment back until the dispute is closed. With an inquiry it only asks:
+ * no money moves, and the payment can be refunded, unless it makes a dispute of it.
+ */
+export function openDispute(
+  world: World,
+  charge: Stripe.Charge,
+  { isInquiry = false }: { isInquiry?: boolean } = {},
+): Stripe.Dispute {
   if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed already.`);
   const id = newId('dp_');
-  const line = addLine(world, {
-    account: PLATFORM,
-    amount: -charge.amount,
-    type: 'adjustment',
-    source: id,
-  });
   const dispute: Stripe.Dispute = {
     id,
     object: 'dispute',
     amount: charge.amount,
-    balance_transactions: [line],
+    balance_transactions: [],
     charge: charge.id,
     created: now(world),
     currency: charge.currency,
@@ -34,18 +35,55 @@ export function openDispute(world: World, charge: Stripe.Charge): Stripe.Dispute
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
-    status: 'needs_response',
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
-  charge.disputed = true;
-  world.store.save('charge', charge);
   world.store.save('dispute', dispute);
   world.emit('charge.dispute.created', dispute);
+  if (!isInquiry) withdraw(world, dispute);
   return dispute;
+}
+
+/** The bank makes a dispute of its inquiry: now it takes the money. */
+export function escalateDispute(world: World, dispute: Stripe.Dispute): Stripe.Dispute {
+  if (!dispute.status.startsWith('warning_')) throw invalid('This dispute is not an inquiry.');
+  dispute.status = 'needs_response';
+  dispute.is_charge_refundable = false;
+  world.emit('charge.dispute.updated', dispute);
+  withdraw(world, dispute);
+  return dispute;
+}
+
+/** The platform has sent its evidence, as it does in Stripe's dashboard. */
+export function answerDispute(world: World, dispute: Stripe.Dispute): Stripe.Dispute {
+  if (dispute.status === 'needs_response') dispute.status = 'under_review';
+  else if (dispute.status === 'warning_needs_response') dispute.status = 'warning_under_review';
+  else throw invalid('This dispute can not be answered any more.');
+  dispute.evidence_details.has_evidence = true;
+  dispute.evidence_details.submission_count += 1;
+  world.store.save('dispute', dispute);
+  world.emit('charge.dispute.updated', dispute);
+  return dispute;
+}
+
+function withdraw(world: World, dispute: Stripe.Dispute): void {
+  const charge = world.store.get('charge', String(dispute.charge))!;
+  charge.disputed = true;
+  dispute.balance_transactions.push(
+    addLine(world, {
+      account: PLATFORM,
+      amount: -dispute.amount,
+      type: 'adjustment',
+      source: dispute.id,
+    }),
+  );
+  world.store.save('charge', charge);
+  world.store.save('dispute', dispute);
+  world.emit('charge.dispute.funds_withdrawn', dispute);
 }
 
 /** The bank decides. A dispute that is won gives the money back. */
@@ -69,6 +107,7 @@ export function closeDispute(
     );
   }
   world.store.save('dispute', dispute);
+  if (outcome === 'won') world.emit('charge.dispute.funds_reinstated', dispute);
   world.emit('charge.dispute.closed', dispute);
   return dispute;
 }
