@@ -20,10 +20,15 @@ interface Material {
 
 interface Saver {
   userId: string;
+  /** Their company, or themselves where they have none: who is told at once */
+  groupId: string;
   companyId: string | null;
   knownPriceCents: number;
   toldStock: ToldStock;
 }
+
+const GROUP_ID = sql`coalesce(u.company_id, u.id)`;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The job `alert_savers`: tells the companies of those who saved a listing that its price fell below
@@ -31,20 +36,45 @@ interface Saver {
  * once: what was told is noted with what was saved. A listing that its seller takes off sale is no
  * news by itself; neither is a price that rises, or an own listing.
  *
+ * However many saved it, a transaction tells few of them: a failure leaves those told that were.
  * Safe to repeat, and to run twice at once.
+ * @param batchSize companies told in one transaction
  * @returns how many companies were told
  */
-export async function alertSavers({ materialId }: { materialId: string }): Promise<number> {
+export async function alertSavers(
+  { materialId }: { materialId: string },
+  batchSize = 100,
+): Promise<number> {
+  let told = 0;
+  for (let after: string | undefined = NOBODY; after !== undefined;) {
+    const batch = await alertBatch(materialId, after, batchSize);
+    told += batch.told;
+    after = batch.last;
+  }
+  return told;
+}
+
+/** @returns how many companies were told, and up to whom; nobody is left when `last` is absent */
+async function alertBatch(
+  materialId: string,
+  after: string,
+  batchSize: number,
+): Promise<{ told: number; last?: string }> {
   return transaction(async (tx) => {
     // Locked before the listing is read: of two runs the second sees what the first has told.
     const savers = await tx.$queryRaw<Saver[]>`
-      SELECT s.user_id AS "userId", u.company_id AS "companyId", s.told_stock AS "toldStock",
+      SELECT s.user_id AS "userId", ${GROUP_ID} AS "groupId", u.company_id AS "companyId",
+             s.told_stock AS "toldStock",
              (100 * coalesce(s.told_price, s.price_when_saved))::float8 AS "knownPriceCents"
         FROM saved_materials s JOIN users u ON u.id = s.user_id
-       WHERE s.material_id = ${materialId}::uuid
-       ORDER BY s.user_id FOR UPDATE OF s`;
-    const material = savers.length > 0 ? await readMaterial(tx, materialId) : null;
-    if (!material) return 0;
+       WHERE s.material_id = ${materialId}::uuid AND ${GROUP_ID} IN (
+         SELECT DISTINCT ${GROUP_ID} FROM saved_materials s JOIN users u ON u.id = s.user_id
+          WHERE s.material_id = ${materialId}::uuid AND ${GROUP_ID} > ${after}::uuid
+          ORDER BY 1 LIMIT ${batchSize})
+       ORDER BY "groupId", s.user_id FOR UPDATE OF s`;
+    const last = savers.at(-1)?.groupId;
+    const material = last ? await readMaterial(tx, materialId) : null;
+    if (!material) return { told: 0 };
 
     const newsByCompany = new Map<string, SavedNews>();
     const changed: (Saver & { toldPriceCents: number | null })[] = [];
@@ -73,7 +103,7 @@ export async function alertSavers({ materialId }: { materialId: string }): Promi
         metadata: { materialId },
       });
     }
-    return newsByCompany.size;
+    return { told: newsByCompany.size, last };
   });
 }
 

@@ -5,36 +5,57 @@ import { findMatchingFilters } from './list-materials.server';
 import { filtersOf } from './saved-search-filters';
 import { switchOffPath } from './saved-search-token.server';
 
-const BATCH = 500;
-
 /**
  * The job `match_saved_searches`: tells of a listing that was listed, or came back, to the companies
  * whose saved searches find it. What finds it is decided by the list itself. Each search tells of a
  * listing once, and a company is told of it once however many of its searches find it.
  *
+ * However many look for it, a transaction tells few of them: a failure leaves those told that were.
  * Safe to repeat, and to run twice at once.
+ * @param batchSize companies told in one transaction
  * @returns how many companies were told
  */
-export async function matchSavedSearches({ materialId }: { materialId: string }): Promise<number> {
-  const found: string[] = [];
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const searches = await db.savedSearch.findMany({
-      where: { isActive: true, id: { gt: after } },
-      orderBy: { id: 'asc' },
-      take: BATCH,
-      select: { id: true, query: true },
-    });
-    const last = searches.at(-1);
-    if (!last) break;
-    after = last.id;
-    // Many look for the same thing: it is looked for once.
-    const queries = [...new Set(searches.map(({ query }) => query))];
-    const matching = await findMatchingFilters(materialId, queries.map(filtersOf));
-    const matchingQueries = new Set(queries.filter((_, index) => matching[index]));
-    found.push(...searches.filter(({ query }) => matchingQueries.has(query)).map(({ id }) => id));
+export async function matchSavedSearches(
+  { materialId }: { materialId: string },
+  batchSize = 100,
+): Promise<number> {
+  const queries = await readQueriesFor(materialId);
+  const isMatch = await findMatchingFilters(materialId, queries.map(filtersOf));
+  const matching = queries.filter((_, index) => isMatch[index]);
+  if (matching.length === 0) return 0;
+  const companies = await db.$queryRaw<{ searchIds: string[] }[]>`
+    SELECT array_agg(s.id) AS "searchIds"
+      FROM saved_searches s JOIN users u ON u.id = s.user_id
+     WHERE s.is_active AND s.query = ANY (${matching}) AND u.company_id IS NOT NULL
+     GROUP BY u.company_id ORDER BY u.company_id`;
+  let told = 0;
+  for (let from = 0; from < companies.length; from += batchSize) {
+    const batch = companies.slice(from, from + batchSize);
+    told += await tell(
+      materialId,
+      batch.flatMap(({ searchIds }) => searchIds),
+    );
   }
-  return found.length > 0 ? tell(materialId, found) : 0;
+  return told;
+}
+
+/** What is looked for, each once, without what is of another category by its own words. */
+async function readQueriesFor(materialId: string): Promise<string[]> {
+  const material = await db.material.findUnique({
+    where: { id: materialId },
+    select: { categoryRow: { select: { name: true, slug: true } } },
+  });
+  if (!material) return [];
+  const { name, slug } = material.categoryRow;
+  const names = [name.toLowerCase(), slug];
+  const searches = await db.$queryRaw<{ query: string }[]>`
+    SELECT DISTINCT query FROM saved_searches WHERE is_active`;
+  return searches
+    .map(({ query }) => query)
+    .filter((query) => {
+      const { category } = filtersOf(query);
+      return !category || names.includes(category.toLowerCase());
+    });
 }
 
 interface Match {

@@ -12,6 +12,7 @@ import type { Actor } from '~/lib/actor';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createActor, createUser } from '../../factories/user';
+import { refuseNotificationsOf } from '../notifications/refuse-notifications';
 import { resetDatabase } from '../../setup/database';
 
 let materialId: string;
@@ -141,6 +142,20 @@ describe('who is told', () => {
     });
     expect(await alert()).toBe(0);
     expect(await alertSavers({ materialId: sellerId })).toBe(0);
+  });
+
+  test('those of the first batch, though the second fails; a later run tells the others alone', async () => {
+    const second = await createActor((await createCompany()).id);
+    await saveMaterial(materialId, second);
+    await change({ price: '1.00' });
+    const last = saver.companyId! > second.companyId! ? saver : second;
+    const first = last === saver ? second : saver;
+    const mend = await refuseNotificationsOf(last.companyId!);
+    await expect(alertSavers({ materialId }, 1)).rejects.toThrow();
+    expect([await told(first), await told(last)].map(({ length }) => length)).toEqual([1, 0]);
+    await mend();
+    expect(await alertSavers({ materialId }, 1)).toBe(1);
+    expect([await told(first), await told(last)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
   test('once when ten jobs run at once', async () => {

@@ -19,6 +19,7 @@ import { seal } from '~/lib/seal.server';
 import { createCompany } from '../../factories/company';
 import { createCategory, createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
+import { refuseNotificationsOf } from '../notifications/refuse-notifications';
 import { resetDatabase } from '../../setup/database';
 
 let owner: Actor;
@@ -177,6 +178,26 @@ describe('a new listing', () => {
       isActive: false,
       matchCount: 1,
     });
+  });
+
+  test('is told to the first batch, though the second fails, and to the others by a later run', async () => {
+    const second = await createActor((await createCompany()).id);
+    await save({ search: 'rebar' });
+    await save({ search: 'rebar' }, second);
+    await save({ search: 'rebar', location: 'Chicago, IL' }, second);
+    const { id: materialId } = await createMaterial({
+      title: 'Rebar',
+      city: 'Chicago',
+      state: 'IL',
+    });
+    const last = owner.companyId! > second.companyId! ? owner : second;
+    const first = last === owner ? second : owner;
+    const mend = await refuseNotificationsOf(last.companyId!);
+    await expect(matchSavedSearches({ materialId }, 1)).rejects.toThrow();
+    expect([await told(first), await told(last)].map(({ length }) => length)).toEqual([1, 0]);
+    await mend();
+    expect(await matchSavedSearches({ materialId }, 1)).toBe(1);
+    expect([await told(first), await told(last)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
   test('is not told where the search is off, to its own company, or when it is not on sale', async () => {

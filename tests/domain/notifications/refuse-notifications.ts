@@ -1,0 +1,16 @@
+import { onTestFinished } from 'vitest';
+import { db } from '~/db/client.server';
+
+/**
+ * Makes the database refuse notifications of a company, until the test ends.
+ * @returns what ends it sooner
+ */
+export async function refuseNotificationsOf(companyId: string): Promise<() => Promise<void>> {
+  await db.$executeRawUnsafe(`ALTER TABLE notifications ADD CONSTRAINT refused_for_a_test
+    CHECK (recipient_company_id <> '${companyId}'::uuid) NOT VALID`);
+  const mend = async () => {
+    await db.$executeRaw`ALTER TABLE notifications DROP CONSTRAINT IF EXISTS refused_for_a_test`;
+  };
+  onTestFinished(mend);
+  return mend;
+}
