@@ -1,5 +1,5 @@
-import { db, sql } from '~/db/client.server';
-import { isDay, startOfDay } from './audit-queries.server';
+import { db, type Prisma } from '~/db/client.server';
+import { isDay, startOfDay, startOfNextDay } from './audit-queries.server';
 import { MONEY_MOVED } from './revenue-sql.server';
 
 /** Money and sales of a day ('2026-11-21') or a month ('2026-11'), in cents. */
@@ -96,8 +96,8 @@ const daysBefore = (day: string, days: number) =>
  */
 export async function getAnalytics(from: string, to: string): Promise<Analytics> {
   const range = {
-    from: sql`${startOfDay(from)}`,
-    to: sql`(((${to}::date + 1)::timestamp) AT TIME ZONE 'America/Chicago')`,
+    from: startOfDay(from),
+    to: startOfNextDay(to),
   };
   const [days, shares, registrations, sellers] = await Promise.all([
     readDays(from, to, range),
@@ -118,7 +118,7 @@ export async function getAnalytics(from: string, to: string): Promise<Analytics>
   };
 }
 
-type Range = { from: ReturnType<typeof sql>; to: ReturnType<typeof sql> };
+type Range = { from: Prisma.Sql; to: Prisma.Sql };
 
 function readDays(from: string, to: string, range: Range): Promise<RevenuePoint[]> {
   return db.$queryRaw<RevenuePoint[]>`

@@ -77,15 +77,17 @@ function conditionsOf(filters: AuditFilters): Prisma.Sql[] {
   if (subjectType) conditions.push(sql`a.subject_type = ${subjectType}`);
   if (subjectId) conditions.push(sql`a.subject_id = ${subjectId}`);
   if (isDay(from)) conditions.push(sql`a.created_at >= ${startOfDay(from)}`);
-  if (isDay(to)) {
-    conditions.push(sql`a.created_at < ${startOfDay(to)} + interval '1 day'`);
-  }
+  if (isDay(to)) conditions.push(sql`a.created_at < ${startOfNextDay(to)}`);
   return conditions;
 }
 
 /** The beginning of a day in US Central, where the pages' times are told. */
 export const startOfDay = (day: string): Prisma.Sql =>
   sql`((${day}::date)::timestamp AT TIME ZONE 'America/Chicago')`;
+
+/** The end of it, which is not always 24 hours later: a clock change makes it 23 or 25. */
+export const startOfNextDay = (day: string): Prisma.Sql =>
+  sql`((${day}::date + 1)::timestamp AT TIME ZONE 'America/Chicago')`;
 
 export function isDay(text: string | null | undefined): text is string {
   return /^(19|20)\d\d-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text!));

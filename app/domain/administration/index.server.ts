@@ -30,6 +30,7 @@ export {
   listAuditChoices,
   listAuditLog,
   startOfDay,
+  startOfNextDay,
   type AuditEntry,
   type AuditFilters,
 } from './audit-queries.server';

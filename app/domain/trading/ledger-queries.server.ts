@@ -1,4 +1,4 @@
-import { isDay, startOfDay } from '~/domain/administration/index.server';
+import { isDay, startOfDay, startOfNextDay } from '~/domain/administration/index.server';
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { csvLine } from '~/lib/csv';
 import { centsToDecimal } from '~/lib/money';
@@ -203,7 +203,7 @@ function conditionsOf({ search, kind, from, to }: LedgerFilters): Prisma.Sql[] {
     );
   }
   if (isDay(from)) conditions.push(sql`p.created_at >= ${startOfDay(from)}`);
-  if (isDay(to)) conditions.push(sql`p.created_at < ${startOfDay(to)} + interval '1 day'`);
+  if (isDay(to)) conditions.push(sql`p.created_at < ${startOfNextDay(to)}`);
   return conditions;
 }
 

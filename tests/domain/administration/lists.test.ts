@@ -60,7 +60,7 @@ test('users are found by any part of name and address, by role and by status', a
   expect((await recentUsers(2)).length).toBe(2);
   expect(await getUserForAdmin(ben.id)).toMatchObject({
     email: 'Ben.50%@Prairie.example',
-    company: { id: company.id, name: 'Prairie Steel' },
+    company: { id: company.id, name: 'Prairie Steel', isSuspended: false },
     lastLoginAt: '2026-03-01T12:00:00.000Z',
     bannedAt: null,
   });
@@ -129,7 +129,7 @@ test('listings come with who edits them, off sale or not, and never deleted', as
   expect(await titles({ categoryId: 'nonsense' })).toEqual([]);
   expect(await getMaterialForAdmin(block.id)).toMatchObject({
     price: '2.00',
-    company: { id: block.companyId, name: 'Lakeshore Masonry' },
+    company: { id: block.companyId, name: 'Lakeshore Masonry', isSuspended: false },
     lock: { lockedBy: admin.userId, lockedByName: 'Ada Lopez' },
   });
   expect((await getMaterialForAdmin(rebar.id))?.lock).toBeNull();
@@ -173,6 +173,18 @@ test('the audit log is filtered, and goes out as CSV that no spreadsheet runs', 
   expect(await actions({ from: '2026-01-01', to: '2026-01-01' })).toEqual(['user.deleted']);
   expect(await actions({ from: '2026-01-02', to: '2026-01-02' })).toEqual([]);
   expect(await actions({ from: 'yesterday', actorId: '' })).toHaveLength(3);
+
+  // The clocks go back on November 1: the day has 25 hours, wherever the session is.
+  for (const [last, found] of [
+    ['2026-11-02T05:59:59Z', 1],
+    ['2026-11-02T06:00:00Z', 0],
+  ] as const) {
+    await db.auditLogEntry.updateMany({
+      where: { action: 'user.deleted' },
+      data: { createdAt: new Date(last) },
+    });
+    expect(await actions({ from: '2026-11-01', to: '2026-11-01' })).toHaveLength(found);
+  }
 
   const [verified] = (await listAuditLog({ action: 'company.verified' })).rows;
   expect(verified).toMatchObject({
