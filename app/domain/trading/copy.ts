@@ -1,5 +1,6 @@
 import type { ReleaseReason, TransactionStatus } from './transaction-states';
 
+export { hasReceipt } from './transaction-states';
 export type { TransactionStatus };
 
 /** Words about buying, paying and refunds. Source of the quoted ones: specification, section 8. */
@@ -93,6 +94,7 @@ export const REFUSALS = {
   nonceReused: 'This form was used for another purchase. Reload the page and try again.',
   transactionNotFound: 'Transaction not found',
   noReceiptYet: 'There is no receipt yet: this purchase is not paid for.',
+  noReceipt: 'There is no receipt: this purchase was cancelled.',
   notOwnCompany: "Only a company's own people see its transactions.",
   notBuyer: 'Only the buyer can do this.',
   notSeller: 'Only the seller or an administrator can refund this purchase.',
@@ -108,6 +110,8 @@ export const REFUSALS = {
   requestOpen: 'You have asked already. Withdraw that request before you ask for something else.',
   requestNotFound: 'There is no such request for a refund.',
   requestDecided: 'The request was answered or withdrawn meanwhile. Look at the page again.',
+  ownPurchase:
+    'Your own company bought this: the seller or another administrator decides about refunds.',
   notDecider: 'Only the seller or an administrator can answer this request.',
   notTrader: 'Only the buyer and the seller can arrange this.',
   handoverUnpaid: 'Pickup or delivery is arranged once the purchase is paid.',

@@ -6,6 +6,7 @@ import { decimalToCents } from '~/lib/money';
 import { METHOD_LABELS, REFUSALS } from './copy';
 import { receiptName } from './receipt-number';
 import { requireParty } from './require-party.server';
+import { hasReceipt } from './transaction-states';
 
 export interface ReceiptCompany {
   name: string;
@@ -54,7 +55,7 @@ const Parties = z.object({ seller: Party, buyer: Party });
  * number is given once, with the payment, and so are the names and addresses; what was refunded
  * since is in it.
  *
- * @throws DomainError `not_found`, for outsiders too; `conflict` while nothing is paid
+ * @throws DomainError `not_found`, for outsiders too; `conflict` where `hasReceipt` says no
  */
 export async function getReceipt(transactionId: string, actor: Actor): Promise<Receipt> {
   await requireParty(transactionId, actor);
@@ -68,6 +69,7 @@ export async function getReceipt(transactionId: string, actor: Actor): Promise<R
       subtotal: true,
       platformFee: true,
       totalAmount: true,
+      status: true,
       createdAt: true,
       completedAt: true,
       commission: { select: { rate: true } },
@@ -99,7 +101,12 @@ export async function getReceipt(transactionId: string, actor: Actor): Promise<R
     },
   });
   const { payment } = row;
-  if (!payment?.receiptNumber) throw new DomainError('conflict', REFUSALS.noReceiptYet);
+  if (!hasReceipt(row.status) || !payment?.receiptNumber) {
+    throw new DomainError(
+      'conflict',
+      row.status === 'cancelled' ? REFUSALS.noReceipt : REFUSALS.noReceiptYet,
+    );
+  }
   const { seller, buyer } = Parties.parse(payment.receiptParties);
   const totalCents = decimalToCents(row.totalAmount);
   const returns = [

@@ -6,7 +6,7 @@ import { receiptName } from './receipt-number';
 import {
   TRANSACTION_COLUMNS,
   transactionsFound,
-  withSide,
+  toListItem,
   type TransactionListItem,
   type TransactionRecord,
   type TransactionScope,
@@ -17,7 +17,7 @@ const BATCH = 1_000;
 /**
  * The columns of the file in their order. Amounts are dollars with two decimals; `date` is ISO 8601
  * in UTC; `role` is what the reader's company was, `bought` or `sold`, and empty for an admin of
- * neither; `refunded` is what went back so far; `receipt` is empty until it is paid for.
+ * neither; `refunded` is what went back so far; `receipt` is empty where there is none.
  */
 const COLUMNS: Record<string, (item: TransactionListItem) => string | number | null> = {
   id: ({ id }) => id,
@@ -71,7 +71,7 @@ async function* linesOf(
          WHERE ${sqlJoin(after ? [...found, after] : found, ' AND ')}
          ORDER BY ${list.order} LIMIT ${BATCH}) listed`;
     for (const { row } of rows) {
-      const item = withSide(row, actor);
+      const item = toListItem(row, actor);
       yield csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(item)));
     }
     last = rows.length < BATCH ? undefined : rows.at(-1)!.row;

@@ -5,7 +5,7 @@ import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { REFUSALS } from './copy';
 import type { TransactionFilters } from './list-transactions.schema';
-import type { TransactionStatus } from './transaction-states';
+import { hasReceipt, type TransactionStatus } from './transaction-states';
 
 export interface TransactionListItem {
   id: string;
@@ -23,7 +23,7 @@ export interface TransactionListItem {
   totalCents: number;
   /** What went back to the buyer so far */
   refundedCents: number;
-  /** The number of its receipt; null until it is paid for. */
+  /** The number of its receipt; null where `hasReceipt` says that there is none. */
   receiptNumber: number | null;
   buyer: { id: string; name: string };
   seller: { id: string; name: string };
@@ -75,7 +75,7 @@ export async function listTransactions(
   const list = transactionsFound(actor, scope);
   if (!list) return { items: [], total: 0, hasMore: false, page: 1, pageCount: 1 };
   const { rows, ...found } = await readListPage<TransactionRecord>({ ...list, page });
-  return { ...found, items: rows.map((row) => withSide(row, actor)) };
+  return { ...found, items: rows.map((row) => toListItem(row, actor)) };
 }
 
 /** What `listTransactions` reads, or null for somebody who has none. */
@@ -165,8 +165,12 @@ function idRange(search: string): { from: string; to: string } | null {
   return { from: uuid('0'), to: uuid('f') };
 }
 
-/** What the actor's company was in it. */
-export function withSide(row: TransactionRecord, { companyId }: Actor): TransactionListItem {
-  if (companyId === row.buyer.id) return { ...row, side: 'bought' };
-  return { ...row, side: companyId === row.seller.id ? 'sold' : null };
+/** What it is to the actor: what their company was in it, and the receipt where there is one. */
+export function toListItem(row: TransactionRecord, { companyId }: Actor): TransactionListItem {
+  const sold = companyId === row.seller.id ? 'sold' : null;
+  return {
+    ...row,
+    receiptNumber: hasReceipt(row.status) ? row.receiptNumber : null,
+    side: companyId === row.buyer.id ? 'bought' : sold,
+  };
 }

@@ -12,6 +12,13 @@ export const TRANSACTION_STATUSES = [
 
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
+/**
+ * Whether a purchase has a receipt to download: once it is completed, refunded since
+ * or not. A payment that came too late has none while it waits to go back.
+ */
+export const hasReceipt = (status: TransactionStatus): boolean =>
+  status === 'completed' || status === 'refunded';
+
 /** Why a purchase is given up before it is paid. */
 export type ReleaseReason = 'expired' | 'buyer' | 'admin' | 'stripe';
 

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { getThreadWith } from '~/domain/messaging/index.server';
-import { cancelSentence, STATUS_LABELS, TRADING_COPY } from '~/domain/trading/copy';
+import { cancelSentence, hasReceipt, STATUS_LABELS, TRADING_COPY } from '~/domain/trading/copy';
 import { getTransactionPage, reopenPayment } from '~/domain/trading/index.server';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
@@ -109,7 +109,7 @@ export default function TransactionPage() {
         actions={
           <>
             <Badge tone={statusTone(page.status)}>{STATUS_LABELS[page.status]}</Badge>
-            {page.status === 'completed' || page.status === 'refunded' ? (
+            {hasReceipt(page.status) ? (
               <a className="btn" href={`/transaction/${page.id}/receipt`}>
                 Download Receipt
               </a>

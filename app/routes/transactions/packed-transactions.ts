@@ -2,7 +2,7 @@ import type { TransactionListItem } from '~/domain/trading/index.server';
 import { packRows, unpackRows } from '~/lib/packed-rows';
 
 /** What a row of the list shows. */
-export type Row = Omit<TransactionListItem, 'receiptNumber' | 'priceUnit'> & { isPaid: boolean };
+export type Row = Omit<TransactionListItem, 'receiptNumber' | 'priceUnit'>;
 
 /** A page of the list as one text; see packed-rows.ts. What adds up from the rest is left out. */
 export function packTransactions(items: TransactionListItem[]): string {
@@ -20,7 +20,6 @@ export function packTransactions(items: TransactionListItem[]): string {
       item.unitPriceCents,
       item.feeCents,
       item.refundedCents || '',
-      item.receiptNumber === null ? '' : 1,
       buyer.id,
       buyer.name,
       seller.id,
@@ -35,8 +34,7 @@ export function unpackTransactions(packed: string): Row[] {
       ...Seven,
       ...string[],
     ];
-    const [quantity, unitPrice, fee, refunded, isPaid, buyerId, buyer, sellerId, seller] =
-      rest as Nine;
+    const [quantity, unitPrice, fee, refunded, buyerId, buyer, sellerId, seller] = rest as Eight;
     const subtotalCents = Number(quantity) * Number(unitPrice);
     return {
       id,
@@ -50,7 +48,6 @@ export function unpackTransactions(packed: string): Row[] {
       feeCents: Number(fee),
       totalCents: subtotalCents + Number(fee),
       refundedCents: Number(refunded),
-      isPaid: isPaid === '1',
       buyer: { id: buyerId, name: buyer },
       seller: { id: sellerId, name: seller },
     };
@@ -59,4 +56,4 @@ export function unpackTransactions(packed: string): Row[] {
 
 /** In the order in which `packTransactions` writes them, which is all that names them. */
 type Seven = [string, string, string, string, string, string, string];
-type Nine = [...Seven, string, string];
+type Eight = [...Seven, string];

@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '~/domain/trading/copy';
+import { hasReceipt, STATUS_LABELS } from '~/domain/trading/copy';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { statusTone } from '~/ui/buy/status-tone';
@@ -114,14 +114,14 @@ function Company({ part, company }: { part: string; company: Row['buyer'] }) {
   );
 }
 
-function Actions({ id, isPaid }: Row) {
+function Actions({ id, status }: Row) {
   const which = <span className="sr">{` of ${shortId(id)}`}</span>;
   return (
     <div className="flex flex-wrap gap-2 whitespace-nowrap lg:grid">
       <ButtonLink size="sm" to={`/transaction/${id}`}>
         View Details{which}
       </ButtonLink>
-      {isPaid ? (
+      {hasReceipt(status) ? (
         <a className={buttonClass({ size: 'sm' })} href={`/transaction/${id}/receipt`}>
           Download Receipt{which}
         </a>

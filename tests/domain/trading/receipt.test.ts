@@ -4,6 +4,7 @@ import { db } from '~/db/client.server';
 import {
   drawReceipt,
   getReceipt,
+  listTransactions,
   refundTransaction,
   settleFromStripe,
   type Receipt,
@@ -223,6 +224,25 @@ describe('its facts', () => {
       message: 'There is no receipt yet: this purchase is not paid for.',
     });
     expect(await numberOf(transactionId)).toBeNull();
+  });
+
+  test('are none for a payment that came too late and waits to go back', async () => {
+    const { stall, transactionId } = await sell();
+    await db.transaction.update({
+      where: { id: transactionId },
+      data: { status: 'cancelled', cancelledAt: new Date() },
+    });
+    await expect(getReceipt(transactionId, stall.buyer)).rejects.toMatchObject({
+      status: 409,
+      message: 'There is no receipt: this purchase was cancelled.',
+    });
+    expect((await listTransactions(stall.buyer)).items).toMatchObject([{ receiptNumber: null }]);
+
+    await db.transaction.update({
+      where: { id: transactionId },
+      data: { status: 'completed', cancelledAt: null },
+    });
+    expect((await listTransactions(stall.buyer)).items[0]!.receiptNumber).toBeGreaterThan(0);
   });
 
   test('have a number that is given once, however often the payment is told', async () => {

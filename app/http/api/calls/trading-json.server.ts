@@ -64,7 +64,7 @@ export const TransactionListItemJson = z
     material: z.object(MATERIAL),
     buyer: CompanyName,
     seller: CompanyName,
-    receiptNumber: z.int().nullable().meta({ description: 'null until it is paid for' }),
+    receiptNumber: z.int().nullable().meta({ description: 'null until it is completed' }),
   })
   .meta({ id: 'TransactionListItem' });
 
