@@ -3,6 +3,7 @@ import { db } from '~/db/client.server';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import { seal, unseal } from '~/lib/seal.server';
+import type { Visitor } from '~/lib/visitor';
 import { ACCOUNTS_COPY } from './copy';
 
 /** How long an answer is kept for whoever asks again. */
@@ -13,8 +14,8 @@ const ABANDONED_MS = 60 * 1000;
 
 /** A call that is made once, however often it is sent. */
 export interface OnceCall {
-  /** Whose it is; null for a guest */
-  userId: string | null;
+  /** Whose it is: a user's id, or the browser of a guest, who is known by their address alone */
+  caller: string | Visitor;
   path: string;
   /** What the caller named it: their Idempotency-Key */
   key: string;
@@ -25,6 +26,8 @@ export interface OnceCall {
 export interface KeptAnswer {
   status: number;
   body: string;
+  /** As `Set-Cookie` says them */
+  cookies: string[];
 }
 
 /**
@@ -39,7 +42,7 @@ export async function answerOnce<Fresh>(
   call: OnceCall,
   work: () => Promise<{ fresh: Fresh; kept: KeptAnswer | null }>,
 ): Promise<{ fresh: Fresh; kept?: undefined } | { fresh?: undefined; kept: KeptAnswer }> {
-  const id = { owner: call.userId ?? 'guest', path: call.path.slice(0, 300), key: call.key };
+  const id = { owner: ownerOf(call), path: call.path.slice(0, 300), key: call.key };
   const bodyDigest = digest(call.body);
   const startedAt = new Date();
   const { count } = await db.idempotentCall.createMany({
@@ -55,7 +58,8 @@ export async function answerOnce<Fresh>(
   try {
     const { fresh, kept } = await work();
     if (kept) {
-      const data = { status: kept.status, answer: seal(kept.body) };
+      const { status, ...answer } = kept;
+      const data = { status, answer: seal(JSON.stringify(answer)) };
       await db.idempotentCall.updateMany({ where: mine, data });
     } else {
       await db.idempotentCall.deleteMany({ where: mine });
@@ -83,7 +87,10 @@ async function findAnswer(asked: {
   if (found && found.bodyDigest !== bodyDigest) {
     throw new DomainError('reused_key', ACCOUNTS_COPY.reusedKey);
   }
-  if (found?.status && found.answer) return { status: found.status, body: unseal(found.answer) };
+  if (found?.status && found.answer) {
+    const answer = JSON.parse(unseal(found.answer)) as Omit<KeptAnswer, 'status'>;
+    return { status: found.status, ...answer };
+  }
   if (found && startedAt.getTime() - found.startedAt.getTime() > ABANDONED_MS) {
     const { count } = await db.idempotentCall.updateMany({
       where: { owner, path, key, startedAt: found.startedAt, status: null },
@@ -97,9 +104,9 @@ async function findAnswer(asked: {
 }
 
 /** A UUID that is the same whenever the same caller names the same call: an id for what it makes. */
-export function onceIdOf({ userId, path, key }: OnceCall): string {
+export function onceIdOf(call: OnceCall): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify([userId, path, key]))
+    .update(JSON.stringify([ownerOf(call), call.path, call.key]))
     .digest();
   // Version 8 is of one's own making. Source: RFC 9562, section 5.8.
   hash[6] = (hash[6]! & 0x0f) | 0x80;
@@ -108,7 +115,13 @@ export function onceIdOf({ userId, path, key }: OnceCall): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** A body may hold a password, so that a plain digest of it could be guessed at. */
+/** Guests at one address share their keys; the address itself is not kept. */
+function ownerOf({ caller }: OnceCall): string {
+  if (typeof caller === 'string') return caller;
+  return `guest ${digest(caller.ipAddress ?? '').slice(0, 30)}`;
+}
+
+/** A body may hold a password, and addresses are few: a plain digest could be guessed at. */
 function digest(body: string): string {
   return createHmac('sha256', `idempotent calls ${env().SESSION_SECRET}`)
     .update(body)

@@ -30,7 +30,7 @@ export const PriceCents = z.preprocess(
 export const StartPurchase = z.object({
   quantity: Quantity,
   unitPrice: PriceCents,
-  sellerCompanyId: z.guid('The seller is not valid. Reload the page.'),
+  sellerCompanyId: z.guid('The seller is not valid. Reload the page.').toLowerCase(),
   nonce: z.guid('The form is damaged. Reload the page.'),
   flow: z.enum(['element', 'checkout']).default('checkout'),
 });

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { answerOnce, onceIdOf } from '~/domain/accounts/index.server';
+import { answerOnce, type KeptAnswer, onceIdOf } from '~/domain/accounts/index.server';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
-import { parseJson, parseOn, readJsonText, refuseJson } from '../api.server';
+import { answerJson, parseJson, parseOn, readJsonText } from '../api.server';
 import type { Viewer } from '../session.server';
+import { visitorOf } from '../visitor.server';
 import { callerOf } from './caller.server';
 import { type Call, mayLackBody } from './define-call.server';
 import { jsonAnswer } from './json-answer.server';
@@ -28,48 +29,41 @@ export function answerCalls(...calls: Call[]): { calls: Call[]; loader: Handler;
   const methods = calls.map(({ method }) => method);
   const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 
-  const answer: Handler = async ({ request, params }) => {
-    if (request.method === 'OPTIONS')
-      return new Response(null, { status: 204, headers: { Allow } });
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const call = calls.find((one) => one.method === method);
-    if (call) return answerCall(call, request, params);
-    const message = `Use ${methods.join(' or ')} here.`;
-    return Response.json({ message, code: 'wrong_method' }, { status: 405, headers: { Allow } });
-  };
+  const answer: Handler = ({ request, params }) =>
+    answerJson(async () => {
+      const method = request.method === 'HEAD' ? 'GET' : request.method;
+      const call = calls.find((one) => one.method === method);
+      if (call) return answerCall(call, request, params);
+      // What is for admins says nothing to others, whatever the method.
+      const [first] = calls;
+      if (first && calls.every(({ auth }) => auth === 'admin')) await callerOf(request, first);
+      if (request.method === 'OPTIONS') {
+        return new Response(null, { status: 204, headers: { Allow } });
+      }
+      const message = `Use ${methods.join(' or ')} here.`;
+      return Response.json({ message, code: 'wrong_method' }, { status: 405, headers: { Allow } });
+    });
   return { calls, loader: answer, action: answer };
 }
 
 async function answerCall(call: Call, request: Request, params: Params): Promise<Response> {
-  return orRefuse(async () => {
-    const viewer = await callerOf(request, call);
-    const asked = { request, viewer: viewer as Viewer, ...readAddress(call, request, params) };
-    if (call.method === 'GET' || call.bodyType) return run(call, { ...asked, body: undefined });
-    const text = await readJsonText(request, { isOptional: mayLackBody(call) });
-    const body = call.body && parseOn(call.body, parseJson(text));
-    const key = call.idempotent ? request.headers.get('Idempotency-Key') : null;
-    if (key === null) return run(call, { ...asked, body });
-    return runOnce(key, text, asked, (onceId) => run(call, { ...asked, body, onceId }));
-  });
-}
-
-async function orRefuse(work: () => Promise<Response>): Promise<Response> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return refuseJson(error);
-  }
+  const viewer = await callerOf(request, call);
+  const asked = { request, viewer: viewer as Viewer, ...readAddress(call, request, params) };
+  if (call.method === 'GET' || call.bodyType) return run(call, { ...asked, body: undefined });
+  const text = await readJsonText(request, { isOptional: mayLackBody(call) });
+  const body = call.body && parseOn(call.body, parseJson(text));
+  const key = call.idempotent ? request.headers.get('Idempotency-Key') : null;
+  if (key === null) return run(call, { ...asked, body });
+  return runOnce(key, text, asked, (onceId) => run(call, { ...asked, body, onceId }));
 }
 
 /** @throws DomainError `not_found` for an id that is none, `invalid` */
 function readAddress(call: Call, request: Request, given: Params) {
   const params: Record<string, string> = {};
   for (const [name, value = ''] of Object.entries(given)) {
-    if (/(^i|I)d$/.test(name) && !isUuid(value)) {
-      throw new DomainError('not_found', REFUSALS.unknownId);
-    }
-    params[name] = value;
+    const isId = /(^i|I)d$/.test(name);
+    if (isId && !isUuid(value)) throw new DomainError('not_found', REFUSALS.unknownId);
+    params[name] = isId ? value.toLowerCase() : value;
   }
   const search = Object.fromEntries(new URL(request.url).searchParams);
   for (const text of [...Object.values(params), ...Object.entries(search).flat()]) {
@@ -88,7 +82,10 @@ async function run(call: Call, { onceId, ...asked }: Running): Promise<Response>
   return answer instanceof Response ? answer : jsonAnswer(call, asked.request, answer);
 }
 
-/** The same key gets the same answer, refusals too; what failed here or at Stripe is tried again. */
+/**
+ * The same key gets the same answer, refusals too; what failed here or at Stripe is tried again. Of a
+ * guest's only what succeeded is kept: they may send as many as they like that do not.
+ */
 async function runOnce(
   key: string,
   body: string,
@@ -97,21 +94,28 @@ async function runOnce(
 ): Promise<Response> {
   if (!/^[\w.:-]{1,255}$/.test(key)) throw new DomainError('invalid', REFUSALS.badKey);
   const path = new URL(request.url).pathname;
-  const once = { userId: viewer?.userId ?? null, path, key, body };
+  const caller = viewer?.userId ?? visitorOf(request);
+  const once = { caller, path, key, body };
   const answer = await answerOnce(once, async () => {
-    const fresh = await orRefuse(() => work(onceIdOf(once)));
+    const fresh = await answerJson(() => work(onceIdOf(once)));
     const { status } = fresh;
     // What Stripe refused goes on with the same purchase, in place of holding more stock.
-    const isFinal = status < 500 && status !== 429 && status !== 402;
-    return { fresh, kept: isFinal ? { status, body: await fresh.clone().text() } : null };
+    const isFinal = viewer ? status < 500 && status !== 429 && status !== 402 : status < 300;
+    return { fresh, kept: isFinal ? await answerToKeep(fresh) : null };
   });
   if (answer.fresh) return answer.fresh;
-  return new Response(answer.kept.body, {
-    status: answer.kept.status,
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Idempotent-Replayed': 'true',
-    },
+  const { status, cookies } = answer.kept;
+  const headers = new Headers({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Idempotent-Replayed': 'true',
   });
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return new Response(answer.kept.body, { status, headers });
+}
+
+/** With its cookies: that of a registration is what binds the code to it. */
+async function answerToKeep(response: Response): Promise<KeptAnswer> {
+  const body = await response.clone().text();
+  return { status: response.status, body, cookies: response.headers.getSetCookie() };
 }

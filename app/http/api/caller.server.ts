@@ -1,5 +1,6 @@
 import { findTokenViewer } from '~/domain/accounts/index.server';
 import { requireAdminActor } from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import type { CompanyViewer } from '../guards.server';
 import { getViewer, type Viewer } from '../session.server';
@@ -42,7 +43,13 @@ async function tokenCaller(token: string, call: Call): Promise<Viewer> {
   if (needed === 'write' && found.scope === 'read') {
     throw new DomainError('forbidden', REFUSALS.readOnly);
   }
-  return found.viewer;
+  return { ...found.viewer, actor: asTrader(found.viewer.actor) };
+}
+
+/** A token does nothing that only admins may: with one an admin is somebody of their company, or nobody. */
+function asTrader(actor: Actor): Actor {
+  if (actor.role !== 'admin') return actor;
+  return { ...actor, role: actor.companyId ? 'company_user' : 'individual_user' };
 }
 
 /** What a personal token must be allowed for a call. */

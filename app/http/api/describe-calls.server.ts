@@ -57,7 +57,7 @@ export function describeCalls(calls: Call[]): CallGroup[] {
       path: call.path,
       summary: call.summary,
       description: call.description ?? null,
-      auth: `${WHO[call.auth]} ${call.auth === 'public' ? '' : TOKENS[neededScope(call)]}`.trim(),
+      auth: `${WHO[call.auth]} ${tokenSentence(call)}`.trim(),
       parameters: (operation.parameters ?? []).map((given) => toParameter(given as never)),
       body: call.bodyType ?? (body ? sketchSchema(body, components) : null),
       answer: call.answerType ?? (answer ? sketchSchema(answer, components) : ''),
@@ -71,6 +71,12 @@ export function describeCalls(calls: Call[]): CallGroup[] {
     slug: tag.toLowerCase().replace(/[^a-z]+/g, '-'),
     calls: calls.filter((call) => call.tag === tag).map(describe),
   }));
+}
+
+/** What everybody may do needs no token, and yet not every such call takes one. */
+function tokenSentence(call: Call): string {
+  const needed = neededScope(call);
+  return call.auth === 'public' && needed !== 'never' ? '' : TOKENS[needed];
 }
 
 function toParameter(given: {

@@ -10,12 +10,12 @@ export function Introduction() {
         <AppLink to="/profile?tab=security" className="link">
           Security
         </AppLink>{' '}
-        of your profile and send it with each call:
+        of your profile and send it with the calls that take one:
       </p>
       <pre className="letter">Authorization: Bearer offcut_…</pre>
       <Points
         items={[
-          'A token acts in your name. One that may read makes GET calls only; none reaches your password, your email, your tokens, or administration.',
+          'A token acts in your name. One that may read makes calls that change nothing; none reaches your password, your email, your tokens, or what admins do. Calls which say so take none at all.',
           'It has 300 calls a minute. It ends when you revoke it, when it expires, when you reset your password, and when you are banned, removed from your company, or your company is suspended.',
           'Instead of a token a program may sign in with POST /api/auth/signin and send the cookie, like a browser.',
           'Bodies are JSON with Content-Type application/json, at most 100 kB; anything else is 415 or 413.',

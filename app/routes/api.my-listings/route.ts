@@ -1,5 +1,5 @@
 import { answerCalls } from '~/http/api/answer-calls.server';
-import { listOwnMaterialsCall } from '~/http/api/calls/saved.server';
+import { listOwnMaterialsCall } from '~/http/api/calls/materials.server';
 
 const calls = answerCalls(listOwnMaterialsCall);
 

@@ -132,9 +132,9 @@ describe('a registration by calls', () => {
     callApi('POST', '/api/company-registration/verify-email', { json: { email, code }, cookie });
 
   test('is confirmed by its code, approved by an admin, and signs in', async () => {
-    const { body } = await register();
+    const { body, headers } = await register();
     expect(body).toMatchObject({ success: true, requiresVerification: true });
-    expect((await confirm(await codeTo(email))).status).toBe(200);
+    expect((await confirm(await codeTo(email), readCookies(headers))).status).toBe(200);
     expect((await signIn(email, TYPED.password)).body).toMatchObject({
       code: 'account_blocked',
       reason: 'under_review',
@@ -170,7 +170,17 @@ describe('a registration by calls', () => {
     const again = await register({}, undefined, headers);
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+    expect(again.headers.getSetCookie()).toEqual(first.headers.getSetCookie());
+    expect(first.headers.getSetCookie()).toHaveLength(1);
     expect(await db.mail.count({ where: { recipient: email } })).toBe(1);
+  });
+
+  test('that is refused keeps nothing of a guest', async () => {
+    const wrong = await register({ businessType: 'none' }, undefined, { 'Idempotency-Key': 'a' });
+    expect(wrong.status).toBe(400);
+    const common = { password: 'Password1!', confirmPassword: 'Password1!' };
+    expect((await register(common, undefined, { 'Idempotency-Key': 'b' })).status).toBe(400);
+    expect(await db.idempotentCall.count()).toBe(0);
   });
 
   test('takes nothing that only the platform decides', async () => {

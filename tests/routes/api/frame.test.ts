@@ -58,9 +58,11 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   test('that failed on our side, or died with its process, is made again', async () => {
-    const call = { userId: null, path: '/api/x', key: 'k', body: '{}' };
+    const caller = { ipAddress: '192.0.2.7', userAgent: null };
+    const call = { caller, path: '/api/x', key: 'k', body: '{}' };
     const answer = (status: number) => () =>
-      Promise.resolve({ fresh: status, kept: status < 500 ? { status, body: '{}' } : null });
+      Promise.resolve({ fresh: status, kept: status < 500 ? { ...sent, status } : null });
+    const sent = { body: '{}', cookies: ['a=b; Path=/'] };
     expect(await answerOnce(call, answer(503))).toEqual({ fresh: 503 });
     await expect(answerOnce(call, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const died = new Promise<never>(() => undefined);
@@ -69,7 +71,10 @@ describe('a call with an Idempotency-Key', () => {
     await expect(answerOnce(call, answer(200))).rejects.toMatchObject({ code: 'conflict' });
     await db.idempotentCall.updateMany({ data: { startedAt: new Date(Date.now() - 61_000) } });
     expect(await answerOnce(call, answer(200))).toEqual({ fresh: 200 });
-    expect(await answerOnce(call, answer(500))).toEqual({ kept: { status: 200, body: '{}' } });
+    expect(await answerOnce(call, answer(500))).toEqual({ kept: { ...sent, status: 200 } });
+    const elsewhere = { ...call, caller: { ...caller, ipAddress: '192.0.2.8' } };
+    expect(await answerOnce(elsewhere, answer(200))).toEqual({ fresh: 200 });
+    expect(JSON.stringify(await db.idempotentCall.findMany())).not.toContain('192.0.2');
   });
 
   test('is forgotten after a day, and what is kept of it tells nothing', async () => {
@@ -83,12 +88,12 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   test('gives an id that is of the caller, the path and the key', () => {
-    const call = { userId: 'a', path: '/api/x', key: 'k', body: '' };
+    const call = { caller: 'a', path: '/api/x', key: 'k', body: '' };
     expect(onceIdOf(call)).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
     expect(onceIdOf(call)).toBe(onceIdOf({ ...call, body: 'x' }));
-    for (const other of [{ userId: 'b' }, { path: '/api/y' }, { key: 'l' }]) {
+    for (const other of [{ caller: 'b' }, { path: '/api/y' }, { key: 'l' }]) {
       expect(onceIdOf({ ...call, ...other })).not.toBe(onceIdOf(call));
     }
   });

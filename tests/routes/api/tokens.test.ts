@@ -132,6 +132,20 @@ describe('a token', () => {
     }
   });
 
+  test('of an admin is that of a trader, in calls that admins may do more with', async () => {
+    const admin = await makeAdmin('Ada', 'Lopez');
+    const paused = await createMaterial({ available: false });
+    const address = `/api/materials/${paused.id}`;
+    const photos = { materialId: paused.id };
+    const signedIn = { cookie: await cookieOf(admin.userId) };
+    expect((await callApi('GET', address, signedIn)).status).toBe(200);
+    const upload = (as: object) => callApi('POST', '/api/objects/upload', { ...as, json: photos });
+    expect((await upload(signedIn)).status).toBeLessThan(300);
+    const byToken = { token: await make('write', admin) };
+    expect((await callApi('GET', address, byToken)).status).toBe(404);
+    expect((await upload(byToken)).status).toBe(403);
+  });
+
   test('ends with what ends every session: a ban, a suspension', async () => {
     const admin = await makeAdmin('Ada', 'Lopez');
     const token = await make();

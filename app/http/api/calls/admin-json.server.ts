@@ -4,7 +4,6 @@ import {
   type AdminCompany,
   COMPANY_LIST_STATUSES,
   type ListedMaterial,
-  type ListPage,
   MATERIAL_LIST_STATUSES,
   USER_LIST_STATUSES,
 } from '~/domain/administration/index.server';
@@ -16,6 +15,12 @@ import { RoleJson } from './user-json.server';
 
 const RegistrationStatus = z.enum(['pending', 'under_review', 'approved', 'rejected', 'suspended']);
 
+const NAMED_COMPANY = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  isSuspended: z.boolean().meta({ description: 'Its page is gone then' }),
+});
+
 export const AdminUserJson = z
   .object({
     id: z.uuid(),
@@ -24,7 +29,7 @@ export const AdminUserJson = z
     email: z.string(),
     role: RoleJson,
     emailVerified: z.boolean(),
-    company: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    company: NAMED_COMPANY.nullable(),
     createdAt: Moment,
     lastLoginAt: Moment.nullable(),
     bannedAt: Moment.nullable(),
@@ -71,14 +76,22 @@ export const RegistrationJson = z
     description: z.string().nullable(),
     emailVerified: z.boolean(),
     createdAt: Moment,
+    updatedAt: Moment.meta({
+      description: 'Sent as `seenAt` with a decision, it refuses a stale one',
+    }),
   } satisfies Record<keyof ListedRegistration, z.ZodType>)
   .meta({ id: 'RegistrationRequest' });
 
 export function toRegistrationJson({
   createdAt,
+  updatedAt,
   ...registration
 }: ListedRegistration): z.output<typeof RegistrationJson> {
-  return { ...registration, createdAt: createdAt.toISOString() };
+  return {
+    ...registration,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }
 
 export const LockJson = z
@@ -95,7 +108,7 @@ const ADMIN_MATERIAL = {
   title: z.string(),
   description: z.string(),
   available: z.boolean(),
-  company: z.object({ id: z.uuid(), name: z.string() }),
+  company: NAMED_COMPANY,
   categoryId: z.uuid(),
   category: z.string(),
   subcategoryId: z.uuid().nullable(),
@@ -161,11 +174,3 @@ export const ListMaterialsQuery = z.object({
   companyId: z.uuid().optional(),
   page,
 });
-
-/** What an array, or the list in an object, has no room for. */
-export function countHeaders({
-  total,
-  pageCount,
-}: Pick<ListPage<never>, 'total' | 'pageCount'>): HeadersInit {
-  return { 'X-Total-Count': String(total), 'X-Page-Count': String(pageCount) };
-}

@@ -16,15 +16,14 @@ import {
 } from '~/domain/catalogue/index.server';
 import { DomainError } from '~/lib/errors';
 import { orSay } from '../../unexpected.server';
-import { defineCall, WithHeaders } from '../define-call.server';
+import { defineCall } from '../define-call.server';
 import {
   AdminMaterialJson,
-  countHeaders,
   ListMaterialsQuery,
   LockJson,
   toAdminMaterialJson,
 } from './admin-json.server';
-import { Done, done } from './common-json.server';
+import { Done, done, pageAnswer, paged } from './common-json.server';
 
 const tag = 'Administration';
 const UPDATE_FAILED = 'Failed to update the material.';
@@ -34,13 +33,13 @@ export const listAdminMaterialsCall = defineCall({
   path: '/api/admin/materials',
   tag,
   summary: 'List materials of every company, the newest first',
-  description: 'Pages of 20. The headers X-Total-Count and X-Page-Count say how many there are.',
+  description: paged(20),
   auth: 'admin',
   query: ListMaterialsQuery,
   answer: z.array(AdminMaterialJson),
   async run({ query }) {
-    const { rows, ...page } = await listMaterialsForAdmin(query);
-    return new WithHeaders(rows.map(toAdminMaterialJson), countHeaders(page));
+    const found = await listMaterialsForAdmin(query);
+    return pageAnswer(query.page, found, (rows) => rows.map(toAdminMaterialJson));
   },
 });
 

@@ -13,21 +13,20 @@ import {
   RejectRegistration,
 } from '~/domain/companies/review-registration.schema';
 import { orSay } from '../../unexpected.server';
-import { defineCall, WithHeaders } from '../define-call.server';
+import { defineCall } from '../define-call.server';
 import {
   AdminCompanyJson,
   AdminUserJson,
-  countHeaders,
   ListCompaniesQuery,
   ListRegistrationsQuery,
   ListUsersQuery,
   RegistrationJson,
   toRegistrationJson,
 } from './admin-json.server';
-import { Done, done } from './common-json.server';
+import { Done, done, pageAnswer, paged } from './common-json.server';
 
 const tag = 'Administration';
-const PAGED = 'Pages of 25. The headers X-Total-Count and X-Page-Count say how many there are.';
+const PAGED = paged(25);
 
 export const listUsersCall = defineCall({
   method: 'GET',
@@ -39,8 +38,7 @@ export const listUsersCall = defineCall({
   query: ListUsersQuery,
   answer: z.object({ users: z.array(AdminUserJson) }),
   async run({ query }) {
-    const { rows, ...page } = await listUsers(query);
-    return new WithHeaders({ users: rows }, countHeaders(page));
+    return pageAnswer(query.page, await listUsers(query), (users) => ({ users }));
   },
 });
 
@@ -91,8 +89,9 @@ export const listAdminCompaniesCall = defineCall({
   query: ListCompaniesQuery,
   answer: z.object({ companies: z.array(AdminCompanyJson) }),
   async run({ query }) {
-    const { rows, ...page } = await listCompaniesForAdmin(query);
-    return new WithHeaders({ companies: rows }, countHeaders(page));
+    return pageAnswer(query.page, await listCompaniesForAdmin(query), (companies) => ({
+      companies,
+    }));
   },
 });
 
@@ -106,8 +105,10 @@ export const listRegistrationsCall = defineCall({
   query: ListRegistrationsQuery,
   answer: z.object({ requests: z.array(RegistrationJson) }),
   async run({ query }) {
-    const { registrations, ...page } = await listRegistrations(query);
-    return new WithHeaders({ requests: registrations.map(toRegistrationJson) }, countHeaders(page));
+    const { registrations, ...found } = await listRegistrations(query);
+    return pageAnswer(query.page, { ...found, rows: registrations }, (rows) => ({
+      requests: rows.map(toRegistrationJson),
+    }));
   },
 });
 

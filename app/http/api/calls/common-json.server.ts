@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { WithHeaders } from '../define-call.server';
 
 /** Shapes that many answers have. Money is text, so that no program reads it as a float. */
 export const Money = z
@@ -19,3 +20,32 @@ export const done = (message: string): z.output<typeof Done> => ({ success: true
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
+
+/** What the document says of a list in pages. */
+export const paged = (size: number): string =>
+  `Pages of ${size}; after the last one the list is empty. The headers X-Total-Count and X-Page-Count say how many there are. With X-Total-Exact: false there are more than 10,000, and the pages end there: narrow the list.`;
+
+/** What a list found: the rows of its last page where a later one was asked for. */
+interface Found<Row> {
+  rows: Row[];
+  total: number;
+  pageCount: number;
+  /** Counting ended before the end. */
+  hasMore?: boolean;
+}
+
+/**
+ * One page of a list, with headers for what an array has no room for. After the last page there is
+ * nothing, so that whoever reads on until then comes to an end.
+ */
+export function pageAnswer<Row, Value>(
+  asked: number | undefined,
+  { rows, total, pageCount, hasMore = false }: Found<Row>,
+  toValue: (rows: Row[]) => Value,
+): WithHeaders<Value> {
+  return new WithHeaders(toValue((asked ?? 1) > pageCount ? [] : rows), {
+    'X-Total-Count': String(total),
+    'X-Page-Count': String(pageCount),
+    'X-Total-Exact': String(!hasMore),
+  });
+}

@@ -12,8 +12,8 @@ import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import { DomainError } from '~/lib/errors';
 import { orSay } from '../../unexpected.server';
 import { visitorOf } from '../../visitor.server';
-import { defineCall, WithHeaders } from '../define-call.server';
-import { PageQuery } from './common-json.server';
+import { defineCall } from '../define-call.server';
+import { pageAnswer, paged, PageQuery } from './common-json.server';
 import {
   CompanyJson,
   ListedCompanyJson,
@@ -31,8 +31,7 @@ export const listCompaniesCall = defineCall({
   path: '/api/companies',
   tag,
   summary: 'List the companies that may trade',
-  description:
-    'Pages of 54, by name. The headers X-Total-Count and X-Page-Count say how many there are.',
+  description: `By name. ${paged(54)}`,
   auth: 'public',
   query: PageQuery.extend({
     search: z.string().optional().meta({ description: 'In name, city, state and description' }),
@@ -40,10 +39,9 @@ export const listCompaniesCall = defineCall({
   answer: z.array(ListedCompanyJson),
   async run({ query: { search, page } }) {
     const found = await listDirectory({ search, page });
-    return new WithHeaders(found.companies.map(toListedCompanyJson), {
-      'X-Total-Count': String(found.total),
-      'X-Page-Count': String(found.pageCount),
-    });
+    return pageAnswer(page, { ...found, rows: found.companies }, (rows) =>
+      rows.map(toListedCompanyJson),
+    );
   },
 });
 
@@ -63,16 +61,17 @@ export const listCompanyMaterialsCall = defineCall({
   path: '/api/companies/{id}/materials',
   tag,
   summary: 'List what a company has on sale',
-  description: 'Pages of 24, the newest first. X-Total-Count says how many there are.',
+  description: `The newest first. ${paged(MATERIALS_PAGE)}`,
   auth: 'public',
   query: PageQuery,
   answer: z.array(MaterialJson),
   async run({ params: { id }, query: { page }, viewer }) {
-    const { materialCount } = await requireCompany(id, viewer?.company?.id);
+    const { materialCount: total } = await requireCompany(id, viewer?.company?.id);
     const offset = (page - 1) * MATERIALS_PAGE;
     const cards = await listCompanyMaterials(id, { limit: MATERIALS_PAGE, offset });
     const facts = await listMaterialFacts(cards.map((card) => card.id));
-    return new WithHeaders(facts.map(toMaterialJson), { 'X-Total-Count': String(materialCount) });
+    const pageCount = Math.max(1, Math.ceil(total / MATERIALS_PAGE));
+    return pageAnswer(page, { rows: facts, total, pageCount }, (rows) => rows.map(toMaterialJson));
   },
 });
 

@@ -43,7 +43,8 @@ export const verifyEmailCall = defineCall({
   path: '/api/auth/verify-email',
   tag: 'Account',
   summary: 'Confirm an email by its code',
-  description: 'Of a user, or of the contact of a registration. A code takes five tries.',
+  description:
+    'Of a user, or of the contact of a registration. A code takes five tries. A registration keeps its password only where the cookie that it was answered with comes along; else the welcome email has a code to set one.',
 });
 
 export const resendCodeCall = defineCall({
@@ -60,7 +61,8 @@ export const verifyRegistrationCall = defineCall({
   path: '/api/company-registration/verify-email',
   tag: 'Registration',
   summary: 'Confirm the contact’s email by its code',
-  description: 'From then on the registration is under review. A code takes five tries.',
+  description:
+    'From then on the registration is under review. A code takes five tries. The password stays only where the cookie that the registration was answered with comes along; else the welcome email has a code to set one.',
 });
 
 export const resendRegistrationCodeCall = defineCall({

@@ -6,11 +6,13 @@ import {
   getMaterial,
   listMaterialFacts,
   listMaterials,
+  listOwnMaterials,
 } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
 import { DomainError } from '~/lib/errors';
 import { orSay } from '../../unexpected.server';
-import { defineCall, WithHeaders } from '../define-call.server';
+import { defineCall } from '../define-call.server';
+import { pageAnswer, PageQuery, paged } from './common-json.server';
 import {
   MaterialDetailJson,
   MaterialJson,
@@ -25,8 +27,7 @@ export const listMaterialsCall = defineCall({
   path: '/api/materials',
   tag,
   summary: 'List materials on sale',
-  description:
-    'Pages of 24. The headers X-Total-Count and X-Page-Count say how many there are. Words are searched as the trade spells them; a page beyond the last is the last.',
+  description: `Words are searched as the trade spells them. ${paged(24)}`,
   auth: 'public',
   query: ListMaterials,
   answer: z.array(MaterialJson),
@@ -34,10 +35,37 @@ export const listMaterialsCall = defineCall({
     const companyId = viewer?.company?.id;
     const found = await listMaterials(filters, { page, companyId });
     const facts = await listMaterialFacts(found.materials.map(({ id }) => id));
-    return new WithHeaders(facts.map(toMaterialJson), {
-      'X-Total-Count': String(found.count),
-      'X-Page-Count': String(found.pageCount),
-    });
+    const { count: total, pageCount, isAbout: hasMore } = found;
+    return pageAnswer(page, { rows: facts, total, pageCount, hasMore }, (rows) =>
+      rows.map(toMaterialJson),
+    );
+  },
+});
+
+export const listOwnMaterialsCall = defineCall({
+  method: 'GET',
+  path: '/api/my-listings',
+  tag,
+  summary: 'List the materials of the own company',
+  description: `On sale or not, the newest first. ${paged(24)}`,
+  auth: 'company',
+  query: PageQuery,
+  answer: z.array(
+    MaterialJson.extend({
+      quantityHeld: z.int().meta({ description: 'Reserved by purchases under way' }),
+      quantitySold: z.int(),
+    }).meta({ id: 'OwnMaterial' }),
+  ),
+  async run({ query: { page }, viewer }) {
+    const found = await listOwnMaterials(viewer.company.id, page);
+    const { count: total, pageCount, materials } = found;
+    return pageAnswer(page, { rows: materials, total, pageCount }, (rows) =>
+      rows.map(({ quantityHeld, quantitySold, ...facts }) => ({
+        ...toMaterialJson(facts),
+        quantityHeld,
+        quantitySold,
+      })),
+    );
   },
 });
 

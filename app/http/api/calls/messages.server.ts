@@ -12,8 +12,8 @@ import { ListThreads } from '~/domain/messaging/list-threads.schema';
 import { MarkThreadRead, ReplyToThread } from '~/domain/messaging/reply-to-thread.schema';
 import { DomainError } from '~/lib/errors';
 import { orSay } from '../../unexpected.server';
-import { defineCall, WithHeaders } from '../define-call.server';
-import { Done, done } from './common-json.server';
+import { defineCall } from '../define-call.server';
+import { Done, done, pageAnswer, paged } from './common-json.server';
 import { SendMessage, ThreadJson, ThreadListItemJson, toThreadJson } from './message-json.server';
 
 const tag = 'Messages';
@@ -63,17 +63,13 @@ export const listThreadsCall = defineCall({
   path: '/api/threads',
   tag,
   summary: 'List the conversations of the own company',
-  description:
-    'The last one written in first, 20 a page. The headers X-Total-Count and X-Page-Count say how many there are.',
+  description: `The last one written in first. ${paged(20)}`,
   auth: 'company',
   query: ListThreads,
   answer: z.object({ threads: z.array(ThreadListItemJson) }),
   async run({ query, viewer }) {
-    const { threads, total, pageCount } = await listThreads(query, viewer.actor);
-    return new WithHeaders(
-      { threads },
-      { 'X-Total-Count': String(total), 'X-Page-Count': String(pageCount) },
-    );
+    const { threads: rows, ...found } = await listThreads(query, viewer.actor);
+    return pageAnswer(query.page, { ...found, rows }, (threads) => ({ threads }));
   },
 });
 

@@ -2,44 +2,14 @@ import { z } from 'zod/v4';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import {
   listMaterialFacts,
-  listOwnMaterials,
   listSaved,
   saveMaterial,
   unsaveMaterial,
 } from '~/domain/catalogue/index.server';
 import { centsToDecimal } from '~/lib/money';
-import { defineCall, WithHeaders } from '../define-call.server';
+import { defineCall } from '../define-call.server';
 import { Done, done, Money, PageQuery } from './common-json.server';
 import { MaterialJson, toMaterialJson } from './material-json.server';
-
-export const listOwnMaterialsCall = defineCall({
-  method: 'GET',
-  path: '/api/my-listings',
-  tag: 'Materials',
-  summary: 'List the materials of the own company',
-  description:
-    'On sale or not, the newest first, in pages of 24. X-Total-Count and X-Page-Count say how many there are.',
-  auth: 'company',
-  query: PageQuery,
-  answer: z.array(
-    MaterialJson.extend({
-      quantityHeld: z.int().meta({ description: 'Reserved by purchases under way' }),
-      quantitySold: z.int(),
-    }).meta({ id: 'OwnMaterial' }),
-  ),
-  async run({ query: { page }, viewer }) {
-    const found = await listOwnMaterials(viewer.company.id, page);
-    const materials = found.materials.map(({ quantityHeld, quantitySold, ...facts }) => ({
-      ...toMaterialJson(facts),
-      quantityHeld,
-      quantitySold,
-    }));
-    return new WithHeaders(materials, {
-      'X-Total-Count': String(found.count),
-      'X-Page-Count': String(found.pageCount),
-    });
-  },
-});
 
 const tag = 'Saved';
 

@@ -56,7 +56,7 @@ export const startOnboardingCall = defineCall({
 
 /** The buy form, with the listing that is part of its address. The key stands for its nonce. */
 const CreateIntent = StartPurchase.omit({ nonce: true, flow: true }).extend({
-  materialId: z.guid('Choose a material.'),
+  materialId: z.guid('Choose a material.').toLowerCase(),
 });
 
 export const createIntentCall = defineCall({
@@ -86,8 +86,8 @@ export const createIntentCall = defineCall({
   async run({ body, viewer, onceId }) {
     const { unitPrice, materialId, sellerCompanyId, quantity } = body;
     const order = {
-      materialId: materialId.toLowerCase(),
-      sellerCompanyId: sellerCompanyId.toLowerCase(),
+      materialId,
+      sellerCompanyId,
       quantity,
       unitPriceCents: unitPrice,
       nonce: onceId ?? randomUUID(),

@@ -13,7 +13,6 @@ import {
 } from '~/domain/trading/refund-transaction.schema';
 import { defineCall } from '../define-call.server';
 import { Done, done } from './common-json.server';
-import { traderOf } from './trading-actor.server';
 import {
   RefundsJson,
   StartedRefundJson,
@@ -31,8 +30,8 @@ export const listRefundsCall = defineCall({
   description: 'For the buyer, the seller and admins; for everybody else it is not there.',
   auth: 'session',
   answer: RefundsJson,
-  run: async ({ params, viewer, request }) =>
-    toRefundsJson(await getTransactionPage(params.id, traderOf({ viewer, request }))),
+  run: async ({ params, viewer }) =>
+    toRefundsJson(await getTransactionPage(params.id, viewer.actor)),
 });
 
 export const refundCall = defineCall({
@@ -48,8 +47,8 @@ export const refundCall = defineCall({
   answer: StartedRefundJson,
   refusals: [409],
   idempotent: true,
-  async run({ params, body: { amount: amountCents, ...order }, viewer, request }) {
-    const actor = traderOf({ viewer, request });
+  async run({ params, body: { amount: amountCents, ...order }, viewer }) {
+    const { actor } = viewer;
     const asked = { ...order, amountCents, transactionId: params.id };
     return toStartedRefundJson(await refundTransaction(asked, actor));
   },
@@ -82,11 +81,8 @@ export const declineRefundCall = defineCall({
   body: DeclineRefund.omit({ requestId: true }),
   answer: Done,
   refusals: [409],
-  async run({ params: { id: transactionId, requestId }, body, viewer, request }) {
-    await declineRefund(
-      { transactionId, requestId: requestId.toLowerCase(), reason: body.declineReason },
-      traderOf({ viewer, request }),
-    );
+  async run({ params: { id: transactionId, requestId }, body, viewer }) {
+    await declineRefund({ transactionId, requestId, reason: body.declineReason }, viewer.actor);
     return done('Refund declined');
   },
 });
@@ -101,10 +97,7 @@ export const withdrawRefundRequestCall = defineCall({
   answer: Done,
   refusals: [409],
   async run({ params: { id: transactionId, requestId }, viewer }) {
-    await withdrawRefundRequest(
-      { transactionId, requestId: requestId.toLowerCase() },
-      viewer.actor,
-    );
+    await withdrawRefundRequest({ transactionId, requestId }, viewer.actor);
     return done('Request withdrawn');
   },
 });

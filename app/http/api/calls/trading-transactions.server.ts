@@ -9,9 +9,8 @@ import {
 import { ListTransactions } from '~/domain/trading/list-transactions.schema';
 import { centsToDecimal } from '~/lib/money';
 import { orSay } from '../../unexpected.server';
-import { defineCall, WithHeaders } from '../define-call.server';
-import { Done, done, Money } from './common-json.server';
-import { traderOf } from './trading-actor.server';
+import { defineCall } from '../define-call.server';
+import { Done, done, Money, pageAnswer, paged } from './common-json.server';
 import {
   toListItemJson,
   toTransactionJson,
@@ -26,20 +25,15 @@ export const listTransactionsCall = defineCall({
   path: '/api/transactions/company/{companyId}',
   tag,
   summary: 'List the purchases and sales of the own company',
-  description:
-    'The newest first, 25 a page; those of another company are for admins only. X-Total-Count and X-Page-Count say how many there are.',
+  description: `The newest first; those of another company are for admins only. ${paged(25)}`,
   auth: 'session',
   query: ListTransactions,
   answer: z.array(TransactionListItemJson),
   refusals: [403],
-  async run({ params, query, viewer, request }) {
-    const companyId = params.companyId.toLowerCase();
-    const actor = traderOf({ viewer, request });
-    const { items, total, pageCount } = await listTransactions(actor, { ...query, companyId });
-    return new WithHeaders(items.map(toListItemJson), {
-      'X-Total-Count': String(total),
-      'X-Page-Count': String(pageCount),
-    });
+  async run({ params, query, viewer }) {
+    const { companyId } = params;
+    const { items, ...found } = await listTransactions(viewer.actor, { ...query, companyId });
+    return pageAnswer(query.page, { ...found, rows: items }, (rows) => rows.map(toListItemJson));
   },
 });
 
@@ -52,8 +46,8 @@ export const getTransactionCall = defineCall({
     'For the buyer, the seller and admins; for everybody else it is not there. While it is open Stripe is asked how it stands.',
   auth: 'session',
   answer: TransactionJson,
-  run: async ({ params, viewer, request }) =>
-    toTransactionJson(await getTransactionPage(params.id, traderOf({ viewer, request }))),
+  run: async ({ params, viewer }) =>
+    toTransactionJson(await getTransactionPage(params.id, viewer.actor)),
 });
 
 export const cancelPurchaseCall = defineCall({
@@ -65,9 +59,9 @@ export const cancelPurchaseCall = defineCall({
   auth: 'session',
   answer: Done,
   refusals: [409, 503],
-  async run({ params, viewer, request }) {
+  async run({ params, viewer }) {
     await orSay(TRADING_COPY.confirmationError.description, () =>
-      cancelPurchase(params.id, traderOf({ viewer, request })),
+      cancelPurchase(params.id, viewer.actor),
     );
     return done('Purchase cancelled');
   },
@@ -89,8 +83,8 @@ export const commissionSummaryCall = defineCall({
       transactionCount: z.int(),
     })
     .meta({ id: 'CommissionSummary' }),
-  async run({ viewer, request }) {
-    const summary = await getCommissionSummary(traderOf({ viewer, request }));
+  async run({ viewer }) {
+    const summary = await getCommissionSummary(viewer.actor);
     return {
       totalCommissions: centsToDecimal(summary.totalCommissionsCents),
       pendingCommissions: centsToDecimal(summary.pendingCommissionsCents),
