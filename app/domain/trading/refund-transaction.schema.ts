@@ -27,7 +27,7 @@ export const RefundTransaction = z.object({
   amount: AmountCents,
   reason: words('Say why, for the buyer.'),
   sequence: Sequence,
-  requestId: z.guid('Reload the page and try again.').optional(),
+  requestId: z.guid('Reload the page and try again.').toLowerCase().optional(),
 });
 
 /** A buyer asks the seller for a refund. `sequence` is the number its request will have. */
@@ -39,11 +39,11 @@ export const RequestRefund = z.object({
 
 /** The seller says no, and why. */
 export const DeclineRefund = z.object({
-  requestId: z.guid('Reload the page and try again.'),
+  requestId: z.guid('Reload the page and try again.').toLowerCase(),
   declineReason: words('Say why not, for the buyer.'),
 });
 
 /** The buyer takes the request back. */
 export const WithdrawRefundRequest = z.object({
-  requestId: z.guid('Reload the page and try again.'),
+  requestId: z.guid('Reload the page and try again.').toLowerCase(),
 });
