@@ -4,14 +4,14 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { REFUSALS } from './copy';
 import { readRefundRequests } from './refund-requests.server';
-import { requireParty } from './require-party.server';
+import { requireRefunder } from './require-party.server';
 import { addToTimeline } from './timeline.server';
 import { lockTransaction } from './transaction-row.server';
 
 /**
  * The seller, or an admin, says no to an open request and why. Declining it again changes nothing.
- * @throws DomainError `not_found`, `forbidden` (the buyer), `conflict` (granted or taken back
- *   meanwhile)
+ * @throws DomainError `not_found`, `forbidden` (the buyer, an admin of its company too), `conflict`
+ *   (granted or taken back meanwhile)
  */
 export async function declineRefund(
   {
@@ -21,10 +21,7 @@ export async function declineRefund(
   }: { transactionId: string; requestId: string; reason: string },
   actor: Actor,
 ): Promise<void> {
-  const party = await requireParty(transactionId, actor);
-  if (party === 'buyer' && actor.role !== 'admin') {
-    throw new DomainError('forbidden', REFUSALS.notDecider);
-  }
+  const party = await requireRefunder(transactionId, actor, REFUSALS.notDecider);
   await transaction(async (tx) => {
     await lockTransaction(tx, transactionId);
     const known = await readRefundRequests(tx, transactionId);

@@ -8,7 +8,7 @@ import { createRefund } from './create-refund.server';
 import { goingBack, nextSequence } from './refund-split';
 import { requireRefundable } from './refundable';
 import { grantOpenRequest, readRefundRequests } from './refund-requests.server';
-import { requireParty } from './require-party.server';
+import { requireRefunder } from './require-party.server';
 import { submitRefund } from './submit-refund.server';
 import { addToTimeline } from './timeline.server';
 import { lockTransaction } from './transaction-row.server';
@@ -48,15 +48,13 @@ export interface StartedRefund {
  * ten times, or cut off in between, it is one refund.
  *
  * @returns 'pending' when Stripe could not be reached yet or is still at it: a job goes on with it
- * @throws DomainError `not_found`, `forbidden` (the buyer), `conflict` (unpaid, disputed, another
- *   refund was made or the request answered meanwhile), `already_settled` (all is refunded), `invalid` (field amount)
+ * @throws DomainError `not_found`, `forbidden` (the buyer, an admin of its company too), `conflict`
+ *   (unpaid, disputed, another refund was made or the request answered meanwhile), `already_settled`
+ *   (all is refunded), `invalid` (field amount)
  */
 export async function refundTransaction(order: RefundOrder, actor: Actor): Promise<StartedRefund> {
-  const party = await requireParty(order.transactionId, actor);
-  if (party === 'buyer' && actor.role !== 'admin') {
-    throw new DomainError('forbidden', REFUSALS.notSeller);
-  }
-  const refund = await writeRefund(order, actor, { isAudited: party !== 'seller' });
+  const party = await requireRefunder(order.transactionId, actor, REFUSALS.notSeller);
+  const refund = await writeRefund(order, actor, { isAudited: party === 'admin' });
   const status = await submitRefund(refund.refundId);
   return { ...refund, status };
 }

@@ -22,3 +22,20 @@ export async function requireParty(transactionId: string, actor: Actor): Promise
   if (row && actor.role === 'admin') return 'admin';
   throw new DomainError('not_found', REFUSALS.transactionNotFound);
 }
+
+/**
+ * Who may give the buyer's money back, or say no to it: the seller, and admins who are not of the
+ * buyer's company. Nobody decides as an admin what their own company asks for.
+ *
+ * @param refusal what the buyer reads
+ * @throws DomainError `not_found`, `forbidden`
+ */
+export async function requireRefunder(
+  transactionId: string,
+  actor: Actor,
+  refusal: string,
+): Promise<'seller' | 'admin'> {
+  const party = await requireParty(transactionId, actor);
+  if (party !== 'buyer') return party;
+  throw new DomainError('forbidden', actor.role === 'admin' ? REFUSALS.ownPurchase : refusal);
+}

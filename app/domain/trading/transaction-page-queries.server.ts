@@ -97,7 +97,7 @@ export async function getTransactionPage(id: string, actor: Actor): Promise<Tran
       logger.warn({ err: error, transactionId: id }, 'purchase is shown as last known');
     });
   }
-  return readPage(id, party, actor);
+  return readPage(id, party);
 }
 
 function readRow(id: string) {
@@ -142,7 +142,7 @@ function readRow(id: string) {
   });
 }
 
-async function readPage(id: string, party: Party, actor: Actor): Promise<TransactionPage> {
+async function readPage(id: string, party: Party): Promise<TransactionPage> {
   const row = await readRow(id);
   const { buyerCompany, sellerCompany, payment } = row;
   const people = await peopleOf(
@@ -168,7 +168,7 @@ async function readPage(id: string, party: Party, actor: Actor): Promise<Transac
     id,
     status: row.status,
     party,
-    canRefund: (party === 'seller' || actor.role === 'admin') && isRefundable,
+    canRefund: party !== 'buyer' && isRefundable,
     canRequestRefund: party === 'buyer' && isRefundable && !isAsked,
     material: {
       id: row.material.id,

@@ -9,6 +9,7 @@ import {
   settleFromStripe,
   withdrawRefundRequest,
 } from '~/domain/trading/index.server';
+import type { Actor } from '~/lib/actor';
 import { stripe } from '~/services/stripe.server';
 import { openSandbox } from '../../factories/sandbox';
 import type { Sandbox } from '../../sandbox/index';
@@ -261,6 +262,23 @@ test('a disputed payment is neither asked back nor granted, but declined or with
   await expect(requestRefund({ transactionId, reason }, stall.buyer)).rejects.toMatchObject({
     status: 409,
   });
+});
+
+test('an admin of the buyer’s company acts for it, and grants and declines nothing', async () => {
+  const { stall, transactionId, requestId } = await askedFor();
+  const admin: Actor = { ...stall.buyer, role: 'admin' };
+  const refused = { status: 403, message: expect.stringContaining('Your own company') as string };
+  await expect(
+    refundTransaction({ transactionId, reason, sequence: 1, requestId }, admin),
+  ).rejects.toMatchObject(refused);
+  await expect(
+    declineRefund({ transactionId, requestId, reason: no }, admin),
+  ).rejects.toMatchObject(refused);
+  expect(await getTransactionPage(transactionId, admin)).toMatchObject({
+    party: 'buyer',
+    canRefund: false,
+  });
+  expect(await requestsOf(transactionId)).toMatchObject([{ state: 'open' }]);
 });
 
 test('an admin does the seller’s part, and the audit log says so', async () => {
