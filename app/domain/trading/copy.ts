@@ -112,8 +112,6 @@ export const REFUSALS = {
   requestDecided: 'The request was answered or withdrawn meanwhile. Look at the page again.',
   ownPurchase:
     'Your own company bought this: the seller or another administrator decides about refunds.',
-  ownPurchase:
-    'Your own company bought this: the seller or another administrator decides about refunds.',
   notDecider: 'Only the seller or an administrator can answer this request.',
   notTrader: 'Only the buyer and the seller can arrange this.',
   handoverUnpaid: 'Pickup or delivery is arranged once the purchase is paid.',
