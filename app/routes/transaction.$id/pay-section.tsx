@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
 import { formatMoney } from '~/lib/money';
+import { ButtonLink } from '~/ui/button';
 import { type CardAnswer, CardForm } from '~/ui/buy/card-form';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
@@ -87,7 +88,18 @@ function PayWays({
   const hydrated = useHydrated();
   if (payment.isUnavailable) {
     return (
-      <Notice kind="error" title={TRADING_COPY.initializationFailed}>
+      <Notice
+        kind="error"
+        title={TRADING_COPY.initializationFailed}
+        action={
+          <>
+            <ButtonLink to="/transactions">{TRADING_COPY.goBack}</ButtonLink>
+            <ButtonLink kind="go" to={`/transaction/${page.id}`} prefetch="none">
+              {TRADING_COPY.tryAgain}
+            </ButtonLink>
+          </>
+        }
+      >
         {TRADING_COPY.initializationError.description}
       </Notice>
     );

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { PaySection } from '~/routes/transaction.$id/pay-section';
+import { html } from '../../ui/render';
+
+type View = Parameters<typeof PaySection>[0]['page'];
+
+const PAGE = {
+  id: 't1',
+  paymentFlow: 'element',
+  payment: { status: 'pending' },
+  holdExpiresAt: '2026-11-21T12:00:00.000Z',
+  totalCents: 6297,
+} as View;
+
+test('a payment that can not be opened is tried again or left, without JavaScript too', () => {
+  const page = html(
+    <PaySection
+      page={PAGE}
+      payment={{ isUnavailable: true }}
+      publishableKey={null}
+      answer={undefined}
+    />,
+    '/transaction/t1',
+  );
+  expect(page).toContain('Payment Initialization Failed');
+  expect(page).toMatch(/<a [^>]*href="\/transactions"[^>]*>Go Back</);
+  expect(page).toMatch(/<a [^>]*href="\/transaction\/t1"[^>]*>Try Again</);
+  expect(page).toContain('Cancel purchase');
+});
