@@ -34,3 +34,11 @@ export async function createActor(companyId: string | null = null): Promise<Acto
     companyRole: companyId ? 'owner' : null,
   };
 }
+
+/** A session of a user. @returns its id */
+export async function createSession(userId: string): Promise<string> {
+  const { id } = await db.userSession.create({
+    data: { userId, sessionToken: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) },
+  });
+  return id;
+}

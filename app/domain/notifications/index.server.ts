@@ -29,7 +29,11 @@ export { notifyAdmins, type AdminNews } from './notify-admins.server';
 export { queueMail, type NewMail } from './queue-mail.server';
 export { getNotificationPreferences } from './preference-queries.server';
 export { pushPublicKey } from './push-keys.server';
-export { dropPushSubscription, keepPushSubscription } from './push-subscriptions.server';
+export {
+  dropPushSubscription,
+  isPushKept,
+  keepPushSubscription,
+} from './push-subscriptions.server';
 export { retryMail } from './retry-mail.server';
 export { saveNotificationPreferences } from './save-preferences.server';
 export { watchNotifications } from './watch-notifications.server';

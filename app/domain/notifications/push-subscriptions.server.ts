@@ -10,21 +10,21 @@ import type { DropPushSubscription, KeepPushSubscription } from './push-subscrip
 const MAX_BROWSERS = 10;
 
 /**
- * Keeps where a browser of the one who acts takes push messages. Somebody else's who used the same
- * browser before ends by it. Safe to repeat.
+ * Keeps where a browser of the one who acts takes push messages, as long as their session there
+ * lasts. Somebody else's who used the same browser before ends by it. Safe to repeat.
  * @throws DomainError `no_company`; `invalid` for an address that is no push service's: this server
  *   would ask it
  */
 export async function keepPushSubscription(
   { endpoint, p256dh, auth }: z.output<typeof KeepPushSubscription>,
   { userId, companyId }: Actor,
-  { userAgent }: { userAgent: string | null } = { userAgent: null },
+  { sessionId, userAgent = null }: { sessionId: string; userAgent?: string | null },
 ): Promise<void> {
   if (!companyId) throw new DomainError('no_company', NOTIFICATIONS_COPY.noCompany);
   if (!isPushService(endpoint) || !isKey(p256dh, 65) || !isKey(auth, 16)) {
     throw new DomainError('invalid', NOTIFICATIONS_COPY.unknownPushService);
   }
-  const values = { userId, p256dh, auth, userAgent: userAgent?.slice(0, 400) };
+  const values = { userId, sessionId, p256dh, auth, userAgent: userAgent?.slice(0, 400) };
   await transaction(async (tx) => {
     await tx.pushSubscription.upsert({
       where: { endpoint },
@@ -53,4 +53,13 @@ export async function dropPushSubscription(
   { userId }: Actor,
 ): Promise<void> {
   await db.pushSubscription.deleteMany({ where: { endpoint, userId } });
+}
+
+/** Whether the browser of a session takes push messages, as far as the server knows. */
+export async function isPushKept(sessionId: string): Promise<boolean> {
+  const kept = await db.pushSubscription.findFirst({
+    where: { sessionId },
+    select: { id: true },
+  });
+  return kept !== null;
 }

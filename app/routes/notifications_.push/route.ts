@@ -23,14 +23,17 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** Keeps where this browser takes push messages (POST), or forgets it (DELETE). */
 export function action({ request }: ActionFunctionArgs) {
   return answerJson(async () => {
-    const { actor } = await requireCaller(request);
+    const { actor, sessionId } = await requireCaller(request);
     if (request.method === 'DELETE') {
       await dropPushSubscription(await readJson(request, DropPushSubscription), actor);
       return { isOn: false };
     }
     if (request.method !== 'POST') throw new DomainError('invalid', 'Use POST or DELETE.');
     const userAgent = request.headers.get('User-Agent');
-    await keepPushSubscription(await readJson(request, KeepPushSubscription), actor, { userAgent });
+    await keepPushSubscription(await readJson(request, KeepPushSubscription), actor, {
+      sessionId,
+      userAgent,
+    });
     return { isOn: true };
   });
 }

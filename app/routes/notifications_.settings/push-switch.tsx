@@ -18,16 +18,22 @@ const WORDS: Record<PushState, string> = {
   on: 'This browser shows push messages, also while no page of Offcut is open.',
 };
 
-/** Push to this browser, which only its person can turn on, by pressing. */
-export function PushSwitch() {
+/**
+ * Push to this browser, which only its person can turn on, by pressing.
+ * @param isKept whether the server sends them: it forgets the browser when its session ends
+ */
+export function PushSwitch({ isKept }: { isKept: boolean }) {
   const hydrated = useHydrated();
   const [state, setState] = useState<PushState | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
-    getPushState().then(setState, () => setState('unsupported'));
-  }, []);
+    getPushState().then(
+      (found) => setState(found === 'on' && !isKept ? 'off' : found),
+      () => setState('unsupported'),
+    );
+  }, [isKept]);
 
   const turn = async (work: () => Promise<PushState>) => {
     if (isBusy) return;

@@ -2,7 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useLoaderData } from '@remix-run/react';
 import { ChooseLetters } from '~/domain/notifications/choose-letters.schema';
 import { CATEGORY_LABELS, NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
-import { chooseLetters, listMutedCategories } from '~/domain/notifications/index.server';
+import {
+  chooseLetters,
+  isPushKept,
+  listMutedCategories,
+} from '~/domain/notifications/index.server';
 import { readForm } from '~/http/forms.server';
 import { requireCompanyViewer } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
@@ -17,9 +21,10 @@ import { PushSwitch } from './push-switch';
 export const meta: MetaFunction = () => [{ title: 'Email and push · Offcut' }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = await requireCompanyViewer(request);
+  const { actor, sessionId } = await requireCompanyViewer(request);
   const isManager = actor.companyRole === 'owner' || actor.companyRole === 'admin';
-  return { muted: await listMutedCategories(actor), isManager };
+  const [muted, isPushed] = await Promise.all([listMutedCategories(actor), isPushKept(sessionId)]);
+  return { muted, isManager, isPushed };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** What is one person's own: which letters they want, and push to the browser they sit at. */
 export default function SettingsPage() {
-  const { muted, isManager } = useLoaderData<typeof loader>();
+  const { muted, isManager, isPushed } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <PageHeader
@@ -48,7 +53,7 @@ export default function SettingsPage() {
           </>
         }
       />
-      <PushSwitch />
+      <PushSwitch isKept={isPushed} />
       <section className="panel stack" aria-labelledby="letters">
         <h2 id="letters">Emails to you</h2>
         {isManager ? null : (

@@ -22,7 +22,7 @@ import type { Actor } from '~/lib/actor';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
-import { createActor, createUser } from '../../factories/user';
+import { createActor, createUser, createSession } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { auditLines, keptEvents } from './events';
 import { makeAdmin } from './people';
@@ -94,7 +94,13 @@ test('a user whom nothing points at is gone; one who traded stays without a name
   await db.savedSearch.create({ data: { ...ofPerson, query: 'search=rebar', label: 'rebar' } });
   await db.notificationMute.create({ data: { ...ofPerson, category: 'materials' } });
   await db.pushSubscription.create({
-    data: { ...ofPerson, endpoint: 'https://push.example/1', p256dh: 'key', auth: 'secret' },
+    data: {
+      ...ofPerson,
+      sessionId: await createSession(buyer.userId),
+      endpoint: 'https://push.example/1',
+      p256dh: 'key',
+      auth: 'secret',
+    },
   });
   expect(await deleteUser(buyer.userId, ada)).toMatchObject({ isAnonymised: true });
   expect(await db.savedSearch.count()).toBe(0);

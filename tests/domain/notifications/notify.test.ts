@@ -19,7 +19,7 @@ import {
 } from '~/lib/notification-preferences';
 import { unseal } from '~/lib/seal.server';
 import { makeCompany, makeMember } from '../../factories/traders';
-import { createUser } from '../../factories/user';
+import { createUser, createSession } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 
 let companyId: string;
@@ -69,9 +69,11 @@ async function choose(
   );
 }
 
-function subscribe(userId: string, name = userId) {
+async function subscribe(userId: string, name = userId) {
+  const sessionId = await createSession(userId);
+  const endpoint = `https://fcm.googleapis.com/${name}`;
   return db.pushSubscription.create({
-    data: { userId, endpoint: `https://fcm.googleapis.com/${name}`, p256dh: 'p', auth: 'a' },
+    data: { userId, sessionId, endpoint, p256dh: 'p', auth: 'a' },
   });
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { db } from '~/db/client.server';
+import { createSession } from '../../factories/user';
 
 /** Of nobody: it proves to these tests alone that a stand-in is fcm.googleapis.com. */
 const KEY = `-----BEGIN PRIVATE KEY-----
@@ -94,6 +95,7 @@ export async function subscribeBrowser(userId: string): Promise<TestBrowser> {
   const { id } = await db.pushSubscription.create({
     data: {
       userId,
+      sessionId: await createSession(userId),
       endpoint: `https://fcm.googleapis.com${path}`,
       p256dh: keys.getPublicKey('base64url'),
       auth: auth.toString('base64url'),

@@ -2,8 +2,10 @@ import { createPublicKey, createVerify } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
+import { endSession, endSessionsOf } from '~/domain/accounts/index.server';
 import {
   dropPushSubscription,
+  isPushKept,
   keepPushSubscription,
   type NewNotification,
   markNotificationRead,
@@ -24,6 +26,7 @@ import {
   type TakenPush,
   type TestBrowser,
 } from './push-service';
+import { createSession } from '../../factories/user';
 
 /** What a browser does with the bytes. Source: RFC 8291. */
 interface Decryption {
@@ -187,18 +190,38 @@ describe('a subscription', () => {
     auth: browser.auth.toString('base64url'),
   });
 
+  const keep = async (
+    subscription: Parameters<typeof keepPushSubscription>[0],
+    actor: Actor,
+  ): Promise<string> => {
+    const sessionId = await createSession(actor.userId);
+    await keepPushSubscription(subscription, actor, { sessionId });
+    return sessionId;
+  };
+
   test('is kept once, follows the person at the browser, and is dropped by its own', async () => {
     const { actor: other } = await makeMember((await makeCompany()).id);
-    await keepPushSubscription({ endpoint, ...keys() }, owner);
-    await keepPushSubscription({ endpoint, ...keys() }, owner);
+    await keep({ endpoint, ...keys() }, owner);
+    await keep({ endpoint, ...keys() }, owner);
     const kept = () => db.pushSubscription.findMany({ where: { endpoint } });
     expect((await kept()).map(({ userId }) => userId)).toEqual([owner.userId]);
     await dropPushSubscription({ endpoint }, other);
     expect(await kept()).toHaveLength(1);
-    await keepPushSubscription({ endpoint, ...keys() }, other);
+    await keep({ endpoint, ...keys() }, other);
     expect((await kept()).map(({ userId }) => userId)).toEqual([other.userId]);
     await dropPushSubscription({ endpoint }, other);
     expect(await kept()).toEqual([]);
+  });
+
+  test('ends with the session it was turned on in, and with no other', async () => {
+    const sessionId = await keep({ endpoint, ...keys() }, owner);
+    const kept = () => db.pushSubscription.count({ where: { endpoint } });
+    await endSession(await createSession(owner.userId), owner);
+    await transaction((tx) => endSessionsOf(tx, owner.userId, sessionId));
+    expect([await kept(), await isPushKept(sessionId)]).toEqual([1, true]);
+    await transaction((tx) => endSessionsOf(tx, owner.userId));
+    expect([await kept(), await isPushKept(sessionId)]).toEqual([0, false]);
+    expect(await db.pushSubscription.count()).toBe(0);
   });
 
   test('that leads anywhere but to a push service is refused: this server would ask it', async () => {
@@ -212,21 +235,21 @@ describe('a subscription', () => {
       'file:///etc/passwd',
       'nonsense',
     ]) {
-      await expect(keepPushSubscription({ endpoint: bad, ...keys() }, owner)).rejects.toMatchObject(
-        { code: 'invalid' },
-      );
+      await expect(keep({ endpoint: bad, ...keys() }, owner)).rejects.toMatchObject({
+        code: 'invalid',
+      });
     }
-    await expect(
-      keepPushSubscription({ endpoint, p256dh: 'AA', auth: 'AA' }, owner),
-    ).rejects.toMatchObject({ code: 'invalid' });
+    await expect(keep({ endpoint, p256dh: 'AA', auth: 'AA' }, owner)).rejects.toMatchObject({
+      code: 'invalid',
+    });
     for (const good of ['updates.push.services.mozilla.com', 'web.push.apple.com']) {
-      await keepPushSubscription({ endpoint: `https://${good}/x`, ...keys() }, owner);
+      await keep({ endpoint: `https://${good}/x`, ...keys() }, owner);
     }
   });
 
   test('beyond ten takes the place of the oldest', async () => {
     for (let index = 0; index < 12; index++) {
-      await keepPushSubscription({ endpoint: `${endpoint}/${index}`, ...keys() }, owner);
+      await keep({ endpoint: `${endpoint}/${index}`, ...keys() }, owner);
     }
     const kept = await db.pushSubscription.findMany({ where: { userId: owner.userId } });
     expect(kept).toHaveLength(10);

@@ -15,6 +15,7 @@ import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
 import { makeAdmin, makeApproved } from '../companies/registration-setting';
 import { DECLINED, openStall, pay, see, type Stall } from '../trading/trade';
+import { createSession } from '../../factories/user';
 
 let sandbox: Sandbox;
 let stall: Stall;
@@ -69,6 +70,7 @@ async function choose(actor: Actor, { on, frequency }: Setting): Promise<void> {
   await db.pushSubscription.create({
     data: {
       userId: actor.userId,
+      sessionId: await createSession(actor.userId),
       endpoint: `https://fcm.googleapis.com/${actor.userId}`,
       p256dh: 'p',
       auth: 'a',

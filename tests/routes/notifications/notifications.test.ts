@@ -268,7 +268,11 @@ test('whose letters somebody wants is their own choice, kept for the next visit'
       context: {},
     }),
   );
-  expect(body).toEqual({ muted: ['messages', 'account', 'materials'], isManager: true });
+  expect(body).toEqual({
+    muted: ['messages', 'account', 'materials'],
+    isManager: true,
+    isPushed: false,
+  });
   expect((await choose([['wanted', 'everything']])).status).toBe(400);
   await choose([]);
   expect(await db.notificationMute.count()).toBe(5);
