@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import {
@@ -107,8 +108,75 @@ test('refunds, in part and in full, and a lost dispute break no rule', async () 
   expect(await rules()).toEqual([]);
 });
 
+const atStripe = async (days?: number) =>
+  (await checkInvariants({ atStripe: true, days })).filter(
+    ({ rule }) => rule === 'commissions_equal_stripe',
+  );
+
+test('a fee of a charge that names a purchase of ours, and is not its payment, is found', async () => {
+  const { transactionId: unpaid } = await stall.buy();
+  const charge = (minutesAgo: number, metadata: Record<string, string>) => ({
+    payment_intent: `pi_${minutesAgo}`,
+    charge: `ch_${minutesAgo}`,
+    transfer: `tr_${minutesAgo}`,
+    account: stall.accountId,
+    amount: 6297,
+    application_fee_amount: 300,
+    metadata,
+    paidAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  });
+  await sandbox.control.importPast({
+    sellers: [],
+    payments: [
+      charge(61, {}),
+      charge(62, { transactionId: randomUUID() }),
+      // Its event may be on the way.
+      charge(2, { transactionId: unpaid }),
+    ],
+  });
+  expect(await atStripe()).toEqual([]);
+  await sandbox.control.importPast({
+    sellers: [],
+    payments: [charge(60, { transactionId: unpaid })],
+  });
+  expect(await atStripe()).toMatchObject([
+    { id: unpaid, detail: 'no payment here, Stripe keeps 300 cents of ch_60' },
+  ]);
+});
+
+test('a paid commission whose charge has no fee at Stripe is found', async () => {
+  await breakBooks(`UPDATE payments SET stripe_charge_id = 'ch_nobody'`);
+  expect(await atStripe()).toMatchObject([
+    { id: transactionId, detail: 'commission keeps 300 cents, Stripe 0' },
+  ]);
+});
+
+test('a refund is compared however old its charge is', async () => {
+  const order = { transactionId, amountCents: 1000, reason: 'Wet pallets.', sequence: 1 };
+  await refundTransaction(order, stall.seller);
+  await breakBooks(`UPDATE commissions SET amount = amount - 0.01`);
+  // Of the days that begin tomorrow nothing is but the refund.
+  expect(await atStripe(-1)).toEqual([]);
+  await breakBooks(`UPDATE refunds SET settled_at = settled_at + interval '2 days'`);
+  expect(await atStripe(-1)).toMatchObject([{ id: transactionId }]);
+});
+
+test('a refund that failed later hides nothing but its own part of the fee', async () => {
+  const order = { transactionId, amountCents: 1000, reason: 'Wet pallets.', sequence: 1 };
+  await refundTransaction(order, stall.seller);
+  const { stripeRefundId } = await db.refund.findFirstOrThrow();
+  await sandbox.control.failRefund({ refund: stripeRefundId! });
+  await settleFromStripe(transactionId);
+  expect(await rules()).toEqual([]);
+  await breakBooks(`UPDATE commissions SET amount = amount + 0.01`);
+  expect(await atStripe()).toEqual([
+    expect.objectContaining({ detail: 'commission keeps 301 cents, Stripe 252' }),
+  ]);
+});
+
 test('the job keeps what it found, tells every admin once a day, and does not fail by it', async () => {
-  const daily = tradingJobs.handlers.check_invariants! as () => Promise<void>;
+  const job = tradingJobs.handlers.check_invariants as (payload: object) => Promise<void>;
+  const daily = () => job({});
   await daily();
   expect(await mails()).toEqual([]);
   expect(await getInvariantState()).toMatchObject({
@@ -170,8 +238,8 @@ test('with Stripe away the other rules are looked at, and its own is left as it 
     times: 1,
     match: 'GET /v1/application_fees',
   });
-  const daily = tradingJobs.handlers.check_invariants! as () => Promise<void>;
-  await expect(daily()).rejects.toThrow('not compared with Stripe');
+  const daily = tradingJobs.handlers.check_invariants as (payload: object) => Promise<void>;
+  await expect(daily({})).rejects.toThrow('not compared with Stripe');
   expect(await getInvariantState()).toMatchObject({
     isStripeAsked: false,
     violations: [{ rule: 'commissions_equal_stripe' }],
