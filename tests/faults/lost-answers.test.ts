@@ -231,6 +231,35 @@ test('with every event dropped all is right within ten minutes', async () => {
   expect(seller.paymentEnabled).toBe(false);
 });
 
+test('what stands behind a page of payments and refunds that stay open is looked at too', async () => {
+  const stall = await openStall(sandbox, { quantity: 100 });
+  const ids: string[] = [];
+  for (let index = 0; index < 5; index += 1) {
+    ids.push((await stall.buy({ quantity: 1 })).transactionId);
+  }
+  const inOrder = [...ids].sort();
+  // Made in the same moment, so that the ids decide.
+  await db.$executeRaw`
+    UPDATE transactions SET created_at = now() - interval '1 minute' WHERE id = ANY(${ids}::uuid[])`;
+  const [last] = inOrder.slice(-1) as [string];
+  await pay(sandbox, last);
+  await reconcile({ olderThanMs: 0, pageSize: 2 });
+  expect(await see(last)).toMatchObject({ status: 'completed' });
+
+  for (const id of inOrder.slice(0, 3)) await pay(sandbox, id);
+  await reconcile({ olderThanMs: 0, pageSize: 2 });
+  tune({ maxNetworkRetries: 0 });
+  for (const transactionId of inOrder.slice(0, 3)) {
+    await sandbox.control.fail({ kind: 'reset', times: 2, match: 'POST /v1/refunds' });
+    await refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);
+  }
+  tune({});
+  await sandbox.control.clearFaults();
+  const { refunds } = await reconcile({ olderThanMs: 0, pageSize: 1 });
+  expect(refunds).toBe(3);
+  for (const id of inOrder.slice(0, 3)) expect((await see(id)).status).toBe('refunded');
+});
+
 test('young purchases are left to their events', async () => {
   const stall = await openStall(sandbox);
   const { transactionId } = await stall.buy();

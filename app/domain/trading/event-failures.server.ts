@@ -81,14 +81,19 @@ export async function dueFailures(now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ids of all that are open, the oldest first. */
-export async function openFailures(): Promise<string[]> {
+/** Ids of `most` that are open, those first whose last try is the longest ago. */
+export async function openFailures(most: number): Promise<string[]> {
   const rows = await db.stripeEventFailure.findMany({
     where: { resolvedAt: null },
-    orderBy: [{ occurredAt: 'asc' }, { eventId: 'asc' }],
+    orderBy: [{ lastFailedAt: 'asc' }, { eventId: 'asc' }],
+    take: most,
     select: { eventId: true },
   });
   return rows.map(({ eventId }) => eventId);
+}
+
+export async function isOpenFailure(eventId: string): Promise<boolean> {
+  return (await db.stripeEventFailure.count({ where: { eventId, resolvedAt: null } })) > 0;
 }
 
 /** How many dead letters are open. */

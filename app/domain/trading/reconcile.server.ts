@@ -1,6 +1,6 @@
 import { db } from '~/db/client.server';
 import { stripe } from '~/services/stripe.server';
-import { dueFailures, openFailures } from './event-failures.server';
+import { dueFailures, isOpenFailure } from './event-failures.server';
 import { expireHold } from './expire-hold.server';
 import { applyEvent } from './handle-stripe-event.server';
 import { openPayment } from './open-payment.server';
@@ -12,7 +12,7 @@ import { submitRefund } from './submit-refund.server';
 const MINUTE_MS = 60_000;
 /** With a run every five minutes nothing is wrong for longer than ten, if no event ever arrives. */
 const OLDER_THAN_MS = 4 * MINUTE_MS;
-const BATCH = 500;
+const PAGE_SIZE = 500;
 /** How far back missed events are looked for: Stripe itself sends for three days. */
 const EVENTS_BACK_MS = 3 * 24 * 60 * MINUTE_MS;
 /** Stripe's list runs behind its own deliveries by moments. */
@@ -29,14 +29,15 @@ export interface Reconciliation {
 
 /**
  * Makes everything right that events, requests and jobs did not: asks Stripe about every purchase
- * that is not final and older than `olderThanMs`, finishes or releases those that a dying process
+ * that is not final and older than `olderThanMs`, read in pages of `pageSize`, finishes or releases those that a dying process
  * left without a payment, sends refunds that were written down, takes the events that never arrived,
  * and tries dead letters again, further apart each time. One that fails does not keep the others from it. Safe to repeat and to run twice at once.
  */
 export async function reconcile({
   olderThanMs = OLDER_THAN_MS,
   now = new Date(),
-}: { olderThanMs?: number; now?: Date } = {}): Promise<Reconciliation> {
+  pageSize = PAGE_SIZE,
+}: { olderThanMs?: number; now?: Date; pageSize?: number } = {}): Promise<Reconciliation> {
   const before = new Date(now.getTime() - olderThanMs);
   const result: Reconciliation = {
     purchases: 0,
@@ -54,11 +55,12 @@ export async function reconcile({
     }
   };
 
-  for (const { id } of await openPurchases(before, now)) {
+  for await (const { id } of rowsOf(openPurchases(before, now), pageSize)) {
     result.purchases += 1;
     await attempt(id, () => reconcilePurchase(id, now));
   }
-  for (const { id, transactionId, stripeRefundId } of await pendingRefunds(before)) {
+  for await (const refund of rowsOf(pendingRefunds(before), pageSize)) {
+    const { id, transactionId, stripeRefundId } = refund;
     result.refunds += 1;
     await attempt(id, () => (stripeRefundId ? settleFromStripe(transactionId) : submitRefund(id)));
   }
@@ -84,17 +86,48 @@ export async function reconcileAll(): Promise<void> {
   );
 }
 
-function openPurchases(before: Date, now: Date) {
-  return db.transaction.findMany({
-    where: {
-      status: { in: ['pending', 'processing'] },
-      OR: [{ createdAt: { lte: before } }, { hold: { status: 'held', expiresAt: { lte: now } } }],
-    },
-    orderBy: { createdAt: 'asc' },
-    take: BATCH,
-    select: { id: true },
-  });
+interface Place {
+  id: string;
+  createdAt: Date;
 }
+
+type ReadPage<Row extends Place> = (place: {
+  /** Rows that stand behind the last one of the page before */
+  after: object;
+  take: number;
+}) => Promise<Row[]>;
+
+const OLDEST_FIRST = [{ createdAt: 'asc' }, { id: 'asc' }] as const satisfies object[];
+
+/**
+ * All rows, the oldest first, read a page at a time: payments that a bank works on for days keep
+ * their place at the front, and nothing behind them is left out.
+ */
+async function* rowsOf<Row extends Place>(readPage: ReadPage<Row>, take: number) {
+  let after = {};
+  for (;;) {
+    const rows = await readPage({ after, take });
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < take) return;
+    const { id, createdAt } = last;
+    after = { OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }] };
+  }
+}
+
+const openPurchases =
+  (before: Date, now: Date): ReadPage<Place> =>
+  ({ after, take }) =>
+    db.transaction.findMany({
+      where: {
+        status: { in: ['pending', 'processing'] },
+        OR: [{ createdAt: { lte: before } }, { hold: { status: 'held', expiresAt: { lte: now } } }],
+        AND: after,
+      },
+      orderBy: [...OLDEST_FIRST],
+      take,
+      select: { id: true, createdAt: true },
+    });
 
 async function reconcilePurchase(id: string, now: Date): Promise<void> {
   const status = await settleFromStripe(id);
@@ -104,14 +137,15 @@ async function reconcilePurchase(id: string, now: Date): Promise<void> {
   await openPayment(id);
 }
 
-function pendingRefunds(before: Date) {
-  return db.refund.findMany({
-    where: { status: 'pending', createdAt: { lte: before } },
-    orderBy: { createdAt: 'asc' },
-    take: BATCH,
-    select: { id: true, transactionId: true, stripeRefundId: true },
-  });
-}
+const pendingRefunds =
+  (before: Date): ReadPage<Place & { transactionId: string; stripeRefundId: string | null }> =>
+  ({ after, take }) =>
+    db.refund.findMany({
+      where: { status: 'pending', createdAt: { lte: before }, AND: after },
+      orderBy: [...OLDEST_FIRST],
+      take,
+      select: { id: true, createdAt: true, transactionId: true, stripeRefundId: true },
+    });
 
 /** Refunds, disputes and accounts change at Stripe without a purchase being open here. */
 async function takeMissedEvents(
@@ -124,15 +158,14 @@ async function takeMissedEvents(
     (newest._max.occurredAt?.getTime() ?? 0) - EVENTS_OVERLAP_MS,
   );
   let taken = 0;
-  // Those have their own time.
-  const deadLetters = new Set(await openFailures());
   const events = stripe().events.list({
     types: [...PURCHASE_EVENTS, ...ACCOUNT_EVENTS],
     created: { gte: Math.floor(sinceMs / 1000) },
     limit: 100,
   });
   for await (const event of events) {
-    if (event.created * 1000 > before.getTime() || deadLetters.has(event.id)) continue;
+    // Dead letters have their own time.
+    if (event.created * 1000 > before.getTime() || (await isOpenFailure(event.id))) continue;
     await attempt(event.id, async () => {
       if ((await applyEvent(event, 'reconciler')) === 'applied') taken += 1;
     });

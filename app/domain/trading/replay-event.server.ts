@@ -9,7 +9,7 @@ import {
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { stripe } from '~/services/stripe.server';
-import { openFailures, resolveFailure } from './event-failures.server';
+import { countOpenFailures, openFailures, resolveFailure } from './event-failures.server';
 import { failureSentence } from './failure-sentence.server';
 import { applyEvent, type EventOutcome } from './handle-stripe-event.server';
 
@@ -53,15 +53,25 @@ export async function replayEvent(eventId: string, actor: Actor): Promise<Replay
   }
 }
 
+/** Each takes two calls to Stripe, and somebody waits for the page. */
+const MOST_AT_ONCE = 25;
+
+export interface ReplayedEvents {
+  done: number;
+  failed: number;
+  /** Dead letters that this did not come to */
+  left: number;
+}
+
 /**
- * Replays every dead letter that is open, the oldest first; one that fails again does not keep the
- * others from it.
+ * Replays dead letters that are open, at most `most`, those first whose last try is the longest ago;
+ * one that fails again does not keep the others from it.
  * @throws DomainError `forbidden` to all but admins
  */
-export async function replayOpenEvents(actor: Actor): Promise<{ done: number; failed: number }> {
+export async function replayOpenEvents(actor: Actor, most = MOST_AT_ONCE): Promise<ReplayedEvents> {
   requireAdminActor(actor);
   const result = { done: 0, failed: 0 };
-  for (const eventId of await openFailures()) {
+  for (const eventId of await openFailures(most)) {
     try {
       await replayEvent(eventId, actor);
       result.done += 1;
@@ -71,7 +81,8 @@ export async function replayOpenEvents(actor: Actor): Promise<{ done: number; fa
       result.failed += 1;
     }
   }
-  return result;
+  const open = await countOpenFailures();
+  return { ...result, left: Math.max(0, open - result.failed) };
 }
 
 /**

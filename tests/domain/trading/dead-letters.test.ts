@@ -176,9 +176,23 @@ test('all that are open are replayed, whatever becomes of one of them', async ()
   await failOnce(second.event);
   const { id } = first.event.data.object as { id: string };
   await breakReads(`${READS}/${id}`);
-  expect(await replayOpenEvents(admin)).toEqual({ done: 1, failed: 1 });
+  expect(await replayOpenEvents(admin)).toEqual({ done: 1, failed: 1, left: 0 });
   expect(await see(second.transactionId)).toMatchObject({ status: 'completed' });
-  expect(await replayOpenEvents(admin)).toEqual({ done: 1, failed: 0 });
+  expect(await replayOpenEvents(admin)).toEqual({ done: 1, failed: 0, left: 0 });
+});
+
+test('one press replays so many, and what failed again comes after what it did not come to', async () => {
+  const stuck = await paidEvent();
+  const others = [await paidEvent(), await paidEvent()];
+  for (const { event } of [stuck, ...others]) await failOnce(event);
+  const { id } = stuck.event.data.object as { id: string };
+  await breakReads(`${READS}/${id}`);
+  expect(await replayOpenEvents(admin, 2)).toEqual({ done: 1, failed: 1, left: 1 });
+  await breakReads(`${READS}/${id}`);
+  expect(await replayOpenEvents(admin, 1)).toEqual({ done: 1, failed: 0, left: 1 });
+  for (const { transactionId } of others) {
+    expect(await see(transactionId)).toMatchObject({ status: 'completed' });
+  }
 });
 
 test('the reconciler tries dead letters again, further apart each time', async () => {
