@@ -26,7 +26,7 @@ test.describe('without JavaScript', () => {
     const material = await makeMaterial();
     await signIn(page, await makeBuyer());
     await page.goto(`/material/${material.id}`);
-    await page.getByRole('link', { name: 'Estimate delivery' }).click();
+    await page.getByRole('button', { name: 'Estimate delivery' }).click();
 
     // Where the viewer's company is.
     await expect(page.getByLabel('Delivery ZIP code')).toHaveValue(/^\d{5}$/);

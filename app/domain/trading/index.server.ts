@@ -6,7 +6,7 @@ export {
   readInvariantFigures,
   type InvariantState,
 } from './invariant-queries.server';
-export { runInvariants, type InvariantReport } from './run-invariants.server';
+export { askForInvariants, runInvariants, type InvariantReport } from './run-invariants.server';
 export { getCommissionSummary, type CommissionSummary } from './commission-summary.server';
 export { confirmCard, type CardPayment } from './confirm-card.server';
 export { expireHold } from './expire-hold.server';
@@ -33,6 +33,7 @@ export {
   type PostingView,
 } from './ledger-queries.server';
 export { drawReceipt } from './draw-receipt.server';
+export { getDeliveredPurchase, type DeliveredPurchase } from './delivered-purchase.server';
 export { getReceipt, type Receipt } from './get-receipt.server';
 export { handleStripeEvent, type EventOutcome } from './handle-stripe-event.server';
 export type { PurchaseOrder } from './hold-for-purchase.server';

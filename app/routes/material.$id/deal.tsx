@@ -8,7 +8,7 @@ import { PRICE_COMPARISON_ID } from '~/ui/data/material-card';
 import { Price } from '~/ui/data/price';
 import { Time } from '~/ui/data/time';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { AppLink } from '~/ui/link';
+import { DeliveryLinkForm } from '~/ui/shipping/delivery-link-form';
 
 interface DealMaterial {
   id: string;
@@ -56,10 +56,6 @@ export function Deal({
         <b>{groupThousands(material.quantity)}</b> available
         <br />
         <span className="quiet">{material.location}</span>
-        {' · '}
-        <AppLink to={`/material/${id}/delivery`} className="link">
-          Estimate delivery
-        </AppLink>
       </p>
       {reason === null ? (
         <BuyButton size="lg" wide materialId={id} />
@@ -85,6 +81,7 @@ export function Deal({
         )}
         <SaveForm material={material} backTo={backTo} />
       </div>
+      <DeliveryLinkForm materialId={id} />
     </div>
   );
 }

@@ -33,7 +33,10 @@ interface DeliveredMaterial {
   title: string;
   priceCents: number;
   priceUnit: string;
+  /** On sale, or bought */
   quantity: number;
+  /** Where it is of a purchase */
+  transactionId: string | null;
 }
 
 /** Its address ends in #answer: whoever asked lands on the answer, by eye and by keyboard. */
@@ -65,12 +68,15 @@ export function DeliveryForm({
       noValidate
     >
       <ErrorSummary errors={errors} />
+      {material.transactionId ? (
+        <input type="hidden" name="transaction" value={material.transactionId} />
+      ) : null}
       <div>
         <p>
           <b>{material.title}</b>
         </p>
         <p className="num">
-          {`${formatMoney(material.priceCents)} ${material.priceUnit} · ${groupThousands(material.quantity)} available`}
+          {`${formatMoney(material.priceCents)} ${material.priceUnit} · ${groupThousands(material.quantity)} ${material.transactionId ? 'bought' : 'available'}`}
         </p>
       </div>
       <div className="two">

@@ -6,8 +6,12 @@ import { getMaterial } from '~/domain/catalogue/index.server';
 import { SHIPPING_COPY } from '~/domain/shipping/copy';
 import { EstimateDelivery } from '~/domain/shipping/estimate-delivery.schema';
 import { type DeliveredListing, estimateDelivery } from '~/domain/shipping/index.server';
+import { getDeliveredPurchase } from '~/domain/trading/index.server';
+import { requireViewer } from '~/http/guards.server';
+import { orRefusalPage } from '~/http/refusal-page.server';
 import { getViewer } from '~/http/session.server';
 import { visitorOf } from '~/http/visitor.server';
+import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { AppLink } from '~/ui/link';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
@@ -28,30 +32,48 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** The question is the address, so that it can be shared; `weight` says that something is asked. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await getViewer(request);
-  const listing = await getMaterial(params.id ?? '', viewer?.actor ?? null);
-  if (!listing) throw data(CATALOGUE_COPY.materialNotFound, { status: 404 });
   const asked = new URL(request.url).searchParams;
-  const typed = typedOf(asked, viewer?.company?.zipCode?.slice(0, 5) ?? '');
+  const transactionId = asked.get('transaction');
+  const viewer = transactionId ? await requireViewer(request) : await getViewer(request);
+  const listing = transactionId
+    ? await readPurchase(transactionId, params.id, viewer!.actor)
+    : await getMaterial(params.id ?? '', viewer?.actor ?? null);
+  if (!listing) throw data(CATALOGUE_COPY.materialNotFound, { status: 404 });
+  const typed = typedOf(asked, {
+    zip: viewer?.company?.zipCode?.slice(0, 5),
+    quantity: transactionId ? String(listing.quantity) : '1',
+  });
   const { id, title, priceCents, priceUnit, quantity, city, state } = listing;
-  const material = { id, title, priceCents, priceUnit, quantity, city, state };
+  const material = { id, title, priceCents, priceUnit, quantity, city, state, transactionId };
   if (!asked.has('weight')) return { material, typed, estimate: null, errors: null };
 
   const { estimate, errors } = await estimateTyped(listing, typed, request);
   return data({ material, typed, estimate, errors }, { status: errors ? 400 : 200 });
 }
 
+/** The goods of a purchase, which are there though their listing may be gone. */
+async function readPurchase(transactionId: string, id: string | undefined, actor: Actor) {
+  const { materialId, ...purchase } = await orRefusalPage(() =>
+    getDeliveredPurchase(transactionId, actor),
+  );
+  return materialId === id ? { ...purchase, id: materialId } : null;
+}
+
 const DEFAULTS: Partial<Typed> = {
-  quantity: '1',
   freightType: 'package',
   weightUnit: 'lbs',
   unit: 'in',
 };
 
-function typedOf(asked: URLSearchParams, zipOfViewer: string): Typed {
-  const defaults: Partial<Typed> = { ...DEFAULTS, zip: zipOfViewer };
+/** What was typed, and before anything is asked what the rest starts with. */
+function typedOf(asked: URLSearchParams, own: Partial<Typed>): Typed {
+  const defaults: Partial<Typed> = { ...DEFAULTS, ...own };
+  const isAsked = asked.has('weight');
   return Object.fromEntries(
-    FIELDS.map((name) => [name, asked.get(name) ?? defaults[name] ?? '']),
+    FIELDS.map((name) => {
+      const typed = asked.get(name);
+      return [name, (isAsked ? typed : typed || null) ?? defaults[name] ?? ''];
+    }),
   ) as Typed;
 }
 
@@ -79,10 +101,17 @@ export default function DeliveryPage() {
   return (
     <div className="stack max-w-form">
       <Breadcrumbs
-        crumbs={[
-          { to: '/browse', label: 'Browse' },
-          { to: `/material/${material.id}`, label: material.title },
-        ]}
+        crumbs={
+          material.transactionId
+            ? [
+                { to: '/transactions', label: 'Transactions' },
+                { to: `/transaction/${material.transactionId}`, label: material.title },
+              ]
+            : [
+                { to: '/browse', label: 'Browse' },
+                { to: `/material/${material.id}`, label: material.title },
+              ]
+        }
         current={SHIPPING_COPY.estimateDelivery}
       />
       <PageHeader

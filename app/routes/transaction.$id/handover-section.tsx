@@ -8,6 +8,7 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { Disclosure } from '~/ui/overlay/disclosure';
+import { DeliveryLinkForm } from '~/ui/shipping/delivery-link-form';
 import { CalendarDay } from './calendar-day';
 import { HandoverForm, HANDOVER_FIELDS } from './handover-form';
 import { HANDOVER_INTENTS, type PageAnswer, type PageView, resultOf, textOf } from './view';
@@ -60,8 +61,19 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
             </Disclosure>
           ))
         : null}
+      {isClosed || state === 'received' ? null : (
+        <DeliveryLinkForm
+          materialId={page.material.id}
+          purchase={{ id: page.id, toZip: deliveryZip(handover) }}
+        />
+      )}
     </section>
   );
+}
+
+/** Where it is to go as far as is known: as proposed, else to the buyer. */
+function deliveryZip({ terms, defaults }: HandoverView): string {
+  return (terms?.method === 'delivery' ? terms : defaults?.delivery)?.zipCode ?? '';
 }
 
 function nextStep({ party }: PageView, handover: HandoverView): string {

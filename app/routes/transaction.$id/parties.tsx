@@ -1,4 +1,3 @@
-import { ButtonLink } from '~/ui/button';
 import { DescriptionList } from '~/ui/data/description-list';
 import { VerifiedTick } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
@@ -6,7 +5,7 @@ import type { PageView } from './view';
 
 /** Who sells, who buys, and what. */
 export function Parties({ page }: { page: PageView }) {
-  const { material, party } = page;
+  const { material } = page;
   return (
     <section className="panel stack" aria-labelledby="parties">
       <h2 id="parties">Buyer and seller</h2>
@@ -26,13 +25,6 @@ export function Parties({ page }: { page: PageView }) {
           { term: 'Transaction', value: <code className="break-all">{page.id}</code> },
         ]}
       />
-      {party === 'buyer' && material.isListed ? (
-        <div className="row">
-          <ButtonLink to={`/material/${material.id}/delivery?quantity=${page.quantity}`}>
-            Estimate delivery
-          </ButtonLink>
-        </div>
-      ) : null}
     </section>
   );
 }

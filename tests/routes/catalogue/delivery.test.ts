@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
 import { stopListening } from '~/db/listen.server';
 import * as delivery from '~/routes/material.$id_.delivery/route';
 import type { FormErrors } from '~/ui/form/error-summary';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
+import { createTransaction } from '../../factories/transaction';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { answerOf, cookieOf, visit } from '../visit';
@@ -54,6 +56,46 @@ describe('/material/<id>/delivery', () => {
     });
     const cookie = await cookieOf((await createActor((await createCompany()).id)).userId);
     expect((await open(id, asked, cookie)).estimate).toEqual(guest.estimate);
+  });
+
+  test('goes on to the rest from a form that asks for the place alone, or for nothing', async () => {
+    const { id } = await createMaterial();
+    const denver = await createCompany({ city: 'Denver', state: 'CO', zipCode: '80202' });
+    const cookie = await cookieOf((await createActor(denver.id)).userId);
+    for (const [zip, shown] of [
+      ['', '80202'],
+      ['60563', '60563'],
+    ] as const) {
+      const page = await open(id, { zip }, cookie);
+      expect(page).toMatchObject({ status: 200, estimate: null, errors: null });
+      expect(page.typed.zip).toBe(shown);
+    }
+  });
+
+  test('is there for the two sides of a purchase though the listing is gone', async () => {
+    const [seller, buyer] = [await createCompany(), await createCompany()];
+    const { id } = await createMaterial({ companyId: seller.id, price: '25.00' });
+    const purchase = { materialId: id, sellerCompanyId: seller.id, buyerCompanyId: buyer.id };
+    const transaction = (await createTransaction(purchase)).id;
+    await db.material.update({ where: { id }, data: { deletedAt: new Date(), available: false } });
+    const enter = async (companyId: string) => cookieOf((await createActor(companyId)).userId);
+
+    for (const cookie of [await enter(seller.id), await enter(buyer.id)]) {
+      const page = await open(id, { transaction }, cookie);
+      expect(page).toMatchObject({ status: 200, material: { id, transactionId: transaction } });
+      // As many as were bought, for what was paid.
+      const asked = { ...LOAD, zip: '80202', quantity: page.typed.quantity, transaction };
+      const { subtotal } = await db.transaction.findUniqueOrThrow({ where: { id: transaction } });
+      expect((await open(id, asked, cookie)).estimate!.sum.subtotalCents).toBe(
+        Math.round(Number(subtotal) * 100),
+      );
+    }
+    const outsider = await enter((await createCompany()).id);
+    expect((await open(id, { transaction }, outsider)).status).toBe(404);
+    expect((await open(id, { transaction })).status).toBe(303);
+    expect((await open(id)).status).toBe(404);
+    const other = (await createMaterial()).id;
+    expect((await open(other, { transaction }, await enter(buyer.id))).status).toBe(404);
   });
 
   test('says what is wrong at its fields, in their order, and keeps what was typed', async () => {

@@ -1,31 +1,41 @@
 import { expect, test } from 'vitest';
-import { Parties } from '~/routes/transaction.$id/parties';
+import { HandoverSection } from '~/routes/transaction.$id/handover-section';
 import { html } from '../../ui/render';
 
-type View = Parameters<typeof Parties>[0]['page'];
+type View = Parameters<typeof HandoverSection>[0]['page'];
 
-const COMPANY = { id: 'c1', name: 'Prairie Supply', city: 'Chicago', state: 'IL', verified: true };
-
-const shownTo = (party: View['party'], isListed = true) =>
+const shownTo = (party: View['party'], handover: Partial<View['handover']> = {}) =>
   html(
-    <Parties
+    <HandoverSection
+      answer={undefined}
       page={
         {
           id: 't1',
           party,
-          quantity: 12,
-          seller: COMPANY,
-          buyer: { ...COMPANY, id: 'c2' },
-          material: { id: 'm1', title: 'Block', isListed },
+          material: { id: 'm1', title: 'Block', isListed: false },
+          handover: { state: 'none', version: 0, terms: null, defaults: null, ...handover },
         } as View
       }
     />,
   );
 
-test('the buyer of a lot is led to its delivery estimate with the quantity bought', () => {
-  const link = 'href="/material/m1/delivery?quantity=12"';
-  expect(shownTo('buyer')).toContain(link);
-  expect(shownTo('seller')).not.toContain('/delivery');
-  // A listing that is gone has no page to lead to.
-  expect(shownTo('buyer', false)).not.toContain('/delivery');
+test('both sides of a purchase are led to its delivery estimate, though its listing is gone', () => {
+  for (const party of ['buyer', 'seller'] as const) {
+    const page = shownTo(party);
+    expect(page).toContain('action="/material/m1/delivery"');
+    expect(page).toContain('<input type="hidden" name="transaction" value="t1"/>');
+    expect(page).toContain('Delivery ZIP code');
+  }
+});
+
+test('it goes to where delivery is proposed, and is gone with what there is to arrange', () => {
+  const terms = {
+    method: 'delivery',
+    zipCode: '61602',
+    firstDay: '2026-11-30',
+    contactPhone: '3095550142',
+  };
+  expect(shownTo('seller', { state: 'agreed', terms } as never)).toMatch(/name="zip"[^>]*61602/);
+  expect(shownTo('buyer', { isClosed: true })).not.toContain('/delivery');
+  expect(shownTo('buyer', { state: 'received' })).not.toContain('/delivery');
 });
