@@ -88,7 +88,7 @@ export const REGISTRATION_COPY = {
   codeExpires: 'The code expires in 15 minutes.',
   verified: {
     title: 'Email verified!',
-    next: 'If you have just registered a company, an admin reviews it: you will hear from us within 2-3 business days and can sign in then.',
+    next: 'If you have just registered a company, an admin reviews it: you will hear from us within 2-3 business days and can sign in then. If you registered in another browser, the welcome email has a code to set your password with.',
   },
 
   underReview: {
@@ -99,6 +99,8 @@ export const REGISTRATION_COPY = {
   notFound: 'This registration does not exist.',
   approvalFailed: 'Failed to approve registration.',
   rejectionFailed: 'Failed to reject registration.',
+  changedMeanwhile:
+    'This registration has changed since you opened it. Read it again, then decide.',
   notVerified:
     'The contact has not confirmed their email address yet. Wait for that, or reject the registration.',
   emailTaken:

@@ -21,6 +21,9 @@ type Guess = z.output<typeof VerifyEmail>;
  * Confirms the address of a registration by the code that was sent there; from then on it is under
  * review. Five tries a code, counted before they are compared, so that guesses at the same moment
  * count too. A code works once.
+ *
+ * A browser that registered nothing may have been led to confirm what a stranger registered: the
+ * password is forgotten then, and the welcome letter has a code to set one, as after the short form.
  * @param earlier what this browser has registered: the code confirms that and nothing else
  * @throws DomainError `invalid` on `code`, in the same words whatever is wrong with it; `conflict`
  *   when it is right and the address was registered again by another browser; `rate_limited`
@@ -31,7 +34,7 @@ export async function verifyRegistrationEmail(
   earlier: EarlierRegistration | null = null,
 ): Promise<void> {
   await countFromAddress(CODE_GUESSES, visitor);
-  await confirm(await takeTry(email), code, earlier);
+  await confirm(await takeTry(email), code, ownOf(earlier, email));
 }
 
 /**
@@ -51,7 +54,7 @@ export async function verifyEmail(
     await verifyUserEmail({ email, code });
     return 'user';
   }
-  await confirm(sent, code, earlier);
+  await confirm(sent, code, ownOf(earlier, email));
   return 'registration';
 }
 
@@ -73,7 +76,7 @@ async function takeTry(email: string): Promise<SentCode | null> {
 async function confirm(
   sent: SentCode | null,
   code: string,
-  earlier: EarlierRegistration | null,
+  own: EarlierRegistration | null,
 ): Promise<void> {
   // Compared for unknown addresses as well: the time it takes tells nothing.
   const isRight = await isPasswordRight(sent?.hash ?? null, code);
@@ -89,16 +92,16 @@ async function confirm(
         emailVerifiedAt: new Date(),
         verificationCode: null,
         verificationCodeExpiresAt: null,
+        ...(own ? {} : { hashedPassword: null }),
       },
     });
     if (count === 0) throw refused();
     const request = await tx.companyRegistrationRequest.findUniqueOrThrow({
       where: { id: sent.id },
-      select: { ...SAID_FIELDS, contactEmail: true },
+      select: SAID_FIELDS,
     });
     // Said only to whoever has the right code, which stays good for the other browser.
-    const isBound = earlier !== null && isOf(earlier, request.contactEmail);
-    if (isBound && proofOf(request) !== earlier.proof) {
+    if (own && proofOf(request) !== own.proof) {
       throw new DomainError('conflict', REGISTRATION_COPY.sentElsewhere);
     }
     await recordAdminEvent(tx, {
@@ -109,7 +112,8 @@ async function confirm(
   });
 }
 
-const isOf = (earlier: EarlierRegistration, email: string) =>
-  earlier.email.toLowerCase() === email.toLowerCase();
+/** What a browser has registered with this address; one of another address says nothing of it. */
+const ownOf = (earlier: EarlierRegistration | null, email: string) =>
+  earlier?.email.toLowerCase() === email.toLowerCase() ? earlier : null;
 
 const refused = () => new DomainError('invalid', CODE_REFUSED, { field: 'code' });

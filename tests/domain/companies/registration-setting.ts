@@ -91,9 +91,9 @@ export async function makeUnderReview(
   values: Partial<z.input<typeof RegisterCompany>> = {},
 ): Promise<string> {
   const input = registration(values);
-  await registerCompany(input, somewhere());
+  const own = await registerCompany(input, somewhere());
   const email = input.contactEmail;
-  await verifyRegistrationEmail({ email, code: await codeTo(email) }, somewhere());
+  await verifyRegistrationEmail({ email, code: await codeTo(email) }, somewhere(), own);
   return (await findRequest(email))!.id;
 }
 
