@@ -1,28 +1,37 @@
 import type { z } from 'zod/v4';
 import { Prisma, transaction } from '~/db/client.server';
 import {
+  countFromAddress,
   createAccount,
   hashPassword,
   requireUncommonPassword,
 } from '~/domain/accounts/index.server';
 import { nameOfUser, recordAdminEvent } from '~/domain/administration/index.server';
 import { DomainError } from '~/lib/errors';
+import type { Visitor } from '~/lib/visitor';
 import type { AcceptInvitation } from './accept-invitation.schema';
 import { TEAM_COPY } from './copy';
-import { isRegistering } from './invitation-queries.server';
+import { getInvitation, isRegistering } from './invitation-queries.server';
 import { spendInvitation } from './spend-invitation.server';
+
+const TRIES_FROM_ADDRESS = { name: 'accept_invitation', times: 30, withinSeconds: 15 * 60 };
 
 /**
  * Makes an account for whoever holds the link, in the company that invited them; the address is
- * verified by the link, which went to it. Of two at once, one.
+ * verified by the link, which went to it. Of two at once, one. A dead link is refused before the
+ * password is looked at, which takes its time.
  * @returns the user's id and the company's name
  * @throws DomainError `not_found` for a dead link, `invalid` on `newPassword`, `conflict` when the
- *   address has an account or registers a company of its own
+ *   address has an account or registers a company of its own, `rate_limited`
  */
 export async function acceptInvitation(
   token: string,
   { firstName, lastName, newPassword }: z.infer<typeof AcceptInvitation>,
+  visitor: Visitor,
 ): Promise<{ userId: string; companyName: string }> {
+  await countFromAddress(TRIES_FROM_ADDRESS, visitor);
+  const invitation = await getInvitation(token, null);
+  if (!invitation || invitation.isExpired) throw new DomainError('not_found', TEAM_COPY.linkDead);
   requireUncommonPassword(newPassword, 'newPassword');
   const hashedPassword = await hashPassword(newPassword);
   try {

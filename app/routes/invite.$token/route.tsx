@@ -11,6 +11,7 @@ import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
 import { getViewer, signInHeaders, type Viewer } from '~/http/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
+import { visitorOf } from '~/http/visitor.server';
 import type { FormResult } from '~/ui/form/form-result';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { ButtonLink } from '~/ui/button';
@@ -26,7 +27,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);
-  const invitation = await getInvitation(params.token ?? '', visitorOf(viewer));
+  const invitation = await getInvitation(params.token ?? '', openerOf(viewer));
   return data(
     { invitation, viewerEmail: viewer?.email ?? null },
     { status: invitation && !invitation.isExpired ? 200 : 404 },
@@ -42,14 +43,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
         const { actor } = await requireViewer(request);
         return welcome(await joinCompany(token, actor));
       }
-      const { userId, companyName } = await acceptInvitation(token, input);
+      const { userId, companyName } = await acceptInvitation(token, input, visitorOf(request));
       return welcome(companyName, await signInHeaders(request, userId));
     },
     { hideFields: ['newPassword', 'confirmPassword'] },
   );
 }
 
-function visitorOf(viewer: Viewer | null) {
+function openerOf(viewer: Viewer | null) {
   return (
     viewer && {
       userId: viewer.userId,

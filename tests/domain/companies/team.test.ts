@@ -53,6 +53,8 @@ const owners = () =>
   db.userCompanyRole.count({ where: { companyId, role: 'owner', user: { companyId } } });
 const invitation = () =>
   db.companyInvitation.findFirstOrThrow({ where: { companyId, email: EMAIL } });
+const accept = (token: string, person = PERSON, ipAddress: string | null = null) =>
+  acceptInvitation(token, person, { ipAddress, userAgent: null });
 const visitor = async ({ userId, companyId: company }: Actor) => ({
   userId,
   email: (await db.user.findUniqueOrThrow({ where: { id: userId } })).email,
@@ -145,7 +147,7 @@ describe('inviting', () => {
     expect(await revokeInvitation(id, owner)).toBe(EMAIL);
     await expect(revokeInvitation(id, owner)).rejects.toMatchObject({ code: 'not_found' });
     expect(await getInvitation(token, null)).toBeNull();
-    await expect(acceptInvitation(token, PERSON)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(accept(token)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
@@ -153,7 +155,7 @@ describe('accepting', () => {
   test('makes an account in the company with the role, verified by the link', async () => {
     await invite('admin');
     const token = await tokenOf();
-    const { userId } = await acceptInvitation(token, PERSON);
+    const { userId } = await accept(token);
     expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
       email: EMAIL,
       firstName: 'Nadia',
@@ -163,15 +165,13 @@ describe('accepting', () => {
     });
     expect(await roleOf(userId)).toBe('admin');
     expect(await getInvitation(token, null)).toBeNull();
-    await expect(acceptInvitation(token, PERSON)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(accept(token)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('works once, of five at once too', async () => {
     await invite();
     const token = await tokenOf();
-    const results = await Promise.allSettled(
-      Array.from({ length: 5 }, () => acceptInvitation(token, PERSON)),
-    );
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => accept(token)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await db.user.count({ where: { email: EMAIL } })).toBe(1);
   });
@@ -179,27 +179,39 @@ describe('accepting', () => {
   test('is refused after seven days, with a wrong link and by a suspended company', async () => {
     await invite();
     const token = await tokenOf();
-    await expect(acceptInvitation('wrong', PERSON)).rejects.toMatchObject({
-      message: TEAM_COPY.linkDead,
-    });
+    // The link is looked at before the password, which takes long.
+    const common = { ...PERSON, newPassword: 'Password1!' };
+    await expect(accept('wrong', common)).rejects.toMatchObject({ message: TEAM_COPY.linkDead });
     await db.company.update({ where: { id: companyId }, data: { suspendedAt: new Date() } });
     expect(await getInvitation(token, null)).toBeNull();
-    await expect(acceptInvitation(token, PERSON)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(accept(token)).rejects.toMatchObject({ code: 'not_found' });
     await db.company.update({ where: { id: companyId }, data: { suspendedAt: null } });
     await db.companyInvitation.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
     expect(await getInvitation(token, null)).toMatchObject({ isExpired: true });
-    await expect(acceptInvitation(token, PERSON)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(accept(token)).rejects.toMatchObject({ code: 'not_found' });
     expect(await db.user.count({ where: { email: EMAIL } })).toBe(0);
+  });
+
+  test('is tried 30 times in 15 minutes from one network at most', async () => {
+    await invite();
+    const token = await tokenOf();
+    for (let tries = 0; tries < 30; tries += 1) {
+      await expect(accept('wrong', PERSON, '192.0.2.7')).rejects.toThrow(TEAM_COPY.linkDead);
+    }
+    await expect(accept(token, PERSON, '192.0.2.7')).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+    await accept(token, PERSON, '192.0.2.8');
   });
 
   test('refuses a common password and an address that has an account by now; the link stays', async () => {
     await invite();
     const token = await tokenOf();
-    await expect(
-      acceptInvitation(token, { ...PERSON, newPassword: 'Password1!' }),
-    ).rejects.toMatchObject({ field: 'newPassword' });
+    await expect(accept(token, { ...PERSON, newPassword: 'Password1!' })).rejects.toMatchObject({
+      field: 'newPassword',
+    });
     await createUser({ email: EMAIL });
-    await expect(acceptInvitation(token, PERSON)).rejects.toMatchObject({
+    await expect(accept(token)).rejects.toMatchObject({
       code: 'conflict',
       message: TEAM_COPY.accountExists,
     });
@@ -211,7 +223,7 @@ describe('accepting', () => {
     const token = await tokenOf();
     await createRegistration({ contactEmail: EMAIL, emailVerified: true, status: 'under_review' });
     expect(await getInvitation(token, null)).toMatchObject({ state: 'registering' });
-    await expect(acceptInvitation(token, PERSON)).rejects.toMatchObject({
+    await expect(accept(token)).rejects.toMatchObject({
       message: TEAM_COPY.states.registering,
     });
   });
