@@ -37,7 +37,7 @@ const SET_PASSWORD_MS = SET_PASSWORD_DAYS * 24 * 60 * 60 * 1000;
  */
 export async function approveRegistration(
   id: string,
-  { reviewNotes }: z.output<typeof ApproveRegistration>,
+  { reviewNotes, seenAt }: z.output<typeof ApproveRegistration>,
   actor: Actor,
 ): Promise<{ companyId: string; companyName: string }> {
   requireAdminActor(actor);
@@ -47,7 +47,7 @@ export async function approveRegistration(
   ]);
   try {
     return await transaction(async (tx) => {
-      const request = await requireUndecided(tx, id, actor);
+      const request = await requireUndecided(tx, id, { actor, seenAt });
       if (request.status === 'pending') {
         throw new DomainError('conflict', REGISTRATION_COPY.notVerified);
       }

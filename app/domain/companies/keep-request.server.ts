@@ -113,6 +113,8 @@ export async function keepRequest(
       update: {
         ...said,
         ...NOT_REVIEWED,
+        // Asked anew: it waits for an answer from now on.
+        ...(known.request?.status === 'rejected' ? { createdAt: new Date() } : {}),
         ...(tooSoon ? {} : freshCode(hash, expiresAt)),
       },
       select: { id: true },

@@ -26,6 +26,7 @@ const LISTED = {
   description: true,
   emailVerified: true,
   createdAt: true,
+  updatedAt: true,
 } as const satisfies Prisma.CompanyRegistrationRequestSelect;
 
 export type ListedRegistration = Prisma.CompanyRegistrationRequestGetPayload<{
@@ -110,15 +111,14 @@ const SHOWN = {
   reviewedAt: true,
   reviewNotes: true,
   rejectionReason: true,
-  updatedAt: true,
 } as const satisfies Prisma.CompanyRegistrationRequestSelect;
 
 export type Registration = Prisma.CompanyRegistrationRequestGetPayload<{ select: typeof SHOWN }> & {
-  /** By the short form: its owner sets a password once it is approved. */
-  isBrief: boolean;
+  /** Without one, as after the short form, its owner sets one once it is approved. */
+  hasPassword: boolean;
   reviewerName: string | null;
-  /** The company that was made of it. */
-  companyId: string | null;
+  /** The company that was made of it. The page of a suspended one is gone. */
+  company: { id: string; isSuspended: boolean } | null;
 };
 
 /** A registration with all that was said, for admins, or null. Never its code or password. */
@@ -126,7 +126,12 @@ export async function getRegistration(id: string): Promise<Registration | null> 
   if (!isUuid(id)) return null;
   const row = await db.companyRegistrationRequest.findUnique({
     where: { id },
-    select: { ...SHOWN, hashedPassword: true, reviewedBy: true, company: { select: { id: true } } },
+    select: {
+      ...SHOWN,
+      hashedPassword: true,
+      reviewedBy: true,
+      company: { select: { id: true, suspendedAt: true } },
+    },
   });
   if (!row) return null;
   const { hashedPassword, reviewedBy, company, ...registration } = row;
@@ -138,9 +143,9 @@ export async function getRegistration(id: string): Promise<Registration | null> 
     : null;
   return {
     ...registration,
-    isBrief: hashedPassword === null,
+    hasPassword: hashedPassword !== null,
     reviewerName: reviewer && `${reviewer.firstName} ${reviewer.lastName}`,
-    companyId: company?.id ?? null,
+    company: company && { id: company.id, isSuspended: company.suspendedAt !== null },
   };
 }
 

@@ -21,12 +21,12 @@ import { requireUndecided } from './review-request.server';
  */
 export async function rejectRegistration(
   id: string,
-  { rejectionReason, reviewNotes }: z.output<typeof RejectRegistration>,
+  { rejectionReason, reviewNotes, seenAt }: z.output<typeof RejectRegistration>,
   actor: Actor,
 ): Promise<{ companyName: string }> {
   requireAdminActor(actor);
   return transaction(async (tx) => {
-    const request = await requireUndecided(tx, id, actor);
+    const request = await requireUndecided(tx, id, { actor, seenAt });
     await tx.companyRegistrationRequest.update({
       where: { id: request.id },
       data: {

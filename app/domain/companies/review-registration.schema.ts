@@ -8,7 +8,10 @@ const notes = z
   .transform((text) => text || undefined)
   .optional();
 
-export const ApproveRegistration = z.object({ reviewNotes: notes });
+/** What was looked at: `updatedAt` as it was shown. Left out by callers that look at nothing. */
+const seenAt = z.iso.datetime({ error: 'Reload the page and try again' }).optional();
+
+export const ApproveRegistration = z.object({ reviewNotes: notes, seenAt });
 
 export const RejectRegistration = z.object({
   /** Goes to the applicant. */
@@ -19,6 +22,7 @@ export const RejectRegistration = z.object({
     .max(2000, 'Use at most 2,000 characters'),
   /** Stays among admins. */
   reviewNotes: notes,
+  seenAt,
 });
 
 /** The page of a registration has a form for each. */

@@ -25,13 +25,20 @@ const REVIEWED = {
   hashedPassword: true,
   reviewedBy: true,
   reviewedAt: true,
+  updatedAt: true,
 } as const;
 
 /**
  * The request that an admin decides on, locked until the transaction ends.
- * @throws DomainError `not_found`; `conflict` when it is decided, saying by whom and how
+ * @param seenAt its `updatedAt` when the admin looked: nobody decides on what they have not read
+ * @throws DomainError `not_found`; `conflict` when it is decided, saying by whom and how, and when
+ *   it has changed since `seenAt`
  */
-export async function requireUndecided(tx: Tx, id: string, actor: Actor) {
+export async function requireUndecided(
+  tx: Tx,
+  id: string,
+  { actor, seenAt }: { actor: Actor; seenAt: string | undefined },
+) {
   if (!isUuid(id)) throw new DomainError('not_found', REGISTRATION_COPY.notFound);
   await tx.$queryRaw(
     sql`SELECT 1 FROM company_registration_requests WHERE id = ${id}::uuid FOR UPDATE`,
@@ -41,8 +48,13 @@ export async function requireUndecided(tx: Tx, id: string, actor: Actor) {
     select: REVIEWED,
   });
   if (!request) throw new DomainError('not_found', REGISTRATION_COPY.notFound);
-  if (request.status === 'pending' || request.status === 'under_review') return request;
-  throw new DomainError('conflict', await decisionInWords(tx, request, actor));
+  if (request.status !== 'pending' && request.status !== 'under_review') {
+    throw new DomainError('conflict', await decisionInWords(tx, request, actor));
+  }
+  if (seenAt !== undefined && request.updatedAt.getTime() !== Date.parse(seenAt)) {
+    throw new DomainError('conflict', REGISTRATION_COPY.changedMeanwhile);
+  }
+  return request;
 }
 
 /** 'Maria Ortiz approved this registration at 10:42 AM CST.', with the date when it was not today. */

@@ -60,8 +60,7 @@ function Decided({
   registration: Registration;
   result?: FormResult | null;
 }) {
-  const { status, reviewerName, reviewedAt, reviewNotes, rejectionReason, companyId } =
-    registration;
+  const { status, reviewerName, reviewedAt, reviewNotes, rejectionReason, company } = registration;
   const { errors } = readFormResult(result);
   const isApproved = status === 'approved';
   const facts: Fact[] = [
@@ -93,9 +92,13 @@ function Decided({
       <section className="panel stack" aria-labelledby="decision">
         <h2 id="decision">{isApproved ? 'Approved' : 'Rejected'}</h2>
         <DescriptionList facts={facts} />
-        {companyId ? (
+        {company ? (
           <p>
-            <ButtonLink to={`/company/${companyId}`}>View Company</ButtonLink>
+            {company.isSuspended ? (
+              'The company is suspended now.'
+            ) : (
+              <ButtonLink to={`/company/${company.id}`}>View Company</ButtonLink>
+            )}
           </p>
         ) : null}
       </section>

@@ -76,9 +76,7 @@ export default function RegistrationPage() {
           <>
             {'Asked '}
             <Time at={registration.createdAt} format="datetime" />
-            {registration.isBrief
-              ? ', by the short form: the owner sets a password once it is approved.'
-              : null}
+            {registration.hasPassword ? null : '. The owner sets a password once it is approved.'}
           </>
         }
         actions={

@@ -29,7 +29,7 @@ export function DecisionForm({
   cancel,
 }: DecisionFormProps) {
   const { errors, error, value } = readFormResult(result);
-  const { fields, intent } = decision;
+  const { fields, intent, seenAt } = decision;
   const hydrated = useHydrated();
   const required = fields.filter((field) => field.required).map(({ name }) => name);
   const [isMissing, setMissing] = useState(required.some((name) => value(name).trim() === ''));
@@ -62,6 +62,7 @@ export function DecisionForm({
         ))}
       </ul>
       <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
+      {seenAt ? <input type="hidden" name="seenAt" value={seenAt} /> : null}
       {fields.map(({ name, label, hint, maxLength, ...field }) => (
         <TextAreaField
           key={name}

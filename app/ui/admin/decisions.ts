@@ -21,6 +21,8 @@ export interface Decision {
   fields: DecisionField[];
   /** Which form of the page it is, where that has several. */
   intent?: string;
+  /** When what it is about had last changed, as the admin sees it; a later change refuses it. */
+  seenAt?: string;
   kind: 'go' | 'bad';
   button: string;
   pending: string;
@@ -102,9 +104,15 @@ interface RegistrationToDecide {
   id: string;
   companyName: string;
   contactEmail: string;
+  updatedAt: Date;
 }
 
-export function approveDecision({ id, companyName, contactEmail }: RegistrationToDecide): Decision {
+export function approveDecision({
+  id,
+  companyName,
+  contactEmail,
+  updatedAt,
+}: RegistrationToDecide): Decision {
   return {
     path: `/admin/registrations/${id}`,
     title: `Approve ${companyName}`,
@@ -120,6 +128,7 @@ export function approveDecision({ id, companyName, contactEmail }: RegistrationT
       },
     ],
     intent: 'approve',
+    seenAt: updatedAt.toISOString(),
     kind: 'go',
     button: 'Approve',
     pending: 'Approving...',
@@ -127,7 +136,12 @@ export function approveDecision({ id, companyName, contactEmail }: RegistrationT
   };
 }
 
-export function rejectDecision({ id, companyName, contactEmail }: RegistrationToDecide): Decision {
+export function rejectDecision({
+  id,
+  companyName,
+  contactEmail,
+  updatedAt,
+}: RegistrationToDecide): Decision {
   return {
     path: `/admin/registrations/${id}`,
     title: `Reject ${companyName}`,
@@ -148,6 +162,7 @@ export function rejectDecision({ id, companyName, contactEmail }: RegistrationTo
       },
     ],
     intent: 'reject',
+    seenAt: updatedAt.toISOString(),
     kind: 'bad',
     button: 'Reject',
     pending: 'Rejecting...',

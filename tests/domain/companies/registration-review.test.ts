@@ -128,6 +128,20 @@ describe('an approval', () => {
     expect(days).toBeCloseTo(7, 1);
   });
 
+  test('of one confirmed by a browser that registered nothing lets no stranger’s password in', async () => {
+    await registerCompany(registration(), somewhere());
+    const elsewhere = { email: 'else@brazos-steel.example', proof: 'of something else' };
+    const code = await codeTo(EMAIL);
+    await verifyRegistrationEmail({ email: EMAIL, code }, somewhere(), elsewhere);
+    await approveRegistration((await findRequest())!.id, {}, admin);
+
+    await expect(signIn({ email: EMAIL, password: PASSWORD }, somewhere())).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    const [letter] = await lettersTo(EMAIL, 'registration_approved');
+    expect(JSON.stringify(letter)).toContain('Set a password with this code');
+  });
+
   test('waits for the address to be confirmed', async () => {
     await registerCompany(registration(), somewhere());
     const { id } = (await findRequest())!;
@@ -204,6 +218,30 @@ describe('a rejection', () => {
     await approveRegistration(await makeUnderReview(), {}, admin);
     expect(await db.company.count()).toBe(1);
   });
+});
+
+test.each([
+  ['approved', (id: string, seenAt: string) => approveRegistration(id, { seenAt }, admin)],
+  [
+    'rejected',
+    (id: string, seenAt: string) =>
+      rejectRegistration(id, { rejectionReason: 'No', seenAt }, admin),
+  ],
+])('nothing is %s that the admin has not seen', async (decision, decide) => {
+  const id = await makeUnderReview();
+  const seen = (await findRequest())!.updatedAt.toISOString();
+  await rejectRegistration(id, { rejectionReason: 'No license' }, admin);
+  await letCooldownPass();
+  expect(await makeUnderReview({ companyName: 'Somebody Else' })).toBe(id);
+
+  await expect(decide(id, seen)).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'This registration has changed since you opened it. Read it again, then decide.',
+  });
+  const { status, updatedAt } = (await findRequest())!;
+  expect(status).toBe('under_review');
+  await decide(id, updatedAt.toISOString());
+  expect((await findRequest())!.status).toBe(decision);
 });
 
 describe('of two admins', () => {
@@ -302,8 +340,8 @@ describe('the lists for admins', () => {
       specialties: ['Rebar', 'Decking', 'Erection'],
       reviewerName: 'Maria Ortiz',
       rejectionReason: 'No',
-      isBrief: false,
-      companyId: null,
+      hasPassword: true,
+      company: null,
     });
     expect(JSON.stringify(shown)).not.toMatch(/argon2|hashedPassword|verificationCode/);
     expect(await getRegistration('no id')).toBeNull();

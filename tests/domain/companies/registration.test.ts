@@ -161,7 +161,10 @@ describe('a registration that is sent again', () => {
     const id = await makeUnderReview();
     await rejectRegistration(id, { rejectionReason: 'No license' }, await makeAdmin());
     await letCooldownPass();
+    const again = new Date();
     await registerCompany(registration({ businessLicenseNumber: 'TX-1' }), somewhere());
+    const { createdAt } = (await findRequest())!;
+    expect(createdAt.getTime()).toBeGreaterThanOrEqual(again.getTime());
     expect(await findRequest()).toMatchObject({
       status: 'pending',
       emailVerified: false,

@@ -107,7 +107,11 @@ describe('Approve', () => {
     expect(body.registration).toMatchObject({
       status: 'approved',
       reviewerName: 'Maria Ortiz',
-      companyId: company.id,
+      company: { id: company.id, isSuspended: false },
+    });
+    await db.company.update({ where: { id: company.id }, data: { suspendedAt: new Date() } });
+    expect((await open(id)).body.registration).toMatchObject({
+      company: { isSuspended: true },
     });
   });
 
@@ -166,6 +170,17 @@ describe('Reject', () => {
     const { status } = await send(randomUUID(), { intent: 'reject', rejectionReason: 'x' });
     expect(status).toBe(404);
   });
+});
+
+test('a page that is out of date decides nothing, and what it then shows can be decided', async () => {
+  const { id } = await createRegistration();
+  const seenAt = new Date(0).toISOString();
+  const { status, body } = await send(id, { intent: 'approve', seenAt });
+  expect(status).toBe(409);
+  expect(body.result?.error?.['']?.[0]).toMatch(/^This registration has changed/);
+  const { updatedAt } = await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id } });
+  const form = { intent: 'approve', seenAt: updatedAt.toISOString() };
+  expect((await send(id, form)).status).toBe(303);
 });
 
 test('a form that is neither of the two changes nothing', async () => {
