@@ -1,10 +1,12 @@
+import type { NamedCompany } from './named-company';
+
 /** A listing as administration sees it. Source: specification, section 3, "Admin views". */
 export interface AdminMaterial {
   id: string;
   title: string;
   description: string;
   available: boolean;
-  company: { id: string; name: string };
+  company: NamedCompany;
   categoryId: string;
   category: string;
   subcategoryId: string | null;

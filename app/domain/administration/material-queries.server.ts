@@ -21,7 +21,8 @@ export interface MaterialListFilters {
 
 const MATERIAL = sql`
   m.id, m.title, m.description, m.available,
-  (SELECT json_build_object('id', c.id, 'name', c.name) FROM companies c
+  (SELECT json_build_object('id', c.id, 'name', c.name,
+            'isSuspended', c.suspended_at IS NOT NULL) FROM companies c
     WHERE c.id = m.company_id) AS company,
   m.category_id AS "categoryId", m.category, m.subcategory_id AS "subcategoryId",
   (SELECT s.name FROM subcategories s WHERE s.id = m.subcategory_id) AS subcategory,

@@ -1,6 +1,7 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import type { UserRole } from '~/lib/roles';
 import { isUuid } from '~/lib/uuid';
+import type { NamedCompany } from './named-company';
 import { isoTime, type List, type ListPage, isFoundIn, readListPage } from './list-page.server';
 
 export interface AdminUser {
@@ -10,7 +11,7 @@ export interface AdminUser {
   email: string;
   role: UserRole;
   emailVerified: boolean;
-  company: { id: string; name: string } | null;
+  company: NamedCompany | null;
   /** ISO 8601, like all times here */
   createdAt: string;
   lastLoginAt: string | null;
@@ -34,7 +35,8 @@ const COLUMNS = sql`
   u.role::text AS role, u.email_verified AS "emailVerified",
   ${isoTime(sql`u.created_at`)} AS "createdAt", ${isoTime(sql`u.last_login_at`)} AS "lastLoginAt",
   ${isoTime(sql`u.banned_at`)} AS "bannedAt", u.ban_reason AS "banReason",
-  (SELECT json_build_object('id', c.id, 'name', c.name) FROM companies c
+  (SELECT json_build_object('id', c.id, 'name', c.name,
+            'isSuspended', c.suspended_at IS NOT NULL) FROM companies c
     WHERE c.id = u.company_id) AS company`;
 
 /** Spelled out, so that PostgreSQL sees which partial index serves. */

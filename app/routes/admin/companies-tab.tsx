@@ -5,13 +5,13 @@ import type {
 } from '~/domain/administration/index.server';
 import { groupThousands } from '~/lib/money';
 import { ActionButton } from '~/ui/admin/action-button';
+import { CompanyLink } from '~/ui/admin/company-link';
 import { suspendDecision } from '~/ui/admin/decisions';
 import { DecisionLink } from '~/ui/admin/decision-link';
 import { MailAddress } from '~/ui/data/mail-address';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
-import { AppLink } from '~/ui/link';
 import { ListFrame } from './list-frame';
 
 const STATUS_LABELS: Record<CompanyListStatus, string> = {
@@ -27,12 +27,7 @@ const COLUMNS: Column<AdminCompany>[] = [
     rowHeader: true,
     cell: (company) => (
       <div className="min-w-48">
-        {company.suspendedAt ? (
-          // Its page is gone as long as it is suspended.
-          company.name
-        ) : (
-          <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>
-        )}
+        <CompanyLink company={{ ...company, isSuspended: company.suspendedAt !== null }} />
         <span className="meta block font-normal">
           <MailAddress address={company.email} />
         </span>

@@ -2,6 +2,7 @@ import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { type Condition, CONDITION_LABELS } from '~/lib/conditions';
 import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
 import { ActionButton } from '~/ui/admin/action-button';
+import { CompanyLink } from '~/ui/admin/company-link';
 import { DecisionLink } from '~/ui/admin/decision-link';
 import { deleteMaterialDecision } from '~/ui/admin/material-decision';
 import { ButtonLink } from '~/ui/button';
@@ -38,7 +39,7 @@ export const MATERIAL_COLUMNS: Column<Row>[] = [
     header: 'Company and location',
     cell: ({ company, location }) => (
       <>
-        <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>
+        <CompanyLink company={company} />
         <span className="meta block">{location}</span>
       </>
     ),

@@ -1,4 +1,5 @@
 import type { ListedMaterial } from '~/domain/administration/index.server';
+import type { NamedCompany } from '~/domain/administration/named-company';
 import { packRows, unpackRows } from '~/lib/packed-rows';
 
 /** What a row of the tab Materials shows. */
@@ -8,7 +9,7 @@ export interface MaterialRow {
   /** The beginning of the description */
   excerpt: string;
   available: boolean;
-  company: { id: string; name: string };
+  company: NamedCompany;
   category: string;
   condition: string;
   /** Two decimals */
@@ -35,6 +36,7 @@ export function packMaterials(materials: ListedMaterial[]): string {
       material.available ? 1 : '',
       company.id,
       company.name,
+      company.isSuspended ? 1 : '',
       material.category,
       material.condition,
       material.price,
@@ -51,8 +53,9 @@ export function packMaterials(materials: ListedMaterial[]): string {
 
 export function unpackMaterials(packed: string): MaterialRow[] {
   return unpackRows(packed).map((fields) => {
-    const [id, title, excerpt, available, companyId, companyName, category, condition, ...rest] =
-      fields as [string, string, string, string, string, string, string, string, ...string[]];
+    const [id, title, excerpt, available, companyId, companyName, isSuspended, ...about] =
+      fields as [string, string, string, string, string, string, string, ...string[]];
+    const [category, condition, ...rest] = about as [string, string, ...string[]];
     const [price, priceUnit, quantity, isBought, location, imageUrl, lockedBy, lockedByName] =
       rest as [string, string, string, string, string, string, string, string];
     return {
@@ -60,7 +63,7 @@ export function unpackMaterials(packed: string): MaterialRow[] {
       title,
       excerpt,
       available: available === '1',
-      company: { id: companyId, name: companyName },
+      company: { id: companyId, name: companyName, isSuspended: isSuspended === '1' },
       category,
       condition,
       price,

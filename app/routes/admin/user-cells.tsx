@@ -1,10 +1,10 @@
 import type { AdminUser } from '~/domain/administration/index.server';
+import { CompanyLink } from '~/ui/admin/company-link';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { MailAddress } from '~/ui/data/mail-address';
 import type { Column } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
-import { AppLink } from '~/ui/link';
 
 /** The columns that lists of people have in common. */
 export const NAME: Column<AdminUser> = {
@@ -25,11 +25,7 @@ export const COMPANY: Column<AdminUser> = {
   key: 'company',
   header: 'Company',
   cell: ({ company }) =>
-    company ? (
-      <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>
-    ) : (
-      <span className="quiet">No company</span>
-    ),
+    company ? <CompanyLink company={company} /> : <span className="quiet">No company</span>,
 };
 
 export const ROLE: Column<AdminUser> = {

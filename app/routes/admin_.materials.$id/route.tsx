@@ -23,6 +23,7 @@ import { isDomainError } from '~/lib/errors';
 import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
 import { ActionButton } from '~/ui/admin/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
+import { CompanyLink } from '~/ui/admin/company-link';
 import { DecisionLink } from '~/ui/admin/decision-link';
 import { deleteMaterialDecision } from '~/ui/admin/material-decision';
 import { ButtonLink } from '~/ui/button';
@@ -32,7 +33,6 @@ import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
-import { AppLink } from '~/ui/link';
 import { photoSrcSet, photoUrl } from '~/ui/photo';
 
 const LIST = '/admin?tab=materials';
@@ -147,7 +147,7 @@ function factsOf(material: ListedMaterial): Fact[] {
   return [
     {
       term: 'Company',
-      value: <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>,
+      value: <CompanyLink company={company} />,
     },
     { term: 'Category', value: material.category },
     { term: 'Condition', value: CONDITION_LABELS[material.condition as Condition] },
