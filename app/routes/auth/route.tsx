@@ -18,6 +18,7 @@ import { getViewer } from '~/http/session.server';
 import { orSay } from '~/http/unexpected.server';
 import { visitorOf } from '~/http/visitor.server';
 import { SignInForm } from '~/ui/accounts/sign-in-form';
+import type { FormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Tabs } from '~/ui/overlay/tabs';
@@ -60,9 +61,15 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+/** Of either form; a reason comes with the first alone. */
+interface Answer {
+  result?: FormResult;
+  reason?: string | null;
+}
+
 export default function AuthPage() {
   const { tab, returnTo, hasDemo, kept } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
   return (
     <div className="stack max-w-form">
       <PageHeader
@@ -71,14 +78,10 @@ export default function AuthPage() {
       />
       <Tabs tabs={TABS} current={tab} label="Sign in or sign up" />
       {tab === 'sign-up' ? (
-        <SignUpForm kept={kept} result={actionData?.result} />
+        <SignUpForm kept={kept} result={answer?.result} />
       ) : (
         <>
-          <SignInForm
-            returnTo={returnTo}
-            result={actionData?.result}
-            reason={actionData && 'reason' in actionData ? actionData.reason : null}
-          />
+          <SignInForm returnTo={returnTo} result={answer?.result} reason={answer?.reason} />
           {hasDemo ? <DemoSignIn /> : null}
         </>
       )}
