@@ -1,7 +1,8 @@
+import type { Actor } from '~/lib/actor';
 import type { AreaJobs } from '~/services/jobs.server';
 import { expireHold } from './expire-hold.server';
 import { reconcileAll } from './reconcile.server';
-import { checkInvariantsDaily } from './run-invariants.server';
+import { checkInvariantsDaily, runInvariants } from './run-invariants.server';
 import { submitRefundUntilAnswered } from './submit-refund.server';
 
 /** What trading does outside of requests. */
@@ -10,7 +11,8 @@ export const tradingJobs: AreaJobs = {
     expire_hold: ({ transactionId }: { transactionId: string }) => expireHold(transactionId),
     submit_refund: ({ refundId }: { refundId: string }) => submitRefundUntilAnswered(refundId),
     reconcile_payments: () => reconcileAll(),
-    check_invariants: () => checkInvariantsDaily(),
+    check_invariants: ({ actor }: { actor?: Actor }) =>
+      actor ? runInvariants(actor) : checkInvariantsDaily(),
   },
   schedule: [
     { name: 'reconcile_payments', cron: '*/5 * * * *' },

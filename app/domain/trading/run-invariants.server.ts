@@ -1,4 +1,4 @@
-import { transaction, type Tx } from '~/db/client.server';
+import { db, transaction, type Tx } from '~/db/client.server';
 import {
   nameOfUser,
   recordAdminEvent,
@@ -8,6 +8,7 @@ import {
 import { notifyAdmins } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { logger } from '~/lib/logger.server';
+import { addJob } from '~/services/jobs.server';
 import { checkInvariants, DAYS_AT_STRIPE } from './check-invariants.server';
 import { INVARIANT_NAMES, INVARIANT_RULES, type Violation } from './invariant-rules';
 import { commissionsEqualStripe } from './invariants-at-stripe.server';
@@ -40,6 +41,16 @@ export async function runInvariants(actor: Actor | null): Promise<InvariantRepor
   for (const violation of violations) logger.error(violation, 'invariant violated');
   await transaction((tx) => keep(tx, report, actor));
   return report;
+}
+
+/**
+ * Queues a look at the books: it takes as long as there are purchases. Asked for again before it has
+ * begun, it is one.
+ * @throws DomainError `forbidden` to all but admins
+ */
+export async function askForInvariants(actor: Actor): Promise<void> {
+  requireAdminActor(actor);
+  await addJob(db, 'check_invariants', { actor }, { jobKey: 'check_invariants:asked' });
 }
 
 /**
