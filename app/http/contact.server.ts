@@ -1,8 +1,10 @@
 import { createCookie, data } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
+import { countFromAddress } from '~/domain/accounts/index.server';
 import { inquirySubject, MESSAGING_COPY, sentDescription } from '~/domain/messaging/copy';
 import {
   DRAFT_LIFETIME_MS,
+  DRAFTS,
   dropDraft,
   getAddressee,
   getDraft,
@@ -18,6 +20,7 @@ import { safeReturnTo, signInUrl } from './return-to.server';
 import { getViewer } from './session.server';
 import { redirectWithToast } from './toasts.server';
 import { orSay } from './unexpected.server';
+import { visitorOf } from './visitor.server';
 
 /**
  * What the form to a company or about a listing starts with: its subject, or what the visitor
@@ -47,17 +50,15 @@ export async function loadContact(request: Request, target: MessageTarget) {
   };
 }
 
-export type ContactData = Awaited<ReturnType<typeof loadContact>>;
-
 /**
  * Sends the message, and goes back to where it was written or to `backTo`. A guest is sent to sign
  * in and comes back to the form with what they wrote.
  */
 export async function sendContact(request: Request, target: MessageTarget, backTo: string) {
-  const form = await readForm(request, WriteMessage);
   const viewer = await getViewer(request);
-  if (!viewer) return askToSignIn(request, target, form.formData);
+  if (!viewer) return askToSignIn(request, target);
 
+  const form = await readForm(request, WriteMessage);
   return form.submit(async (message) => {
     const { receiverName, threadId } = await orSay(MESSAGING_COPY.failed, () =>
       sendMessage({ ...message, ...target }, viewer.actor),
@@ -77,16 +78,19 @@ export async function sendContact(request: Request, target: MessageTarget, backT
   });
 }
 
-async function askToSignIn(request: Request, target: MessageTarget, formData: FormData) {
+async function askToSignIn(request: Request, target: MessageTarget) {
+  const form = await readForm(request, MessageDraft);
   // Nothing is kept for a receiver that is not there.
   if (!(await getAddressee(target))) throw data(goneSentence(target), { status: 404 });
-  const draft = MessageDraft.parse(Object.fromEntries(formData));
-  const sid = await keepDraft(target, draft);
-  return redirectWithToast(
-    signInUrl(request),
-    { kind: 'info', ...MESSAGING_COPY.signIn },
-    { headers: { 'Set-Cookie': await draftCookie().serialize(sid) } },
-  );
+  return form.submit(async (draft) => {
+    await countFromAddress(DRAFTS, visitorOf(request));
+    const sid = await keepDraft(target, draft);
+    return redirectWithToast(
+      signInUrl(request),
+      { kind: 'info', ...MESSAGING_COPY.signIn },
+      { headers: { 'Set-Cookie': await draftCookie().serialize(sid) } },
+    );
+  });
 }
 
 function goneSentence(target: MessageTarget): string {

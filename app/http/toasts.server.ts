@@ -1,4 +1,4 @@
-import { createCookie, data, redirect, type TypedResponse } from '@remix-run/node';
+import { createCookie, redirect, type TypedResponse } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { env } from '~/lib/env.server';
 import { cookieName, cookieOptions } from './cookies.server';
@@ -61,13 +61,4 @@ export async function redirectWithToast(
     status: init.status ?? 303,
     headers: await toastHeaders(toast, init.headers),
   });
-}
-
-/** Stays on the page; the toast shows when its loaders have run again. */
-export async function dataWithToast<T>(
-  body: T,
-  toast: NewToast,
-  init: { headers?: HeadersInit; status?: number } = {},
-) {
-  return data(body, { status: init.status, headers: await toastHeaders(toast, init.headers) });
 }

@@ -5,13 +5,17 @@ import { LENGTH_UNITS, WEIGHT_UNITS } from './units';
 /** Keeps the sum a safe integer at any price. */
 export const MAX_QUANTITY = 100_000;
 
-/** As people type it: '1,250', '12.5'. */
+const NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
+
+/** As people type it: '1,250', '12.5'. Nothing is 0; what is no number NaN. */
+const numberOf = (typed: string) => (NUMBER.test(typed) ? Number(typed.replaceAll(',', '')) : NaN);
+
 const measure = (name: string) =>
   z
     .string(`${name} must be positive`)
     .trim()
     .max(20, `${name} must be a number, such as 40`)
-    .transform((typed) => Number(typed.replaceAll(',', '')))
+    .transform(numberOf)
     .refine((number) => !Number.isNaN(number), {
       message: `${name} must be a number, such as 40`,
       abort: true,
@@ -32,7 +36,7 @@ export const EstimateDelivery = z.object({
     .string()
     .trim()
     .default('')
-    .transform((typed) => (typed === '' ? 1 : Number(typed.replaceAll(',', ''))))
+    .transform((typed) => (typed === '' ? 1 : numberOf(typed)))
     .refine(
       (quantity) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY,
       'Enter a whole number from 1 to 100,000',

@@ -181,6 +181,9 @@ describe('the delivery of a listing', () => {
     ['weight', '-3', 'Weight must be positive'],
     ['height', '0', 'Height must be positive'],
     ['length', 'long', 'Length must be a number, such as 40'],
+    ['length', '1e3', 'Length must be a number, such as 40'],
+    ['length', '0x10', 'Length must be a number, such as 40'],
+    ['length', '1,5', 'Length must be a number, such as 40'],
     ['zip', '802', 'Destination zip code is required'],
     ['quantity', '1.5', 'Enter a whole number from 1 to 100,000'],
   ])('does not take for %s: “%s”', (field, typed, sentence) => {

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { DEMO_BUYER } from '~/domain/notifications/notification-queries.server';
+import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { callApi } from './call-api';
 import { told } from './contract/notifications';
-import { adminCookie, trader } from './contract/who-may';
+import { trader } from './contract/who-may';
 
 beforeEach(resetDatabase);
 
@@ -65,11 +67,18 @@ describe('notifications by calls', () => {
   });
 
   test('samples of another company are refused, to admins too', async () => {
-    const { companyId } = await trader();
-    const { cookie } = await trader();
-    const address = `/api/notifications/test/${companyId}`;
-    expect((await callApi('POST', address, { cookie })).status).toBe(403);
-    expect((await callApi('POST', address, { cookie: await adminCookie() })).status).toBe(403);
-    expect(await db.notification.count()).toBe(0);
+    const other = await trader();
+    const own = await trader();
+    const send = async (companyId: string) =>
+      (await callApi('POST', `/api/notifications/test/${companyId}`, { cookie: own.cookie }))
+        .status;
+    // Where demo data is loaded everybody may.
+    const demoBuyer = await createUser({ email: DEMO_BUYER });
+    expect([await send(other.companyId), await send(own.companyId)]).toEqual([403, 201]);
+    await db.user.delete({ where: { id: demoBuyer.id } });
+    expect(await send(own.companyId)).toBe(403);
+    await db.user.updateMany({ where: { companyId: own.companyId }, data: { role: 'admin' } });
+    expect([await send(other.companyId), await send(own.companyId)]).toEqual([403, 201]);
+    expect(await db.notification.count({ where: { recipientCompanyId: other.companyId } })).toBe(0);
   });
 });

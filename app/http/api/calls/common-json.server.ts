@@ -16,9 +16,9 @@ export const Done = z.object({ success: z.literal(true), message: z.string() });
 
 export const done = (message: string): z.output<typeof Done> => ({ success: true, message });
 
-/** Lists come in pages; what is no page is the first. */
+/** Lists come in pages. */
 export const PageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 });
 
 /** What the document says of a list in pages. */

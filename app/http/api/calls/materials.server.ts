@@ -29,7 +29,7 @@ export const listMaterialsCall = defineCall({
   summary: 'List materials on sale',
   description: `Words are searched as the trade spells them. ${paged(24)}`,
   auth: 'public',
-  query: ListMaterials,
+  query: ListMaterials.extend(PageQuery.shape),
   answer: z.array(MaterialJson),
   async run({ query: { page, ...filters }, viewer }) {
     const companyId = viewer?.company?.id;

@@ -13,7 +13,7 @@ import { MarkThreadRead, ReplyToThread } from '~/domain/messaging/reply-to-threa
 import { DomainError } from '~/lib/errors';
 import { orSay } from '../../unexpected.server';
 import { defineCall } from '../define-call.server';
-import { Done, done, pageAnswer, paged } from './common-json.server';
+import { Done, done, pageAnswer, paged, PageQuery } from './common-json.server';
 import { SendMessage, ThreadJson, ThreadListItemJson, toThreadJson } from './message-json.server';
 
 const tag = 'Messages';
@@ -65,7 +65,7 @@ export const listThreadsCall = defineCall({
   summary: 'List the conversations of the own company',
   description: `The last one written in first. ${paged(20)}`,
   auth: 'company',
-  query: ListThreads,
+  query: ListThreads.extend(PageQuery.shape),
   answer: z.object({ threads: z.array(ThreadListItemJson) }),
   async run({ query, viewer }) {
     const { threads: rows, ...found } = await listThreads(query, viewer.actor);

@@ -5,10 +5,14 @@ import {
   NOTIFICATION_PRIORITIES,
 } from '~/domain/notifications/list-notifications.schema';
 import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
-import { Moment } from './common-json.server';
+import { Moment, PageQuery } from './common-json.server';
 
-/** The page's filters, and how many at once. */
+/** The page's filters, and how many at once. A program is told of a word that is none. */
 export const ListNotificationsQuery = ListNotifications.extend({
+  category: z.enum(NOTIFICATION_CATEGORIES).optional(),
+  priority: z.enum(NOTIFICATION_PRIORITIES).optional(),
+  unreadOnly: z.stringbool().default(false),
+  page: PageQuery.shape.page,
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 

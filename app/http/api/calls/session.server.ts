@@ -38,8 +38,10 @@ export const signInCall = defineCall({
   answer: Done,
   refusals: [401, 429, 503],
   async run({ body, request }) {
-    const userId = await orSay(ACCOUNTS_COPY.unexpected, () => signIn(body, visitorOf(request)));
-    const headers = await signInHeaders(request, userId);
+    const { userId, passwordHash } = await orSay(ACCOUNTS_COPY.unexpected, () =>
+      signIn(body, visitorOf(request)),
+    );
+    const headers = await signInHeaders(request, userId, passwordHash);
     return new WithHeaders(done(ACCOUNTS_COPY.welcomeBack.description), headers);
   },
 });

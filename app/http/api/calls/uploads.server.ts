@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { companyOfMaterial } from '~/domain/catalogue/index.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
 import { fillUploadTarget, imagePathOf, openUploadTarget } from '~/domain/media/index.server';
-import { DomainError } from '~/lib/errors';
+import { DomainError, isDomainError } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 import { readBody } from '../../body.server';
 import { orSay } from '../../unexpected.server';
@@ -73,7 +73,8 @@ export const namePhotoCall = defineCall({
 });
 
 async function readPhoto(request: Request): Promise<Uint8Array> {
-  return readBody(request, MAX_IMAGE_BYTES).catch(() => {
+  return readBody(request, MAX_IMAGE_BYTES).catch((error: unknown) => {
+    if (!isDomainError(error)) throw error;
     throw new DomainError('too_large', MEDIA_COPY.tooLarge.description);
   });
 }

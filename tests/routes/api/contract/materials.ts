@@ -10,7 +10,7 @@ export async function listing(values: Record<string, unknown> = {}) {
     paymentEnabled: true,
     stripeAccountId: `acct_${randomUUID()}`,
   });
-  const { user } = await makeMember(id);
+  const { actor: seller } = await makeMember(id);
   const category = await makeCategory();
   const json = {
     title: 'Rebar #5, 20 ft',
@@ -25,7 +25,7 @@ export async function listing(values: Record<string, unknown> = {}) {
     location: 'Chicago, IL',
     ...values,
   };
-  return { address: '/api/materials', cookie: await cookieOf(user.id), json };
+  return { address: '/api/materials', seller, cookie: await cookieOf(seller.userId), json };
 }
 
 export const materialCases: ContractCases = {
