@@ -3,7 +3,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { REFUSALS } from './copy';
 import { lockHandover, requireTrader } from './handover-row.server';
-import { canStep } from './handover-states';
+import { canStep, isStepOf } from './handover-states';
 import { addToTimeline } from './timeline.server';
 
 /**
@@ -23,7 +23,9 @@ export async function agreeHandover(
     if (handover?.version !== version) {
       throw new DomainError('conflict', REFUSALS.handoverMeanwhile);
     }
-    if (handover.proposedBy === party) throw new DomainError('forbidden', REFUSALS.ownProposal);
+    if (!isStepOf('agree', party, handover.proposedBy)) {
+      throw new DomainError('forbidden', REFUSALS.ownProposal);
+    }
     if (!canStep('agree', step)) return;
     await tx.handover.update({
       where: { transactionId },

@@ -3,7 +3,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { REFUSALS } from './copy';
 import { lockHandover, requireTrader } from './handover-row.server';
-import { canStep } from './handover-states';
+import { canStep, isStepOf } from './handover-states';
 import { addToTimeline } from './timeline.server';
 
 /**
@@ -13,7 +13,9 @@ import { addToTimeline } from './timeline.server';
  */
 export async function handOver(transactionId: string, actor: Actor): Promise<void> {
   const party = await requireTrader(transactionId, actor);
-  if (party !== 'seller') throw new DomainError('forbidden', REFUSALS.onlySellerHandsOver);
+  if (!isStepOf('hand_over', party)) {
+    throw new DomainError('forbidden', REFUSALS.onlySellerHandsOver);
+  }
   await transaction(async (tx) => {
     const { handover, step } = await lockHandover(tx, transactionId);
     if (step === 'handed_over' || step === 'received') return;

@@ -55,6 +55,18 @@ export function handoverStateOf(handover: HandoverTimes | null): HandoverState {
   return handover.agreedAt ? 'agreed' : 'proposed';
 }
 
+/** Whether a step is this side's to take, at whatever state it is; admins look and take none. */
+export function isStepOf(
+  step: HandoverStep,
+  party: 'buyer' | 'seller' | 'admin',
+  proposedBy?: 'buyer' | 'seller' | null,
+): boolean {
+  if (party === 'admin') return false;
+  const { by } = HANDOVER_STEPS[step];
+  if (by === 'other') return party !== proposedBy;
+  return by === 'either' || by === party;
+}
+
 export function canStep(step: HandoverStep, state: HandoverState): boolean {
   return HANDOVER_STEPS[step].from.includes(state);
 }

@@ -1,6 +1,12 @@
 import { db, type Prisma } from '~/db/client.server';
 import { dayText, type HANDOVER_SELECT } from './handover-row.server';
-import { canStep, handoverStateOf, type HandoverState } from './handover-states';
+import {
+  canStep,
+  handoverStateOf,
+  isStepOf,
+  type HandoverState,
+  type HandoverStep,
+} from './handover-states';
 import type { HandoverMethod } from './propose-handover.schema';
 import type { Party } from './require-party.server';
 import type { TransactionStatus } from './transaction-states';
@@ -58,23 +64,25 @@ export async function handoverView(
   const isOpen = status === 'completed';
   if (!isOpen && !(status === 'refunded' && row)) return null;
   const state = handoverStateOf(row);
-  const isTrader = party !== 'admin';
-  const canPropose = isOpen && isTrader && canStep('propose', state);
+  const proposedBy = row?.proposedBy ?? null;
+  const can = (step: HandoverStep) =>
+    isOpen && canStep(step, state) && isStepOf(step, party, proposedBy);
+  const canPropose = can('propose');
   const terms = row ? termsOf(row) : null;
   return {
     state,
     isClosed: !isOpen,
     version: row?.version ?? 0,
     terms,
-    proposedBy: row?.proposedBy ?? null,
+    proposedBy,
     proposedAt: row?.proposedAt.toISOString() ?? null,
     agreedAt: row?.agreedAt?.toISOString() ?? null,
     handedOverAt: row?.handedOverAt?.toISOString() ?? null,
     receivedAt: row?.receivedAt?.toISOString() ?? null,
     canPropose,
-    canAgree: isOpen && isTrader && canStep('agree', state) && row?.proposedBy !== party,
-    canHandOver: isOpen && party === 'seller' && canStep('hand_over', state),
-    canReceive: isOpen && party === 'buyer' && canStep('receive', state),
+    canAgree: can('agree'),
+    canHandOver: can('hand_over'),
+    canReceive: can('receive'),
     defaults: canPropose ? await defaultsOf(purchase, terms) : null,
   };
 }
