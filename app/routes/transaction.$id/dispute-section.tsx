@@ -30,7 +30,7 @@ function Dispute({ dispute, party }: { dispute: DisputeView; party: PageView['pa
         <Notice kind="warn" title="Dispute decided for the buyer">
           {isBuyer
             ? `Your bank has given ${amount} back to you.`
-            : `The bank has given ${amount} back to the buyer. It can not be appealed.`}
+            : `The bank has given ${amount} back to the buyer. It can not be appealed. ${whoBears(party)}`}
         </Notice>
       );
     case 'open':
@@ -46,6 +46,13 @@ function Dispute({ dispute, party }: { dispute: DisputeView; party: PageView['pa
         </Notice>
       );
   }
+}
+
+/** See docs/decisions/011. */
+function whoBears(party: PageView['party']): string {
+  return party === 'admin'
+    ? 'The platform bears it: what the seller was paid is not taken back.'
+    : 'What was paid to your account is not taken back.';
 }
 
 function OpenDispute({ dispute, party }: { dispute: DisputeView; party: PageView['party'] }) {

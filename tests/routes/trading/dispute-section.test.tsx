@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { DisputeSection } from '~/routes/transaction.$id/dispute-section';
+import { html } from '../../ui/render';
+
+type View = Parameters<typeof DisputeSection>[0]['page'];
+type Dispute = View['disputes'][number];
+
+function shown(party: View['party'], changes: Partial<Dispute>, isAnswered = false): string {
+  const dispute = {
+    amountCents: 6297,
+    state: 'open',
+    openedAt: '2026-11-21T12:00:00.000Z',
+    closedAt: null,
+    evidence: {
+      stripeId: 'dp_1',
+      reason: 'fraudulent',
+      isAnswered,
+      dueAt: '2026-11-30T12:00:00.000Z',
+    },
+    ...changes,
+  } satisfies Dispute;
+  return html(<DisputeSection page={{ party, disputes: [dispute] } as unknown as View} />);
+}
+
+describe('an open dispute', () => {
+  test('says until when it is answered, and by whom', () => {
+    expect(shown('admin', {})).toContain('Answer it in Stripe&#x27;s dashboard');
+    expect(shown('seller', {})).toContain('We answer the bank');
+    for (const party of ['admin', 'seller'] as const) {
+      expect(shown(party, {})).toContain('Answer by');
+    }
+  });
+
+  test('that is answered asks nobody to answer it', () => {
+    for (const party of ['admin', 'seller'] as const) {
+      const page = shown(party, {}, true);
+      expect(page).toContain('wait for it');
+      expect(page).not.toMatch(/Answer (?:it|by)/);
+    }
+  });
+});
+
+test('a lost dispute says what it costs whom', () => {
+  const lost = { state: 'lost', closedAt: '2026-11-25T12:00:00.000Z' } as const;
+  expect(shown('seller', lost)).toContain('What was paid to your account is not taken back.');
+  expect(shown('admin', lost)).toContain('The platform bears it');
+  expect(shown('buyer', lost)).not.toContain('taken back');
+});
