@@ -19,7 +19,7 @@ import type { CategoryChoice } from '~/ui/form/category-fields';
 import { useDialogForm } from '~/ui/form/use-dialog-form';
 import { Dialog } from '~/ui/overlay/dialog';
 
-const { lockFailed, unlockFailed, materialLocked } = ADMINISTRATION_COPY;
+const { lockFailed, materialLocked } = ADMINISTRATION_COPY;
 
 interface Details {
   material: EditableMaterial;
@@ -97,7 +97,6 @@ function tellRefusal({ code, title, message }: LockRefusal): void {
 function DetailsDialog({ material, categories, onClose }: Details & { onClose: () => void }) {
   const { fetcher, answer, returnTo } = useDialogForm<MaterialAnswer>(onClose);
   const { isHeld, lost, taken } = useEditLock(material.id);
-  useReleaseAtEnd(material.id);
 
   useEffect(() => {
     if (answer?.isLockLost) lost();
@@ -118,31 +117,6 @@ function DetailsDialog({ material, categories, onClose }: Details & { onClose: (
       />
     </Dialog>
   );
-}
-
-/** In development React runs effects twice: only an end that lasts gives the lock back. */
-function useReleaseAtEnd(materialId: string): void {
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-      setTimeout(() => {
-        if (!isShown.current) void release(materialId);
-      });
-    };
-  }, [materialId]);
-}
-
-async function release(materialId: string): Promise<void> {
-  const answer = await askLock(materialId, 'release');
-  // Another admin has it, or the material is gone: there is nothing to give back.
-  if (answer.ok || answer.refusal.code === 'locked' || answer.refusal.code === 'not_found') return;
-  showToast({
-    kind: 'error',
-    title: unlockFailed.title,
-    description: answer.refusal.message ?? unlockFailed.description,
-  });
 }
 
 function PhotoDialog({ material, onClose }: { material: PhotoOf; onClose: () => void }) {

@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
+import { showToast } from '../feedback/toast';
 
 /** A lock lasts five minutes; one lost renewal does no harm. */
 const RENEW_MS = 60_000;
@@ -34,8 +36,7 @@ const lockPath = (materialId: string) => `/admin/materials/${materialId}/lock`;
 
 /**
  * Keeps the lock on a material while its form is open: renewed every minute, and given back when
- * the page is left, which a beacon does even while it closes. What ends the form gives it back
- * itself.
+ * the form goes, whatever made it go; a beacon does that even while the page closes.
  * @returns whether the lock is held, and how to take it again after it has ended
  */
 export function useEditLock(materialId: string, initiallyHeld = true) {
@@ -65,7 +66,35 @@ export function useEditLock(materialId: string, initiallyHeld = true) {
     };
   }, [materialId, isHeld]);
 
+  useReleaseAtEnd(materialId, isHeld);
   const lost = useCallback(() => setHeld(false), []);
   const taken = useCallback(() => setHeld(true), []);
   return { isHeld, lost, taken };
+}
+
+/** In development React runs effects twice: only an end that lasts gives the lock back. */
+function useReleaseAtEnd(materialId: string, isHeld: boolean): void {
+  const held = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isHeld) return;
+    held.current = materialId;
+    return () => {
+      held.current = null;
+      setTimeout(() => {
+        if (held.current !== materialId) void release(materialId);
+      });
+    };
+  }, [materialId, isHeld]);
+}
+
+async function release(materialId: string): Promise<void> {
+  const answer = await askLock(materialId, 'release');
+  // Another admin has it, or the material is gone: there is nothing to give back.
+  if (answer.ok || answer.refusal.code === 'locked' || answer.refusal.code === 'not_found') return;
+  const { unlockFailed } = ADMINISTRATION_COPY;
+  showToast({
+    kind: 'error',
+    title: unlockFailed.title,
+    description: answer.refusal.message ?? unlockFailed.description,
+  });
 }
