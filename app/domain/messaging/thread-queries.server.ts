@@ -1,4 +1,5 @@
 import { db, type Prisma, sql, sqlEmpty } from '~/db/client.server';
+import { isoTime } from '~/db/list-page.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
@@ -231,37 +232,18 @@ async function readMessages(
   companyId: string,
   page: number,
 ): Promise<ThreadMessage[]> {
-  const rows = await db.message.findMany({
-    where: { threadId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    skip: (page - 1) * MESSAGES_PAGE_SIZE,
-    take: MESSAGES_PAGE_SIZE,
-    select: MESSAGE_SELECT,
-  });
-  return rows.reverse().map((row) => toThreadMessage(row, companyId));
+  const rows = await db.$queryRaw<ThreadMessage[]>`
+    SELECT ${messageColumns(companyId)} FROM messages s
+     WHERE s.thread_id = ${threadId}::uuid
+     ORDER BY s.created_at DESC, s.id DESC
+     LIMIT ${MESSAGES_PAGE_SIZE} OFFSET ${(page - 1) * MESSAGES_PAGE_SIZE}`;
+  return rows.reverse();
 }
 
-export const MESSAGE_SELECT = {
-  id: true,
-  content: true,
-  senderCompanyId: true,
-  createdAt: true,
-  readAt: true,
-  senderUser: { select: { firstName: true, lastName: true } },
-  photos: { select: { id: true }, orderBy: { position: 'asc' } },
-} as const;
-
-export function toThreadMessage(
-  row: Prisma.MessageGetPayload<{ select: typeof MESSAGE_SELECT }>,
-  companyId: string,
-): ThreadMessage {
-  return {
-    id: row.id,
-    content: row.content,
-    isOwn: row.senderCompanyId === companyId,
-    writer: row.senderUser ? `${row.senderUser.firstName} ${row.senderUser.lastName}` : null,
-    sentAt: row.createdAt.toISOString(),
-    isRead: row.readAt !== null,
-    photos: row.photos,
-  };
-}
+/** The columns of a `ThreadMessage`, of messages `s` as a company reads them. */
+export const messageColumns = (companyId: string): Prisma.Sql => sql`
+  s.id, s.content, s.sender_company_id = ${companyId}::uuid AS "isOwn",
+  (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = s.sender_user_id) AS writer,
+  ${isoTime(sql`s.created_at`)} AS "sentAt", s.read_at IS NOT NULL AS "isRead",
+  (SELECT coalesce(json_agg(json_build_object('id', p.id) ORDER BY p.position), '[]')
+     FROM message_photos p WHERE p.message_id = s.id) AS photos`;

@@ -1,6 +1,6 @@
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
-import { MESSAGE_SELECT, type ThreadMessage, toThreadMessage } from './thread-queries.server';
+import { messageColumns, type ThreadMessage } from './thread-queries.server';
 import { threadKey } from './threads.server';
 
 export interface TraderThread {
@@ -24,28 +24,16 @@ export async function getThreadWith(
 ): Promise<TraderThread | null> {
   const { companyId } = actor;
   if (!companyId) return null;
-  const thread = await db.messageThread.findUnique({
-    where: {
-      key: threadKey({ materialId, fromCompanyId: companyId, toCompanyId: otherCompanyId }),
-    },
-    select: {
-      id: true,
-      companyAId: true,
-      unreadA: true,
-      unreadB: true,
-      _count: { select: { messages: true } },
-      messages: {
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        take: SHOWN_MESSAGES,
-        select: MESSAGE_SELECT,
-      },
-    },
-  });
-  if (!thread) return null;
-  return {
-    id: thread.id,
-    unread: thread.companyAId === companyId ? thread.unreadA : thread.unreadB,
-    messageCount: thread._count.messages,
-    messages: thread.messages.reverse().map((row) => toThreadMessage(row, companyId)),
-  };
+  const key = threadKey({ materialId, fromCompanyId: companyId, toCompanyId: otherCompanyId });
+  const [thread] = await db.$queryRaw<TraderThread[]>`
+    SELECT t.id,
+           CASE WHEN t.company_a_id = ${companyId}::uuid THEN t.unread_a ELSE t.unread_b END AS unread,
+           (SELECT count(*)::int FROM messages s WHERE s.thread_id = t.id) AS "messageCount",
+           (SELECT coalesce(json_agg(shown ORDER BY shown."sentAt", shown.id), '[]')
+              FROM (SELECT ${messageColumns(companyId)} FROM messages s
+                     WHERE s.thread_id = t.id
+                     ORDER BY s.created_at DESC, s.id DESC LIMIT ${SHOWN_MESSAGES}) shown
+           ) AS messages
+      FROM message_threads t WHERE t.key = ${key}`;
+  return thread ?? null;
 }
