@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,6 +6,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listening } from '~/db/listen.server';
+import { messageTrader } from '~/domain/messaging/index.server';
+import { refundTransaction, requestRefund } from '~/domain/trading/index.server';
 import { watchRequests } from '~/http/request-context.server';
 import { loader as root } from '~/root';
 import { loader as browse } from '~/routes/browse/route';
@@ -12,10 +15,13 @@ import { loader as material } from '~/routes/material.$id/route';
 import { loader as home } from '~/routes/_index/route';
 import { loader as company } from '~/routes/company.$id/route';
 import { loader as notifications } from '~/routes/notifications/route';
+import { loader as purchase } from '~/routes/transaction.$id/route';
 import { loader as transactions } from '~/routes/transactions/route';
+import { openStall, paidPurchase } from '../domain/trading/trade';
 import { createCompany } from '../factories/company';
 import { createMaterial } from '../factories/material';
-import { createActor } from '../factories/user';
+import { openSandbox } from '../factories/sandbox';
+import type { Sandbox } from '../sandbox/index';
 import { cookieOf } from './visit';
 
 /*
@@ -29,13 +35,22 @@ const PAGES: Record<string, [Loader, LoaderFunctionArgs['params']]> = {};
 let server: Server;
 let origin: string;
 let cookie: string;
+let sandbox: Sandbox;
 
 beforeAll(async () => {
   const seller = await createCompany();
   const first = await createMaterial({ companyId: seller.id });
   for (let row = 1; row < ROWS; row++) await createMaterial({ companyId: seller.id });
-  const { userId } = await createActor((await createCompany({ name: 'Prairie Builders' })).id);
-  cookie = await cookieOf(userId);
+  sandbox = await openSandbox();
+  const stall = await openStall(sandbox);
+  cookie = await cookieOf(stall.buyer.userId);
+  const transactionId = await paidPurchase(sandbox, stall);
+  for (let part = 1; part <= 3; part++) {
+    const reason = `Pallet ${part} was wet.`;
+    const { id: requestId } = await requestRefund({ transactionId, reason }, stall.buyer);
+    await refundTransaction({ transactionId, amountCents: 1000, reason, requestId }, stall.seller);
+    await messageTrader({ transactionId, content: reason, nonce: randomUUID() }, stall.seller);
+  }
   Object.assign(PAGES, {
     '/': [home, {}],
     '/browse': [browse, {}],
@@ -43,6 +58,7 @@ beforeAll(async () => {
     [`/material/${first.id}`]: [material, { id: first.id }],
     [`/company/${seller.id}`]: [company, { id: seller.id }],
     '/transactions': [transactions, {}],
+    [`/transaction/${transactionId}`]: [purchase, { id: transactionId }],
     '/transactions?role=sold&status=completed&search=block': [transactions, {}],
     '/notifications': [notifications, {}],
     '/notifications?category=orders&unreadOnly=1': [notifications, {}],
@@ -67,7 +83,10 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await listening();
 });
-afterAll(() => void server.close());
+afterAll(async () => {
+  server.close();
+  await sandbox.close();
+});
 
 const countQueries = async (path: string) => {
   const query = vi.spyOn(pg.Client.prototype, 'query');

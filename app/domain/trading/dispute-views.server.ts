@@ -1,22 +1,6 @@
-import type { Prisma } from '~/db/client.server';
-import { decimalToCents } from '~/lib/money';
+import { sql } from '~/db/client.server';
+import { isoTime } from '~/db/list-page.server';
 import type { Party } from './require-party.server';
-
-export const DISPUTE_SELECT = {
-  orderBy: { openedAt: 'asc' },
-  select: {
-    id: true,
-    amount: true,
-    reason: true,
-    state: true,
-    isAnswered: true,
-    evidenceDueAt: true,
-    openedAt: true,
-    closedAt: true,
-  },
-} as const satisfies Prisma.Transaction$disputesArgs;
-
-type DisputeRow = Prisma.DisputeGetPayload<Pick<typeof DISPUTE_SELECT, 'select'>>;
 
 export interface DisputeView {
   amountCents: number;
@@ -33,21 +17,24 @@ export interface DisputeView {
   } | null;
 }
 
+export type DisputeRow = Omit<DisputeView, 'evidence'> & NonNullable<DisputeView['evidence']>;
+
+/** The `DisputeRow`s of purchases `t`, oldest first, as JSON. */
+export const DISPUTE_ROWS = sql`
+  (SELECT coalesce(json_agg(json_build_object(
+            'stripeId', d.id, 'amountCents', (d.amount * 100)::int, 'state', d.state,
+            'reason', d.reason, 'isAnswered', d.is_answered,
+            'dueAt', ${isoTime(sql`d.evidence_due_at`)}, 'openedAt', ${isoTime(sql`d.opened_at`)},
+            'closedAt', ${isoTime(sql`d.closed_at`)}) ORDER BY d.opened_at), '[]')
+     FROM disputes d WHERE d.transaction_id = t.id)`;
+
 export function disputeView(row: DisputeRow, party: Party): DisputeView {
-  const { id, amount, reason, state, isAnswered, evidenceDueAt, openedAt, closedAt } = row;
+  const { amountCents, state, openedAt, closedAt, ...evidence } = row;
   return {
-    amountCents: decimalToCents(amount),
+    amountCents,
     state,
-    openedAt: openedAt.toISOString(),
-    closedAt: closedAt?.toISOString() ?? null,
-    evidence:
-      party === 'buyer'
-        ? null
-        : {
-            stripeId: id,
-            reason,
-            isAnswered,
-            dueAt: evidenceDueAt?.toISOString() ?? null,
-          },
+    openedAt,
+    closedAt,
+    evidence: party === 'buyer' ? null : evidence,
   };
 }

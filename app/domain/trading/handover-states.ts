@@ -42,9 +42,9 @@ export const HANDOVER_STEPS: Record<HandoverStep, HandoverTransition> = {
 };
 
 interface HandoverTimes {
-  agreedAt: Date | null;
-  handedOverAt: Date | null;
-  receivedAt: Date | null;
+  agreedAt: Date | string | null;
+  handedOverAt: Date | string | null;
+  receivedAt: Date | string | null;
 }
 
 /** The state that the times of a handover say; null is none yet. */

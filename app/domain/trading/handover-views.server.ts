@@ -1,5 +1,5 @@
-import { db, type Prisma } from '~/db/client.server';
-import { dayText, type HANDOVER_SELECT } from './handover-row.server';
+import { sql, type Prisma } from '~/db/client.server';
+import { isoTime } from '~/db/list-page.server';
 import {
   canStep,
   handoverStateOf,
@@ -10,8 +10,6 @@ import {
 import type { HandoverMethod } from './propose-handover.schema';
 import type { Party } from './require-party.server';
 import type { TransactionStatus } from './transaction-states';
-
-type HandoverRow = Prisma.HandoverGetPayload<typeof HANDOVER_SELECT>;
 
 /** What a proposal says; days are as on a calendar, '2026-11-30'. */
 export interface HandoverTermsView {
@@ -47,20 +45,54 @@ export interface HandoverView {
   defaults: Record<HandoverMethod, HandoverTermsView> | null;
 }
 
+export interface HandoverRow {
+  version: number;
+  terms: HandoverTermsView;
+  proposedBy: 'buyer' | 'seller';
+  /** Times are ISO 8601. */
+  proposedAt: string;
+  agreedAt: string | null;
+  handedOverAt: string | null;
+  receivedAt: string | null;
+}
+
+/** Where a company is, as it says itself; '' for what it does not. */
+type Site = Pick<HandoverTermsView, 'street' | 'city' | 'state' | 'zipCode' | 'contactPhone'>;
+
+/** Where the seller and the buyer are: where pickup and delivery would be. */
+export type Sites = Record<HandoverMethod, Site>;
+
+/** The `HandoverRow` of purchases `t`, as JSON, or null. */
+export const HANDOVER_ROW = sql`
+  (SELECT json_build_object('version', h.version, 'proposedBy', h.proposed_by,
+            'proposedAt', ${isoTime(sql`h.proposed_at`)}, 'agreedAt', ${isoTime(sql`h.agreed_at`)},
+            'handedOverAt', ${isoTime(sql`h.handed_over_at`)},
+            'receivedAt', ${isoTime(sql`h.received_at`)},
+            'terms', json_build_object('method', h.method, 'street', h.street, 'city', h.city,
+              'state', h.state, 'zipCode', h.zip_code, 'firstDay', h.first_day::text,
+              'lastDay', coalesce(h.last_day::text, ''), 'contactName', h.contact_name,
+              'contactPhone', h.contact_phone, 'notes', coalesce(h.notes, '')))
+     FROM handovers h WHERE h.transaction_id = t.id)`;
+
+const siteOf = (companyId: Prisma.Sql): Prisma.Sql => sql`
+  (SELECT json_build_object('street', coalesce(c.address, ''), 'city', c.city, 'state', c.state,
+            'zipCode', coalesce(c.zip_code, ''), 'contactPhone', coalesce(c.phone, ''))
+     FROM companies c WHERE c.id = ${companyId})`;
+
+/** The `Sites` of purchases `t`, as JSON; null before one is paid, so that no address is read. */
+export const SITES = sql`
+  CASE WHEN t.status = 'completed' THEN json_build_object(
+    'pickup', ${siteOf(sql`t.seller_company_id`)},
+    'delivery', ${siteOf(sql`t.buyer_company_id`)}) END`;
+
 /**
  * How the goods change hands, for the buyer, the seller and admins.
  * @returns null before the purchase is paid, so that no address is told before
  */
-export async function handoverView(
+export function handoverView(
   row: HandoverRow | null,
-  purchase: {
-    status: TransactionStatus;
-    party: Party;
-    buyerCompanyId: string;
-    sellerCompanyId: string;
-  },
-): Promise<HandoverView | null> {
-  const { status, party } = purchase;
+  { status, party, sites }: { status: TransactionStatus; party: Party; sites: Sites | null },
+): HandoverView | null {
   const isOpen = status === 'completed';
   if (!isOpen && !(status === 'refunded' && row)) return null;
   const state = handoverStateOf(row);
@@ -68,65 +100,34 @@ export async function handoverView(
   const can = (step: HandoverStep) =>
     isOpen && canStep(step, state) && isStepOf(step, party, proposedBy);
   const canPropose = can('propose');
-  const terms = row ? termsOf(row) : null;
+  const terms = row?.terms ?? null;
   return {
     state,
     isClosed: !isOpen,
     version: row?.version ?? 0,
     terms,
     proposedBy,
-    proposedAt: row?.proposedAt.toISOString() ?? null,
-    agreedAt: row?.agreedAt?.toISOString() ?? null,
-    handedOverAt: row?.handedOverAt?.toISOString() ?? null,
-    receivedAt: row?.receivedAt?.toISOString() ?? null,
+    proposedAt: row?.proposedAt ?? null,
+    agreedAt: row?.agreedAt ?? null,
+    handedOverAt: row?.handedOverAt ?? null,
+    receivedAt: row?.receivedAt ?? null,
     canPropose,
     canAgree: can('agree'),
     canHandOver: can('hand_over'),
     canReceive: can('receive'),
-    defaults: canPropose ? await defaultsOf(purchase, terms) : null,
-  };
-}
-
-function termsOf(row: HandoverRow): HandoverTermsView {
-  const { method, street, city, state, zipCode, contactName, contactPhone, notes } = row;
-  return {
-    method,
-    street,
-    city,
-    state,
-    zipCode,
-    firstDay: dayText(row.firstDay),
-    lastDay: row.lastDay ? dayText(row.lastDay) : '',
-    contactName,
-    contactPhone,
-    notes: notes ?? '',
+    defaults: canPropose && sites ? defaultsOf(sites, terms) : null,
   };
 }
 
 /** What was proposed last is changed from where it stands. */
-async function defaultsOf(
-  { buyerCompanyId, sellerCompanyId }: { buyerCompanyId: string; sellerCompanyId: string },
+function defaultsOf(
+  sites: Sites,
   last: HandoverTermsView | null,
-): Promise<Record<HandoverMethod, HandoverTermsView>> {
-  const companies = await db.company.findMany({
-    where: { id: { in: [buyerCompanyId, sellerCompanyId] } },
-    select: { id: true, address: true, city: true, state: true, zipCode: true, phone: true },
-  });
-  const at = (method: HandoverMethod, companyId: string): HandoverTermsView => {
+): Record<HandoverMethod, HandoverTermsView> {
+  const at = (method: HandoverMethod): HandoverTermsView => {
     if (last?.method === method) return last;
-    const company = companies.find(({ id }) => id === companyId)!;
-    return {
-      method,
-      street: company.address ?? '',
-      city: company.city,
-      state: company.state,
-      zipCode: company.zipCode ?? '',
-      firstDay: last?.firstDay ?? '',
-      lastDay: last?.lastDay ?? '',
-      contactName: '',
-      contactPhone: company.phone ?? '',
-      notes: '',
-    };
+    const { firstDay = '', lastDay = '' } = last ?? {};
+    return { ...sites[method], method, firstDay, lastDay, contactName: '', notes: '' };
   };
-  return { pickup: at('pickup', sellerCompanyId), delivery: at('delivery', buyerCompanyId) };
+  return { pickup: at('pickup'), delivery: at('delivery') };
 }

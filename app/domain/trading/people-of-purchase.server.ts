@@ -1,4 +1,4 @@
-import { db } from '~/db/client.server';
+import { sql, type Prisma } from '~/db/client.server';
 
 /** Who did something to a purchase, as both parties read it. */
 export interface Person {
@@ -8,28 +8,16 @@ export interface Person {
   isAdmin: boolean;
 }
 
-/** Looks people up by their ids; ids of nobody are absent. */
-export async function peopleOf(
-  userIds: (string | null)[],
-  companies: { id: string; name: string }[],
-): Promise<Map<string, Person>> {
-  const ids = [...new Set(userIds.filter((id) => id !== null))];
-  if (ids.length === 0) return new Map();
-  const users = await db.user.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, firstName: true, lastName: true, companyId: true, role: true },
-  });
-  return new Map(
-    users.map(({ id, firstName, lastName, companyId, role }) => {
-      const company = companies.find((one) => one.id === companyId);
-      return [
-        id,
-        {
-          name: `${firstName} ${lastName}`,
-          company: company ? { id: company.id, name: company.name } : null,
-          isAdmin: role === 'admin' && !company,
-        },
-      ];
-    }),
-  );
-}
+/**
+ * The `Person` of a user's id, as JSON, in a query of purchases `t`; null for the id of nobody.
+ * @param userId the column that names them
+ */
+export const personOf = (userId: Prisma.Sql): Prisma.Sql => sql`
+  (SELECT json_build_object('name', u.first_name || ' ' || u.last_name,
+            'company', CASE WHEN c.id IS NOT NULL
+              THEN json_build_object('id', c.id, 'name', c.name) END,
+            'isAdmin', u.role = 'admin' AND c.id IS NULL)
+     FROM users u
+     LEFT JOIN companies c
+       ON c.id = u.company_id AND c.id IN (t.buyer_company_id, t.seller_company_id)
+    WHERE u.id = ${userId})`;

@@ -1,40 +1,7 @@
-import type { Prisma } from '~/db/client.server';
-import { decimalToCents } from '~/lib/money';
-import type { Person } from './people-of-purchase.server';
+import { sql } from '~/db/client.server';
+import { isoTime } from '~/db/list-page.server';
+import { personOf, type Person } from './people-of-purchase.server';
 import type { RefundRequestState } from './refund-requests.server';
-
-export const REFUND_SELECT = {
-  orderBy: { sequence: 'asc' },
-  select: {
-    sequence: true,
-    amount: true,
-    feeAmount: true,
-    reason: true,
-    status: true,
-    failureReason: true,
-    requestedById: true,
-    createdAt: true,
-  },
-} as const satisfies Prisma.Transaction$refundsArgs;
-
-export const REQUEST_SELECT = {
-  orderBy: { sequence: 'asc' },
-  select: {
-    id: true,
-    sequence: true,
-    amount: true,
-    reason: true,
-    state: true,
-    requestedById: true,
-    decidedById: true,
-    decidedAt: true,
-    declineReason: true,
-    createdAt: true,
-  },
-} as const satisfies Prisma.Transaction$refundRequestsArgs;
-
-type RefundRow = Prisma.RefundGetPayload<Pick<typeof REFUND_SELECT, 'select'>>;
-type RequestRow = Prisma.RefundRequestGetPayload<Pick<typeof REQUEST_SELECT, 'select'>>;
 
 export interface RefundView {
   sequence: number;
@@ -61,35 +28,22 @@ export interface RefundRequestView {
   declineReason: string | null;
 }
 
-const personOf = (people: Map<string, Person>, id: string | null) => (id && people.get(id)) || null;
+/** The `RefundView`s of purchases `t`, oldest first, as JSON. */
+export const REFUND_VIEWS = sql`
+  (SELECT coalesce(json_agg(json_build_object(
+            'sequence', r.sequence, 'amountCents', (r.amount * 100)::int,
+            'feeCents', (r.fee_amount * 100)::int, 'reason', r.reason, 'status', r.status,
+            'failureReason', r.failure_reason, 'by', ${personOf(sql`r.requested_by_id`)},
+            'createdAt', ${isoTime(sql`r.created_at`)}) ORDER BY r.sequence), '[]')
+     FROM refunds r WHERE r.transaction_id = t.id)`;
 
-export function refundView(
-  { amount, feeAmount, requestedById, createdAt, ...row }: RefundRow,
-  people: Map<string, Person>,
-): RefundView {
-  return {
-    ...row,
-    amountCents: decimalToCents(amount),
-    feeCents: decimalToCents(feeAmount),
-    by: personOf(people, requestedById),
-    createdAt: createdAt.toISOString(),
-  };
-}
-
-export function requestView(
-  { amount, requestedById, decidedById, decidedAt, createdAt, ...row }: RequestRow,
-  people: Map<string, Person>,
-): RefundRequestView {
-  const { id, reason, state, declineReason } = row;
-  return {
-    id,
-    reason,
-    state,
-    declineReason,
-    amountCents: amount === null ? null : decimalToCents(amount),
-    by: personOf(people, requestedById),
-    createdAt: createdAt.toISOString(),
-    decidedBy: personOf(people, decidedById),
-    decidedAt: decidedAt?.toISOString() ?? null,
-  };
-}
+/** The `RefundRequestView`s of purchases `t`, oldest first, as JSON. */
+export const REQUEST_VIEWS = sql`
+  (SELECT coalesce(json_agg(json_build_object(
+            'id', q.id, 'amountCents', (q.amount * 100)::int,
+            'reason', q.reason, 'state', q.state, 'by', ${personOf(sql`q.requested_by_id`)},
+            'createdAt', ${isoTime(sql`q.created_at`)},
+            'decidedBy', ${personOf(sql`q.decided_by_id`)},
+            'decidedAt', ${isoTime(sql`q.decided_at`)}, 'declineReason', q.decline_reason
+          ) ORDER BY q.sequence), '[]')
+     FROM refund_requests q WHERE q.transaction_id = t.id)`;

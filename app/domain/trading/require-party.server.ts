@@ -6,10 +6,7 @@ import { REFUSALS } from './copy';
 
 export type Party = 'buyer' | 'seller' | 'admin';
 
-/**
- * What the actor is to a purchase. An admin who belongs to one of the companies acts for it.
- * @throws DomainError `not_found`, for outsiders too: they can't tell whether it exists
- */
+/** What the actor is to a purchase, as `partyOf` says, of its id. */
 export async function requireParty(transactionId: string, actor: Actor): Promise<Party> {
   const row = isUuid(transactionId)
     ? await db.transaction.findUnique({
@@ -17,9 +14,21 @@ export async function requireParty(transactionId: string, actor: Actor): Promise
         select: { buyerCompanyId: true, sellerCompanyId: true },
       })
     : null;
-  if (row && actor.companyId === row.buyerCompanyId) return 'buyer';
-  if (row && actor.companyId === row.sellerCompanyId) return 'seller';
-  if (row && actor.role === 'admin') return 'admin';
+  return partyOf(row, actor);
+}
+
+/**
+ * What the actor is to a purchase. An admin who belongs to one of the companies acts for it.
+ * @param purchase null where there is none
+ * @throws DomainError `not_found`, for outsiders too: they can't tell whether it exists
+ */
+export function partyOf(
+  purchase: { buyerCompanyId: string; sellerCompanyId: string } | null,
+  actor: Actor,
+): Party {
+  if (purchase && actor.companyId === purchase.buyerCompanyId) return 'buyer';
+  if (purchase && actor.companyId === purchase.sellerCompanyId) return 'seller';
+  if (purchase && actor.role === 'admin') return 'admin';
   throw new DomainError('not_found', REFUSALS.transactionNotFound);
 }
 

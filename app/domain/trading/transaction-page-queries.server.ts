@@ -1,22 +1,33 @@
-import { db } from '~/db/client.server';
+import { db, sql, type Prisma } from '~/db/client.server';
+import { isoTime } from '~/db/list-page.server';
 import type { Actor } from '~/lib/actor';
 import { logger } from '~/lib/logger.server';
-import { decimalToCents } from '~/lib/money';
-import { DISPUTE_SELECT, disputeView, type DisputeView } from './dispute-views.server';
-import { HANDOVER_SELECT } from './handover-row.server';
-import { handoverView, type HandoverView } from './handover-views.server';
-import { peopleOf, type Person } from './people-of-purchase.server';
+import { isUuid } from '~/lib/uuid';
+import {
+  DISPUTE_ROWS,
+  disputeView,
+  type DisputeRow,
+  type DisputeView,
+} from './dispute-views.server';
+import {
+  HANDOVER_ROW,
+  handoverView,
+  SITES,
+  type HandoverRow,
+  type HandoverView,
+  type Sites,
+} from './handover-views.server';
+import type { PaymentMethod } from './payment-facts.server';
+import { personOf, type Person } from './people-of-purchase.server';
 import { nextSequence, refundedSoFar } from './refund-split';
 import { refundableCents } from './refundable';
 import {
-  REFUND_SELECT,
-  refundView,
-  REQUEST_SELECT,
-  requestView,
+  REFUND_VIEWS,
+  REQUEST_VIEWS,
   type RefundRequestView,
   type RefundView,
 } from './refund-views.server';
-import { requireParty, type Party } from './require-party.server';
+import { partyOf, type Party } from './require-party.server';
 import { settleFromStripe } from './settle-transaction.server';
 import type { TimelineDetail, TimelineKind } from './timeline.server';
 import type { TransactionStatus } from './transaction-states';
@@ -52,7 +63,7 @@ export interface TransactionPage {
   payment: {
     status: 'pending' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
     failureReason: string | null;
-    method: 'card' | 'bank_transfer' | 'apple_pay' | 'google_pay' | 'link' | null;
+    method: PaymentMethod | null;
     isDisputed: boolean;
   };
   cancelReason: string | null;
@@ -87,134 +98,97 @@ export interface TransactionPage {
  * @throws DomainError `not_found`, for outsiders too
  */
 export async function getTransactionPage(id: string, actor: Actor): Promise<TransactionPage> {
-  const party = await requireParty(id, actor);
-  const { status } = await db.transaction.findUniqueOrThrow({
-    where: { id },
-    select: { status: true },
-  });
-  if (status === 'pending' || status === 'processing') {
-    await settleFromStripe(id).catch((error: unknown) => {
-      logger.warn({ err: error, transactionId: id }, 'purchase is shown as last known');
-    });
-  }
-  return readPage(id, party);
-}
-
-function readRow(id: string) {
-  const company = { id: true, name: true, city: true, state: true, verified: true } as const;
-  return db.transaction.findUniqueOrThrow({
-    where: { id },
-    select: {
-      status: true,
-      materialTitle: true,
-      priceUnit: true,
-      quantity: true,
-      unitPrice: true,
-      subtotal: true,
-      platformFee: true,
-      totalAmount: true,
-      paymentFlow: true,
-      cancelReason: true,
-      createdAt: true,
-      completedAt: true,
-      material: { select: { id: true, imageUrl: true, deletedAt: true } },
-      buyerCompany: { select: company },
-      sellerCompany: { select: company },
-      hold: { select: { expiresAt: true } },
-      payment: {
-        select: {
-          status: true,
-          failureReason: true,
-          paymentMethod: true,
-          refundedAmount: true,
-          disputedAt: true,
-        },
-      },
-      refunds: REFUND_SELECT,
-      refundRequests: REQUEST_SELECT,
-      disputes: DISPUTE_SELECT,
-      handover: HANDOVER_SELECT,
-      events: {
-        orderBy: { id: 'asc' },
-        select: { id: true, kind: true, detail: true, createdAt: true, actorUserId: true },
-      },
-    },
-  });
-}
-
-async function readPage(id: string, party: Party): Promise<TransactionPage> {
   const row = await readRow(id);
-  const { buyerCompany, sellerCompany, payment } = row;
-  const people = await peopleOf(
-    [
-      ...row.events.map((event) => event.actorUserId),
-      ...row.refunds.map((refund) => refund.requestedById),
-      ...row.refundRequests.flatMap((asked) => [asked.requestedById, asked.decidedById]),
-    ],
-    [buyerCompany, sellerCompany],
-  );
-  const totalCents = decimalToCents(row.totalAmount);
-  const isPaid = payment?.status === 'succeeded';
-  const isDisputed = Boolean(payment?.disputedAt);
-  const refunds = row.refunds.map((refund) => refundView(refund, people));
+  const party = partyOf(row, actor);
+  if (row!.status !== 'pending' && row!.status !== 'processing') return pageOf(row!, party);
+  await settleFromStripe(id).catch((error: unknown) => {
+    logger.warn({ err: error, transactionId: id }, 'purchase is shown as last known');
+  });
+  return pageOf((await readRow(id))!, party);
+}
+
+/** What every party sees alike, and what the rest is made of. */
+interface PageRow extends Omit<
+  TransactionPage,
+  | 'party'
+  | 'canRefund'
+  | 'canRequestRefund'
+  | 'sellerCents'
+  | 'refundableCents'
+  | 'nextRefundSequence'
+  | 'disputes'
+  | 'handover'
+> {
+  buyerCompanyId: string;
+  sellerCompanyId: string;
+  disputes: DisputeRow[];
+  handover: HandoverRow | null;
+  sites: Sites | null;
+}
+
+const partyCompany = (companyId: Prisma.Sql): Prisma.Sql => sql`
+  (SELECT json_build_object('id', c.id, 'name', c.name, 'city', c.city, 'state', c.state,
+            'verified', c.verified)
+     FROM companies c WHERE c.id = ${companyId})`;
+
+const TIMELINE = sql`
+  (SELECT coalesce(json_agg(json_build_object('id', e.id::text, 'kind', e.kind,
+            'detail', e.detail, 'at', ${isoTime(sql`e.created_at`)},
+            'actor', ${personOf(sql`e.actor_user_id`)}) ORDER BY e.id), '[]')
+     FROM transaction_events e WHERE e.transaction_id = t.id)`;
+
+/** All of a purchase in one query; null where there is none. */
+async function readRow(id: string): Promise<PageRow | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await db.$queryRaw<PageRow[]>`
+    SELECT t.id, t.status::text AS status, t.buyer_company_id AS "buyerCompanyId",
+           t.seller_company_id AS "sellerCompanyId",
+           json_build_object('id', m.id, 'title', t.material_title, 'imageUrl', m.image_url,
+             'isListed', m.deleted_at IS NULL) AS material,
+           t.quantity, t.price_unit AS "priceUnit", (t.unit_price * 100)::int AS "unitPriceCents",
+           (t.subtotal * 100)::int AS "subtotalCents", (t.platform_fee * 100)::int AS "feeCents",
+           (t.total_amount * 100)::int AS "totalCents",
+           coalesce((p.refunded_amount * 100)::int, 0) AS "refundedCents",
+           ${partyCompany(sql`t.buyer_company_id`)} AS buyer,
+           ${partyCompany(sql`t.seller_company_id`)} AS seller,
+           t.payment_flow::text AS "paymentFlow",
+           json_build_object('status', coalesce(p.status, 'pending'),
+             'failureReason', p.failure_reason, 'method', p.payment_method,
+             'isDisputed', p.disputed_at IS NOT NULL) AS payment,
+           CASE WHEN t.status = 'cancelled' THEN t.cancel_reason END AS "cancelReason",
+           ${isoTime(sql`coalesce(h.expires_at, t.created_at)`)} AS "holdExpiresAt",
+           ${isoTime(sql`t.created_at`)} AS "createdAt",
+           ${isoTime(sql`t.completed_at`)} AS "completedAt",
+           ${REFUND_VIEWS} AS refunds, ${REQUEST_VIEWS} AS "refundRequests",
+           (SELECT coalesce(max(q.sequence), 0) + 1 FROM refund_requests q
+             WHERE q.transaction_id = t.id) AS "nextRequestSequence",
+           ${DISPUTE_ROWS} AS disputes, ${HANDOVER_ROW} AS handover, ${SITES} AS sites,
+           ${TIMELINE} AS timeline
+      FROM transactions t
+      JOIN materials m ON m.id = t.material_id
+      LEFT JOIN payments p ON p.transaction_id = t.id
+      LEFT JOIN stock_holds h ON h.transaction_id = t.id
+     WHERE t.id = ${id}::uuid`;
+  return row ?? null;
+}
+
+function pageOf(row: PageRow, party: Party): TransactionPage {
+  const { buyerCompanyId: _buyer, sellerCompanyId: _seller, sites, ...shown } = row;
+  const { status, refunds, refundRequests, payment } = row;
   const refunded = refundedSoFar(refunds);
-  const leftCents = refundableCents(
-    { status: row.status, paymentStatus: payment?.status ?? 'pending', totalCents },
-    refunds,
-  );
-  const isRefundable = leftCents > 0 && !isDisputed;
-  const isAsked = row.refundRequests.some(({ state }) => state === 'open');
+  const leftCents = refundableCents({ ...row, paymentStatus: payment.status }, refunds);
+  const isRefundable = leftCents > 0 && !payment.isDisputed;
+  const isAsked = refundRequests.some(({ state }) => state === 'open');
   return {
-    id,
-    status: row.status,
+    ...shown,
     party,
     canRefund: party !== 'buyer' && isRefundable,
     canRequestRefund: party === 'buyer' && isRefundable && !isAsked,
-    material: {
-      id: row.material.id,
-      title: row.materialTitle,
-      imageUrl: row.material.imageUrl,
-      isListed: row.material.deletedAt === null,
-    },
-    quantity: row.quantity,
-    priceUnit: row.priceUnit,
-    unitPriceCents: decimalToCents(row.unitPrice),
-    subtotalCents: decimalToCents(row.subtotal),
-    feeCents: decimalToCents(row.platformFee),
-    totalCents,
-    refundedCents: decimalToCents(payment?.refundedAmount ?? '0.00'),
-    sellerCents: isPaid ? decimalToCents(row.subtotal) - (refunded.cents - refunded.feeCents) : 0,
-    buyer: buyerCompany,
-    seller: sellerCompany,
-    paymentFlow: row.paymentFlow,
-    payment: {
-      status: payment?.status ?? 'pending',
-      failureReason: payment?.failureReason ?? null,
-      method: payment?.paymentMethod ?? null,
-      isDisputed,
-    },
-    cancelReason: row.status === 'cancelled' ? row.cancelReason : null,
-    holdExpiresAt: (row.hold?.expiresAt ?? row.createdAt).toISOString(),
-    createdAt: row.createdAt.toISOString(),
-    completedAt: row.completedAt?.toISOString() ?? null,
-    refunds,
-    refundRequests: row.refundRequests.map((asked) => requestView(asked, people)),
+    sellerCents:
+      payment.status === 'succeeded' ? row.subtotalCents - (refunded.cents - refunded.feeCents) : 0,
     refundableCents: leftCents,
     nextRefundSequence: nextSequence(refunds),
-    nextRequestSequence: nextSequence(row.refundRequests),
     disputes: row.disputes.map((dispute) => disputeView(dispute, party)),
-    handover: await handoverView(row.handover, {
-      status: row.status,
-      party,
-      buyerCompanyId: buyerCompany.id,
-      sellerCompanyId: sellerCompany.id,
-    }),
-    timeline: row.events.map((event) => ({
-      id: String(event.id),
-      kind: event.kind as TimelineKind,
-      detail: event.detail as TimelineDetail,
-      at: event.createdAt.toISOString(),
-      actor: (event.actorUserId && people.get(event.actorUserId)) || null,
-    })),
+    handover: handoverView(row.handover, { status, party, sites }),
   };
 }
