@@ -143,7 +143,12 @@ export const isoTime = (column: Prisma.Sql): Prisma.Sql =>
  * @returns null where nothing was typed
  */
 export function isFoundIn(text: Prisma.Sql, search: string | undefined): Prisma.Sql | null {
-  const term = (search ?? '').replace(/\s+/g, ' ').trim().toLowerCase().slice(0, 100);
+  const term = (search ?? '')
+    .replaceAll('\0', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .slice(0, 100);
   if (!term) return null;
   const pattern = term.replace(/[\\%_]/g, '\\$&');
   if (/[a-z0-9]{3}/.test(term) || !/^[a-z0-9]+$/.test(term)) {

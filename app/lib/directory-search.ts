@@ -7,9 +7,9 @@ export interface Searchable {
   description: string | null;
 }
 
-/** What is compared: without case and without blanks around it. */
+/** What is compared: without case, blanks around it, and U+0000, which PostgreSQL refuses. */
 export function searchTerm(text: string | null | undefined): string {
-  return (text ?? '').trim().toLowerCase().slice(0, 100);
+  return (text ?? '').replaceAll('\0', '').trim().toLowerCase().slice(0, 100);
 }
 
 /** States whose name holds the term: 'illi' → ['IL']. */

@@ -1,11 +1,9 @@
 import { z } from 'zod/v4';
+import { typedText } from '~/lib/typed-text';
 
 /** What of the conversations is asked for. Nothing is refused: addresses are edited by hand. */
 export const ListThreads = z.object({
-  search: z
-    .string()
-    .transform((value) => value.replaceAll('\0', '').trim().slice(0, 200))
-    .catch(''),
+  search: typedText(200),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 

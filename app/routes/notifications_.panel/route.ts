@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listRecentNotifications } from '~/domain/notifications/index.server';
-import { ListNotifications } from '~/domain/notifications/list-notifications.schema';
+import { ListRecentNotifications } from '~/domain/notifications/list-notifications.schema';
 import { answerJson } from '~/http/api.server';
 import { requireCaller } from '~/http/guards.server';
 
@@ -8,7 +8,8 @@ import { requireCaller } from '~/http/guards.server';
 export function loader({ request }: LoaderFunctionArgs) {
   return answerJson(async () => {
     const { actor } = await requireCaller(request);
-    const asked = ListNotifications.parse(Object.fromEntries(new URL(request.url).searchParams));
+    const { searchParams } = new URL(request.url);
+    const asked = ListRecentNotifications.parse(Object.fromEntries(searchParams));
     return listRecentNotifications(asked, actor);
   });
 }
