@@ -3,7 +3,7 @@ import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { z } from 'zod/v4';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
-import { signIn } from '~/domain/accounts/index.server';
+import { signIn, type SignedIn } from '~/domain/accounts/index.server';
 import type { SignIn } from '~/domain/accounts/sign-in.schema';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import type { FormRead } from './forms.server';
@@ -14,7 +14,7 @@ import { orSay } from './unexpected.server';
 import { visitorOf } from './visitor.server';
 
 /** The ways to prove who one is; today one: email and password. */
-const authenticator = new Authenticator<string>();
+const authenticator = new Authenticator<SignedIn>();
 
 authenticator.use(
   new FormStrategy(({ form, request }) => {
@@ -31,10 +31,9 @@ authenticator.use(
 /**
  * @param formData already read, within its limit, and valid: the strategy itself would read a body
  *   of any size
- * @returns the user's id
  * @throws DomainError `unauthenticated`, `account_blocked`, `rate_limited`
  */
-function authenticateForm(request: Request, formData: FormData): Promise<string> {
+function authenticateForm(request: Request, formData: FormData): Promise<SignedIn> {
   return authenticator.authenticate(
     'form',
     new Request(request.url, { method: 'POST', body: formData, signal: request.signal }),
@@ -49,7 +48,7 @@ export async function signInByForm(request: Request, form: FormRead<z.output<typ
   let reason: string | null = null;
   const answer = await form.submit(
     async ({ returnTo }) => {
-      const userId = await orSay(ACCOUNTS_COPY.unexpected, () =>
+      const { userId, passwordHash } = await orSay(ACCOUNTS_COPY.unexpected, () =>
         authenticateForm(request, form.formData),
       ).catch((error: unknown) => {
         if (isDomainError(error)) reason = blockedReasonOf(error);
@@ -58,7 +57,7 @@ export async function signInByForm(request: Request, form: FormRead<z.output<typ
       return redirectWithToast(
         safeReturnTo(returnTo),
         { kind: 'success', ...ACCOUNTS_COPY.welcomeBack },
-        { headers: await signInHeaders(request, userId) },
+        { headers: await signInHeaders(request, userId, passwordHash) },
       );
     },
     { hideFields: ['password'] },

@@ -1,10 +1,17 @@
 import { data, redirect } from '@remix-run/node';
 import type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
 import { requireAdminActor } from '~/domain/administration/index.server';
+import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import { DomainError } from '~/lib/errors';
 import { signInUrl } from './return-to.server';
 import { getViewer } from './session.server';
 import { type NewToast, toastHeaders } from './toasts.server';
+
+/** What callers are told, whichever way they come in. */
+export const REFUSALS = {
+  unauthenticated: 'Please sign in again to continue.',
+  noCompany: COMPANY_PROFILE_COPY.noCompany,
+} as const;
 
 export type CompanyViewer = Viewer & { company: ViewerCompany };
 
@@ -30,7 +37,7 @@ export async function requireViewer(
 export async function requireCaller(request: Request): Promise<Viewer> {
   const viewer = await getViewer(request);
   if (viewer) return viewer;
-  throw new DomainError('unauthenticated', 'Please sign in again to continue.');
+  throw new DomainError('unauthenticated', REFUSALS.unauthenticated);
 }
 
 /** For what only a company can do; an admin without one is told so. */
@@ -40,9 +47,7 @@ export async function requireCompanyViewer(
 ): Promise<CompanyViewer> {
   const viewer = await requireViewer(request, options);
   if (viewer.company) return viewer as CompanyViewer;
-  throw data('Your account belongs to no company, and only companies can do this.', {
-    status: 403,
-  });
+  throw data(REFUSALS.noCompany, { status: 403 });
 }
 
 /** A guest goes to sign in, somebody who is no admin goes home. */

@@ -16,6 +16,7 @@ export type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
 interface SessionData {
   viewer: Viewer;
   userId: string;
+  passwordHash: string | null;
   userAgent: string | null;
 }
 
@@ -30,12 +31,10 @@ function sessionStorage(): SessionStorage<SessionData> {
       secrets: [env().SESSION_SECRET],
       maxAge: SESSION_LIFETIME_MS / 1000,
     },
-    createData: ({ userId, userAgent }) => {
+    createData: ({ userId, userAgent, passwordHash }) => {
       if (!userId) throw new Error('a session belongs to a user');
-      return createUserSession(userId, {
-        userAgent: userAgent ?? null,
-        ipAddress: requestContext()?.ipAddress ?? null,
-      });
+      const ipAddress = requestContext()?.ipAddress ?? null;
+      return createUserSession(userId, { userAgent: userAgent ?? null, ipAddress }, passwordHash);
     },
     readData: async (token) => {
       const viewer = await findViewer(token);
@@ -61,11 +60,20 @@ export function getViewer(request: Request): Promise<Viewer | null> {
   });
 }
 
-/** Headers that sign a user in with a new session; one that the browser had before is ended. */
-export async function signInHeaders(request: Request, userId: string): Promise<Headers> {
+/**
+ * Headers that sign a user in with a new session; one that the browser had before is ended.
+ * @param passwordHash of the password that was right; null where none was asked for
+ * @throws DomainError `unauthenticated` when the password was changed meanwhile
+ */
+export async function signInHeaders(
+  request: Request,
+  userId: string,
+  passwordHash: string | null = null,
+): Promise<Headers> {
   if (mayHaveSession(request)) await endUserSession((await readSession(request)).id);
   const session = await sessionStorage().getSession();
   session.set('userId', userId);
+  session.set('passwordHash', passwordHash);
   session.set('userAgent', request.headers.get('User-Agent'));
   return new Headers({ 'Set-Cookie': await sessionStorage().commitSession(session) });
 }

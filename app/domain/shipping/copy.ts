@@ -63,7 +63,7 @@ export const SHIPPING_COPY = {
   carriersRefused: 'The carriers had no rate for this package, so this is our estimate.',
   carriersAskedOften:
     'You have asked the carriers many times, so this is our estimate. Ask again in a few minutes for their rates.',
-  carrierRates: 'Rates of carriers, asked just now.',
+  carrierRates: 'Rates of carriers, asked within the last ten minutes.',
   notQuoted: 'No delivery could be quoted.',
   onlyUs: 'We quote deliveries within the US only. Leave the country out or send US.',
   typeZip: 'Enter a five-digit US ZIP code.',

@@ -2,16 +2,15 @@ import { findTokenViewer } from '~/domain/accounts/index.server';
 import { requireAdminActor } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import type { CompanyViewer } from '../guards.server';
+import { type CompanyViewer, REFUSALS as GUARDS } from '../guards.server';
 import { getViewer, type Viewer } from '../session.server';
 import type { Call } from './define-call.server';
 
 const REFUSALS = {
-  unauthenticated: 'Please sign in again to continue.',
+  ...GUARDS,
   badToken: 'This token is unknown, revoked or expired. Make a new one under Security.',
   neverByToken: 'A token cannot do this. Sign in with your email and password.',
   readOnly: 'This token can only read. Make one that can write under Security.',
-  noCompany: 'Your account belongs to no company, and only companies can do this.',
 } as const;
 
 /**

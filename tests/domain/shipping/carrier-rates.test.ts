@@ -119,7 +119,7 @@ test('carriers are asked by ZIP code without a street, and their rates are shown
   const quote = await quoteOf();
   expect(quote).toMatchObject({
     success: true,
-    message: 'Rates of carriers, asked just now.',
+    message: 'Rates of carriers, asked within the last ten minutes.',
     cheapestRate: {
       carrier: 'UPS',
       service: 'Ground',

@@ -30,7 +30,7 @@ const ESTIMATE: Estimate = {
     },
   ],
   source: 'carrier',
-  message: 'Rates of carriers, asked just now.',
+  message: 'Rates of carriers, asked within the last ten minutes.',
   destination: 'Denver, CO 80202',
   roadMiles: 1_099,
 };

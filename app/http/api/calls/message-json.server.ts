@@ -47,7 +47,12 @@ export const MessageJson = z
   .object({
     ...MESSAGE,
     photos: z.array(
-      z.object({ id: z.uuid(), url: z.string().meta({ description: 'A path of this site' }) }),
+      z.object({
+        id: z.uuid(),
+        url: z
+          .string()
+          .meta({ description: 'A path of this site, for a browser that is signed in' }),
+      }),
     ),
   })
   .meta({ id: 'Message' });
