@@ -30,7 +30,7 @@ Object.assign(process.env, {
   APP_ORIGIN: 'http://localhost:3000',
 });
 const { db, disconnectDatabase } = await import('~/db/client.server');
-const { countUnreadNotifications, listNotifications, listRecentNotifications } =
+const { listNotifications, listRecentNotifications } =
   await import('~/domain/notifications/index.server');
 const { notificationSql } = await import('~/domain/notifications/notification-queries.server');
 
@@ -67,7 +67,6 @@ try {
     await inDatabase(`page: search, ${kind}`, PAGE_MS, (n) =>
       list(idOf(n), { search: 'order 12' }, 50, 0),
     );
-    await time(`bell's count, with the way, ${kind}`, (n) => countUnreadNotifications(of(n)));
     await time(`popover, with the way, ${kind}`, (n) => listRecentNotifications({}, of(n)));
     await time(`page, with the way, ${kind}`, (n) => listNotifications({}, of(n)));
   }

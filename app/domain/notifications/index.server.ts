@@ -17,7 +17,6 @@ export {
 } from './mute-letters.server';
 export { notificationMailSamples } from './notification-mails.server';
 export {
-  countUnreadNotifications,
   listNotifications,
   listRecentNotifications,
   type NotificationCounts,

@@ -5,7 +5,11 @@ import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import type { NotificationCategory } from '~/lib/notification-preferences';
 import { NOTIFICATIONS_COPY } from './copy';
-import type { ListNotifications, NOTIFICATION_PRIORITIES } from './list-notifications.schema';
+import {
+  type ListNotifications,
+  MAX_COUNTED,
+  type NOTIFICATION_PRIORITIES,
+} from './list-notifications.schema';
 
 export interface NotificationView {
   id: string;
@@ -41,8 +45,6 @@ export interface NotificationPage extends NotificationCounts {
 const PAGE_SIZE = 50;
 /** The popover's: what fits into it, and what its first scroll brings. */
 const RECENT_SIZE = 20;
-/** What is counted exactly: nobody reads on from there, and more would take time. */
-export const MAX_COUNTED = 10_000;
 
 /** Whom 'Demo Sign In' signs in; who has them has the demo data. */
 export const DEMO_BUYER = 'buyer@offcut.example';
@@ -92,18 +94,6 @@ export async function listRecentNotifications(
     readCounts(own, actor),
   ]);
   return { notifications: rows.map(({ found: _found, ...view }) => view), ...counts };
-}
-
-/**
- * How many the company of the one who acts has not read: exact up to 100, where it is shown as 99+.
- * @throws DomainError `no_company`
- */
-export async function countUnreadNotifications(actor: Actor): Promise<number> {
-  const companyId = requireOwnCompany(actor);
-  const [counted] = await db.$queryRaw<{ unread: number }[]>`
-    SELECT count(*)::int AS unread FROM (
-      SELECT 1 FROM notifications n WHERE ${live(companyId)} AND NOT n.read LIMIT 100) AS few`;
-  return counted?.unread ?? 0;
 }
 
 /**

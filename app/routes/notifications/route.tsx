@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useFetchers, useLoaderData, useLocation } from '@remix-run/react';
 import { CATEGORY_LABELS } from '~/domain/notifications/copy';
 import { listNotifications } from '~/domain/notifications/index.server';
-import { ListNotifications } from '~/domain/notifications/list-notifications.schema';
+import { ListNotifications, MAX_COUNTED } from '~/domain/notifications/list-notifications.schema';
 import { requireCompanyViewer } from '~/http/guards.server';
 import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
 import { ButtonLink } from '~/ui/button';
@@ -13,9 +13,6 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { useLive } from '~/ui/live/use-live';
 import { Filters } from './filters';
 import { NotificationItem } from './notification-item';
-
-/** Source: features.md: what is counted is exact up to here. */
-const MAX_COUNTED = 10_000;
 
 export const meta: MetaFunction = () => [{ title: 'Notifications · Offcut' }];
 
@@ -72,7 +69,7 @@ export default function NotificationsPage() {
       <dl className="figures panel">
         <Figure name="Total" count={total} />
         <Figure name="Unread" count={unread} />
-        <Figure name="Read" count={Math.max(0, total - unread)} />
+        <Figure name="Read" count={Math.max(0, total - unread)} isAtLeast={total >= MAX_COUNTED} />
         <Figure name="Categories" count={NOTIFICATION_CATEGORIES.length} />
       </dl>
       <Filters asked={asked} />
@@ -109,15 +106,16 @@ function usePressed(): number {
   }).length;
 }
 
-function figure(count: number): string {
-  return count < MAX_COUNTED ? count.toLocaleString('en-US') : '10,000+';
+/** @param isAtLeast whether there may be more, because not all were counted */
+function figure(count: number, isAtLeast = count >= MAX_COUNTED): string {
+  return `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`;
 }
 
-function Figure({ name, count }: { name: string; count: number }) {
+function Figure({ name, count, isAtLeast }: { name: string; count: number; isAtLeast?: boolean }) {
   return (
     <div>
       <dt className="meta">{name}</dt>
-      <dd>{figure(count)}</dd>
+      <dd>{figure(count, isAtLeast)}</dd>
     </div>
   );
 }
@@ -144,7 +142,14 @@ function Empty({ search, isFiltered }: { search: string; isFiltered: boolean }) 
     );
   }
   return (
-    <EmptyState title="No notifications yet">
+    <EmptyState
+      title="No notifications yet"
+      action={
+        <ButtonLink kind="go" to="/browse">
+          Browse Materials
+        </ButtonLink>
+      }
+    >
       Orders, payments, messages and news of what you saved arrive here.
     </EmptyState>
   );
