@@ -1,3 +1,4 @@
+export { DRAFTS } from './count-message.server';
 export { messagingJobs } from './jobs.server';
 export {
   DRAFT_LIFETIME_MS,

@@ -3,6 +3,7 @@ import { getPurchaseEnds } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { MESSAGING_COPY, purchaseSubject } from './copy';
+import { countFirstMessage } from './count-message.server';
 import type { MessageToTrader } from './message-trader.schema';
 import { MAY_TRADE } from './message-target.server';
 import { storeMessage } from './store-message.server';
@@ -16,7 +17,7 @@ import { noteRead, openThread } from './threads.server';
  * Safe to repeat with the same nonce: one message is stored.
  * @throws DomainError `not_found` for a purchase of others; `forbidden` for an admin of neither;
  *   `unavailable` when the other company may not trade any more; `conflict` for the nonce of a message
- *   in another thread
+ *   in another thread; `rate_limited`
  */
 export async function messageTrader(
   { transactionId, content, nonce, seen }: MessageToTrader & { transactionId: string },
@@ -24,6 +25,8 @@ export async function messageTrader(
 ): Promise<{ id: string; threadId: string }> {
   const { materialId, materialTitle, otherCompanyId } = await getPurchaseEnds(transactionId, actor);
   const companyId = actor.companyId!;
+  const ends = { materialId, fromCompanyId: companyId, toCompanyId: otherCompanyId };
+  await countFirstMessage(ends);
   return transaction(async (tx) => {
     const other = await tx.company.findFirst({
       where: { id: otherCompanyId, ...MAY_TRADE },
@@ -31,12 +34,7 @@ export async function messageTrader(
     });
     if (!other) throw new DomainError('unavailable', MESSAGING_COPY.otherIsGone);
     const subject = purchaseSubject(materialTitle);
-    const thread = await openThread(tx, {
-      materialId,
-      fromCompanyId: companyId,
-      toCompanyId: otherCompanyId,
-      subject,
-    });
+    const thread = await openThread(tx, { ...ends, subject });
     if (seen) await noteRead(tx, thread, seen);
     const { id } = await storeMessage(tx, thread, { subject, content, nonce }, actor);
     return { id, threadId: thread.id };

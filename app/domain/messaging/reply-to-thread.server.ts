@@ -3,6 +3,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from './copy';
+import { countMessage } from './count-message.server';
 import { MAY_TRADE } from './message-target.server';
 import type { Reply } from './reply-to-thread.schema';
 import { storeMessage } from './store-message.server';
@@ -15,7 +16,7 @@ import { lockThread, noteRead } from './threads.server';
  * Safe to repeat with the same nonce: one message is stored.
  * @throws DomainError `no_company`; `not_found` for a thread of others; `unavailable` when the other
  *   company may not trade any more; `invalid` (field `image`) for a photo that is gone;
- *   `conflict` for the nonce of a message in another thread
+ *   `conflict` for the nonce of a message in another thread; `rate_limited`
  */
 export async function replyToThread(
   { threadId, seen, ...reply }: Reply & { threadId: string },
@@ -23,6 +24,7 @@ export async function replyToThread(
 ): Promise<{ id: string }> {
   const { companyId } = actor;
   if (!companyId) throw new DomainError('no_company', MESSAGING_COPY.noCompany);
+  await countMessage(companyId);
   return transaction(async (tx) => {
     const thread = isUuid(threadId) ? await lockThread(tx, threadId, companyId) : null;
     if (!thread) throw new DomainError('not_found', MESSAGING_COPY.threadGone);

@@ -2,6 +2,7 @@ import { db, transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { MESSAGING_COPY } from './copy';
+import { countFirstMessage } from './count-message.server';
 import { findAddressee, type MessageTarget } from './message-target.server';
 import type { WrittenMessage } from './send-message.schema';
 import { storeMessage } from './store-message.server';
@@ -15,7 +16,7 @@ import { openThread } from './threads.server';
  * Safe to repeat with the same nonce: one message is stored.
  * @returns the ids of the message and its thread, and the receiver's name
  * @throws DomainError `no_company`, `not_found`, `own_listing`; `conflict` for the nonce of a message
- *   in another thread
+ *   in another thread; `rate_limited`
  */
 export async function sendMessage(
   { subject, content, nonce, ...target }: WrittenMessage & MessageTarget,
@@ -33,13 +34,14 @@ export async function sendMessage(
     throw new DomainError('own_listing', MESSAGING_COPY.ownCompany);
   }
 
+  const ends = {
+    materialId: addressee.materialId,
+    fromCompanyId: companyId,
+    toCompanyId: addressee.companyId,
+  };
+  await countFirstMessage(ends);
   return transaction(async (tx) => {
-    const thread = await openThread(tx, {
-      materialId: addressee.materialId,
-      fromCompanyId: companyId,
-      toCompanyId: addressee.companyId,
-      subject,
-    });
+    const thread = await openThread(tx, { ...ends, subject });
     const { id } = await storeMessage(tx, thread, { subject, content, nonce }, actor);
     return { id, threadId: thread.id, receiverName: addressee.companyName };
   });

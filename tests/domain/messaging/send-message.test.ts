@@ -6,6 +6,7 @@ import {
   getAddressee,
   getDraft,
   keepDraft,
+  replyToThread,
   sendMessage,
   sweepExpiredDrafts,
 } from '~/domain/messaging/index.server';
@@ -68,6 +69,25 @@ describe('a message', () => {
       sendMessage({ ...written, nonce, companyId: other.id }, sender),
     ).rejects.toMatchObject({ code: 'conflict' });
     expect(await db.messageThread.count()).toBe(1);
+  });
+
+  test('begins at most 40 conversations an hour; those that are there go on, up to 200', async () => {
+    const { threadId } = await sendMessage({ ...written, companyId: seller.id }, sender);
+    const others = await Promise.all(Array.from({ length: 40 }, () => makeCompany()));
+    for (const { id } of others.slice(1)) {
+      await sendMessage({ ...written, companyId: id }, sender);
+    }
+    await expect(
+      sendMessage({ ...written, companyId: others[0]!.id }, sender),
+    ).rejects.toMatchObject({ status: 429, details: { retryAfterSeconds: expect.any(Number) } });
+    await sendMessage({ ...written, companyId: seller.id }, sender);
+    await db.rateLimit.updateMany({
+      where: { key: { startsWith: 'messages:' } },
+      data: { points: 200 },
+    });
+    const reply = { threadId, content: 'Still?', uploadIds: [] };
+    await expect(replyToThread(reply, sender)).rejects.toMatchObject({ status: 429 });
+    expect(await db.message.count()).toBe(41);
   });
 
   test('of another sender with the same nonce is another message', async () => {
