@@ -39,12 +39,15 @@ export function notificationMail(
           url: page(actionUrl ?? '/notifications'),
         },
       },
-      ...(offUrl ? [{ link: { label: NOTIFICATIONS_COPY.stopSearch, url: page(offUrl) } }] : []),
+      ...offLink(offUrl),
       { note: NOTIFICATIONS_COPY.whyLetter(companyName, CATEGORY_LABELS[category]) },
     ],
     ...(!isMailFixed(category) && { unsubscribe: switchOff(userId, [category]) }),
   };
 }
+
+const offLink = (offUrl: string | null) =>
+  offUrl ? [{ link: { label: NOTIFICATIONS_COPY.stopSearch, url: page(offUrl) } }] : [];
 
 /** Several notifications in one letter to one person, the newest first. */
 export function digestMail(
@@ -63,11 +66,12 @@ export function digestMail(
       .join(' · '),
     heading: subject,
     parts: [
-      ...listed.flatMap(({ title, content, actionUrl, actionText }) => [
+      ...listed.flatMap(({ title, content, actionUrl, actionText, offUrl }) => [
         { facts: [[title, content]] as [string, string][] },
         ...(actionUrl
           ? [{ link: { label: actionText ?? NOTIFICATIONS_COPY.open, url: page(actionUrl) } }]
           : []),
+        ...offLink(offUrl),
       ]),
       ...(count > MAX_LISTED
         ? [{ paragraph: `${count - MAX_LISTED} more are on the page of notifications.` }]

@@ -322,6 +322,19 @@ describe('a digest', () => {
     expect(emails.every(({ mailId }) => mailId !== null)).toBe(true);
   });
 
+  test('has beside what a saved search found the link that ends it', async () => {
+    await choose('orders', daily);
+    await tell({ metadata: { offUrl: '/saved/off/abc' } });
+    await makeDue();
+    await sendDigests();
+    expect((await mails())[0]?.content.parts).toContainEqual({
+      link: {
+        label: 'Stop the alerts of this search',
+        url: 'http://localhost:3000/saved/off/abc',
+      },
+    });
+  });
+
   test('leaves out what was read, dismissed, has run out or is not wanted any more, and says why', async () => {
     await choose('orders', daily);
     const read = await tell({ title: 'Read' });
