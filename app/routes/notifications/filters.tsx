@@ -1,11 +1,11 @@
-import { Form, useSubmit } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { CATEGORY_LABELS, PRIORITY_LABELS } from '~/domain/notifications/copy';
 import { NOTIFICATION_PRIORITIES } from '~/domain/notifications/list-notifications.schema';
 import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
 import { Button } from '~/ui/button';
 import { Checkbox, SelectField } from '~/ui/form/select-field';
 import { TextField } from '~/ui/form/text-field';
-import { useHydrated } from '~/ui/hydrated';
+import { useFilterForm } from '~/ui/form/use-filter-form';
 import { AppLink } from '~/ui/link';
 
 export interface Asked {
@@ -17,22 +17,17 @@ export interface Asked {
 
 /** Search, category, priority, and whether read ones are shown; a choice is applied at once with a script. */
 export function Filters({ asked }: { asked: Asked }) {
-  const submit = useSubmit();
-  const hydrated = useHydrated();
   const { search, category = '', priority = '', unreadOnly } = asked;
   const isFiltered = Boolean(search || category || priority || unreadOnly);
+  const form = useFilterForm({ search, category, priority, unreadOnly: unreadOnly ? '1' : '' });
   return (
     <Form
       role="search"
       aria-label="Notifications"
       action="/notifications"
       className="panel row items-end"
-      key={JSON.stringify(asked)}
-      onChange={(event) => {
-        const { target, currentTarget } = event;
-        const isTyped = target instanceof HTMLInputElement && target.type === 'search';
-        if (hydrated && !isTyped) void submit(currentTarget, { preventScrollReset: true });
-      }}
+      preventScrollReset
+      {...form}
     >
       <TextField
         label="Search"

@@ -18,7 +18,8 @@ export function useFilterForm(values: Record<string, string>) {
     sent.current = shown;
     for (const [name, value] of Object.entries(JSON.parse(shown) as Record<string, string>)) {
       const field = ref.current.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      if (isCheckbox(field)) field.checked = value === field.value;
+      else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
         field.value = value;
       }
     }
@@ -31,9 +32,13 @@ export function useFilterForm(values: Record<string, string>) {
     );
   };
   const onChange = (event: FormEvent<HTMLFormElement>) => {
-    if (!(event.target instanceof HTMLSelectElement)) return;
+    const { target } = event;
+    if (!(target instanceof HTMLSelectElement) && !isCheckbox(target)) return;
     onSubmit(event);
     submit(event.currentTarget, { preventScrollReset: true });
   };
   return { ref, onSubmit, onChange };
 }
+
+const isCheckbox = (field: unknown): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === 'checkbox';
