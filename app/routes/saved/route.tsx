@@ -44,7 +44,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, UnsaveMaterial);
   return form.submit(async ({ materialId }) => {
     await unsaveMaterial(materialId, actor);
-    return redirectWithToast('/saved', { kind: 'success', ...CATALOGUE_COPY.unsaved });
+    const { page } = ListMaterials.parse(Object.fromEntries(new URL(request.url).searchParams));
+    return redirectWithToast(page > 1 ? `/saved?page=${page}` : '/saved', {
+      kind: 'success',
+      ...CATALOGUE_COPY.unsaved,
+    });
   });
 }
 
