@@ -60,7 +60,7 @@ export default function MessagesPage() {
               type="search"
               name="search"
               aria-label="Search messages"
-              placeholder="Company or material"
+              placeholder="Company, material or words"
               defaultValue={search}
               maxLength={200}
             />
