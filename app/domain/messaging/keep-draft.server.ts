@@ -46,7 +46,7 @@ export async function dropDraft(sid: string): Promise<void> {
   await db.sessionStore.deleteMany({ where: { sid } });
 }
 
-/** Removes drafts that have expired. Run daily. @returns how many */
+/** Removes drafts that have expired. Run hourly. @returns how many */
 export async function sweepExpiredDrafts(now: Date = new Date()): Promise<number> {
   const { count } = await db.sessionStore.deleteMany({ where: { expire: { lt: now } } });
   return count;

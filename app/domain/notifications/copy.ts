@@ -23,7 +23,6 @@ export const MAIL_STATUS_LABELS = {
 
 /** Words of the choices how a company is told. */
 export const PREFERENCES_COPY = {
-  noCompany: 'Your account belongs to no company, and only companies are notified.',
   notManager:
     'Only an owner or admin of the company can change this. Ask one of those named under Company.',
   frequencyRequired: 'Choose how often',

@@ -3,7 +3,7 @@ import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isMailFixed, NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
-import { PREFERENCES_COPY } from './copy';
+import { NOTIFICATIONS_COPY, PREFERENCES_COPY } from './copy';
 import type { SaveNotificationPreferences } from './save-preferences.schema';
 
 /**
@@ -15,7 +15,7 @@ export async function saveNotificationPreferences(
   preferences: z.infer<typeof SaveNotificationPreferences>,
   { userId, companyId }: Actor,
 ): Promise<void> {
-  if (!companyId) throw new DomainError('no_company', PREFERENCES_COPY.noCompany);
+  if (!companyId) throw new DomainError('no_company', NOTIFICATIONS_COPY.noCompany);
   await transaction(async (tx) => {
     const manager = await tx.userCompanyRole.findFirst({
       where: { userId, companyId, role: { in: ['owner', 'admin'] }, user: { companyId } },

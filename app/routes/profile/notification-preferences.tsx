@@ -1,5 +1,10 @@
 import { Form } from '@remix-run/react';
-import { CATEGORY_LABELS, FREQUENCY_LABELS, PREFERENCES_COPY } from '~/domain/notifications/copy';
+import {
+  CATEGORY_LABELS,
+  FREQUENCY_LABELS,
+  NOTIFICATIONS_COPY,
+  PREFERENCES_COPY,
+} from '~/domain/notifications/copy';
 import {
   type CategoryPreference,
   isMailFixed,
@@ -29,7 +34,7 @@ export function NotificationPreferences({
       <h2 id="notification-form" className="mb-3">
         Notifications
       </h2>
-      {!preferences ? <p>{PREFERENCES_COPY.noCompany}</p> : null}
+      {!preferences ? <p>{NOTIFICATIONS_COPY.noCompany}</p> : null}
       {preferences && !mayChange ? <Facts preferences={preferences} /> : null}
       {preferences && mayChange ? <Choices preferences={preferences} result={result} /> : null}
       {preferences ? (

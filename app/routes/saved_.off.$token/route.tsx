@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [
 
 /**
  * A letter's link. Mail programs open links by themselves, so that looking changes nothing: it is
- * turned off by the button, or by the mail program's own post.
+ * turned off by the button.
  */
 export async function loader({ params }: LoaderFunctionArgs) {
   const search = await getSearchOfToken(params.token ?? '');
