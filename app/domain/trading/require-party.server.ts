@@ -6,7 +6,10 @@ import { REFUSALS } from './copy';
 
 export type Party = 'buyer' | 'seller' | 'admin';
 
-/** What the actor is to a purchase, as `partyOf` says, of its id. */
+/**
+ * What the actor is to the purchase of an id, as `partyOf` says.
+ * @throws DomainError `not_found`, for outsiders too
+ */
 export async function requireParty(transactionId: string, actor: Actor): Promise<Party> {
   const row = isUuid(transactionId)
     ? await db.transaction.findUnique({

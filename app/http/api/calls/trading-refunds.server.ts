@@ -40,7 +40,7 @@ export const refundCall = defineCall({
   tag,
   summary: 'Refund a purchase, all or a part of it',
   description:
-    'For the seller and admins. Without an amount all that is left goes back, the platform fee pro rata. sequence is the nextRefundSequence that the list says: sent again it is the same refund. An open request is granted with it; with requestId it has to be that one.',
+    'For the seller, and for admins who are not of the buyer’s company. Without an amount all that is left goes back, the platform fee pro rata. sequence is the nextRefundSequence that the list says: sent again it is the same refund. An open request is granted with it; with requestId it has to be that one.',
   auth: 'session',
   status: 201,
   body: RefundTransaction,
@@ -76,7 +76,7 @@ export const declineRefundCall = defineCall({
   path: '/api/transactions/{id}/refund-requests/{requestId}/decline',
   tag,
   summary: 'Say no to a request for a refund, and why',
-  description: 'For the seller and admins. Safe to repeat.',
+  description: 'For the seller, and for admins who are not of the buyer’s company. Safe to repeat.',
   auth: 'session',
   body: DeclineRefund.omit({ requestId: true }),
   answer: Done,
