@@ -122,8 +122,9 @@ export const EXPECTED = {
     { payment_intent: '<intent>', limit: 100 },
   ] satisfies Stripe.DisputeListParams[],
   'applicationFees.list': [
-    { created: { gte: TIME() }, limit: 100 },
+    { created: { gte: TIME() }, limit: 100, expand: ['data.originating_transaction'] },
   ] satisfies Stripe.ApplicationFeeListParams[],
+  'charges.retrieve': [{ expand: ['application_fee'] }] satisfies Stripe.ChargeRetrieveParams[],
   'events.list': [
     { types: [...PURCHASE_EVENTS, ...ACCOUNT_EVENTS], created: { gte: TIME() }, limit: 100 },
   ] satisfies Stripe.EventListParams[],
@@ -176,6 +177,7 @@ const ROUTES: [pattern: RegExp, call: Call][] = [
   [/^GET \/v1\/refunds$/, 'refunds.list'],
   [/^GET \/v1\/disputes$/, 'disputes.list'],
   [/^GET \/v1\/application_fees$/, 'applicationFees.list'],
+  [/^GET \/v1\/charges\/\w+$/, 'charges.retrieve'],
   [/^GET \/v1\/events$/, 'events.list'],
   [/^GET \/v1\/events\/\w+$/, 'events.retrieve'],
 ];

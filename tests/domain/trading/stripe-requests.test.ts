@@ -134,6 +134,10 @@ async function sell(flow: 'element' | 'checkout') {
 
 async function lookAfter() {
   expect(await checkInvariants({ atStripe: true })).toEqual([]);
+  // Paid in days whose fees do not have its own.
+  const paidAt = new Date(Date.now() + 24 * 60 * 60_000);
+  await db.commission.updateMany({ where: { status: 'paid' }, data: { paidAt } });
+  expect(await checkInvariants({ atStripe: true, days: -0.5 })).toEqual([]);
   expect((await reconcile()).failures).toEqual([]);
 }
 
