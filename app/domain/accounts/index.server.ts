@@ -6,7 +6,7 @@ export { resetPassword } from './reset-password.server';
 export { accountJobs } from './jobs.server';
 export { accountMailSamples } from './mails.server';
 export { hashPassword } from './passwords.server';
-export { signIn } from './sign-in.server';
+export { signIn, type SignedIn } from './sign-in.server';
 export {
   createUserSession,
   endUserSession,

@@ -13,6 +13,11 @@ import type { SignIn } from './sign-in.schema';
 const SIGN_INS_TO_ACCOUNT = { name: 'sign_in', times: 10, withinSeconds: 15 * 60 };
 const SIGN_INS_FROM_ADDRESS = { name: 'sign_in_address', times: 60, withinSeconds: 60 };
 
+export interface SignedIn {
+  userId: string;
+  passwordHash: string;
+}
+
 /**
  * Checks an email and a password and notes the time. Why somebody may not sign in is said only
  * after the right password; before that, a wrong password, an unknown user and the company whose
@@ -21,14 +26,14 @@ const SIGN_INS_FROM_ADDRESS = { name: 'sign_in_address', times: 60, withinSecond
  * same moment cannot slip by; the right password of somebody who may sign in ends the count.
  *
  * Safe to repeat.
- * @returns the user's id
+ * @returns the user's id, and the hash of their password, with which alone a session may begin
  * @throws DomainError `unauthenticated`, `account_blocked` (with `reason`: `unverified`,
  *   `under_review`, `rejected`, `suspended` or `banned`), `rate_limited`
  */
 export async function signIn(
   { email, password }: Pick<z.output<typeof SignIn>, 'email' | 'password'>,
   visitor: Visitor,
-): Promise<string> {
+): Promise<SignedIn> {
   await countFromAddress(SIGN_INS_FROM_ADDRESS, visitor);
   await countToward(SIGN_INS_TO_ACCOUNT, email);
 
@@ -44,7 +49,7 @@ export async function signIn(
     data: { lastLoginAt: new Date() },
   });
   if (count === 0) throw new DomainError('unauthenticated', ACCOUNTS_COPY.wrongCredentials);
-  return account.userId!;
+  return { userId: account.userId!, passwordHash: account.hash! };
 }
 
 /**

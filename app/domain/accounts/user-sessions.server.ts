@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { db, sql, transaction } from '~/db/client.server';
 import { releaseLocksOf } from '~/domain/administration/index.server';
+import { DomainError } from '~/lib/errors';
+import { ACCOUNTS_COPY } from './copy';
 import { readViewer, type Viewer } from './viewer-row.server';
 
 /** A session ends after 30 days without use. */
@@ -16,23 +18,28 @@ function digest(token: string): string {
 
 /**
  * Begins a session with a token never used before, whatever cookie the visitor came with.
+ * @param passwordHash of the password that was right; null where none was asked for
  * @returns the token: 256 random bits, base64url. It is not kept anywhere but in the cookie.
+ * @throws DomainError `unauthenticated` when the password was changed meanwhile
  */
 export async function createUserSession(
   userId: string,
   device: { userAgent: string | null; ipAddress: string | null },
+  passwordHash: string | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db.userSession.create({
-    data: {
-      userId,
-      sessionToken: digest(token),
-      userAgent: device.userAgent?.slice(0, 400),
-      ipAddress: device.ipAddress?.slice(0, 64),
-      expiresAt: new Date(Date.now() + SESSION_LIFETIME_MS),
-    },
-    select: { id: true },
-  });
+  // Whoever changes the password locks the user's row and then ends the sessions that are there:
+  // this one is there by then, or its password is the wrong one.
+  const count = await db.$executeRaw`
+    INSERT INTO user_sessions (user_id, session_token, user_agent, ip_address, expires_at)
+    SELECT id, ${digest(token)}, ${device.userAgent?.slice(0, 400) ?? null}::text,
+           ${device.ipAddress?.slice(0, 64) ?? null}::text,
+           ${new Date(Date.now() + SESSION_LIFETIME_MS)}
+      FROM users
+     WHERE id = ${userId}::uuid
+       AND (${passwordHash}::text IS NULL OR password = ${passwordHash}::text)
+       FOR SHARE`;
+  if (count === 0) throw new DomainError('unauthenticated', ACCOUNTS_COPY.wrongCredentials);
   return token;
 }
 

@@ -37,7 +37,7 @@ describe('the first admin', () => {
 
   test('can sign in at once, and is in the audit log without the password', async () => {
     const id = await createFirstAdmin(FIRST, NOWHERE);
-    expect(await signIn(FIRST, NOWHERE)).toBe(id);
+    expect(await signIn(FIRST, NOWHERE)).toMatchObject({ userId: id });
     expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
       role: 'admin',
       companyId: null,
@@ -138,7 +138,7 @@ describe('further admins', () => {
   test('are made by an admin, who stands in the audit log, and open dashboards hear of it', async () => {
     const actor = await asAdmin();
     const id = await createAdmin(ADMIN, actor);
-    expect(await signIn(ADMIN, NOWHERE)).toBe(id);
+    expect(await signIn(ADMIN, NOWHERE)).toMatchObject({ userId: id });
     expect(await db.auditLogEntry.findFirstOrThrow()).toMatchObject({
       action: 'admin.created',
       actorUserId: actor.userId,

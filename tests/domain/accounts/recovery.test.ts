@@ -136,7 +136,7 @@ describe('setting a new password', () => {
     expect((await refusal(signIn({ email: EMAIL, password: OLD }, NOWHERE))).code).toBe(
       'unauthenticated',
     );
-    expect(await signIn({ email: EMAIL, password: NEW }, NOWHERE)).toBe(userId);
+    expect(await signIn({ email: EMAIL, password: NEW }, NOWHERE)).toMatchObject({ userId });
     expect((await lettersTo(EMAIL))[0]).toMatchObject({ kind: 'password_changed' });
   });
 
@@ -154,6 +154,24 @@ describe('setting a new password', () => {
     expect(await findViewer(stranger)).not.toBeNull();
     await vi.waitFor(() => expect(ended).toHaveBeenCalledWith({ userIds: [userId] }));
     stop();
+  });
+
+  test('leaves no session that was about to begin with the old password', async () => {
+    const { passwordHash } = await signIn({ email: EMAIL, password: OLD }, NOWHERE);
+    let ended = () => {};
+    const sessionsEnded = new Promise<void>((resolve) => (ended = resolve));
+    const change = transaction(async (tx) => {
+      await tx.user.update({ where: { id: userId }, data: { password: 'another hash' } });
+      await tx.userSession.deleteMany({ where: { userId } });
+      ended();
+      // Longer than it takes to begin a session where nothing is waited for.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    await sessionsEnded;
+    const late = await refusal(createUserSession(userId, DEVICE, passwordHash));
+    expect(late.code).toBe('unauthenticated');
+    await change;
+    expect(await db.userSession.count()).toBe(0);
   });
 
   test('confirms the address of somebody who had not: the code came there', async () => {
@@ -174,7 +192,7 @@ describe('setting a new password', () => {
     await db.$executeRaw`UPDATE email_verification_codes
       SET created_at = created_at - interval '6 days', expires_at = expires_at - interval '6 days'`;
     await reset(code);
-    expect(await signIn({ email: EMAIL, password: NEW }, NOWHERE)).toBe(userId);
+    expect(await signIn({ email: EMAIL, password: NEW }, NOWHERE)).toMatchObject({ userId });
   });
 
   test('a common password is refused, and costs no try', async () => {

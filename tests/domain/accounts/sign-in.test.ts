@@ -155,7 +155,9 @@ describe('an email that somebody registers who does not have it', () => {
       });
       expect((await refusal('Wrong!Horse7', email)).code).toBe('unauthenticated');
     }
-    expect(await signIn({ email: EMAIL, password: PASSWORD }, NOWHERE)).toBe(id);
+    expect(await signIn({ email: EMAIL, password: PASSWORD }, NOWHERE)).toMatchObject({
+      userId: id,
+    });
     await pause();
     for (const email of [EMAIL, stranger]) {
       await registerBriefly(email);
