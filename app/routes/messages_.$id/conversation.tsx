@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import type { ThreadMessage, ThreadView } from '~/domain/messaging/index.server';
+import type { ThreadView } from '~/domain/messaging/index.server';
 import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
@@ -28,7 +28,7 @@ export function Conversation({ thread, nonce, photos, answer }: ConversationProp
   const isInView = useLive(`/messages/${id}/live`);
   const seen = messages.at(-1)!.id;
   const isReadByItself = useReading({ isNeeded: isInView && unread > 0, seen });
-  const news = useNews(messages, other.name);
+  const news = useNews(thread);
   return (
     <div className="stack">
       <Breadcrumbs crumbs={[{ to: '/messages', label: 'Messages' }]} current={thread.subject} />
@@ -96,10 +96,12 @@ function MarkAsRead({ unread, seen }: { unread: number; seen: string }) {
   );
 }
 
-/** What came while the page was open, for those who don't see it come. */
-function useNews(messages: ThreadMessage[], otherName: string): string {
+/** What came while the first page was open, for those who don't see it come. */
+function useNews({ messages, page, other }: ThreadView): string {
   const last = messages.findLast(({ isOwn }) => !isOwn);
-  const [first] = useState(last?.id);
-  if (!last || last.id === first) return '';
-  return `New message from ${last.writer ?? otherName}: ${last.content}`;
+  const [opened, setOpened] = useState({ page, id: last?.id });
+  // What another page shows is no news.
+  if (opened.page !== page) setOpened({ page, id: last?.id });
+  if (page > 1 || opened.page !== page || !last || last.id === opened.id) return '';
+  return `New message from ${last.writer ?? other.name}: ${last.content}`;
 }
