@@ -1,5 +1,2 @@
 /** How long an edit lock lasts unless it is renewed. Source: features, 43. */
 export const LOCK_LIFETIME_MS = 5 * 60 * 1000;
-
-/** How often a page that holds one renews it. */
-export const LOCK_RENEWAL_MS = 60 * 1000;

@@ -1,5 +1,4 @@
-import type { ListedMaterial } from '~/domain/administration/index.server';
-import type { NamedCompany } from '~/domain/administration/named-company';
+import type { ListedMaterial, NamedCompany } from '~/domain/administration/index.server';
 import { packRows, unpackRows } from '~/lib/packed-rows';
 
 /** What a row of the tab Materials shows. */

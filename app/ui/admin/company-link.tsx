@@ -1,7 +1,10 @@
-import type { NamedCompany } from '~/domain/administration/named-company';
 import { AppLink } from '../link';
 
+interface CompanyLinkProps {
+  company: { id: string; name: string; isSuspended: boolean };
+}
+
 /** A company's name, which leads to its page unless that is gone. */
-export function CompanyLink({ company: { id, name, isSuspended } }: { company: NamedCompany }) {
+export function CompanyLink({ company: { id, name, isSuspended } }: CompanyLinkProps) {
   return isSuspended ? name : <AppLink to={`/company/${id}`}>{name}</AppLink>;
 }
