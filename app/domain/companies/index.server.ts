@@ -23,7 +23,6 @@ export { companyMailSamples } from './mails.server';
 export { registerCompany } from './register-company.server';
 export { registerCompanyBriefly } from './register-company-briefly.server';
 export {
-  countPendingRegistrations,
   getRegistration,
   listRegistrations,
   type ListedRegistration,

@@ -148,10 +148,3 @@ export async function getRegistration(id: string): Promise<Registration | null> 
     company: company && { id: company.id, isSuspended: company.suspendedAt !== null },
   };
 }
-
-/** How many wait for an admin or for their contact's code. */
-export function countPendingRegistrations(): Promise<number> {
-  return db.companyRegistrationRequest.count({
-    where: { status: { in: ['pending', 'under_review'] } },
-  });
-}
