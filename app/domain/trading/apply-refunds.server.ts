@@ -194,8 +194,13 @@ async function applyTotals(
   });
   if (!isFull) {
     // A purchase that a lost dispute ended stays ended.
-    const isUndone = !row.stripeDisputeId && (await takeStep(tx, row.id, 'undo_refund'));
-    return isUndone ? 'completed' : row.status;
+    if (row.stripeDisputeId) return row.status;
+    if (row.holdStatus !== 'released') {
+      return (await takeStep(tx, row.id, 'undo_refund')) ? 'completed' : row.status;
+    }
+    // Its stock was given up before it was paid: it was never a sale.
+    const isUndone = await takeStep(tx, row.id, 'undo_refund_late', { completedAt: null });
+    return isUndone ? 'cancelled' : row.status;
   }
   const step = row.status === 'cancelled' ? 'refund_late' : 'refund';
   const completedAt = row.status === 'cancelled' ? { completedAt: new Date() } : {};

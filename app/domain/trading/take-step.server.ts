@@ -9,7 +9,7 @@ export async function takeStep(
   tx: Tx,
   id: string,
   step: TransactionStep,
-  data: { completedAt?: Date; cancelledAt?: Date | null; cancelReason?: string | null } = {},
+  data: { completedAt?: Date | null; cancelledAt?: Date | null; cancelReason?: string | null } = {},
 ): Promise<boolean> {
   const { from, to } = TRANSITIONS[step];
   const { count } = await tx.transaction.updateMany({

@@ -31,7 +31,8 @@ export type TransactionStep =
   | 'refund'
   | 'refund_late'
   | 'lose_dispute'
-  | 'undo_refund';
+  | 'undo_refund'
+  | 'undo_refund_late';
 
 export interface Transition {
   from: readonly TransactionStatus[];
@@ -84,5 +85,10 @@ export const TRANSITIONS: Record<TransactionStep, Transition> = {
     from: ['refunded'],
     to: 'completed',
     sentence: "The buyer's bank sent a refund back; the sale stands until it is refunded again.",
+  },
+  undo_refund_late: {
+    from: ['refunded'],
+    to: 'cancelled',
+    sentence: "The buyer's bank sent the refund of a late payment back; there was never a sale.",
   },
 };

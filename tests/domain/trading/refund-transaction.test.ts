@@ -292,6 +292,26 @@ describe('a refund', () => {
 });
 
 describe('the refund of a payment that came too late', () => {
+  test('that the bank sends back leaves it cancelled, to be refunded again', async () => {
+    const { stall, transactionId, refundId } = await paidTooLate(sandbox);
+    expect(await submitRefund(refundId)).toBe('succeeded');
+    await settleFromStripe(transactionId);
+    expect(await see(transactionId)).toMatchObject({ status: 'refunded', refundedCents: 6297 });
+    const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
+    await sandbox.control.failRefund({ refund: stripeRefundId! });
+    await settleFromStripe(transactionId);
+    expect(await see(transactionId)).toMatchObject({
+      status: 'cancelled',
+      refundedCents: 0,
+      holdStatus: 'released',
+    });
+    expect(await checkInvariants({ atStripe: true })).toEqual([]);
+    expect(await getTransactionPage(transactionId, stall.seller)).toMatchObject({
+      canRefund: true,
+      refundableCents: 6297,
+    });
+  });
+
   test('can be tried again from the page by seller and admins when Stripe refuses it', async () => {
     const { stall, transactionId, refundId } = await paidTooLate(sandbox);
     const asSeller = () => getTransactionPage(transactionId, stall.seller);
