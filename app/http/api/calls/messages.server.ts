@@ -36,7 +36,7 @@ export const sendMessageCall = defineCall({
   status: 201,
   body: SendMessage,
   answer: z.object({ ...SentJson.shape, threadId: z.uuid() }),
-  refusals: [403, 404, 503],
+  refusals: [403, 404, 409, 429, 503],
   idempotent: true,
   async run({ body, viewer, onceId }) {
     const { materialId, receiverCompanyId, senderCompanyId, ...written } = body;
