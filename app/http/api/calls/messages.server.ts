@@ -95,7 +95,7 @@ export const replyCall = defineCall({
   status: 201,
   body: ReplyToThread.omit({ uploadIds: true }),
   answer: SentJson,
-  refusals: [409, 503],
+  refusals: [409, 429, 503],
   idempotent: true,
   async run({ params, body, viewer, onceId }) {
     const nonce = onceId ?? body.nonce;
