@@ -21,6 +21,7 @@ import { shippingCases } from './contract/shipping';
 import { tradingCases } from './contract/trading';
 import { afterTradingCases } from './contract/trading-after';
 import { uploadCases } from './contract/uploads';
+import { adminCookie } from './contract/who-may';
 
 /* Every call of the document, made with success and without, is answered as the document says. */
 
@@ -62,17 +63,18 @@ test('every call has a route, and every route is described', () => {
 });
 
 test('each route answers the methods that are described, and no other', async () => {
+  const cookie = await adminCookie();
   for (const path of apiRoutes.keys()) {
     const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       if (described.includes(`${method} ${path}`)) continue;
-      const { status, headers } = await callApi(method, address);
+      const { status, headers } = await callApi(method, address, { cookie });
       expect(status, `${method} ${path}`).toBe(405);
       expect(headers.get('Allow'), path).toContain(
         allCalls.find((call) => call.path === path)!.method,
       );
     }
-    const { status, headers } = await callApi('OPTIONS', address);
+    const { status, headers } = await callApi('OPTIONS', address, { cookie });
     expect([status, headers.get('Access-Control-Allow-Origin')], path).toEqual([204, null]);
   }
 });
