@@ -32,7 +32,6 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
   const root = useRef<HTMLSpanElement>(null);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [filter, setFilter] = useState(ALL);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const location = useLocation();
@@ -43,29 +42,22 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
   useEffect(() => unreadStore.seed(unread), [unread, location.key]);
 
   const refresh = useCallback(() => {
-    if (isOpen) void unreadStore.loadPanel(filter);
+    if (isOpen) void unreadStore.loadPanel();
     else if (!isOnPage) void unreadStore.loadCount();
     if (isOnPage) void revalidate();
-  }, [isOpen, filter, isOnPage, revalidate]);
+  }, [isOpen, isOnPage, revalidate]);
   useRefresh(refresh, {
     everyMs: isOpen ? OPEN_REFRESH_MS : SHUT_REFRESH_MS,
     isOn: isAutoRefreshed,
   });
 
-  const shut = useCallback(() => {
-    setOpen(false);
-    unreadStore.forgetPanel();
-  }, []);
-  const show = (next: PanelFilter) => {
-    setFilter(next);
-    void unreadStore.loadPanel(next);
-  };
+  const shut = useCallback(() => setOpen(false), []);
+  const show = (next: PanelFilter) => void unreadStore.show(next);
   const onPress = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
     if (isOpen) return shut();
     setOpen(true);
-    show(ALL);
   };
 
   // Going somewhere shuts it.
@@ -74,6 +66,12 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
     setOpenedAt(location.key);
     if (isOpen) setOpen(false);
   }
+
+  useEffect(() => {
+    if (!isOpen) return;
+    void unreadStore.show(ALL);
+    return () => unreadStore.shut();
+  }, [isOpen]);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -111,7 +109,6 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
       return;
     }
     if (words.done) showToast({ kind: 'success', title: words.done.title });
-    void unreadStore.loadPanel(filter);
     if (isOnPage) void revalidate();
   };
   const { read, dismissed, allRead, samples, notRead, notDismissed, noSamplesMade } =
@@ -129,14 +126,18 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
   };
 
   const count = state.unread ?? unread;
-  const { panel, isFailed } = state;
+  const { panel, panelFilter, isFailed } = state;
+  const filter = state.filter ?? ALL;
   const unreadHere = panel
     ? filter.category
       ? panel.unreadByCategory[filter.category]
       : panel.unread
     : 0;
   // What was read a moment ago leaves a list of the unread only.
-  const items = panel?.notifications.filter((item) => !filter.unreadOnly || !item.read);
+  const items =
+    panelFilter === filter
+      ? panel?.notifications.filter((item) => !filter.unreadOnly || !item.read)
+      : undefined;
 
   return (
     <span ref={root} className="bell">
@@ -211,10 +212,14 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
               </Button>
             ) : null}
           </div>
-          {!panel && !isFailed ? <RowSkeletons count={5} label="Loading notifications" /> : null}
-          {!panel && isFailed ? (
+          {!items && !isFailed ? <RowSkeletons count={5} label="Loading notifications" /> : null}
+          {isFailed ? (
             <div role="alert">
-              <p>The notifications could not be loaded. Check your connection.</p>
+              <p>
+                {items
+                  ? 'What is new could not be loaded. Check your connection.'
+                  : 'The notifications could not be loaded. Check your connection.'}
+              </p>
               <Button size="sm" onClick={() => show(filter)}>
                 Try again
               </Button>
@@ -222,7 +227,9 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
           ) : null}
           {items && items.length === 0 ? (
             <p className="quiet">
-              {filter.unreadOnly ? 'Nothing unread here.' : 'No notifications yet.'}
+              {filter.unreadOnly
+                ? 'Nothing unread here.'
+                : 'No notifications yet. Orders, payments and messages show up here.'}
             </p>
           ) : null}
           {items && items.length > 0 ? (

@@ -3,7 +3,7 @@ import type { Panel, ShownNotification } from './types';
 
 /*
  * What the bell knows, in one place for badge and panel: the last answer of the server, with what was
- * pressed since already done to it. A press that fails is undone from the copy kept before it.
+ * pressed since already done to it.
  */
 
 export interface PanelFilter {
@@ -14,11 +14,16 @@ export interface PanelFilter {
 export interface UnreadState {
   /** Null until the first answer: then the page's own count is shown. */
   unread: number | null;
+  /** What the panel is to show; null while it is shut. */
+  filter: PanelFilter | null;
   panel: Panel | null;
+  /** What `panel` is of: another filter's list has only its counts shown. */
+  panelFilter: PanelFilter | null;
   isFailed: boolean;
 }
 
-const EMPTY: UnreadState = { unread: null, panel: null, isFailed: false };
+const SHUT = { filter: null, panel: null, panelFilter: null, isFailed: false };
+const EMPTY: UnreadState = { unread: null, ...SHUT };
 
 let state = EMPTY;
 let asked = 0;
@@ -49,8 +54,25 @@ export const unreadStore = {
     if (answer && ticket === asked) set({ unread: answer.unread });
   },
 
-  /** Asks for list and counts. An answer that a later question has overtaken counts for nothing. */
-  async loadPanel({ category, unreadOnly }: PanelFilter): Promise<void> {
+  /** Opens the panel, or shows another part of it. */
+  show(filter: PanelFilter): Promise<void> {
+    set({ filter });
+    return this.loadPanel();
+  },
+
+  shut(): void {
+    asked += 1;
+    set(SHUT);
+  },
+
+  /**
+   * Asks for list and counts, where the panel is open. An answer that a later question has overtaken
+   * counts for nothing.
+   */
+  async loadPanel(): Promise<void> {
+    const { filter } = state;
+    if (!filter) return;
+    const { category, unreadOnly } = filter;
     const ticket = (asked += 1);
     const query = new URLSearchParams({
       ...(category && { category }),
@@ -58,18 +80,14 @@ export const unreadStore = {
     });
     const panel = await getJson<Panel>(`/notifications/panel?${query}`);
     if (ticket !== asked) return;
-    if (panel) set({ panel, unread: panel.unread, isFailed: false });
+    if (panel) set({ panel, panelFilter: filter, unread: panel.unread, isFailed: false });
     else set({ isFailed: true });
   },
 
-  forgetPanel(): void {
-    asked += 1;
-    set({ panel: null, isFailed: false });
-  },
-
   /**
-   * Shows `change` at once and posts it.
-   * @returns why it was refused, after everything is as it was; null when it was taken
+   * Shows `change` at once and posts it. Refused, it is undone: as it was where nothing has come
+   * since, else as the server says.
+   * @returns why it was refused; null when it was taken
    */
   async change(
     path: string,
@@ -79,12 +97,11 @@ export const unreadStore = {
     const before = state;
     // What is on its way was asked for before the press.
     asked += 1;
-    if (before.panel) {
-      const panel = change(before.panel);
-      set({ panel, unread: panel.unread });
-    }
+    const panel = before.panel && change(before.panel);
+    if (panel) set({ panel, unread: panel.unread });
     const refusal = await post(path, { ...fields, quiet: '1' });
-    if (refusal) set({ panel: before.panel, unread: before.unread });
+    if (refusal && state.panel === panel) set({ panel: before.panel, unread: before.unread });
+    else void this.loadPanel();
     return refusal;
   },
 };
