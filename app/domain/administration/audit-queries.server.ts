@@ -1,7 +1,7 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { isoTime, type List, type ListPage, readListPage } from '~/db/list-page.server';
 import { csvLine } from '~/lib/csv';
 import { isUuid } from '~/lib/uuid';
-import { isoTime, type List, type ListPage, readListPage } from './list-page.server';
 
 /** One line of the audit log. */
 export interface AuditEntry {

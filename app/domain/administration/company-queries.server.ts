@@ -1,6 +1,6 @@
 import { db, sql, type Prisma } from '~/db/client.server';
+import { isoTime, type List, type ListPage, isFoundIn, readListPage } from '~/db/list-page.server';
 import { isUuid } from '~/lib/uuid';
-import { isoTime, type List, type ListPage, isFoundIn, readListPage } from './list-page.server';
 
 export interface AdminCompany {
   id: string;

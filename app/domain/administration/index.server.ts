@@ -45,7 +45,7 @@ export {
   type CompanyListStatus,
 } from './company-queries.server';
 export { getDashboardSummary, type DashboardSummary } from './dashboard-queries.server';
-export { LIST_PAGE_SIZE, type ListPage } from './list-page.server';
+export { LIST_PAGE_SIZE, type ListPage } from '~/db/list-page.server';
 export {
   getMaterialForAdmin,
   listMaterialsForAdmin,

@@ -1,8 +1,8 @@
 import { db, sql, type Tx } from '~/db/client.server';
+import { isoTime, type List, type ListPage, readListPage } from '~/db/list-page.server';
 import { isUuid } from '~/lib/uuid';
 import type { LockView } from './admin-events';
 import type { AdminMaterial } from './admin-material';
-import { isoTime, type List, type ListPage, readListPage } from './list-page.server';
 
 /** A listing with who edits it at the moment. */
 export type ListedMaterial = AdminMaterial & { lock: LockView | null };

@@ -1,8 +1,8 @@
 import { db, sql, type Prisma } from '~/db/client.server';
+import { isoTime, type List, type ListPage, isFoundIn, readListPage } from '~/db/list-page.server';
 import type { UserRole } from '~/lib/roles';
 import { isUuid } from '~/lib/uuid';
 import type { NamedCompany } from './named-company';
-import { isoTime, type List, type ListPage, isFoundIn, readListPage } from './list-page.server';
 
 export interface AdminUser {
   id: string;

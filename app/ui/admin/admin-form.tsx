@@ -1,7 +1,6 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
-import { PASSWORD_HINT } from '~/domain/accounts/copy';
+import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
 import { ErrorSummary } from '../form/error-summary';
 import { type FormResult, readFormResult } from '../form/form-result';
 import { PasswordField } from '../form/password-field';

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 export function LeadOn({ to, afterSeconds }: { to: string; afterSeconds: number }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(to), afterSeconds * 1000);
+    const timer = setTimeout(() => void navigate(to, { replace: true }), afterSeconds * 1000);
     return () => clearTimeout(timer);
   }, [navigate, to, afterSeconds]);
   return (

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { db, type Prisma, sql, transaction } from '~/db/client.server';
 import { auditFound } from '~/domain/administration/audit-queries.server';
 import { companiesFound } from '~/domain/administration/company-queries.server';
-import { type List, listSql } from '~/domain/administration/list-page.server';
+import { type List, listSql } from '~/db/list-page.server';
 import { materialsFound } from '~/domain/administration/material-queries.server';
 import { MONEY_MOVED } from '~/domain/administration/revenue-sql.server';
 import { usersFound } from '~/domain/administration/user-queries.server';
