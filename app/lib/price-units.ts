@@ -12,3 +12,6 @@ export const PRICE_UNITS = [
 ] as const;
 
 export type PriceUnit = (typeof PRICE_UNITS)[number];
+
+/** Units that prices can be compared by. 'OBO' is a price for one lot, and no lot is like another. */
+export const COMPARABLE_UNITS = PRICE_UNITS.filter((unit) => unit !== 'OBO');

@@ -1,9 +1,6 @@
 import { z } from 'zod/v4';
 import { CONDITIONS } from '~/lib/conditions';
-import { PRICE_UNITS } from '~/lib/price-units';
-
-/** Units that prices can be compared by. 'OBO' is a price for one lot, and no lot is like another. */
-export const COMPARABLE_UNITS = PRICE_UNITS.filter((unit) => unit !== 'OBO');
+import { COMPARABLE_UNITS } from '~/lib/price-units';
 
 /** What the price calculator asks for; the ZIP code may be left empty, and ZIP+4 is cut to five. */
 export const SuggestPrice = z.object({

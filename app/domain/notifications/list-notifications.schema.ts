@@ -1,11 +1,7 @@
 import { z } from 'zod/v4';
 import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
 import { typedText } from '~/lib/typed-text';
-
-export const NOTIFICATION_PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const;
-
-/** What is counted is exact up to here: nobody reads on from there, and more would take time. */
-export const MAX_COUNTED = 10_000;
+import { NOTIFICATION_PRIORITIES } from './notification-lists';
 
 /** What an address asks for; what it can't mean is left out, so that no address is an error. */
 export const ListNotifications = z.object({

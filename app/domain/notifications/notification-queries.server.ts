@@ -5,11 +5,8 @@ import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import type { NotificationCategory } from '~/lib/notification-preferences';
 import { NOTIFICATIONS_COPY } from './copy';
-import {
-  type ListNotifications,
-  MAX_COUNTED,
-  type NOTIFICATION_PRIORITIES,
-} from './list-notifications.schema';
+import type { ListNotifications } from './list-notifications.schema';
+import { MAX_COUNTED, type NOTIFICATION_PRIORITIES } from './notification-lists';
 
 export interface NotificationView {
   id: string;

@@ -29,9 +29,7 @@ export function NotificationItem({ item, here }: { item: ShownNotification; here
     <li className={isRead ? undefined : 'new'}>
       <TypeIcon type={item.type} />
       <div className="grid min-w-0 gap-1.5">
-        <h2 className="text-base" id={`title-${id}`}>
-          {title}
-        </h2>
+        <h2 className="text-base">{title}</h2>
         <p className="row">
           {isRead ? null : <Badge tone="high">New</Badge>}
           <Badge tone={PRIORITY_TONES[priority]}>{PRIORITY_LABELS[priority]}</Badge>

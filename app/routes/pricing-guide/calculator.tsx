@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { COMPARABLE_UNITS } from '~/domain/catalogue/suggest-price.schema';
 import { CONDITION_LABELS, CONDITIONS } from '~/lib/conditions';
+import { COMPARABLE_UNITS } from '~/lib/price-units';
 import { ErrorSummary, type FormErrors } from '~/ui/form/error-summary';
 import { SelectField } from '~/ui/form/select-field';
 import { ZipField } from '~/ui/form/text-field';

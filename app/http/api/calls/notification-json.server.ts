@@ -1,9 +1,7 @@
 import { z } from 'zod/v4';
 import type { NotificationView } from '~/domain/notifications/index.server';
-import {
-  ListNotifications,
-  NOTIFICATION_PRIORITIES,
-} from '~/domain/notifications/list-notifications.schema';
+import { ListNotifications } from '~/domain/notifications/list-notifications.schema';
+import { NOTIFICATION_PRIORITIES } from '~/domain/notifications/notification-lists';
 import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
 import { Moment, PageQuery } from './common-json.server';
 
