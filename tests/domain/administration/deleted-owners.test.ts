@@ -157,7 +157,7 @@ test('the registration forgets its contact and keeps what is the company’s', a
     federalTaxId: request.federalTaxId,
     status: 'approved',
   });
-  expect(await getRegistration(request.id)).toMatchObject({ companyId });
+  expect(await getRegistration(request.id)).toMatchObject({ company: { id: companyId } });
   expect(
     await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id: other.id } }),
   ).toEqual(other);
