@@ -1,4 +1,5 @@
 import { db, sql } from '~/db/client.server';
+import { isFoundIn, type ListPage, readListPage } from '~/db/list-page.server';
 
 export type MailStatus = 'pending' | 'sent' | 'delivered' | 'failed';
 
@@ -20,17 +21,12 @@ export interface MailView {
   tries: { at: Date; failureReason: string | null }[];
 }
 
-export interface MailPage {
+export interface MailPage extends Omit<ListPage<never>, 'rows'> {
   mails: MailView[];
-  /** All that fit, on this page and the others. */
-  total: number;
-  page: number;
-  pageCount: number;
-  /** How many failed, whatever is searched for: what an admin is to look at. */
+  /** How many failed, whatever is searched for, at most 10,000: what an admin is to look at. */
   failed: number;
 }
 
-const PAGE_SIZE = 25;
 const SHOWN_TRIES = 10;
 
 /**
@@ -42,20 +38,18 @@ export async function listMails({
   search = '',
   page = 1,
 }: { status?: MailStatus; search?: string; page?: number } = {}): Promise<MailPage> {
-  const term = search.trim().toLowerCase();
-  const found = sql`
-    (${status ?? null}::delivery_status IS NULL OR m.status = ${status ?? null}::delivery_status)
-    AND (${term} = '' OR strpos(lower(m.recipient::text), ${term}) > 0
-      OR strpos(lower(m.subject), ${term}) > 0)`;
-  const [counted] = await db.$queryRaw<{ total: number; failed: number }[]>`
-    SELECT count(*) FILTER (WHERE ${found})::int AS total,
-           count(*) FILTER (WHERE m.status = 'failed')::int AS failed FROM mails m`;
-  const { total = 0, failed = 0 } = counted ?? {};
-  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount);
-  const ids = await db.$queryRaw<{ id: string }[]>`
-    SELECT m.id FROM mails m WHERE ${found}
-     ORDER BY m.created_at DESC, m.id LIMIT ${PAGE_SIZE} OFFSET ${(shown - 1) * PAGE_SIZE}`;
+  const { rows: ids, ...list } = await readListPage<{ id: string }>({
+    columns: sql`m.id`,
+    table: sql`mails m`,
+    alias: sql`m`,
+    conditions: status ? [sql`m.status = ${status}::delivery_status`] : [],
+    search: isFoundIn(sql`lower(m.recipient::text || ' ' || m.subject)`, search),
+    order: sql`m.created_at DESC, m.id`,
+    page,
+  });
+  const [counted] = await db.$queryRaw<{ failed: number }[]>`
+    SELECT count(*)::int AS failed
+      FROM (SELECT 1 FROM mails WHERE status = 'failed' LIMIT 10000) AS few`;
   const rows = await db.mail.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
@@ -87,7 +81,7 @@ export async function listMails({
     tryCount: _count.tries,
     tries: tries.map(({ createdAt, failureReason }) => ({ at: createdAt, failureReason })),
   }));
-  return { mails, total, page: shown, pageCount, failed };
+  return { ...list, mails, failed: counted?.failed ?? 0 };
 }
 
 /** Asked for apart, so that a list never carries what letters say. */

@@ -113,6 +113,7 @@ export function MailTab({ data }: { data: MailTabData }) {
         search={data.search}
         filters={[{ name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status }]}
         total={data.total}
+        hasMore={data.hasMore}
         page={data.page}
         pageCount={data.pageCount}
         nothingYet="Codes, welcome mails and notices are listed here once one is sent."
