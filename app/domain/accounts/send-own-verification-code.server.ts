@@ -8,8 +8,8 @@ import { countCode } from './count-code.server';
 import { emailCodeMail } from './mails.server';
 
 /**
- * Sends the one who acts a code to verify the address they have, as one made by another admin has
- * not. It is entered at /verify-email; the code before is void.
+ * Sends the one who acts a code to verify the address they have. It is entered at /verify-email; the
+ * code before is void.
  * @returns the address
  * @throws DomainError `conflict` when it is verified already, `rate_limited`
  */
