@@ -10,6 +10,8 @@ export const NOTIFICATION_CATEGORIES = [
 
 export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];
 
+export const NOTIFICATION_PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const;
+
 export const NOTIFICATION_FREQUENCIES = ['immediate', 'daily', 'weekly', 'disabled'] as const;
 
 export type NotificationFrequency = (typeof NOTIFICATION_FREQUENCIES)[number];

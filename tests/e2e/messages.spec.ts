@@ -169,6 +169,35 @@ test('a reply appears in the other browser by itself, and typed text survives it
   await expect(text).toBeFocused();
 });
 
+test('what is typed while a reply is on its way is kept, and the newest page shows the reply', async ({
+  page,
+}) => {
+  const seller = await makeSeller();
+  const buyer = await makeBuyer();
+  const material = await makeMaterial({ seller });
+  await ask(page, buyer, material.id, 'Is it still there?');
+  await page.getByRole('link', { name: 'Open conversation' }).click();
+  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
+  const address = new URL(page.url()).pathname;
+  await openHydrated(page, `${address}?page=2`);
+  const text = page.getByLabel(`Reply to ${seller.companyName}`);
+  await text.fill('We come on Monday.');
+  let send = () => undefined as void;
+  const mayGo = new Promise<void>((resolve) => (send = resolve));
+  await page.route('**/messages/*.data*', async (route) => {
+    if (route.request().method() === 'POST') await mayGo;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Send Reply' }).click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  await text.pressSequentially(' With a truck.');
+  send();
+  const talk = page.getByRole('region', { name: 'Conversation' });
+  await expect(talk.getByText('We come on Monday.', { exact: true })).toBeVisible();
+  await expect(text).toHaveValue('With a truck.');
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+});
+
 test('what came while the page was out of view is there when it is looked at again', async ({
   page,
   anotherVisitor,

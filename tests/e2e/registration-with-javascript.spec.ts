@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { THEME_KEY } from '~/lib/theme';
+import { violationsIn } from './setup/axe';
 import { expectFocusIsSeen, tabTo } from './setup/keyboard';
 import {
   applicant,
@@ -174,7 +174,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.getByRole('button', { name: 'Register Company' }).click();
           await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
         }
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        expect(await violationsIn(page)).toEqual([]);
         const tooWide = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );

@@ -1,5 +1,8 @@
 import type { NotificationCategory } from '~/lib/notification-preferences';
 
+/** What is counted is exact up to here: nobody reads on from there, and more would take time. */
+export const MAX_COUNTED = 10_000;
+
 /** Everything mail says of itself to admins. */
 export const MAIL_COPY = {
   system: 'Offcut',

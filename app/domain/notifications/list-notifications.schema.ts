@@ -1,7 +1,6 @@
 import { z } from 'zod/v4';
-import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { NOTIFICATION_CATEGORIES, NOTIFICATION_PRIORITIES } from '~/lib/notification-preferences';
 import { typedText } from '~/lib/typed-text';
-import { NOTIFICATION_PRIORITIES } from './notification-lists';
 
 /** What an address asks for; what it can't mean is left out, so that no address is an error. */
 export const ListNotifications = z.object({

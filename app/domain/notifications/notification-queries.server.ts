@@ -3,10 +3,9 @@ import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
-import type { NotificationCategory } from '~/lib/notification-preferences';
-import { NOTIFICATIONS_COPY } from './copy';
+import type { NOTIFICATION_PRIORITIES, NotificationCategory } from '~/lib/notification-preferences';
+import { MAX_COUNTED, NOTIFICATIONS_COPY } from './copy';
 import type { ListNotifications } from './list-notifications.schema';
-import { MAX_COUNTED, type NOTIFICATION_PRIORITIES } from './notification-lists';
 
 export interface NotificationView {
   id: string;

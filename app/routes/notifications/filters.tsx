@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react';
 import { CATEGORY_LABELS, PRIORITY_LABELS } from '~/domain/notifications/copy';
-import { NOTIFICATION_PRIORITIES } from '~/domain/notifications/notification-lists';
-import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { NOTIFICATION_CATEGORIES, NOTIFICATION_PRIORITIES } from '~/lib/notification-preferences';
 import { Button } from '~/ui/button';
 import { Checkbox, SelectField } from '~/ui/form/select-field';
 import { TextField } from '~/ui/form/text-field';

@@ -1,8 +1,7 @@
 import { z } from 'zod/v4';
 import type { NotificationView } from '~/domain/notifications/index.server';
 import { ListNotifications } from '~/domain/notifications/list-notifications.schema';
-import { NOTIFICATION_PRIORITIES } from '~/domain/notifications/notification-lists';
-import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { NOTIFICATION_CATEGORIES, NOTIFICATION_PRIORITIES } from '~/lib/notification-preferences';
 import { Moment, PageQuery } from './common-json.server';
 
 /** The page's filters, and how many at once. A program is told of a word that is none. */
