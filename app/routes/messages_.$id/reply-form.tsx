@@ -1,4 +1,4 @@
-import { Form, useFetcher } from '@remix-run/react';
+import { Form, useFetcher, useLocation, useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { newNonce } from '~/ui/contact/nonce';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -24,7 +24,10 @@ export type ReplyFormProps = {
   answer?: ReplyAnswer;
 };
 
-/** The next message. Sent by a script the page stays, and the form is empty again. */
+/**
+ * The next message. Sent by a script the page stays, and the form is empty again but for what was
+ * typed meanwhile; older pages of the conversation give way to the newest, where the message is.
+ */
 export function ReplyForm({ threadId, otherName, seen, nonce, answer }: ReplyFormProps) {
   const fetcher = useFetcher<ReplyAnswer | { sent: string }>({ key: `reply-${threadId}` });
   const hydrated = useHydrated();
@@ -34,11 +37,21 @@ export function ReplyForm({ threadId, otherName, seen, nonce, answer }: ReplyFor
   // Another form for the next message: this one's photos and errors went with it.
   if (sent && sent !== turn.sent) setTurn({ nonce: newNonce(), sent });
 
+  const textSent = useRef('');
+  const shown = useRef('');
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
-    if (!turn.sent) return;
-    form.current?.reset();
-    form.current?.querySelector('textarea')?.focus();
-  }, [turn.sent]);
+    if (turn.sent === shown.current) return;
+    shown.current = turn.sent;
+    const text = form.current?.querySelector('textarea');
+    if (!text) return;
+    if (text.value.startsWith(textSent.current)) {
+      text.value = text.value.slice(textSent.current.length).trimStart();
+    }
+    text.focus();
+    if (search) void navigate(pathname);
+  }, [turn.sent, pathname, search, navigate]);
 
   const refused = fetcher.data ? ('result' in fetcher.data ? fetcher.data : undefined) : answer;
   const { errors, error, value } = readFormResult(refused?.result);
@@ -46,7 +59,16 @@ export function ReplyForm({ threadId, otherName, seen, nonce, answer }: ReplyFor
   const photosError = error('image') ?? error('uploadIds');
   const FormTag = hydrated ? fetcher.Form : Form;
   return (
-    <FormTag ref={form} method="post" encType="multipart/form-data" className="form" noValidate>
+    <FormTag
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      className="form"
+      noValidate
+      onSubmit={({ currentTarget }) => {
+        textSent.current = currentTarget.querySelector('textarea')?.value ?? '';
+      }}
+    >
       <ErrorSummary errors={errors} ids={{ image: 'photos', uploadIds: 'photos' }} />
       <input type="hidden" name="nonce" value={turn.nonce} />
       <input type="hidden" name="seen" value={seen} />
