@@ -23,6 +23,18 @@ async function ask(page: Page, buyer: Trader, materialId: string, text: string):
   await expect(page.getByText('Message sent')).toBeVisible();
 }
 
+/** A buyer's question, and its conversation open before the buyer. */
+async function openConversation(page: Page) {
+  const seller = await makeSeller();
+  const buyer = await makeBuyer();
+  const material = await makeMaterial({ seller });
+  await ask(page, buyer, material.id, 'Is it still there?');
+  await page.getByRole('link', { name: 'Open conversation' }).click();
+  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
+  await hydrated(page);
+  return { seller, buyer, material };
+}
+
 const photo = async (name: string) => ({
   name,
   mimeType: 'image/jpeg',
@@ -120,13 +132,7 @@ test('a reply appears in the other browser by itself, and typed text survives it
   page,
   anotherVisitor,
 }) => {
-  const seller = await makeSeller();
-  const buyer = await makeBuyer();
-  const material = await makeMaterial({ seller });
-  await ask(page, buyer, material.id, 'Is it still there?');
-  await page.getByRole('link', { name: 'Open conversation' }).click();
-  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
-  await hydrated(page);
+  const { seller, buyer, material } = await openConversation(page);
   const text = page.getByLabel(`Reply to ${seller.companyName}`);
   await text.pressSequentially('Half a sen');
 
@@ -172,12 +178,7 @@ test('a reply appears in the other browser by itself, and typed text survives it
 test('what is typed while a reply is on its way is kept, and the newest page shows the reply', async ({
   page,
 }) => {
-  const seller = await makeSeller();
-  const buyer = await makeBuyer();
-  const material = await makeMaterial({ seller });
-  await ask(page, buyer, material.id, 'Is it still there?');
-  await page.getByRole('link', { name: 'Open conversation' }).click();
-  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
+  const { seller } = await openConversation(page);
   const address = new URL(page.url()).pathname;
   await openHydrated(page, `${address}?page=2`);
   const text = page.getByLabel(`Reply to ${seller.companyName}`);
@@ -202,13 +203,7 @@ test('what came while the page was out of view is there when it is looked at aga
   page,
   anotherVisitor,
 }) => {
-  const seller = await makeSeller();
-  const buyer = await makeBuyer();
-  const material = await makeMaterial({ seller });
-  await ask(page, buyer, material.id, 'Is it still there?');
-  await page.getByRole('link', { name: 'Open conversation' }).click();
-  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
-  await hydrated(page);
+  const { seller, buyer } = await openConversation(page);
   const talk = page.getByRole('region', { name: 'Conversation' });
   const other = await anotherVisitor();
   await signIn(other, seller);
