@@ -124,3 +124,18 @@ export async function confirmSandboxCard(
     throw error;
   }
 }
+
+const PAGE_SIZE = 100;
+
+/** A list at Stripe, page by page, so that what is known here of its items is read at once. */
+export async function* pagesOf<Item extends { id: string }>(
+  list: (place: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<Item>>,
+): AsyncGenerator<Item[]> {
+  let page = await list({ limit: PAGE_SIZE });
+  for (;;) {
+    yield page.data;
+    const last = page.data.at(-1);
+    if (!page.has_more || !last) return;
+    page = await list({ limit: PAGE_SIZE, starting_after: last.id });
+  }
+}

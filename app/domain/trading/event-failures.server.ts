@@ -92,8 +92,13 @@ export async function openFailures(most: number): Promise<string[]> {
   return rows.map(({ eventId }) => eventId);
 }
 
-export async function isOpenFailure(eventId: string): Promise<boolean> {
-  return (await db.stripeEventFailure.count({ where: { eventId, resolvedAt: null } })) > 0;
+/** Which of these events are dead letters that are open. */
+export async function openFailuresAmong(eventIds: string[]): Promise<Set<string>> {
+  const rows = await db.stripeEventFailure.findMany({
+    where: { eventId: { in: eventIds }, resolvedAt: null },
+    select: { eventId: true },
+  });
+  return new Set(rows.map(({ eventId }) => eventId));
 }
 
 /** How many dead letters are open. */

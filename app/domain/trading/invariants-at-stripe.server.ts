@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { db, type Prisma } from '~/db/client.server';
 import { decimalToCents } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
-import { stripe } from '~/services/stripe.server';
+import { pagesOf, stripe } from '~/services/stripe.server';
 import type { Violation } from './invariant-rules';
 import { idOf } from './payment-facts.server';
 
@@ -56,21 +56,14 @@ export async function commissionsEqualStripe(days: number): Promise<Violation[]>
   return violations;
 }
 
-async function* feePages(since: Date): AsyncGenerator<Stripe.ApplicationFee[]> {
-  let after = {};
-  for (;;) {
-    const page = await stripe().applicationFees.list({
+const feePages = (since: Date): AsyncGenerator<Stripe.ApplicationFee[]> =>
+  pagesOf((place) =>
+    stripe().applicationFees.list({
       created: { gte: Math.floor(since.getTime() / 1000) },
-      limit: PAGE_SIZE,
       expand: ['data.originating_transaction'],
-      ...after,
-    });
-    yield page.data;
-    const last = page.data.at(-1);
-    if (!page.has_more || !last) return;
-    after = { starting_after: last.id };
-  }
-}
+      ...place,
+    }),
+  );
 
 /** The seller's charge, and the platform's that it was made of. */
 const chargeIdsOf = ({ charge, originating_transaction }: Stripe.ApplicationFee) =>

@@ -1,6 +1,6 @@
 import { db } from '~/db/client.server';
-import { stripe } from '~/services/stripe.server';
-import { dueFailures, isOpenFailure } from './event-failures.server';
+import { pagesOf, stripe } from '~/services/stripe.server';
+import { dueFailures, openFailuresAmong } from './event-failures.server';
 import { expireHold } from './expire-hold.server';
 import { applyEvent } from './handle-stripe-event.server';
 import { openPayment } from './open-payment.server';
@@ -29,9 +29,10 @@ export interface Reconciliation {
 
 /**
  * Makes everything right that events, requests and jobs did not: asks Stripe about every purchase
- * that is not final and older than `olderThanMs`, read in pages of `pageSize`, finishes or releases those that a dying process
- * left without a payment, sends refunds that were written down, takes the events that never arrived,
- * and tries dead letters again, further apart each time. One that fails does not keep the others from it. Safe to repeat and to run twice at once.
+ * that is not final and older than `olderThanMs`, read in pages of `pageSize`, finishes or releases
+ * those that a dying process left without a payment, sends refunds that were written down, takes the
+ * events that never arrived, and tries dead letters again, further apart each time. One that fails
+ * does not keep the others from it. Safe to repeat and to run twice at once.
  */
 export async function reconcile({
   olderThanMs = OLDER_THAN_MS,
@@ -158,17 +159,22 @@ async function takeMissedEvents(
     (newest._max.occurredAt?.getTime() ?? 0) - EVENTS_OVERLAP_MS,
   );
   let taken = 0;
-  const events = stripe().events.list({
-    types: [...PURCHASE_EVENTS, ...ACCOUNT_EVENTS],
-    created: { gte: Math.floor(sinceMs / 1000) },
-    limit: 100,
-  });
-  for await (const event of events) {
-    // Dead letters have their own time.
-    if (event.created * 1000 > before.getTime() || (await isOpenFailure(event.id))) continue;
-    await attempt(event.id, async () => {
-      if ((await applyEvent(event, 'reconciler')) === 'applied') taken += 1;
-    });
+  const pages = pagesOf((place) =>
+    stripe().events.list({
+      types: [...PURCHASE_EVENTS, ...ACCOUNT_EVENTS],
+      created: { gte: Math.floor(sinceMs / 1000) },
+      ...place,
+    }),
+  );
+  for await (const events of pages) {
+    // Those have their own time.
+    const deadLetters = await openFailuresAmong(events.map(({ id }) => id));
+    for (const event of events) {
+      if (event.created * 1000 > before.getTime() || deadLetters.has(event.id)) continue;
+      await attempt(event.id, async () => {
+        if ((await applyEvent(event, 'reconciler')) === 'applied') taken += 1;
+      });
+    }
   }
   return taken;
 }
