@@ -1,32 +1,10 @@
-import type { Prisma, Tx } from '~/db/client.server';
+import type { Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { REFUSALS } from './copy';
 import { handoverStateOf } from './handover-states';
 import { requireParty } from './require-party.server';
 import type { TransactionStatus } from './transaction-states';
-
-/** All that a handover says: what is shown of it, and what a change is judged by. */
-export const HANDOVER_SELECT = {
-  select: {
-    version: true,
-    method: true,
-    street: true,
-    city: true,
-    state: true,
-    zipCode: true,
-    firstDay: true,
-    lastDay: true,
-    contactName: true,
-    contactPhone: true,
-    notes: true,
-    proposedBy: true,
-    proposedAt: true,
-    agreedAt: true,
-    handedOverAt: true,
-    receivedAt: true,
-  },
-} as const satisfies Prisma.Transaction$handoverArgs;
 
 /**
  * What the actor's company is to a purchase: its buyer or seller. Admins look and do not arrange.
@@ -56,7 +34,23 @@ export async function lockHandover(tx: Tx, transactionId: string) {
   }
   const handover = await tx.handover.findUnique({
     where: { transactionId },
-    ...HANDOVER_SELECT,
+    select: {
+      version: true,
+      method: true,
+      street: true,
+      city: true,
+      state: true,
+      zipCode: true,
+      firstDay: true,
+      lastDay: true,
+      contactName: true,
+      contactPhone: true,
+      notes: true,
+      proposedBy: true,
+      agreedAt: true,
+      handedOverAt: true,
+      receivedAt: true,
+    },
   });
   return { handover, step: handoverStateOf(handover) };
 }
