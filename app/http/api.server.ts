@@ -94,8 +94,8 @@ function notJson(): DomainError {
 }
 
 /**
- * Answers a call of our own scripts: JSON on success, or the response that the call made itself, such as a stream;
- * `{message, code, field?}` with the right status on a refusal.
+ * Answers a call of a script or a program: JSON on success, or the response that the call made
+ * itself, such as a stream; on a refusal what `refuseJson` makes of it.
  */
 export async function answerJson(call: () => Promise<unknown>): Promise<Response> {
   try {

@@ -9,9 +9,9 @@ type Watch = (changed: () => void) => () => void;
 
 /**
  * Tells an open page to look again: an event `changed` at once, because something may have happened
- * before the stream was open, and one for every change. The browser's
- * side takes no notice of the same data twice: it is the stream's own name with a count, so that the
- * first event of a stream is news after every other stream.
+ * before the stream was open, and one for every change. The browser's side takes no notice of the
+ * same data twice: it is the stream's own name with a count, so that the first event of a stream is
+ * news after every other stream.
  * @param watchFor throws what refuses this viewer
  */
 export function hintStream(

@@ -22,8 +22,9 @@ export interface SignedIn {
  * Checks an email and a password and notes the time. Why somebody may not sign in is said only
  * after the right password; before that, a wrong password, an unknown user and the company whose
  * registration waits are the same. The reason of a rejection is told, which was written for the
- * applicant; the one of a ban or a suspension is for admins. Each try is counted before it is compared, so that tries at the
- * same moment cannot slip by; the right password of somebody who may sign in ends the count.
+ * applicant; the one of a ban or a suspension is for admins. Each try is counted before it is
+ * compared, so that tries at the same moment cannot slip by; the right password of somebody who may
+ * sign in ends the count.
  *
  * Safe to repeat.
  * @returns the user's id, and the hash of their password, with which alone a session may begin
