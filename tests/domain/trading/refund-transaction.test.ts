@@ -44,6 +44,15 @@ async function paidPurchase(stall: Stall): Promise<string> {
 
 const reason = 'Two pallets were wet.';
 
+/** As in Stripe's dashboard: nothing is written down here before. All that is left without an amount. */
+const refundAtStripe = async (transactionId: string, amount?: number) =>
+  stripe().refunds.create({
+    payment_intent: (await see(transactionId)).stripePaymentIntentId!,
+    amount,
+    reverse_transfer: true,
+    refund_application_fee: true,
+  });
+
 describe('a refund', () => {
   test('in full returns the money, the fee and, once, the stock', async () => {
     const stall = await openStall(sandbox);
@@ -161,12 +170,7 @@ describe('a refund', () => {
   test('made in the dashboard of Stripe is taken over', async () => {
     const stall = await openStall(sandbox);
     const transactionId = await paidPurchase(stall);
-    await stripe().refunds.create({
-      payment_intent: (await see(transactionId)).stripePaymentIntentId!,
-      amount: 2099,
-      reverse_transfer: true,
-      refund_application_fee: true,
-    });
+    await refundAtStripe(transactionId, 2099);
     await settleFromStripe(transactionId);
     await settleFromStripe(transactionId);
     expect(await see(transactionId)).toMatchObject({ refundedCents: 2099, commissionCents: 200 });
@@ -176,12 +180,7 @@ describe('a refund', () => {
   test('of all, after a part went back at Stripe unheard of, is refused and then of the rest', async () => {
     const stall = await openStall(sandbox);
     const transactionId = await paidPurchase(stall);
-    await stripe().refunds.create({
-      payment_intent: (await see(transactionId)).stripePaymentIntentId!,
-      amount: 1000,
-      reverse_transfer: true,
-      refund_application_fee: true,
-    });
+    await refundAtStripe(transactionId, 1000);
     const tooMuch = await refundTransaction({ transactionId, reason, sequence: 1 }, stall.seller);
     expect(tooMuch.status).toBe('failed');
     await settleFromStripe(transactionId);
@@ -195,18 +194,9 @@ describe('a refund', () => {
   test('that Stripe made of another amount stands with that amount', async () => {
     const stall = await openStall(sandbox);
     const transactionId = await paidPurchase(stall);
-    await stripe().refunds.create({
-      payment_intent: (await see(transactionId)).stripePaymentIntentId!,
-      amount: 1000,
-      reverse_transfer: true,
-      refund_application_fee: true,
-    });
+    await refundAtStripe(transactionId, 1000);
     // As sent without an amount: all that was left.
-    const { id: stripeRefundId } = await stripe().refunds.create({
-      payment_intent: (await see(transactionId)).stripePaymentIntentId!,
-      reverse_transfer: true,
-      refund_application_fee: true,
-    });
+    const { id: stripeRefundId } = await refundAtStripe(transactionId);
     await db.refund.create({
       data: {
         transactionId,
