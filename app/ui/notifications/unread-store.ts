@@ -27,6 +27,8 @@ const EMPTY: UnreadState = { unread: null, ...SHUT };
 
 let state = EMPTY;
 let asked = 0;
+/** Whether something was pressed since a page last brought its count, which may be older than the press. */
+let isChangedSincePage = false;
 const listeners = new Set<() => void>();
 
 function set(next: Partial<UnreadState>): void {
@@ -42,9 +44,17 @@ export const unreadStore = {
   get: (): UnreadState => state,
   onServer: (): UnreadState => EMPTY,
 
-  /** A page has come with a count of its own, newer than what is here. */
+  /** A page has come with a count of its own: newer than what is here, or asked for before a press. */
   seed(unread: number): void {
-    if (state.unread !== unread) set({ unread });
+    if (isChangedSincePage) {
+      isChangedSincePage = false;
+      void this.load();
+    } else if (state.unread !== unread) set({ unread });
+  },
+
+  /** Asks for what is shown: the panel where it is open, else the count. */
+  load(): Promise<void> {
+    return state.filter ? this.loadPanel() : this.loadCount();
   },
 
   /** Asks for the count. A connection that is away is no matter: the next time will tell. */
@@ -97,11 +107,12 @@ export const unreadStore = {
     const before = state;
     // What is on its way was asked for before the press.
     asked += 1;
+    isChangedSincePage = true;
     const panel = before.panel && change(before.panel);
     if (panel) set({ panel, unread: panel.unread });
     const refusal = await post(path, { ...fields, quiet: '1' });
     if (refusal && state.panel === panel) set({ panel: before.panel, unread: before.unread });
-    else void this.loadPanel();
+    else void this.load();
     return refusal;
   },
 };
