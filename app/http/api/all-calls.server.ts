@@ -21,8 +21,6 @@ import * as tradingTransactions from './calls/trading-transactions.server';
 import * as uploads from './calls/uploads.server';
 import type { Call } from './define-call.server';
 
-export const documentCall = documentCallOf(() => allCalls);
-
 /** Every call there is: the document is made of them, in this order. */
 export const allCalls: Call[] = [
   ...[
@@ -47,5 +45,5 @@ export const allCalls: Call[] = [
     adminMaterials,
     adminEvents,
   ].flatMap((area) => Object.values<Call>(area)),
-  documentCall,
+  documentCallOf(() => allCalls),
 ];

@@ -1,11 +1,6 @@
-import { refuseJson } from '~/http/api.server';
-import { DomainError } from '~/lib/errors';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { answerCalls } from '~/http/api/answer-calls.server';
 
-/** What is asked of the API and is not there, told to a program. */
-export function loader() {
-  return refuseJson(
-    new DomainError('not_found', 'There is no such call. See /api/docs for all there are.'),
-  );
-}
-
+/** Every call of the API: http/api/calls declares them, /api/docs shows them. */
+export const loader = ({ request }: LoaderFunctionArgs) => answerCalls(request);
 export const action = loader;
