@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { LiveAdminEvent } from '~/domain/administration/copy';
 import { actorOf, toastOf } from '~/routes/admin/live-words';
 
+const ann = 'u1';
 const materialId = 'b1';
-const by = { materialId, updatedByName: 'Ann Reyes', eventId: 1 };
+const by = { materialId, updatedBy: ann, updatedByName: 'Ann Reyes', eventId: 1 };
 const wordsOf = (event: LiveAdminEvent) =>
   toastOf(event, (id) => (id === materialId ? 'Anchor bolts' : undefined));
 
@@ -25,7 +26,13 @@ describe('what an open dashboard says of others', () => {
       'Ann Reyes removed the photo of “Anchor bolts”.',
     ],
     [
-      { type: 'material_deleted', materialId: 'other', deletedByName: 'Ann Reyes', eventId: 1 },
+      {
+        type: 'material_deleted',
+        materialId: 'other',
+        deletedBy: ann,
+        deletedByName: 'Ann Reyes',
+        eventId: 1,
+      },
       'Material Deleted',
       'Ann Reyes deleted a material.',
     ],
@@ -33,7 +40,7 @@ describe('what an open dashboard says of others', () => {
       {
         type: 'material_lock_acquired',
         materialId,
-        lockedBy: 'u1',
+        lockedBy: ann,
         lockedByName: 'Ann Reyes',
         eventId: 1,
       },
@@ -44,6 +51,7 @@ describe('what an open dashboard says of others', () => {
       {
         type: 'material_lock_released',
         materialId,
+        releasedBy: ann,
         releasedByName: 'Ann Reyes',
         reason: 'released',
         eventId: 1,
@@ -55,6 +63,7 @@ describe('what an open dashboard says of others', () => {
       {
         type: 'material_lock_released',
         materialId: 'other',
+        releasedBy: ann,
         releasedByName: 'Ann Reyes',
         reason: 'timeout',
         eventId: 1,
@@ -64,7 +73,7 @@ describe('what an open dashboard says of others', () => {
     ],
   ])('%o', (event, title, description) => {
     expect(wordsOf(event)).toMatchObject({ title, description });
-    expect(actorOf(event)).toBe('Ann Reyes');
+    expect(actorOf(event)).toBe(ann);
   });
 
   test('needs no word for lists, pings and the beginning of the stream', () => {

@@ -7,23 +7,39 @@ export type AdminList =
 /** Why an edit lock ended; `timeout` is shown in words of its own. */
 export type LockReleaseReason = 'released' | 'timeout' | 'signed_out' | 'banned' | 'deleted';
 
-/** What is kept of a change for open dashboards. Source: specification, section 7. */
+/**
+ * What is kept of a change for open dashboards; `…By` is a user's id, `…ByName` what they are called.
+ * Source: specification, section 7.
+ */
 export type AdminEvent =
   | {
       type: 'material_updated';
       materialId: string;
       material: AdminMaterial;
+      updatedBy: string;
       updatedByName: string;
     }
-  | { type: 'material_deleted'; materialId: string; deletedByName: string }
+  | { type: 'material_deleted'; materialId: string; deletedBy: string; deletedByName: string }
   | {
       type: 'material_availability_changed';
       materialId: string;
       available: boolean;
+      updatedBy: string;
       updatedByName: string;
     }
-  | { type: 'material_photo_updated'; materialId: string; imageUrl: string; updatedByName: string }
-  | { type: 'material_photo_removed'; materialId: string; updatedByName: string }
+  | {
+      type: 'material_photo_updated';
+      materialId: string;
+      imageUrl: string;
+      updatedBy: string;
+      updatedByName: string;
+    }
+  | {
+      type: 'material_photo_removed';
+      materialId: string;
+      updatedBy: string;
+      updatedByName: string;
+    }
   | {
       type: 'material_lock_acquired';
       materialId: string;
@@ -33,6 +49,7 @@ export type AdminEvent =
   | {
       type: 'material_lock_released';
       materialId: string;
+      releasedBy: string;
       releasedByName: string;
       reason: LockReleaseReason;
     }

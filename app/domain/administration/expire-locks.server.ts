@@ -8,15 +8,17 @@ import { recordAdminEvent } from './record-admin-event.server';
  * @param materialId all materials when absent
  */
 export async function endExpiredLocks(tx: Tx, materialId?: string): Promise<number> {
-  const ended = await tx.$queryRaw<{ materialId: string; name: string }[]>`
+  const ended = await tx.$queryRaw<{ materialId: string; userId: string; name: string }[]>`
     DELETE FROM material_edit_locks l USING users u
      WHERE u.id = l.locked_by_user_id AND l.expires_at <= clock_timestamp()
        ${materialId ? sql`AND l.material_id = ${materialId}::uuid` : sqlEmpty}
-    RETURNING l.material_id AS "materialId", trim(u.first_name || ' ' || u.last_name) AS name`;
-  for (const { materialId: id, name } of ended) {
+    RETURNING l.material_id AS "materialId", u.id AS "userId",
+              trim(u.first_name || ' ' || u.last_name) AS name`;
+  for (const { materialId: id, userId, name } of ended) {
     await recordAdminEvent(tx, {
       type: 'material_lock_released',
       materialId: id,
+      releasedBy: userId,
       releasedByName: name,
       reason: 'timeout',
     });

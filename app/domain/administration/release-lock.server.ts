@@ -40,6 +40,7 @@ export async function releaseLockOf(
   await recordAdminEvent(tx, {
     type: 'material_lock_released',
     materialId,
+    releasedBy: userId,
     releasedByName: await nameOfUser(tx, userId),
     reason,
   });
@@ -65,6 +66,7 @@ export async function releaseLocksOf(
     await recordAdminEvent(tx, {
       type: 'material_lock_released',
       materialId,
+      releasedBy: userId,
       releasedByName,
       reason,
     });

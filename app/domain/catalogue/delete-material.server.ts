@@ -64,6 +64,7 @@ export async function deleteMaterial(
     await recordAdminEvent(tx, {
       type: 'material_deleted',
       materialId: id,
+      deletedBy: actor.userId,
       deletedByName: await nameOfUser(tx, actor.userId),
     });
     return { title, isKept };

@@ -90,6 +90,7 @@ export async function editMaterial(
       type: 'material_updated',
       materialId: before.id,
       material,
+      updatedBy: actor.userId,
       updatedByName: await nameOfUser(tx, actor.userId),
     });
     return material;

@@ -38,6 +38,7 @@ export async function removeMaterialPhoto(
     await recordAdminEvent(tx, {
       type: 'material_photo_removed',
       materialId: id,
+      updatedBy: actor.userId,
       updatedByName: await nameOfUser(tx, actor.userId),
     });
     return { imageUrl, title };

@@ -83,6 +83,7 @@ export async function setMaterialPhoto(
       type: 'material_photo_updated',
       materialId: id,
       imageUrl: claimed.objectPath,
+      updatedBy: actor.userId,
       updatedByName: await nameOfUser(tx, actor.userId),
     });
     return { imageUrl: claimed.objectPath, title };

@@ -39,6 +39,7 @@ export async function toggleAvailability(
       type: 'material_availability_changed',
       materialId: id,
       available: wanted,
+      updatedBy: actor.userId,
       updatedByName: await nameOfUser(tx, actor.userId),
     });
     return { id, title, available: wanted };

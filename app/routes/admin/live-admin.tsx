@@ -2,29 +2,30 @@ import { useLocation } from '@remix-run/react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Time } from '~/ui/data/time';
 import { useHydrated } from '~/ui/hydrated';
-import { type LiveLocks, type LiveState, type Me, useAdminEvents } from './use-admin-events';
+import { type LiveLocks, type LiveState, useAdminEvents } from './use-admin-events';
 
 interface Live {
   state: LiveState;
   locks: LiveLocks | null;
-  me: Me;
+  /** The viewer's user id */
+  myId: string;
 }
 
 const LiveContext = createContext<Live | null>(null);
 
 /** Around the dashboard: keeps the one stream of events that everything in it shares. */
 export function LiveAdmin({
-  me,
+  myId,
   since,
   children,
 }: {
-  me: Me;
+  myId: string;
   /** Id of the newest event before the page's data were read, from `getLatestAdminEventId()`. */
   since?: number;
   children: ReactNode;
 }) {
-  const { state, locks } = useAdminEvents(me, since);
-  return <LiveContext.Provider value={{ state, locks, me }}>{children}</LiveContext.Provider>;
+  const { state, locks } = useAdminEvents(myId, since);
+  return <LiveContext.Provider value={{ state, locks, myId }}>{children}</LiveContext.Provider>;
 }
 
 /** Null outside of a dashboard. */

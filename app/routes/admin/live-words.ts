@@ -68,11 +68,11 @@ export function toastOf(
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Who did it, by the name that the event carries; null where nobody is named. */
+/** The id of the user who did it; null where nobody is named. */
 export function actorOf(event: LiveAdminEvent): string | null {
-  if ('updatedByName' in event) return event.updatedByName;
-  if ('deletedByName' in event) return event.deletedByName;
-  if ('lockedByName' in event) return event.lockedByName;
-  if ('releasedByName' in event) return event.releasedByName;
+  if ('updatedBy' in event) return event.updatedBy;
+  if ('deletedBy' in event) return event.deletedBy;
+  if ('lockedBy' in event) return event.lockedBy;
+  if ('releasedBy' in event) return event.releasedBy;
   return null;
 }

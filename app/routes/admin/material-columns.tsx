@@ -105,7 +105,7 @@ function Availability({ row }: { row: Row }) {
       </Badge>
       {lock ? (
         <span className="meta block" id={`locked-${row.id}`}>
-          {lock.lockedBy === live?.me.id ? 'You are editing' : `${lock.lockedByName} is editing`}
+          {lock.lockedBy === live?.myId ? 'You are editing' : `${lock.lockedByName} is editing`}
         </span>
       ) : null}
     </>
@@ -146,7 +146,7 @@ function DetailsLink({ row: { id, title, ...row } }: { row: Row }) {
       Details<span className="sr"> of {title}</span>
     </>
   );
-  if (lock && lock.lockedBy !== live?.me.id) {
+  if (lock && lock.lockedBy !== live?.myId) {
     return (
       <button
         type="button"

@@ -4,7 +4,6 @@ import { getDashboardSummary, getLatestAdminEventId } from '~/domain/administrat
 import { countMoneyAlerts } from '~/domain/trading/index.server';
 import { requireAdmin } from '~/http/guards.server';
 import { DecisionDialogs } from '~/ui/admin/decision-dialogs';
-import { fullNameOf } from '~/ui/admin/labels';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Tabs } from '~/ui/overlay/tabs';
 import { LiveAdmin, LiveStatus } from './live-admin';
@@ -29,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     loadTab(tabOf(searchParams), searchParams, viewer.actor),
   ]);
   return {
-    me: { id: viewer.actor.userId, name: fullNameOf(viewer) },
+    myId: viewer.actor.userId,
     renderedAt: new Date().toISOString(),
     lastEventId,
     summary,
@@ -39,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AdminDashboard() {
-  const { me, renderedAt, lastEventId, summary, moneyAlerts, data } =
+  const { myId, renderedAt, lastEventId, summary, moneyAlerts, data } =
     useLoaderData<typeof loader>();
   const counts: Partial<Record<TabId, number>> = {
     registrations: summary.registrations.pending,
@@ -47,7 +46,7 @@ export default function AdminDashboard() {
     money: moneyAlerts || undefined,
   };
   return (
-    <LiveAdmin me={me} since={lastEventId}>
+    <LiveAdmin myId={myId} since={lastEventId}>
       <PageHeader title="Admin Dashboard" actions={<LiveStatus renderedAt={renderedAt} />} />
       <SummaryCards summary={summary} />
       <Tabs

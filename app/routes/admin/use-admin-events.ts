@@ -13,12 +13,6 @@ export interface LiveLock {
   lockedByName: string;
 }
 
-export interface Me {
-  id: string;
-  /** As events name a person: 'Ann Smith' */
-  name: string;
-}
-
 /** The newest event when the page was made: what came since is told first. */
 type Since = number | null;
 
@@ -44,14 +38,13 @@ export function rememberTitles(materials: { id: string; title: string }[]): void
  * asks for what it missed.
  */
 export function useAdminEvents(
-  me: Me,
+  myId: string,
   since: Since = null,
 ): { state: LiveState; locks: LiveLocks | null } {
   const lookSoon = useLookAgain();
   const [state, setState] = useState<LiveState>('connecting');
   const [locks, setLocks] = useState<LiveLocks | null>(null);
   const lastId = useRef<Since>(since);
-  const { id: myId, name: myName } = me;
 
   useEffect(() => {
     let source: EventSource | null = null;
@@ -92,7 +85,7 @@ export function useAdminEvents(
         default:
           lookAgain();
       }
-      if (!isOwn(event, { id: myId, name: myName })) {
+      if (!isOwn(event, myId)) {
         const toast = toastOf(event, (materialId) => titles.get(materialId));
         if (toast) showToast(toast);
       }
@@ -137,7 +130,7 @@ export function useAdminEvents(
       clearTimeout(reload);
       source?.close();
     };
-  }, [myId, myName, lookSoon]);
+  }, [myId, lookSoon]);
 
   return { state, locks };
 }
@@ -180,8 +173,7 @@ function without(locks: LiveLocks | null, materialId: string): LiveLocks {
  * What one did oneself has its toast already, from the answer to the form. A lock that ran out is
  * news to whoever held it, too.
  */
-function isOwn(event: LiveAdminEvent, me: Me): boolean {
-  if (event.type === 'material_lock_acquired') return event.lockedBy === me.id;
+function isOwn(event: LiveAdminEvent, myId: string): boolean {
   if (event.type === 'material_lock_released' && event.reason === 'timeout') return false;
-  return actorOf(event) === me.name;
+  return actorOf(event) === myId;
 }

@@ -117,12 +117,24 @@ test('it begins with connected and the locks, then tells each change with its id
     {
       event: 'material_availability_changed',
       id: '2',
-      data: { eventId: 2, materialId, available: false, updatedByName: 'Ben Okafor' },
+      data: {
+        eventId: 2,
+        materialId,
+        available: false,
+        updatedBy: ben.userId,
+        updatedByName: 'Ben Okafor',
+      },
     },
     {
       event: 'material_lock_released',
       id: '3',
-      data: { eventId: 3, materialId, releasedByName: 'Ben Okafor', reason: 'released' },
+      data: {
+        eventId: 3,
+        materialId,
+        releasedBy: ben.userId,
+        releasedByName: 'Ben Okafor',
+        reason: 'released',
+      },
     },
   ]);
 });

@@ -86,12 +86,14 @@ test('an admin takes a listing off sale and puts it back, and every list follows
       type: 'material_availability_changed',
       materialId,
       available: false,
+      updatedBy: ada.userId,
       updatedByName: 'Ada Lopez',
     },
     {
       type: 'material_availability_changed',
       materialId,
       available: true,
+      updatedBy: ben.userId,
       updatedByName: 'Ben Okafor',
     },
   ]);
@@ -117,6 +119,7 @@ test('a listing is saved under its lock, and what changed is written down', asyn
     type: 'material_updated',
     materialId,
     material: saved,
+    updatedBy: ada.userId,
     updatedByName: 'Ada Lopez',
   });
   const [line] = await auditLines();
@@ -229,10 +232,16 @@ test('a listing that nobody bought is gone, one that was bought is kept for its 
     {
       type: 'material_lock_released',
       materialId: bought.id,
+      releasedBy: ada.userId,
       releasedByName: 'Ada Lopez',
       reason: 'deleted',
     },
-    { type: 'material_deleted', materialId: bought.id, deletedByName: 'Ada Lopez' },
+    {
+      type: 'material_deleted',
+      materialId: bought.id,
+      deletedBy: ada.userId,
+      deletedByName: 'Ada Lopez',
+    },
   ]);
   expect((await auditLines()).at(-1)).toMatchObject({
     action: 'material.deleted',

@@ -8,16 +8,17 @@ const PASSWORD = 'Pallets-of-block-6';
 let passwordHash: Promise<string> | undefined;
 
 /** An admin of the test's own, so that no other test is told of what they do. */
-export async function makeAdmin(): Promise<Login & { id: string; name: string }> {
-  const lastName = uniqueWord();
+export async function makeAdmin(
+  lastName = uniqueWord(),
+): Promise<Login & { id: string; name: string; lastName: string }> {
   const { id, email } = await createUser({
     role: 'admin',
     firstName: 'Ann',
     lastName,
-    email: `${lastName.toLowerCase()}@admins.example`,
+    email: `${uniqueWord().toLowerCase()}@admins.example`,
     password: await (passwordHash ??= hashPassword(PASSWORD)),
   });
-  return { id, email, password: PASSWORD, name: `Ann ${lastName}` };
+  return { id, email, password: PASSWORD, name: `Ann ${lastName}`, lastName };
 }
 
 /** A registration that waits for an admin, found by a word of its own. */
