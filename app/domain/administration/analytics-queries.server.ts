@@ -1,5 +1,6 @@
 import { db, type Prisma } from '~/db/client.server';
 import { isDay, startOfDay, startOfNextDay } from './audit-queries.server';
+import type { NamedCompany } from './named-company';
 import { MONEY_MOVED } from './revenue-sql.server';
 
 /** Money and sales of a day ('2026-11-21') or a month ('2026-11'), in cents. */
@@ -49,8 +50,7 @@ export interface Analytics {
     review: { decided: number; medianHours: number | null };
   };
   topSellers: {
-    companyId: string;
-    name: string;
+    company: NamedCompany;
     sales: number;
     grossCents: number;
     feesCents: number;
@@ -248,7 +248,8 @@ async function readRegistrations(range: Range): Promise<Analytics['registrations
 
 function readTopSellers(range: Range): Promise<Analytics['topSellers']> {
   return db.$queryRaw<Analytics['topSellers']>`
-    SELECT top.seller_company_id AS "companyId", c.name, top.sales,
+    SELECT json_build_object('id', c.id, 'name', c.name,
+             'isSuspended', c.suspended_at IS NOT NULL) AS company, top.sales,
            round(top.gross * 100)::float8 AS "grossCents", round(top.fees * 100)::float8 AS "feesCents"
       FROM (
         SELECT seller_company_id, count(*)::int AS sales, sum(total_amount) AS gross,

@@ -27,14 +27,15 @@ const SUBJECTS = [
 ];
 
 /** Where the subject can be looked at. */
-function pageOf({ subjectType, subjectId }: Entry): string | null {
+function pageOf({ subjectType, subjectId, subjectName }: Entry): string | null {
   switch (subjectType) {
     case 'material':
     case 'category':
     case 'registration':
       return `/admin/${subjectType === 'category' ? 'categories' : `${subjectType}s`}/${subjectId}`;
     case 'company':
-      return `/company/${subjectId}`;
+      // The public page of a suspended one is gone.
+      return `/admin?tab=companies&q=${encodeURIComponent(subjectName ?? '')}`;
     default:
       return null;
   }

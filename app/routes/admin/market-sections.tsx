@@ -1,7 +1,7 @@
 import { formatMoney, groupThousands } from '~/lib/money';
 import { BarChart } from '~/ui/data/bar-chart';
 import { type Column, DataTable } from '~/ui/data/table';
-import { AppLink } from '~/ui/link';
+import { CompanyLink } from '~/ui/admin/company-link';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { highestOf, shortMoney } from './analytics-words';
 import { ChartSection } from './chart-section';
@@ -84,7 +84,7 @@ const SELLER_COLUMNS: Column<Seller>[] = [
     key: 'name',
     header: 'Company',
     rowHeader: true,
-    cell: ({ companyId, name }) => <AppLink to={`/company/${companyId}`}>{name}</AppLink>,
+    cell: ({ company }) => <CompanyLink company={company} />,
   },
   { key: 'sales', header: 'Sales', numeric: true, cell: ({ sales }) => groupThousands(sales) },
   {
@@ -103,7 +103,10 @@ const SELLER_COLUMNS: Column<Seller>[] = [
 
 export function SellersSection({ sellers }: { sellers: Seller[] }) {
   if (sellers.length === 0) return null;
-  const points = sellers.map(({ name, grossCents }) => ({ label: name, value: grossCents }));
+  const points = sellers.map(({ company, grossCents }) => ({
+    label: company.name,
+    value: grossCents,
+  }));
   return (
     <ChartSection title="Top sellers">
       <BarChart
@@ -118,7 +121,7 @@ export function SellersSection({ sellers }: { sellers: Seller[] }) {
           caption="Top sellers"
           columns={SELLER_COLUMNS}
           rows={sellers}
-          rowKey={({ companyId }) => companyId}
+          rowKey={({ company }) => company.id}
         />
       </Disclosure>
     </ChartSection>

@@ -141,8 +141,7 @@ test('listings and sales are told by category and by state, the most sold first'
     rate: 0.15,
   });
   expect(march.topSellers[0]).toEqual({
-    companyId: sellerId,
-    name: 'Prairie Steel',
+    company: { id: sellerId, name: 'Prairie Steel', isSuspended: false },
     sales: 2,
     grossCents: 6300,
     feesCents: 300,
