@@ -75,6 +75,7 @@ interface Ledger {
   rows: {
     id: string;
     kind: string;
+    stripeId: string;
     transaction: { id: string };
     entries: { account: string; debitCents: number; creditCents: number }[];
   }[];
@@ -174,6 +175,26 @@ describe('the ledger', () => {
     expect((await ledger('?q=pi_of_nobody')).rows).toEqual([]);
     expect((await ledger('?from=2000-01-01&to=2000-12-31')).rows).toEqual([]);
     expect((await ledger('?from=nonsense&before=nonsense&after=1_x')).rows).toHaveLength(3);
+  });
+
+  test('has days of US Central, the one of 25 hours too', async () => {
+    const transactionId = await buyAndPay();
+    await db.ledgerPosting.createMany({
+      // Midnight is at 05:00 UTC before the clock goes back on 2026-11-01, and at 06:00 after.
+      data: ['01T04:59:59.999', '01T05:00:00.000', '02T05:59:59.999', '02T06:00:00.000'].map(
+        (at) => ({
+          transactionId,
+          kind: 'dispute',
+          stripeId: at,
+          createdAt: new Date(`2026-11-${at}Z`),
+        }),
+      ),
+    });
+    const found = await ledger('?from=2026-11-01&to=2026-11-01');
+    expect(found.rows.map(({ stripeId }) => stripeId)).toEqual([
+      '02T05:59:59.999',
+      '01T05:00:00.000',
+    ]);
   });
 
   test('is paged from posting to posting: nothing is missed or shown twice', async () => {

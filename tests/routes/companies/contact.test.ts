@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { action, loader } from '~/routes/material.$id_.contact/route';
 import { loader as openCompanyContact } from '~/routes/company.$id_.contact/route';
 import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
 import { answerOf, cookieOf, readCookies, visit } from '../visit';
+
+// A loader that is called by itself has no connection to read an address from.
+vi.mock('~/http/visitor.server', () => ({
+  visitorOf: () => ({ ipAddress: '203.0.113.7', userAgent: null }),
+}));
 
 let sellerId: string;
 let materialId: string;
@@ -110,6 +115,14 @@ describe('a guest', () => {
     expect((await open(both)).body).toMatchObject({ subject: 'Rebar', content: 'All of it?' });
     expect((await send({ subject: 'Rebar', content: 'All of it?' }, both)).status).toBe(303);
     expect((await open(both)).body).toMatchObject({ content: '' });
+  });
+
+  test('writes thirty an hour from one address; more comes back with what was typed', async () => {
+    for (let n = 0; n < 30; n += 1) expect((await send(written)).status).toBe(303);
+    const { status, body } = await send(written);
+    expect([status, await db.sessionStore.count()]).toEqual([429, 30]);
+    expect(body.result).toMatchObject({ initialValue: written });
+    expect((await send(written, cookie)).status).toBe(303);
   });
 
   test('keeps even an unfinished message', async () => {
