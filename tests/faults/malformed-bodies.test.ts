@@ -7,7 +7,6 @@ import { db } from '~/db/client.server';
 import { makeToken } from '~/domain/accounts/index.server';
 import { allCalls } from '~/http/api/all-calls.server';
 import { openApiDocument } from '~/http/api/openapi-document.server';
-import { loader as answerApi } from '~/routes/api.$/route';
 import { makeAdmin } from '../domain/administration/people';
 import { createMaterial } from '../factories/material';
 import { openSandbox } from '../factories/sandbox';
@@ -51,30 +50,44 @@ let ids: string[];
 beforeAll(async () => {
   await resetDatabase();
   sandbox = await openSandbox();
-  targets = [...callTargets(), ...(await formTargets())];
+  targets = [...(await callTargets()), ...(await formTargets())];
   await makeCategory();
   ids = [(await createMaterial()).id];
 });
 afterAll(() => sandbox.close());
 
-/** '/material/{id}/buy' of `material.$id_.buy` */
+/** '/api/materials/{id}' of `api.materials.$id` */
 const pathOf = (folder: string) =>
   `/${folder
+    .replace('[.]', '\0')
     .split('.')
-    .map((part) => part.replace(/_$/, '').replace(/^\$(\w*)$/, '{$1}'))
+    .map((part) =>
+      part
+        .replace('\0', '.')
+        .replace(/_$/, '')
+        .replace(/^\$(\w*)$/, '{$1}'),
+    )
     .join('/')}`;
 
-function callTargets(): Target[] {
+async function callTargets(): Promise<Target[]> {
   const document = openApiDocument(allCalls);
   const known = (document.components?.schemas ?? {}) as Record<string, BodySchema>;
+  const routes = new Map<string, RouteModule>();
+  for (const [file, load] of Object.entries(modules)) {
+    const folder = file.split('/').at(-2)!;
+    if (folder.startsWith('api.')) routes.set(pathOf(folder), await load());
+  }
   return allCalls.flatMap(({ method, path, answerType }) => {
     if (answerType === 'text/event-stream') return [];
     const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'];
     const body = operation?.requestBody as
       { content: Record<string, { schema: BodySchema }> } | undefined;
+    const route = routes.get(path)!;
+    const run = method === 'GET' ? route.loader : route.action;
     const schema = body?.content['application/json']?.schema;
-    const bodies = sent(near(schema, known));
-    return [{ name: `${method} ${path}`, method, path, bodies, run: answerApi }];
+    return [
+      { name: `${method} ${path}`, method, path, bodies: sent(near(schema, known)), run: run! },
+    ];
   });
 }
 

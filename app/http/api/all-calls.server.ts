@@ -21,6 +21,8 @@ import * as tradingTransactions from './calls/trading-transactions.server';
 import * as uploads from './calls/uploads.server';
 import type { Call } from './define-call.server';
 
+export const documentCall = documentCallOf(() => allCalls);
+
 /** Every call there is: the document is made of them, in this order. */
 export const allCalls: Call[] = [
   ...[
@@ -45,5 +47,5 @@ export const allCalls: Call[] = [
     adminMaterials,
     adminEvents,
   ].flatMap((area) => Object.values<Call>(area)),
-  documentCallOf(() => allCalls),
+  documentCall,
 ];

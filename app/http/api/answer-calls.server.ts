@@ -1,60 +1,49 @@
-import findMyWay from 'find-my-way';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { answerOnce, type KeptAnswer, onceIdOf } from '~/domain/accounts/index.server';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { answerJson, parseJson, parseOn, readJsonText } from '../api.server';
 import type { Viewer } from '../session.server';
 import { visitorOf } from '../visitor.server';
-import { allCalls } from './all-calls.server';
 import { callerOf } from './caller.server';
 import { type Call, mayLackBody } from './define-call.server';
 import { jsonAnswer } from './json-answer.server';
 
 const REFUSALS = {
-  unknownCall: 'There is no such call. See /api/docs for all there are.',
   unknownId: 'There is nothing at this address. It may have been removed.',
   badText: 'The address holds characters that no text has.',
   badKey:
     'Send an Idempotency-Key of 1 to 255 letters, digits, dots, colons, dashes or underscores.',
 } as const;
 
-type Params = Record<string, string | undefined>;
-
-/** The calls of each address. Words come before parameters: /api/notifications/test is no id. */
-const addresses = findMyWay({
-  caseSensitive: false,
-  ignoreTrailingSlash: true,
-  // Where photos are sent to is sealed.
-  maxParamLength: 2048,
-});
-for (const path of new Set(allCalls.map((call) => call.path))) {
-  const calls = allCalls.filter((call) => call.path === path);
-  addresses.on('GET', path.replaceAll(/\{(\w+)\}/g, ':$1'), () => undefined, calls);
-}
+type Handler = (
+  args: Pick<LoaderFunctionArgs, 'request' | 'params'> & Partial<LoaderFunctionArgs>,
+) => Promise<Response>;
+type Params = LoaderFunctionArgs['params'];
 
 /**
- * Answers whatever is asked of the API. A method that an address does not know is 405 with what is
- * allowed; OPTIONS says the same, and lets no other site in.
+ * The loader and the action of a route, made of the calls that it answers. Any other method is 405
+ * with what is allowed; OPTIONS says the same, and lets no other site in.
  */
-export function answerCalls(request: Request): Promise<Response> {
-  return answerJson(async () => {
-    const found = addresses.find('GET', new URL(request.url).pathname);
-    if (!found) throw new DomainError('not_found', REFUSALS.unknownCall);
-    const calls = found.store as Call[];
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const call = calls.find((one) => one.method === method);
-    if (call) return answerCall(call, request, found.params);
-    // What is for admins says nothing to others, whatever the method.
-    const [first] = calls;
-    if (first && calls.every(({ auth }) => auth === 'admin')) await callerOf(request, first);
-    const methods = calls.map((one) => one.method);
-    const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-    if (request.method === 'OPTIONS') {
-      return new Response(null, { status: 204, headers: { Allow } });
-    }
-    const message = `Use ${methods.join(' or ')} here.`;
-    return Response.json({ message, code: 'wrong_method' }, { status: 405, headers: { Allow } });
-  });
+export function answerCalls(...calls: Call[]): { calls: Call[]; loader: Handler; action: Handler } {
+  const methods = calls.map(({ method }) => method);
+  const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+
+  const answer: Handler = ({ request, params }) =>
+    answerJson(async () => {
+      const method = request.method === 'HEAD' ? 'GET' : request.method;
+      const call = calls.find((one) => one.method === method);
+      if (call) return answerCall(call, request, params);
+      // What is for admins says nothing to others, whatever the method.
+      const [first] = calls;
+      if (first && calls.every(({ auth }) => auth === 'admin')) await callerOf(request, first);
+      if (request.method === 'OPTIONS') {
+        return new Response(null, { status: 204, headers: { Allow } });
+      }
+      const message = `Use ${methods.join(' or ')} here.`;
+      return Response.json({ message, code: 'wrong_method' }, { status: 405, headers: { Allow } });
+    });
+  return { calls, loader: answer, action: answer };
 }
 
 async function answerCall(call: Call, request: Request, params: Params): Promise<Response> {

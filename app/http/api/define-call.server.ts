@@ -77,7 +77,7 @@ interface CallSpec<
   Body extends ZodType | undefined,
   Answer extends ZodType | undefined,
 > extends CallFacts {
-  /** Such as `/api/materials/{id}` */
+  /** `/api/materials/{id}`: the folder's name, with braces. */
   path: Path;
   auth: Auth;
   query?: Query;
@@ -90,7 +90,7 @@ interface CallSpec<
   ): Promise<OutputOf<Answer> | WithHeaders<OutputOf<Answer>> | Response>;
 }
 
-/** Declares a call: its address, the document and the contract test are made of this. */
+/** Declares a call: its route, the document and the contract test are made of this. */
 export function defineCall<
   const Path extends string,
   const Auth extends CallAuth,

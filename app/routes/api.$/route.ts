@@ -1,6 +1,11 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { answerCalls } from '~/http/api/answer-calls.server';
+import { refuseJson } from '~/http/api.server';
+import { DomainError } from '~/lib/errors';
 
-/** Every call of the API: http/api/calls declares them, /api/docs shows them. */
-export const loader = ({ request }: LoaderFunctionArgs) => answerCalls(request);
+/** What is asked of the API and is not there, told to a program. */
+export function loader() {
+  return refuseJson(
+    new DomainError('not_found', 'There is no such call. See /api/docs for all there are.'),
+  );
+}
+
 export const action = loader;

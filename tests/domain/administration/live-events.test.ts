@@ -13,7 +13,7 @@ import {
 import { toggleAvailability } from '~/domain/catalogue/index.server';
 import { openStreamCount } from '~/http/live-streams.server';
 import type { Actor } from '~/lib/actor';
-import { loader } from '~/routes/api.$/route';
+import { loader } from '~/routes/api.admin.events/route';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { cookieOf, visit } from '../../routes/visit';

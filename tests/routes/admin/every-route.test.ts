@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import type { ActionFunction, LoaderFunction } from '@remix-run/node';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '~/http/api/all-calls.server';
-import { loader as answerApi } from '~/routes/api.$/route';
 import { createCompany } from '../../factories/company';
 import { createUser } from '../../factories/user';
 import { cookieOf, visit } from '../visit';
@@ -12,10 +11,9 @@ import { cookieOf, visit } from '../visit';
  * The table is the folder itself: a route of administration that is added is visited here without
  * anybody remembering to. /admin-setup is for whoever holds the secret while there is no admin.
  */
-const NAMES = readdirSync('app/routes').filter((name) => /^admin(?!-setup)/.test(name));
-const CALLS = [...new Set(allCalls.map(({ path }) => path))].filter((path) =>
-  path.startsWith('/api/admin/'),
-);
+const FOLDERS = readdirSync('app/routes');
+const NAMES = FOLDERS.filter((name) => /^admin(?!-setup)/.test(name));
+const CALLS = FOLDERS.filter((name) => name.startsWith('api.admin.'));
 
 /** Before there is an admin: whether there is one, and becoming the first by the server's secret. */
 const PUBLIC_CALLS = ['GET /api/admin/status', 'POST /api/admin/create-first-admin'];
@@ -26,7 +24,10 @@ interface RouteModule {
   loader?: LoaderFunction;
   action?: ActionFunction;
 }
-const modules = import.meta.glob<RouteModule>('../../../app/routes/admin*/route.{ts,tsx}');
+const modules = import.meta.glob<RouteModule>([
+  '../../../app/routes/admin*/route.{ts,tsx}',
+  '../../../app/routes/api.admin*/route.{ts,tsx}',
+]);
 
 async function moduleOf(name: string): Promise<RouteModule> {
   const found = Object.entries(modules).find(([path]) => path.includes(`/routes/${name}/route.`));
@@ -86,7 +87,7 @@ beforeAll(async () => {
 test('there are routes of administration to visit', () => {
   expect(NAMES).toContain('admin');
   expect(NAMES.length).toBeGreaterThan(10);
-  expect(CALLS).toContain('/api/admin/events');
+  expect(CALLS).toContain('api.admin.events');
   expect(CALLS.length).toBeGreaterThan(10);
 });
 
@@ -133,10 +134,10 @@ test('no call of administration is for everybody but the two of the setup', () =
   expect(open.sort()).toEqual(PUBLIC_CALLS);
 });
 
-describe.each(CALLS)('%s', (path) => {
-  const address = path.replaceAll(/\{\w+\}/g, () => randomUUID());
+describe.each(CALLS)('%s', (name) => {
+  const path = `/${name.replaceAll('.', '/').replace(/\$(\w+)/g, '{$1}')}`;
   const asked = (method: string, cookie?: string) =>
-    new Request(`http://localhost:3000${address}`, {
+    new Request(`http://localhost:3000${path}`, {
       method,
       body: ['GET', 'OPTIONS'].includes(method) ? undefined : '{}',
       headers: { 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) },
@@ -145,8 +146,10 @@ describe.each(CALLS)('%s', (path) => {
   test.each(METHODS)(
     '%s: 401 to guests and 403 to sellers, 405 to admins where there is no such call',
     async (method) => {
+      const module = await moduleOf(name);
+      const handler = ['GET', 'OPTIONS'].includes(method) ? module.loader! : module.action!;
       const statusFor = async (cookie?: string) =>
-        (await ask(answerApi, 'api.$', asked(method, cookie))).status;
+        (await ask(handler, name, asked(method, cookie))).status;
       const statuses = [
         await statusFor(),
         await statusFor(cookies.seller),

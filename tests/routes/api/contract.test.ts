@@ -3,7 +3,7 @@ import { allCalls } from '~/http/api/all-calls.server';
 import { openSandbox } from '../../factories/sandbox';
 import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
-import { apiPaths, callApi } from './call-api';
+import { apiRoutes, callApi } from './call-api';
 import { accountCases } from './contract/account';
 import { adminCases } from './contract/admin';
 import { adminEventsCases } from './contract/admin-events';
@@ -57,9 +57,14 @@ test('every call that is described is held to it here, and no other', () => {
   expect(Object.keys(CASES).sort()).toEqual([...described].sort());
 });
 
-test('each address answers the methods that are described, and no other', async () => {
+test('every call has a route, and every route is described', () => {
+  const paths = new Set(allCalls.map(({ path }) => path));
+  expect([...apiRoutes.keys()].sort()).toEqual([...paths].sort());
+});
+
+test('each route answers the methods that are described, and no other', async () => {
   const cookie = await adminCookie();
-  for (const path of apiPaths) {
+  for (const path of apiRoutes.keys()) {
     const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       if (described.includes(`${method} ${path}`)) continue;

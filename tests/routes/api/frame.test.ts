@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { answerOnce, onceIdOf } from '~/domain/accounts/index.server';
 import { sweepIdempotentCalls } from '~/domain/accounts/answer-once.server';
-import { loader } from '~/routes/api.$/route';
 import { createMaterial } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 import { callApi } from './call-api';
@@ -178,21 +177,4 @@ describe('a body', () => {
       },
     });
   });
-});
-
-test.each([
-  ['/api/categories/', 200],
-  ['/API/Categories', 200],
-  ['/api', 404],
-  ['/api/nothing/here', 404],
-  ['/api/materials/%E0%A4', 404],
-  [`/api/materials/${'x'.repeat(5_000)}`, 404],
-  ['/api/notifications/test/x/y', 404],
-])('%s is answered with %d, in JSON', async (address, status) => {
-  const request = new Request(`http://localhost:3000${address}`);
-  const response = await loader({ request, params: {}, context: {} });
-  expect(response.status).toBe(status);
-  const body: unknown = await response.json();
-  if (status === 404)
-    expect(body).toMatchObject({ message: expect.any(String), code: 'not_found' });
 });
