@@ -34,6 +34,27 @@ describe('a company by a call', () => {
     expect(mine).toMatchObject({ status: 200, body: { name: 'Front Range', city: 'Denver' } });
   });
 
+  test('keeps its ZIP code and its place when it names none, until it moves', async () => {
+    const { id } = await makeCompany();
+    const cookie = await cookieOf((await makeMember(id)).user.id);
+    const change = async (values: object) => {
+      const json = { ...CHANGE, ...values };
+      expect((await callApi('PUT', `/api/companies/${id}`, { cookie, json })).status).toBe(200);
+      return db.company.findUniqueOrThrow({ where: { id } });
+    };
+    const before = await change({ zipCode: '80205' });
+    const { zipCode, latitude, longitude } = before;
+    expect(await change({ name: 'Front Range Two' })).toMatchObject({
+      name: 'Front Range Two',
+      zipCode,
+      latitude,
+      longitude,
+    });
+    expect(await change({ city: 'Boulder' })).toMatchObject({ zipCode: null });
+    await change({ city: 'Boulder', zipCode: '80301' });
+    expect(await change({ city: 'Boulder', zipCode: '' })).toMatchObject({ zipCode: null });
+  });
+
   test('takes no field that only the platform decides', async () => {
     const { id } = await makeCompany({ verified: false });
     const cookie = await cookieOf((await makeMember(id)).user.id);

@@ -3,12 +3,14 @@ import { listCompanyMaterials, listMaterialFacts } from '~/domain/catalogue/inde
 import { COMPANIES_COPY, COMPANY_PROFILE_COPY, REGISTRATION_COPY } from '~/domain/companies/copy';
 import {
   getCompanyPage,
+  getOwnCompany,
   listDirectory,
   registerCompanyBriefly,
   updateCompany,
 } from '~/domain/companies/index.server';
 import { RegisterCompanyBriefly } from '~/domain/companies/register-company.schema';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
+import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { orSay } from '../../unexpected.server';
 import { visitorOf } from '../../visitor.server';
@@ -102,18 +104,30 @@ export const updateCompanyCall = defineCall({
   path: '/api/companies/{id}',
   tag,
   summary: 'Change the own company',
-  description: 'By its owner and its admins. What is left out is emptied.',
+  description:
+    'By its owner and its admins. What is left out is emptied, save a zipCode: that stays until the company moves to another city.',
   auth: 'company',
   body: UpdateCompany,
   answer: CompanyJson,
   refusals: [409, 503],
   async run({ params: { id }, body, viewer }) {
-    await orSay(COMPANY_PROFILE_COPY.updateFailed.description, () =>
-      updateCompany(id, body, viewer.actor),
-    );
+    await orSay(COMPANY_PROFILE_COPY.updateFailed.description, async () => {
+      const zipCode = body.zipCode ?? (await keptZipCode(body, viewer.actor));
+      await updateCompany(id, { ...body, zipCode }, viewer.actor);
+    });
     return toCompanyJson(await requireCompany(id, viewer.company.id));
   },
 });
+
+/** Most callers know no ZIP code: theirs is not to be lost, and their place with it. */
+async function keptZipCode(
+  { city, state }: z.infer<typeof UpdateCompany>,
+  actor: Actor,
+): Promise<string | undefined> {
+  const own = await getOwnCompany(actor);
+  const isSamePlace = own?.city === city && own.state === state;
+  return isSamePlace ? (own.zipCode ?? undefined) : undefined;
+}
 
 async function requireCompany(id: string, viewerCompanyId: string | null = null) {
   const company = await getCompanyPage(id, viewerCompanyId);
