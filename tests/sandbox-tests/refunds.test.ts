@@ -116,3 +116,41 @@ test('an unpaid intent and a disputed charge cannot be refunded', async () => {
     code: 'charge_disputed',
   });
 });
+
+test('a charge whose dispute is won can be refunded again, and one that is lost can not', async () => {
+  const { sandbox, stripe, seller, intent, sums } = await openPaid();
+  const other = await stripe.paymentIntents.create(purchase(seller.id));
+  await sandbox.control.pay({ payment_intent: other.id });
+  for (const [{ id }, outcome] of [
+    [intent, 'won'],
+    [other, 'lost'],
+  ] as const) {
+    const dispute = await sandbox.control.openDispute({ payment_intent: id });
+    expect(dispute.is_charge_refundable).toBe(false);
+    expect(await sandbox.control.closeDispute({ dispute: dispute.id, outcome })).toMatchObject({
+      is_charge_refundable: outcome === 'won',
+    });
+  }
+  await stripe.refunds.create({ payment_intent: intent.id, ...BACK });
+  await expect(stripe.refunds.create({ payment_intent: other.id })).rejects.toMatchObject({
+    code: 'charge_disputed',
+  });
+  expect(await sums()).toEqual({ platform: 300 - 6297, seller: 5997 });
+});
+
+test('a dispute is of what is left of the charge, or of as much as the bank is told to take', async () => {
+  const { sandbox, stripe, seller, intent, sums } = await openPaid();
+  const other = await stripe.paymentIntents.create(purchase(seller.id));
+  await sandbox.control.pay({ payment_intent: other.id });
+  await stripe.refunds.create({ payment_intent: intent.id, amount: 2099, ...BACK });
+  const left = await sandbox.control.openDispute({ payment_intent: intent.id });
+  expect(left.amount).toBe(4198);
+
+  await stripe.refunds.create({ payment_intent: other.id, ...BACK });
+  const open = (amount?: number) =>
+    sandbox.control.openDispute({ payment_intent: other.id, amount });
+  await expect(open()).rejects.toThrow('does not fit');
+  await expect(open(6298)).rejects.toThrow('does not fit');
+  expect((await open(6297)).amount).toBe(6297);
+  expect(await sums()).toEqual({ platform: 200 - 4198 - 6297, seller: 3998 });
+});

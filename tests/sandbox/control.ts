@@ -76,7 +76,12 @@ export interface Control {
     payment_intent: string;
     outcome: 'settle' | 'fail';
   }): Promise<Stripe.PaymentIntent>;
-  openDispute(input: { payment_intent: string; isInquiry?: boolean }): Promise<Stripe.Dispute>;
+  /** Disputes what is left of the payment, or so many cents of it, refunded or not. */
+  openDispute(input: {
+    payment_intent: string;
+    isInquiry?: boolean;
+    amount?: number;
+  }): Promise<Stripe.Dispute>;
   /** The bank makes a dispute of its inquiry. */
   escalateDispute(input: { dispute: string }): Promise<Stripe.Dispute>;
   /** The platform sends its evidence, in the dashboard. */
@@ -254,12 +259,12 @@ export function createControl(
         settleProcessing(world, intent, outcome);
         return intent;
       }),
-    openDispute: ({ payment_intent, isInquiry }) =>
+    openDispute: ({ payment_intent, ...options }) =>
       change(() => {
         const { latest_charge } = requireIntent(world, payment_intent);
         const charge = store.get('charge', String(latest_charge));
         if (!charge?.paid) throw missing('charge', String(latest_charge));
-        return openDispute(world, charge, { isInquiry });
+        return openDispute(world, charge, options);
       }),
     escalateDispute: ({ dispute }) => change(() => escalateDispute(world, requireDispute(dispute))),
     answerDispute: ({ dispute }) => change(() => answerDispute(world, requireDispute(dispute))),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import {
+  checkInvariants,
   getTransactionPage,
   reconcile,
   refundTransaction,
@@ -110,6 +111,26 @@ test.each(['charge.dispute.updated', 'charge.dispute.funds_withdrawn'])(
     ).rejects.toMatchObject({ message: expect.stringContaining('disputing this payment') });
   },
 );
+
+test('one that is won leaves a payment that can be refunded, and books that come to zero', async () => {
+  const { stall, transactionId, dispute } = await disputed();
+  await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' });
+  await settleFromStripe(transactionId);
+  expect(
+    (await refundTransaction({ transactionId, reason: 'Wet all the same.' }, stall.seller)).status,
+  ).toBe('succeeded');
+  expect(await see(transactionId)).toMatchObject({
+    status: 'refunded',
+    commissionStatus: 'refunded',
+    holdStatus: 'returned',
+  });
+  expect(await ledgerOf(transactionId)).toEqual({
+    kinds: ['charge', 'dispute', 'dispute_won', 'refund'],
+    balances: { buyer_payments: 0, seller_payable: 0, platform_fees: 0, disputes: 0 },
+    sum: 0,
+  });
+  expect(await checkInvariants({ atStripe: true })).toEqual([]);
+});
 
 test('money that comes back is known by its own event', async () => {
   const { transactionId, dispute } = await disputed();

@@ -8,18 +8,27 @@ const RESPONSE_DAYS = 9;
 /**
  * The buyer's bank takes a payment back until the dispute is closed. With an inquiry it only asks:
  * no money moves, and the payment can be refunded, unless it makes a dispute of it.
+ *
+ * @param amount in cents: what is left of the charge unless told; a bank may take what was refunded
+ *   once more
  */
 export function openDispute(
   world: World,
   charge: Stripe.Charge,
-  { isInquiry = false }: { isInquiry?: boolean } = {},
+  {
+    isInquiry = false,
+    amount = charge.amount - charge.amount_refunded,
+  }: { isInquiry?: boolean; amount?: number } = {},
 ): Stripe.Dispute {
   if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed already.`);
+  if (amount < 1 || amount > charge.amount) {
+    throw invalid(`A dispute of ${amount} does not fit charge ${charge.id}.`);
+  }
   const id = newId('dp_');
   const dispute: Stripe.Dispute = {
     id,
     object: 'dispute',
-    amount: charge.amount,
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created: now(world),
@@ -70,6 +79,13 @@ export function answerDispute(world: World, dispute: Stripe.Dispute): Stripe.Dis
   return dispute;
 }
 
+/** A dispute of the charge that took its money is open or lost. */
+export function isChargedBack(world: World, charge: Stripe.Charge): boolean {
+  return world.store
+    .all('dispute')
+    .some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable);
+}
+
 function withdraw(world: World, dispute: Stripe.Dispute): void {
   const charge = world.store.get('charge', String(dispute.charge))!;
   charge.disputed = true;
@@ -86,7 +102,7 @@ function withdraw(world: World, dispute: Stripe.Dispute): void {
   world.emit('charge.dispute.funds_withdrawn', dispute);
 }
 
-/** The bank decides. A dispute that is won gives the money back. */
+/** The bank decides. A dispute that is won gives the money back, and it can be refunded again. */
 export function closeDispute(
   world: World,
   dispute: Stripe.Dispute,
@@ -97,6 +113,7 @@ export function closeDispute(
   }
   dispute.status = outcome;
   if (outcome === 'won') {
+    dispute.is_charge_refundable = true;
     dispute.balance_transactions.push(
       addLine(world, {
         account: PLATFORM,

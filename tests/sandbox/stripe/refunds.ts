@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { newId, now, type World } from '../world';
 import { readMetadata } from './accounts';
 import { addLine, PLATFORM } from './balances';
+import { isChargedBack } from './disputes';
 import { invalid, missing } from './errors';
 
 /**
@@ -14,7 +15,7 @@ export function createRefund(world: World, params: Stripe.RefundCreateParams): S
   const charge = requireRefundable(world, params);
   const left = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? left;
-  checkRefund(charge, amount, left);
+  checkRefund(world, charge, amount, left);
   // Everything that can be refused is looked up before the first sum moves.
   const transfer = params.reverse_transfer ? requireTransfer(world, charge) : null;
   const fee = params.refund_application_fee ? requireFee(world, charge) : null;
@@ -57,7 +58,7 @@ function requireRefundable(world: World, params: Stripe.RefundCreateParams): Str
   );
 }
 
-function checkRefund(charge: Stripe.Charge, amount: number, left: number): void {
+function checkRefund(world: World, charge: Stripe.Charge, amount: number, left: number): void {
   if (charge.status !== 'succeeded') {
     throw invalid(`Charge ${charge.id} has not been paid.`, { param: 'charge' });
   }
@@ -66,7 +67,7 @@ function checkRefund(charge: Stripe.Charge, amount: number, left: number): void 
       code: 'charge_already_refunded',
     });
   }
-  if (charge.disputed) {
+  if (isChargedBack(world, charge)) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
