@@ -75,7 +75,9 @@ function drawReturns(page: ReceiptPage, { returns, totalCents, netCents }: Recei
   page.sums([
     { label: 'Total paid', amount: formatMoney(totalCents) },
     { label: 'Refunded', amount: formatMoney(netCents - totalCents) },
-    { label: 'Net paid', amount: formatMoney(netCents), isTotal: true },
+    netCents < 0
+      ? { label: 'Returned in excess', amount: formatMoney(-netCents), isTotal: true }
+      : { label: 'Net paid', amount: formatMoney(netCents), isTotal: true },
   ]);
 }
 

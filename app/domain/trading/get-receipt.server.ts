@@ -34,7 +34,7 @@ export interface Receipt {
   totalCents: number;
   /** What went back, the earliest first: refunds, and what a bank took for the buyer. */
   returns: { at: Date; reason: string; amountCents: number }[];
-  /** The total less all of it */
+  /** The total less all of it: below zero where a bank took once more what was refunded already */
   netCents: number;
 }
 

@@ -287,8 +287,25 @@ describe('its facts', () => {
     const { returns, netCents } = await getReceipt(transactionId, stall.buyer);
     expect(returns).toMatchObject([
       { reason: 'Refund: One was broken', amountCents: 2099 },
-      { reason: "Taken back by the buyer's bank after a dispute", amountCents: dispute.amount },
+      { reason: "Taken back by the buyer's bank after a dispute", amountCents: 4198 },
     ]);
-    expect(netCents).toBe(6297 - 2099 - dispute.amount);
+    expect(netCents).toBe(0);
+  });
+
+  test('call it an excess, and nothing paid, where a bank takes once more what was refunded', async () => {
+    const { stall, transactionId } = await sell();
+    await refundTransaction({ transactionId, reason: 'All of it was wet' }, stall.seller);
+    const { stripePaymentIntentId } = await see(transactionId);
+    const dispute = await sandbox.control.openDispute({
+      payment_intent: stripePaymentIntentId!,
+      amount: 6297,
+    });
+    await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
+    await settleFromStripe(transactionId);
+    const text = textOf(
+      (await read(await drawReceipt(await getReceipt(transactionId, stall.buyer)))).pages,
+    );
+    expect(text).toMatch(/Refunded {2}-\$125\.94\nReturned in excess {2}\$62\.97\n/);
+    expect(text).not.toContain('Net paid');
   });
 });
