@@ -38,6 +38,8 @@ export const MEDIA_COPY = {
     expired: 'This upload address is more than an hour old. Ask for another one.',
     filled:
       'There is a photo at this upload address already. Go on with it, or ask for another address.',
+    tooLarge: (maxBytes: number) =>
+      `Please select an image smaller than ${Math.floor(maxBytes / 1024 / 1024)}MB.`,
     empty: 'No photo was sent to this upload address yet. PUT its bytes there first.',
   },
   noSuchPhoto: 'There is no such photo, or it belongs to a listing. Upload it again.',

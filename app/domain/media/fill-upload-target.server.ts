@@ -10,15 +10,18 @@ import { readTarget } from './upload-target.server';
  * photo.
  * @param sealed what stands behind the last slash of the address
  * @throws DomainError `invalid`, `forbidden`, `conflict` for one that has its photo or is too old,
- *   and what `storeUpload` throws
+ *   `too_large` for more than it was opened for, and what `storeUpload` throws
  */
 export async function fillUploadTarget(
   sealed: string,
   bytes: Uint8Array,
   actor: Actor,
 ): Promise<StoredUpload> {
-  const { id, companyId, expiresAt } = readTarget(sealed, actor);
+  const { id, companyId, maxBytes, expiresAt } = readTarget(sealed, actor);
   if (expiresAt < Date.now()) throw new DomainError('conflict', MEDIA_COPY.target.expired);
+  if (bytes.byteLength > maxBytes) {
+    throw new DomainError('too_large', MEDIA_COPY.target.tooLarge(maxBytes), { field: 'image' });
+  }
   if (await db.upload.findUnique({ where: { id }, select: { id: true } })) throw filled();
   try {
     return await storeUpload(bytes, { ...actor, companyId }, { id });

@@ -2,6 +2,7 @@ import { z } from 'zod/v4';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
+import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 import { seal, unseal } from '~/lib/seal.server';
 import { MEDIA_COPY } from './copy';
 import { getUpload } from './upload-queries.server';
@@ -14,6 +15,7 @@ const Target = z.object({
   id: z.uuid(),
   userId: z.uuid(),
   companyId: z.uuid(),
+  maxBytes: z.int().default(MAX_IMAGE_BYTES),
   expiresAt: z.number(),
 });
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { createMaterial } from '../../factories/material';
 import { openSandbox } from '../../factories/sandbox';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createUser } from '../../factories/user';
 import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
-import { makePhoto } from '../../domain/media/photos';
+import { makePhoto, photoOfSize } from '../../domain/media/photos';
 import { cookieOf } from '../visit';
 import { callApi } from './call-api';
 import { listing } from './contract/materials';
@@ -159,6 +160,24 @@ describe('a photo by a call', () => {
     const { cookie } = await uploadTarget();
     const { status } = await callApi('PUT', '/api/material-images', { cookie, json: { imageURL } });
     expect(status).toBe(400);
+  });
+
+  test('of an admin for a listing weighs at most 5 MB', async () => {
+    const { id: materialId } = await createMaterial();
+    const cookie = await cookieOf((await createUser({ role: 'admin' })).id);
+    const send = async (byteSize: number) => {
+      const json = { materialId };
+      const { body } = await callApi('POST', '/api/objects/upload', { cookie, json });
+      const bytes = new Uint8Array(await photoOfSize(byteSize));
+      const sent = { cookie, headers: image, body: bytes };
+      return callApi('PUT', String(body?.uploadURL), sent);
+    };
+    expect(await send(5 * 1024 * 1024 + 1)).toMatchObject({
+      status: 413,
+      body: { message: 'Please select an image smaller than 5MB.' },
+    });
+    expect(await send(5 * 1024 * 1024)).toMatchObject({ status: 200 });
+    expect(await db.upload.count()).toBe(1);
   });
 
   test('for another company is asked for by admins alone', async () => {

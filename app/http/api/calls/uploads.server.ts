@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { MAX_MODERATED_PHOTO_BYTES } from '~/domain/catalogue/copy';
 import { companyOfMaterial } from '~/domain/catalogue/index.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
 import { fillUploadTarget, imagePathOf, openUploadTarget } from '~/domain/media/index.server';
@@ -16,14 +17,16 @@ export const openUploadCall = defineCall({
   tag,
   summary: 'Ask where to send a photo',
   description:
-    'The address takes one photo within an hour, from the same caller. Admins name the material that the photo is for.',
+    'The address takes one photo within an hour, from the same caller. Admins name the material that the photo is for; theirs weighs at most 5,242,880 bytes.',
   auth: 'session',
   body: z.object({ materialId: z.uuid().optional() }),
   answer: z.object({ uploadURL: z.url() }),
   refusals: [404],
   async run({ body: { materialId }, viewer }) {
-    const companyId = materialId ? await companyOfMaterial(materialId, viewer.actor) : undefined;
-    return { uploadURL: openUploadTarget(viewer.actor, companyId) };
+    if (!materialId) return { uploadURL: openUploadTarget(viewer.actor) };
+    const companyId = await companyOfMaterial(materialId, viewer.actor);
+    const maxBytes = MAX_MODERATED_PHOTO_BYTES;
+    return { uploadURL: openUploadTarget(viewer.actor, { companyId, maxBytes }) };
   },
 });
 
