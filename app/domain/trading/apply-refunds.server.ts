@@ -31,7 +31,7 @@ export async function applyRefunds(
   const known = await readRefunds(tx, row.id);
   let hasChanged = false;
   for (const fact of facts) {
-    const refund = findRefund(known, fact) ?? (await takeOver(tx, row, known, fact));
+    const refund = findRefund(known, fact, facts) ?? (await takeOver(tx, row, known, fact));
     hasChanged = (await applyRefund(tx, row, known, refund, fact)) || hasChanged;
   }
   return hasChanged ? applyTotals(tx, row, known) : row.status;
@@ -57,15 +57,23 @@ export async function readRefunds(tx: Tx, transactionId: string): Promise<Refund
   }));
 }
 
-/** Ours by its id, or the one that was sent and whose answer did not arrive. */
-function findRefund(known: Refund[], fact: RefundFact): Refund | undefined {
+/**
+ * The row of a refund at Stripe: the one that has its id, the one that it was sent for and whose
+ * answer did not arrive, or, for one that names no row, one of the same amount that waits to be sent:
+ * somebody made it by hand instead.
+ */
+function findRefund(known: Refund[], fact: RefundFact, facts: RefundFact[]): Refund | undefined {
+  const unsent = known.filter(({ stripeRefundId }) => stripeRefundId === null);
+  const isNamed = ({ id }: Refund) => facts.some(({ refundId }) => refundId === id);
   return (
-    known.find((refund) => refund.stripeRefundId === fact.id) ??
-    known.find(
+    known.find(({ stripeRefundId }) => stripeRefundId === fact.id) ??
+    unsent.find(({ id }) => id === fact.refundId) ??
+    unsent.find(
       (refund) =>
-        refund.stripeRefundId === null &&
+        fact.refundId === null &&
         refund.status === 'pending' &&
-        refund.amountCents === fact.amountCents,
+        refund.amountCents === fact.amountCents &&
+        !isNamed(refund),
     )
   );
 }

@@ -5,6 +5,8 @@ export type PaymentMethod = 'card' | 'bank_transfer' | 'apple_pay' | 'google_pay
 
 export interface RefundFact {
   id: string;
+  /** The row that it was sent for; null for one that was made in Stripe's dashboard. */
+  refundId: string | null;
   amountCents: number;
   status: 'pending' | 'succeeded' | 'failed';
   failureReason: string | null;
@@ -140,6 +142,7 @@ export async function listRefunds(paymentIntentId: string): Promise<RefundFact[]
 export function refundFact(refund: Stripe.Refund): RefundFact {
   return {
     id: refund.id,
+    refundId: refund.metadata?.refundId ?? null,
     amountCents: refund.amount,
     status:
       refund.status === 'succeeded'

@@ -36,6 +36,8 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
           amount: decimalToCents(refund.amount),
           reverse_transfer: true,
           refund_application_fee: true,
+          // By which it is known again should its id not be saved.
+          metadata: { refundId },
         },
         { idempotencyKey: `txn:${transactionId}:refund:${refund.sequence}` },
       );

@@ -68,6 +68,7 @@ describe('a refund', () => {
       amount: '6297',
       reverse_transfer: 'true',
       refund_application_fee: 'true',
+      'metadata[refundId]': refund.refundId,
     });
     expect(await see(transactionId)).toMatchObject({
       status: 'refunded',
@@ -255,6 +256,64 @@ describe('a refund', () => {
     expect(new Set(calls.map((call) => call.idempotencyKey)).size).toBe(1);
     const { accounts } = await sandbox.control.balances();
     expect(accounts[stall.accountId]).toBe(0);
+  });
+
+  test('whose id was not saved is told from another of the same amount that was not sent', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    const part = { transactionId, amountCents: 1000, reason };
+    await sandbox.control.fail({
+      kind: 'reset',
+      when: 'before',
+      times: 3,
+      match: 'POST /v1/refunds',
+    });
+    const unsent = await refundTransaction({ ...part, sequence: 1 }, stall.seller);
+    await sandbox.control.fail({
+      kind: 'reset',
+      when: 'after',
+      times: 3,
+      match: 'POST /v1/refunds',
+    });
+    const unheard = await refundTransaction({ ...part, sequence: 2 }, stall.seller);
+    expect([unsent.status, unheard.status]).toEqual(['pending', 'pending']);
+    await settleFromStripe(transactionId);
+    const statusOf = async (id: string) =>
+      (await db.refund.findUniqueOrThrow({ where: { id }, select: { status: true } })).status;
+    expect(await statusOf(unsent.refundId)).toBe('pending');
+    expect(await statusOf(unheard.refundId)).toBe('succeeded');
+    expect(await submitRefund(unsent.refundId)).toBe('succeeded');
+    expect((await see(transactionId)).refundedCents).toBe(2000);
+    expect(await db.refund.count({ where: { transactionId } })).toBe(2);
+  });
+
+  test('made by hand takes the place of one of its amount only while that was not sent', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    const part = { transactionId, amountCents: 1000, reason };
+    await sandbox.control.fail({
+      kind: 'reset',
+      when: 'after',
+      times: 3,
+      match: 'POST /v1/refunds',
+    });
+    const { refundId } = await refundTransaction({ ...part, sequence: 1 }, stall.seller);
+    await refundAtStripe(transactionId, 1000);
+    await settleFromStripe(transactionId);
+    expect((await see(transactionId)).refundedCents).toBe(2000);
+    expect(await submitRefund(refundId)).toBe('succeeded');
+
+    await sandbox.control.fail({
+      kind: 'reset',
+      when: 'before',
+      times: 3,
+      match: 'POST /v1/refunds',
+    });
+    const unsent = await refundTransaction({ ...part, sequence: 3 }, stall.seller);
+    await refundAtStripe(transactionId, 1000);
+    await settleFromStripe(transactionId);
+    expect(await submitRefund(unsent.refundId)).toBe('succeeded');
+    expect((await see(transactionId)).refundedCents).toBe(3000);
   });
 
   test('that the bank sends back is undone in the books, and the sale stands', async () => {

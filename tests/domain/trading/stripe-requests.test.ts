@@ -112,14 +112,16 @@ async function sell(flow: 'element' | 'checkout') {
   }
   await know(refunded);
   const reason = 'Wet pallets.';
-  await refundTransaction(
+  const part = await refundTransaction(
     { transactionId: refunded, amountCents: 1000, reason, sequence: 1 },
     stall.seller,
   );
+  names.set(part.refundId, 'refund');
   const whole = await buy();
   await pay(sandbox, whole);
   await know(whole);
-  await refundTransaction({ transactionId: whole, reason, sequence: 1 }, stall.seller);
+  const all = { transactionId: whole, reason, sequence: 1 };
+  names.set((await refundTransaction(all, stall.seller)).refundId, 'refund');
   const disputed = await buy();
   await pay(sandbox, disputed);
   await sandbox.control.openDispute({ payment_intent: await know(disputed) });
