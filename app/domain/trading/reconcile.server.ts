@@ -17,6 +17,7 @@ const PAGE_SIZE = 500;
 const EVENTS_BACK_MS = 3 * 24 * 60 * MINUTE_MS;
 /** Stripe's list runs behind its own deliveries by moments. */
 const EVENTS_OVERLAP_MS = 60 * MINUTE_MS;
+const SWEEP = { list: 'events' };
 
 export interface Reconciliation {
   purchases: number;
@@ -48,11 +49,13 @@ export async function reconcile({
     failures: [],
   };
 
-  const attempt = async (id: string, work: () => Promise<unknown>) => {
+  const attempt: Attempt = async (id, work) => {
     try {
       await work();
+      return true;
     } catch (error) {
       result.failures.push({ id, error });
+      return false;
     }
   };
 
@@ -86,6 +89,9 @@ export async function reconcileAll(): Promise<void> {
     `reconciling failed for ${failures.map(({ id }) => id).join(', ')}`,
   );
 }
+
+/** Notes a failure under an id and goes on. @returns whether the work was done */
+type Attempt = (id: string, work: () => Promise<unknown>) => Promise<boolean>;
 
 interface Place {
   id: string;
@@ -148,17 +154,22 @@ const pendingRefunds =
       select: { id: true, createdAt: true, transactionId: true, stripeRefundId: true },
     });
 
-/** Refunds, disputes and accounts change at Stripe without a purchase being open here. */
-async function takeMissedEvents(
-  before: Date,
-  attempt: (id: string, work: () => Promise<unknown>) => Promise<void>,
-): Promise<number> {
-  const newest = await db.stripeEvent.aggregate({ _max: { occurredAt: true } });
+/**
+ * Refunds, disputes and accounts change at Stripe without a purchase being open here.
+ *
+ * A list begins where the last one that was read to its end stopped. The newest event that is stored
+ * would not do: it may be a delivery from after hours without any, and Stripe lists the newest first,
+ * so that a run that dies leaves the older ones out. Nor is it always three days: that is a call for
+ * each hundred events, old ones all but a few, every five minutes.
+ */
+async function takeMissedEvents(before: Date, attempt: Attempt): Promise<number> {
+  const lastSweep = await db.stripeSweep.findUnique({ where: SWEEP });
   const sinceMs = Math.max(
     before.getTime() - EVENTS_BACK_MS,
-    (newest._max.occurredAt?.getTime() ?? 0) - EVENTS_OVERLAP_MS,
+    (lastSweep?.sweptUntil.getTime() ?? 0) - EVENTS_OVERLAP_MS,
   );
   let taken = 0;
+  let isComplete = true;
   const pages = pagesOf((place) =>
     stripe().events.list({
       types: [...PURCHASE_EVENTS, ...ACCOUNT_EVENTS],
@@ -171,10 +182,16 @@ async function takeMissedEvents(
     const deadLetters = await openFailuresAmong(events.map(({ id }) => id));
     for (const event of events) {
       if (event.created * 1000 > before.getTime() || deadLetters.has(event.id)) continue;
-      await attempt(event.id, async () => {
+      const isTaken = await attempt(event.id, async () => {
         if ((await applyEvent(event, 'reconciler')) === 'applied') taken += 1;
       });
+      isComplete &&= isTaken;
     }
+  }
+  // One that failed is a dead letter at the next run, unless that could not be noted either.
+  if (isComplete) {
+    const data = { sweptUntil: before };
+    await db.stripeSweep.upsert({ where: SWEEP, create: { ...SWEEP, ...data }, update: data });
   }
   return taken;
 }
