@@ -12,7 +12,11 @@ import {
   sendMessage,
   type MessageTarget,
 } from '~/domain/messaging/index.server';
-import { MessageDraft, WriteMessage } from '~/domain/messaging/send-message.schema';
+import {
+  MessageDraft,
+  type WrittenMessage,
+  WriteMessage,
+} from '~/domain/messaging/send-message.schema';
 import { env } from '~/lib/env.server';
 import { cookieName, cookieOptions } from './cookies.server';
 import { readForm } from './forms.server';
@@ -59,7 +63,7 @@ export async function sendContact(request: Request, target: MessageTarget, backT
   if (!viewer) return askToSignIn(request, target);
 
   const form = await readForm(request, WriteMessage);
-  return form.submit(async (message) => {
+  const send = async (message: WrittenMessage) => {
     const { receiverName, threadId } = await orSay(MESSAGING_COPY.failed, () =>
       sendMessage({ ...message, ...target }, viewer.actor),
     );
@@ -75,7 +79,8 @@ export async function sendContact(request: Request, target: MessageTarget, backT
       },
       { headers: sid ? { 'Set-Cookie': await draftCookie().serialize('', { maxAge: 0 }) } : {} },
     );
-  });
+  };
+  return form.submit(send, { renewNonce: true });
 }
 
 async function askToSignIn(request: Request, target: MessageTarget) {

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { Submission, SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
+import { randomUUID } from 'node:crypto';
 import type { output, ZodType } from 'zod/v4';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { readBody } from './body.server';
@@ -12,6 +13,11 @@ const MAX_FORM_BYTES = 100_000;
 interface SubmitOptions {
   /** Fields whose values never travel back, such as passwords. */
   hideFields?: string[];
+  /**
+   * Has the form's one-time value come back as another where the use case refuses with `conflict`, so
+   * that what is typed can be sent again. Only for use cases that store nothing then.
+   */
+  renewNonce?: boolean;
 }
 
 export interface FormRead<Value> {
@@ -42,7 +48,7 @@ export async function readForm<Schema extends ZodType>(
   return {
     formData,
     intent: typeof intent === 'string' ? intent : null,
-    async submit(useCase, { hideFields } = {}) {
+    async submit(useCase, { hideFields, renewNonce = false } = {}) {
       const submission = parseWithZod(formData, { schema });
       if (submission.status !== 'success') {
         return data({ result: submission.reply({ hideFields }) }, { status: 400 });
@@ -51,7 +57,11 @@ export async function readForm<Schema extends ZodType>(
         return await useCase(submission.value);
       } catch (error) {
         if (!isDomainError(error)) throw error;
-        return refusal(submission, error, hideFields);
+        const refused = refusal(submission, error, hideFields);
+        if (renewNonce && error.code === 'conflict' && refused.data.result.initialValue?.nonce) {
+          refused.data.result.initialValue.nonce = randomUUID();
+        }
+        return refused;
       }
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/v4';
 import { readForm } from '~/http/forms.server';
-import { DomainError } from '~/lib/errors';
+import { DomainError, type DomainErrorCode } from '~/lib/errors';
 
 const Schema = z.object({
   name: z.string({ error: 'Name is required' }).min(1, 'Name is required'),
@@ -48,6 +48,21 @@ describe('a form', () => {
     expect(refusal.init.status).toBe(409);
     expect(refusal.data.result.error).toEqual({ name: ['Only 3 are left.'] });
     expect(refusal.data.result.initialValue).toEqual({ name: 'Ana' });
+  });
+
+  it('whose one-time value was used comes back with another, where its use case asks for that', async () => {
+    const Once = Schema.extend({ nonce: z.string() });
+    const nonceAfter = async (code: DomainErrorCode, renewNonce: boolean) => {
+      const form = await readForm(post({ name: 'Ana', nonce: 'first' }), Once);
+      const refuse = async () => {
+        throw new DomainError(code, 'Not so.');
+      };
+      const refusal = (await form.submit(refuse, { renewNonce })) as unknown as Refusal;
+      return refusal.data.result.initialValue?.nonce;
+    };
+    expect(await nonceAfter('conflict', true)).toMatch(/^[\da-f-]{36}$/);
+    expect(await nonceAfter('conflict', false)).toBe('first');
+    expect(await nonceAfter('service_unavailable', true)).toBe('first');
   });
 
   it('that fails for another reason hides nothing: the error is thrown on', async () => {

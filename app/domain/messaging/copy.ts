@@ -12,7 +12,7 @@ export const MESSAGING_COPY = {
   companyGone: 'Company not found',
   materialGone: 'Material not found',
   sent: { title: 'Message sent' },
-  formUsed: 'This form has already sent another message. Reload the page and try again.',
+  formUsed: 'This form has already sent another message. To send this one too, send it again.',
   failed: 'Failed to send message. Please try again.',
   readLink: 'Open conversation',
   threadGone: 'There is no such conversation.',

@@ -16,8 +16,8 @@ import { noteRead, openThread } from './threads.server';
  *
  * Safe to repeat with the same nonce: one message is stored.
  * @throws DomainError `not_found` for a purchase of others; `forbidden` for an admin of neither;
- *   `unavailable` when the other company may not trade any more; `conflict` for the nonce of a message
- *   in another thread; `rate_limited`
+ *   `unavailable` when the other company may not trade any more; `conflict` for the nonce of another
+ *   message; `rate_limited`
  */
 export async function messageTrader(
   { transactionId, content, nonce, seen }: MessageToTrader & { transactionId: string },

@@ -16,7 +16,7 @@ import { lockThread, noteRead } from './threads.server';
  * Safe to repeat with the same nonce: one message is stored.
  * @throws DomainError `no_company`; `not_found` for a thread of others; `unavailable` when the other
  *   company may not trade any more; `invalid` (field `image`) for a photo that is gone;
- *   `conflict` for the nonce of a message in another thread; `rate_limited`
+ *   `conflict` for the nonce of another message; `rate_limited`
  */
 export async function replyToThread(
   { threadId, seen, ...reply }: Reply & { threadId: string },

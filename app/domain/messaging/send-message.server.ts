@@ -15,8 +15,8 @@ import { openThread } from './threads.server';
  *
  * Safe to repeat with the same nonce: one message is stored.
  * @returns the ids of the message and its thread, and the receiver's name
- * @throws DomainError `no_company`, `not_found`, `own_listing`; `conflict` for the nonce of a message
- *   in another thread; `rate_limited`
+ * @throws DomainError `no_company`, `not_found`, `own_listing`; `conflict` for the nonce of another
+ *   message; `rate_limited`
  */
 export async function sendMessage(
   { subject, content, nonce, ...target }: WrittenMessage & MessageTarget,

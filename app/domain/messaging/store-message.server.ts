@@ -17,11 +17,11 @@ export interface Text {
 
 /**
  * Puts a message of the actor at the end of a thread of theirs and tells the other company.
- * The same nonce again in the same thread stores nothing.
+ * The same message with the same nonce again stores nothing.
  *
  * @param thread locked by this transaction
- * @throws DomainError `conflict` when the nonce was used in another thread; `invalid` for a photo that
- *   is gone or another company's
+ * @throws DomainError `conflict` when the nonce was used for another message: in another thread, or
+ *   with another text or number of photos; `invalid` for a photo that is gone or another company's
  */
 export async function storeMessage(
   tx: Tx,
@@ -49,12 +49,15 @@ export async function storeMessage(
   });
   if (!stored) {
     const earlier = await tx.message.findFirst({
-      where: { senderCompanyId: thread.companyId, nonce, threadId: thread.id },
-      select: { id: true },
+      where: { senderCompanyId: thread.companyId, nonce, threadId: thread.id, subject, content },
+      select: { id: true, _count: { select: { photos: true } } },
     });
-    // Thrown, so that a thread which begins with this message does not stay without one.
-    if (!earlier) throw new DomainError('conflict', MESSAGING_COPY.formUsed);
-    return earlier;
+    // Photos that are sent again are stored anew, so that only their number tells them apart. Thrown,
+    // so that a thread which begins with this message does not stay without one.
+    if (earlier?._count.photos !== uploadIds.length) {
+      throw new DomainError('conflict', MESSAGING_COPY.formUsed);
+    }
+    return { id: earlier.id };
   }
   for (const [position, uploadId] of uploadIds.entries()) {
     const { objectPath } = await claimUpload(tx, uploadId, actor, 'messages');

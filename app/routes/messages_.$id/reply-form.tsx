@@ -19,7 +19,10 @@ export type ReplyFormProps = {
   otherName: string;
   /** The last message on the page */
   seen: string;
-  /** The first form's one-time value; one that a script sends gets a new one after each. */
+  /**
+   * The first form's one-time value; one that a script sends gets a new one after each, and a refused
+   * one keeps what comes back with the answer.
+   */
   nonce: string;
   answer?: ReplyAnswer;
 };
@@ -70,7 +73,7 @@ export function ReplyForm({ threadId, otherName, seen, nonce, answer }: ReplyFor
       }}
     >
       <ErrorSummary errors={errors} ids={{ image: 'photos', uploadIds: 'photos' }} />
-      <input type="hidden" name="nonce" value={turn.nonce} />
+      <input type="hidden" name="nonce" value={value('nonce') || turn.nonce} />
       <input type="hidden" name="seen" value={seen} />
       {hydrated ? <input type="hidden" name="quiet" value="yes" /> : null}
       <TextAreaField

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod/v4';
 import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { getThread, markThreadRead, replyToThread } from '~/domain/messaging/index.server';
 import { ListThreads } from '~/domain/messaging/list-threads.schema';
@@ -40,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, ThreadAction, { maxBytes: MAX_FORM_BYTES });
   const isQuiet = form.formData.has('quiet');
   const photos = await takePhotos(form.formData, actor);
-  const answer = await form.submit(async (input) => {
+  const take = async (input: z.output<typeof ThreadAction>) => {
     if (input.intent === 'read') {
       await markThreadRead({ threadId, seen: input.seen }, actor);
       if (isQuiet) return { sent: null };
@@ -52,7 +53,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     );
     if (isQuiet) return { sent: id };
     return redirectWithToast(here, { kind: 'success', ...MESSAGING_COPY.sent });
-  });
+  };
+  const answer = await form.submit(take, { renewNonce: true });
   if (!('data' in answer)) return answer;
   return answerWithPhotos(answer, photos, form.formData);
 }

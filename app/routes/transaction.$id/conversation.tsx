@@ -82,7 +82,7 @@ function MessageForm({
   return (
     <Form method="post" className="form" noValidate>
       <ErrorSummary errors={errors} ids={{ content: 'message-content' }} />
-      <input type="hidden" name="nonce" value={nonce} />
+      <input type="hidden" name="nonce" value={value('nonce') || nonce} />
       {seen ? <input type="hidden" name="seen" value={seen} /> : null}
       <TextAreaField
         label={`Message the ${to}`}

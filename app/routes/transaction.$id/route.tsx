@@ -18,6 +18,7 @@ import { statusTone } from '~/ui/buy/status-tone';
 import { Badge } from '~/ui/feedback/badge';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
+import { useKeptAnswer } from '~/ui/live/use-kept-answer';
 import { Amounts } from './amounts';
 import { Conversation } from './conversation';
 import { DisputeSection } from './dispute-section';
@@ -88,14 +89,26 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return form.submit(
     (input) => takeAction(input, { id, here: `/transaction/${id}`, actor }),
     // A card number never travels back, not even to the one who typed it.
-    { hideFields: ['number', 'expiry', 'cvc'] },
+    { hideFields: ['number', 'expiry', 'cvc'], renewNonce: true },
   );
 }
 
 export default function TransactionPage() {
-  const { page, canPay, canCancel, thread, nonce, payment, publishableKey } =
-    useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const loaded = useLoaderData<typeof loader>();
+  // What is typed and unfolded is of one purchase: a notification leads straight to another.
+  return <Purchase key={loaded.page.id} {...loaded} />;
+}
+
+function Purchase({
+  page,
+  canPay,
+  canCancel,
+  thread,
+  nonce,
+  payment,
+  publishableKey,
+}: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const answer = useKeptAnswer(useActionData<typeof action>());
   useLiveTransaction(page.id);
   return (
     <div className="stack">

@@ -10,7 +10,7 @@ export type ContactFormProps = {
   action: string;
   subject: string;
   content?: string;
-  /** One-time value: the form sent twice is one message. */
+  /** One-time value: the form sent twice is one message. What comes back with an answer goes before. */
   nonce: string;
   result?: FormResult | null;
   /** Where the message was written; the sender comes back to it. */
@@ -40,7 +40,7 @@ export function ContactForm({
   return (
     <FormTag method="post" action={action} className="form" noValidate>
       <ErrorSummary errors={errors} ids={{ subject: id('subject'), content: id('content') }} />
-      <input type="hidden" name="nonce" value={nonce} />
+      <input type="hidden" name="nonce" value={value('nonce') || nonce} />
       {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
       <TextField
         label="Subject"

@@ -90,6 +90,22 @@ describe('a message', () => {
     expect(await db.message.count()).toBe(41);
   });
 
+  test('that was changed and has the nonce of what it was is refused, not taken for it', async () => {
+    const again = { ...written, nonce: randomUUID(), materialId };
+    const { id, threadId } = await sendMessage(again, sender);
+    const conflict = { code: 'conflict' };
+    await expect(sendMessage({ ...again, content: 'All?' }, sender)).rejects.toMatchObject(
+      conflict,
+    );
+    await expect(sendMessage({ ...again, subject: 'CMU' }, sender)).rejects.toMatchObject(conflict);
+    const { nonce, content, ...reply } = { ...again, threadId, uploadIds: [randomUUID()] };
+    await expect(replyToThread({ ...reply, nonce, content }, sender)).rejects.toMatchObject(
+      conflict,
+    );
+    expect((await sendMessage(again, sender)).id).toBe(id);
+    expect(await db.message.findMany()).toMatchObject([written]);
+  });
+
   test('of another sender with the same nonce is another message', async () => {
     const nonce = randomUUID();
     const other = (await makeMember((await makeCompany()).id)).actor;

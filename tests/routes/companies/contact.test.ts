@@ -69,6 +69,20 @@ describe('contacting a seller', () => {
     expect(messages[0]?.senderCompanyId).not.toBe(other.id);
   });
 
+  test('that was changed after it was sent comes back, and is sent by the next press', async () => {
+    const nonce = randomUUID();
+    await send({ ...written, nonce }, cookie);
+    const { status, body } = await send({ ...written, content: 'All of it?', nonce }, cookie);
+    expect(status).toBe(409);
+    const { initialValue } = body.result as { initialValue: typeof written & { nonce: string } };
+    expect(initialValue).toMatchObject({
+      content: 'All of it?',
+      nonce: expect.not.stringMatching(nonce),
+    });
+    expect((await send(initialValue, cookie)).status).toBe(303);
+    expect(await db.message.count()).toBe(2);
+  });
+
   test('without content comes back with the mistake and what was typed', async () => {
     const { status, body } = await send({ subject: 'Rebar', content: ' ' }, cookie);
     expect(status).toBe(400);

@@ -130,6 +130,36 @@ describe('a reply', () => {
     expect(await db.message.count()).toBe(3);
   });
 
+  test('that was changed after its answer was lost comes back, and is sent by the next press', async () => {
+    const nonce = randomUUID();
+    await post(reply({ nonce }), seller);
+    const changed = { nonce, content: 'Half of it.', quiet: 'yes' };
+    const refused = await post(reply(changed, [await makePhoto(400, 300)]), seller);
+    expect([refused.status, refused.body.sent]).toEqual([409, undefined]);
+    expect(refused.body.result).toMatchObject({
+      error: {
+        '': ['This form has already sent another message. To send this one too, send it again.'],
+      },
+      initialValue: { content: 'Half of it.' },
+    });
+    const { result, uploadIds } = refused.body as unknown as {
+      result: { initialValue: { nonce: string } };
+      uploadIds: string[];
+    };
+    expect(result.initialValue.nonce).not.toBe(nonce);
+    const next = { ...changed, nonce: result.initialValue.nonce, uploadIds: uploadIds[0]! };
+    expect((await post(reply(next), seller)).status).toBe(200);
+    const messages = await db.message.findMany({
+      where: { nonce: { not: null } },
+      orderBy: { createdAt: 'asc' },
+      select: { content: true, _count: true },
+    });
+    expect(messages).toEqual([
+      { content: 'All of it.', _count: { photos: 0 } },
+      { content: 'Half of it.', _count: { photos: 1 } },
+    ]);
+  });
+
   test('without text comes back with the mistake', async () => {
     const { status, body } = await post(reply({ content: ' ' }), seller);
     expect(status).toBe(400);

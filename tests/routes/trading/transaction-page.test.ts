@@ -186,6 +186,11 @@ describe('a message to the other side', () => {
     const first = { intent: 'message', content: 'We come at eight.', nonce };
     expect((await post(first, buyer)).status).toBe(303);
     await post(first, buyer);
+    const changed = await post({ ...first, content: 'We come at nine.' }, buyer);
+    expect(changed.status).toBe(409);
+    expect(changed.body.result).toMatchObject({
+      initialValue: { content: 'We come at nine.', nonce: expect.not.stringMatching(nonce) },
+    });
     expect((await open(seller)).body.thread).toMatchObject({
       unread: 1,
       messageCount: 1,
