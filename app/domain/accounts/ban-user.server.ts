@@ -6,8 +6,9 @@ import { requireModeratedUser, tellUsersChanged } from './moderated-user.server'
 
 /**
  * Shuts a user out: all sessions end with the commit, open streams within seconds, and signing in
- * is refused until `unbanUser`. The reason is kept for admins. Listings and transactions of the
- * company stay as they are.
+ * is refused until `unbanUser`. The links they invited others with are dead, or one to a second
+ * address of theirs would let them in again. The reason is kept for admins. Listings and transactions
+ * of the company stay as they are.
  *
  * Safe to repeat: a user who is banned already stays so, for the reason that was given first.
  * @returns the user's name
@@ -27,6 +28,9 @@ export async function banUser(
       data: { bannedAt, banReason: reason, bannedById: actor.userId },
       select: { id: true },
     });
+    // Waits for an invitation that is being sent: those that come after it know of the ban.
+    await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${user.companyId}::uuid FOR NO KEY UPDATE`;
+    await tx.companyInvitation.deleteMany({ where: { invitedById: user.id, acceptedAt: null } });
     await recordAudit(tx, {
       actor,
       action: 'user.banned',

@@ -6,7 +6,8 @@ import { endSessionsOf } from './end-sessions.server';
 import { requireModeratedUser, tellUsersChanged } from './moderated-user.server';
 
 /**
- * Deletes a user for good; sessions end with the commit. Where transactions, messages, photos or
+ * Deletes a user for good; sessions end with the commit, and the links they invited others with are
+ * dead. Where transactions, messages, photos or
  * the audit log point at the user, the row stays without anything that names the person; nor does the
  * registration of their company any more. The company and its listings stay in any case: the next in
  * line becomes its owner where it has no other, and with nobody left its listings go off sale.
@@ -23,6 +24,8 @@ export async function deleteUser(
     const user = await requireModeratedUser(tx, userId, actor);
     await endSessionsOf(tx, user.id, undefined, 'banned');
     const company = await leaveCompanyInOrder(tx, user, actor);
+    // With the row it would be forgotten whose they were.
+    await tx.companyInvitation.deleteMany({ where: { invitedById: user.id, acceptedAt: null } });
     await forgetContact(tx, user);
     const isAnonymised = await isPointedAt(tx, user.id);
     if (isAnonymised) await anonymise(tx, user.id);

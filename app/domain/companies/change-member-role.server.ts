@@ -9,7 +9,8 @@ import { requireMember } from './require-member.server';
 
 /**
  * Gives a member of the company of the one who acts, its owner, another role. It counts from their
- * next request. A company never loses its last owner. Safe to repeat.
+ * next request, and the invitations they sent to roles that they may not invite to any more are dead.
+ * A company never loses its last owner. Safe to repeat.
  * @returns the member's name
  * @throws DomainError `forbidden`, `no_company`, `not_found` for whoever is in no team of theirs,
  *   `conflict` for the last owner
@@ -28,6 +29,16 @@ export async function changeMemberRole(
       update: { role },
       select: { userId: true },
     });
+    if (role !== 'owner') {
+      await tx.companyInvitation.deleteMany({
+        where: {
+          companyId,
+          invitedById: userId,
+          acceptedAt: null,
+          ...(role === 'admin' && { role: { not: 'member' } }),
+        },
+      });
+    }
     return name;
   });
 }

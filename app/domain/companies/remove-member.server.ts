@@ -9,8 +9,9 @@ import { requireMember } from './require-member.server';
 
 /**
  * Takes somebody out of the company of the one who acts, its owner. They keep their account, without
- * a company, and are signed out everywhere at once. Nobody removes themselves, so that a company
- * always has the owner who did it.
+ * a company, and are signed out everywhere at once. The links they invited others with are dead, or
+ * one to a second address of theirs would let them in again. Nobody removes themselves, so that a
+ * company always has the owner who did it.
  * @returns the former member's name
  * @throws DomainError `forbidden`, `no_company`, `not_found`, as after a repeat, `conflict` for oneself
  */
@@ -20,6 +21,9 @@ export async function removeMember(userId: string, actor: Actor): Promise<string
     if (userId === actor.userId) throw new DomainError('conflict', TEAM_COPY.notYourself);
     const name = await requireMember(tx, companyId, userId);
     await tx.userCompanyRole.deleteMany({ where: { userId, companyId } });
+    await tx.companyInvitation.deleteMany({
+      where: { companyId, invitedById: userId, acceptedAt: null },
+    });
     await tx.user.update({
       where: { id: userId },
       data: { companyId: null },

@@ -22,7 +22,7 @@ export async function requireCompanyRole(
   await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
   // A statement of its own: it must see what whoever held the lock before has changed.
   const row = await tx.userCompanyRole.findFirst({
-    where: { companyId, userId: actor.userId, user: { companyId } },
+    where: { companyId, userId: actor.userId, user: { companyId, bannedAt: null } },
     select: { role: true },
   });
   if (!row || !roles.includes(row.role)) throw new DomainError('forbidden', sentence);

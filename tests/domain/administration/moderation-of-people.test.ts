@@ -12,6 +12,8 @@ import { listUsers } from '~/domain/administration/index.server';
 import { listMaterials } from '~/domain/catalogue/index.server';
 import {
   getCompanyPage,
+  getInvitation,
+  inviteMember,
   listDirectory,
   reinstateCompany,
   suspendCompany,
@@ -22,10 +24,14 @@ import type { Actor } from '~/lib/actor';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
+import { makeMember } from '../../factories/traders';
 import { createActor, createUser, createSession } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { linkMailedTo } from '../accounts/mailbox';
 import { auditLines, keptEvents } from './events';
 import { makeAdmin } from './people';
+
+const EMAIL = 'second.address@people.example';
 
 let ada: Actor;
 let seller: Actor;
@@ -70,6 +76,34 @@ test('a ban ends every session, keeps its reason, and is undone by unban', async
   expect(await keptEvents()).toEqual(
     Array.from({ length: 2 }, () => ({ type: 'list_changed', list: 'users', byName: 'Ada Lopez' })),
   );
+});
+
+test('nobody who was banned or deleted comes back by an invitation that they sent', async () => {
+  const waysOut = [
+    (userId: string) => banUser(userId, {}, ada),
+    (userId: string) => deleteUser(userId, ada),
+  ];
+  for (const shutOut of waysOut) {
+    const { actor } = await makeMember(companyId);
+    await inviteMember({ email: EMAIL, role: 'owner' }, actor);
+    const token = (await linkMailedTo(EMAIL)).replace('/invite/', '');
+    expect(await getInvitation(token, null)).not.toBeNull();
+    await shutOut(actor.userId);
+    expect(await getInvitation(token, null)).toBeNull();
+    expect(await db.companyInvitation.count()).toBe(0);
+  }
+});
+
+test('nor by one that is sent while they are banned or deleted', async () => {
+  const race = async (round: number) => {
+    const { actor } = await makeMember((await createCompany()).id);
+    await Promise.allSettled([
+      inviteMember({ email: EMAIL, role: 'owner' }, actor),
+      round % 2 ? deleteUser(actor.userId, ada) : banUser(actor.userId, {}, ada),
+    ]);
+  };
+  await Promise.all(Array.from({ length: 6 }, (_, round) => race(round)));
+  expect(await db.companyInvitation.count()).toBe(0);
 });
 
 test('a user whom nothing points at is gone; one who traded stays without a name', async () => {

@@ -15,6 +15,7 @@ import {
 } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import type { CompanyRole } from '~/lib/roles';
+import { createCompany } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createActor, createUser } from '../../factories/user';
@@ -346,6 +347,43 @@ describe('the team', () => {
     });
     expect(await roleOf(user.id)).toBeUndefined();
     await expect(removeMember(user.id, owner)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('loses with a member the invitations they sent, and no others', async () => {
+    const gone = (await makeMember(companyId)).actor;
+    await invite('owner', gone);
+    await invite('member', owner, 'kept@people.example');
+    const token = await tokenOf();
+    await removeMember(gone.userId, owner);
+    expect(await getInvitation(token, null)).toBeNull();
+    await expect(accept(token)).rejects.toMatchObject({ message: TEAM_COPY.linkDead });
+    expect((await getTeam(owner))!.invitations).toMatchObject([{ email: 'kept@people.example' }]);
+  });
+
+  test('loses the invitations that a new role may not send', async () => {
+    const { userId, ...rest } = (await makeMember(companyId)).actor;
+    const { id: elsewhere } = await createCompany();
+    await db.companyInvitation.create({
+      data: {
+        companyId: elsewhere,
+        email: EMAIL,
+        role: 'owner',
+        tokenHash: 'elsewhere',
+        invitedById: userId,
+        expiresAt: new Date(Date.now() + 60_000),
+      },
+    });
+    for (const role of ['owner', 'admin', 'member'] as const) {
+      await invite(role, { userId, ...rest }, `${role}@people.example`);
+    }
+    const invited = async () => (await getTeam(owner))!.invitations.map(({ role }) => role).sort();
+    await changeMemberRole({ userId, role: 'owner' }, owner);
+    expect(await invited()).toEqual(['admin', 'member', 'owner']);
+    await changeMemberRole({ userId, role: 'admin' }, owner);
+    expect(await invited()).toEqual(['member']);
+    await changeMemberRole({ userId, role: 'member' }, owner);
+    expect(await invited()).toEqual([]);
+    expect(await db.companyInvitation.count({ where: { companyId: elsewhere } })).toBe(1);
   });
 
   test('removes nobody by admins, members or other companies, and no owner themselves', async () => {
