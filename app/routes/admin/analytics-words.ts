@@ -11,6 +11,11 @@ const monthFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 export const monthInWords = (month: string) => monthFormat.format(noon(`${month}-15`));
+/** '2026-10' → 'Oct', '2027-01' → 'Jan ’27': below the columns of a chart. */
+export const shortMonth = (month: string) => {
+  const [name, year = ''] = monthInWords(month).split(' ');
+  return month.endsWith('-01') ? `${name} ’${year.slice(2)}` : name!;
+};
 export const percentOf = (part: number, whole: number) =>
   whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;
 

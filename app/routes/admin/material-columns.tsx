@@ -29,7 +29,7 @@ export const MATERIAL_COLUMNS: Column<Row>[] = [
         <div>
           <AppLink to={`/admin/materials/${row.id}`}>{row.title}</AppLink>
           <span className="meta block font-normal">{`${row.category} · ${CONDITION_LABELS[row.condition as Condition]}`}</span>
-          <span className="meta clamp font-normal">{row.excerpt}</span>
+          <span className="meta line-clamp-1 font-normal">{row.excerpt}</span>
         </div>
       </div>
     ),

@@ -3,7 +3,7 @@ import { ColumnChart } from '~/ui/data/column-chart';
 import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Disclosure } from '~/ui/overlay/disclosure';
-import { dayInWords, highestOf, monthInWords, shortDay, shortMoney } from './analytics-words';
+import { dayInWords, highestOf, monthInWords, shortDay, shortMoney, shortMonth } from './analytics-words';
 import { ChartSection } from './chart-section';
 import type { AnalyticsTabData } from './load-analytics.server';
 import { unpackRevenue } from './packed-revenue';
@@ -39,7 +39,7 @@ export function RevenueSection({ revenue }: { revenue: AnalyticsTabData['revenue
       ) : (
         <p className="meta">{`Days are drawn for ranges of up to ${MOST_DAYS_SHOWN} days.`}</p>
       )}
-      <RevenueCharts by="month" points={months} nameOf={monthInWords} shortNameOf={monthInWords} />
+      <RevenueCharts by="month" points={months} nameOf={monthInWords} shortNameOf={shortMonth} />
     </ChartSection>
   );
 }

@@ -48,7 +48,10 @@ export default function AdminDashboard() {
   return (
     <LiveAdmin myId={myId} since={lastEventId}>
       <PageHeader title="Admin Dashboard" actions={<LiveStatus renderedAt={renderedAt} />} />
-      <SummaryCards summary={summary} />
+      {/* On a phone they would stand between a tab and what it shows. */}
+      <div className={data.tab === 'overview' ? undefined : 'max-sm:hidden'}>
+        <SummaryCards summary={summary} />
+      </div>
       <Tabs
         tabs={TABS.map(({ id, label }) => ({
           id,

@@ -53,11 +53,11 @@ export default function CategoriesPage() {
       <PageHeader title="Categories" subtitle="Everything on sale, by what it is." />
       <CardGrid label="Categories">
         {categories.map((category) => (
-          <Card key={category.name}>
-            <p className="row">
+          <Card key={category.name} className="tall">
+            <div className="row meta">
               <span className="num">{`${groupThousands(category.count)} materials`}</span>
               {category.isPopular ? <Badge tone="good">Most popular</Badge> : null}
-            </p>
+            </div>
             <h2>{category.name}</h2>
             {category.description ? <p>{category.description}</p> : null}
             <p className="mt-auto">

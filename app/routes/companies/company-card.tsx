@@ -12,11 +12,16 @@ export function CompanyCard({ company }: { company: DirectoryCompany }) {
   const { id, name, city, state, description, businessType, verified, materialCount } = company;
   return (
     <Card className="tall">
-      <h2 className="flex gap-2">
-        <AppLink to={`/company/${id}`} prefetch="none">
+      <h2>
+        <AppLink to={`/company/${id}`} prefetch="none" className="inline">
           {name}
         </AppLink>
-        {verified ? <VerifiedTick /> : null}
+        {verified ? (
+          <>
+            {'\u00a0'}
+            <VerifiedTick />
+          </>
+        ) : null}
       </h2>
       <div className="meta">
         <span>{`${city}, ${state}`}</span>

@@ -60,7 +60,7 @@ export default function MessagesPage() {
               type="search"
               name="search"
               aria-label="Search messages"
-              placeholder="Company, material or words"
+              placeholder="Company or material"
               defaultValue={search}
               maxLength={200}
             />

@@ -60,9 +60,7 @@ export default function NotificationsPage() {
                 </SubmitButton>
               </Form>
             ) : null}
-            <ButtonLink kind="bare" to="/notifications/settings">
-              Email and push
-            </ButtonLink>
+            <ButtonLink to="/notifications/settings">Email and push</ButtonLink>
           </>
         }
       />

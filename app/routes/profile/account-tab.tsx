@@ -29,7 +29,7 @@ export function AccountTab({
     <div className="stack">
       <section className="panel row" aria-label="Your account">
         <AvatarInitials name={fullName} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 grow basis-60">
           <b>{fullName}</b>
           <p className="quiet wrap-anywhere">{profile.email}</p>
         </div>

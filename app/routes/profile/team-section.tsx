@@ -16,10 +16,11 @@ import { resultOf } from './of-intent';
 const ROLES: CompanyRole[] = ['owner', 'admin', 'member'];
 
 const roleOptions = (roles: CompanyRole[]) =>
-  roles.map((role) => ({
-    value: role,
-    label: `${COMPANY_ROLE_LABELS[role]}: ${COMPANY_ROLES[role]}`,
-  }));
+  roles.map((role) => ({ value: role, label: COMPANY_ROLE_LABELS[role] }));
+
+/** 'Member: buys, sells and writes. …' */
+const rolesInWords = (roles: CompanyRole[]) =>
+  roles.map((role) => `${COMPANY_ROLE_LABELS[role]}: ${COMPANY_ROLES[role]}.`).join(' ');
 
 type Member = Team['members'][number];
 type Invitation = Team['invitations'][number];
@@ -93,7 +94,7 @@ function MemberLine({ member, isSelf }: { member: Member; isSelf: boolean }) {
   return (
     <div className="row">
       <AvatarInitials name={member.name} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-60">
         <b>{member.name}</b>
         {isSelf ? ' (you)' : null}
         <p className="quiet wrap-anywhere">{member.email}</p>
@@ -137,6 +138,7 @@ function MemberForms({ member, isSelf }: { member: Member; isSelf: boolean }) {
             label="Role"
             name="role"
             id={`role-${member.userId}`}
+            hint={rolesInWords(ROLES)}
             options={roleOptions(ROLES)}
             defaultValue={member.role}
           />
@@ -227,6 +229,7 @@ function InviteForm({ roles, result }: { roles: CompanyRole[]; result: FormResul
           label="Role"
           name="role"
           id="invite-role"
+          hint={rolesInWords(roles)}
           options={roleOptions(roles)}
           defaultValue={value('role', 'member')}
           error={error('role')}

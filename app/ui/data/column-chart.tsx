@@ -12,7 +12,7 @@ const HEIGHT_PX = 168;
 const TOP_PX = 8;
 const BOTTOM_PX = 24;
 const BASE_PX = HEIGHT_PX - BOTTOM_PX;
-const MOST_LABELS = 5;
+const MOST_LABELS = 4;
 /** Fewer columns than that keep their width, and stand at the left. */
 const FEWEST_SLOTS = 6;
 
