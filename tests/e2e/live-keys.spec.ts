@@ -94,6 +94,10 @@ test('with real keys a purchase is paid by the Payment Element, and without Java
       if (/Content Security Policy|Refused to/.test(message.text()))
         violations.push(message.text());
     });
+    const posted: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posted.push(request.postData() ?? '');
+    });
 
     const openDialog = async () => {
       await page.getByRole('link', { name: 'Buy Now' }).first().click();
@@ -145,6 +149,8 @@ test('with real keys a purchase is paid by the Payment Element, and without Java
       await dialog.getByRole('button', { name: 'Pay $62.97' }).click();
       await expect(page.getByText('Payment Successful!')).toBeVisible();
       await expect.poll(async () => (await paymentOf(transactionId)).status).toBe('completed');
+      expect(posted.filter((body) => body.includes('intent=paid'))).toHaveLength(1);
+      expect(posted.filter((body) => body.includes('intent=cancel'))).toEqual([]);
     });
 
     await test.step('a page that came without the policy leads to one that may load the fields', async () => {

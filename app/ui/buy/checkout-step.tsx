@@ -1,5 +1,5 @@
 import { useFetcher, useSubmit } from '@remix-run/react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
 import { centsToDecimal } from '~/lib/money';
 import { Button } from '../button';
@@ -65,14 +65,21 @@ export function CheckoutStep({
         : TRADING_COPY.initializationError),
     });
   }, [isFailed, data]);
-  useReleaseWhenLeft(started?.transactionId, card.state !== 'idle');
+  const [isPayingAtStripe, setPayingAtStripe] = useState(false);
+  useReleaseWhenLeft(started?.transactionId, isPayingAtStripe || card.state !== 'idle');
 
   return (
     <div className="stack">
       <OfferSummary offer={offer} />
       <PurchaseSum sum={started ?? sum} />
       {started ? (
-        <PayForm started={started} card={card} publishableKey={publishableKey} onBack={onBack} />
+        <PayForm
+          started={started}
+          card={card}
+          publishableKey={publishableKey}
+          onPaying={setPayingAtStripe}
+          onBack={onBack}
+        />
       ) : isFailed ? (
         <Failed
           sentence={
@@ -96,11 +103,13 @@ function PayForm({
   started,
   card,
   publishableKey,
+  onPaying,
   onBack,
 }: {
   started: NonNullable<Answer['started']>;
   card: ReturnType<typeof useFetcher<CardAnswer>>;
   publishableKey: string | null;
+  onPaying: (isPaying: boolean) => void;
   onBack: () => void;
 }) {
   const back = <Button onClick={onBack}>{TRADING_COPY.goBack}</Button>;
@@ -114,6 +123,7 @@ function PayForm({
           transactionId={transactionId}
           totalCents={totalCents}
           cancel={back}
+          onPaying={onPaying}
         />
       </Suspense>
     );

@@ -14,6 +14,8 @@ export type StripeFormProps = {
   transactionId: string;
   totalCents: number;
   cancel?: ReactNode;
+  /** True from the press on; false again only where nothing was paid. */
+  onPaying?: (isPaying: boolean) => void;
 };
 
 /**
@@ -75,6 +77,7 @@ function Fields({
   transactionId,
   totalCents,
   cancel,
+  onPaying,
 }: Omit<StripeFormProps, 'publishableKey' | 'clientSecret'>) {
   const stripe = useStripe();
   const elements = useElements();
@@ -89,13 +92,18 @@ function Fields({
       return;
     }
     const page = `/transaction/${transactionId}`;
+    onPaying?.(true);
     const { error } = await stripe.confirmPayment({
       elements,
       confirmParams: { return_url: `${location.origin}${page}` },
       redirect: 'if_required',
     });
-    if (error) setDeclined(error.message ?? TRADING_COPY.confirmationError.description);
-    else submit({ intent: 'paid' }, { method: 'post', action: page });
+    if (error) {
+      onPaying?.(false);
+      setDeclined(error.message ?? TRADING_COPY.confirmationError.description);
+    } else {
+      submit({ intent: 'paid' }, { method: 'post', action: page });
+    }
   }
 
   function onSubmit(event: FormEvent) {
@@ -104,7 +112,10 @@ function Fields({
     setPaying(true);
     setDeclined(null);
     confirm()
-      .catch(() => showToast({ kind: 'error', ...TRADING_COPY.confirmationError }))
+      .catch(() => {
+        onPaying?.(false);
+        showToast({ kind: 'error', ...TRADING_COPY.confirmationError });
+      })
       .finally(() => setPaying(false));
   }
 
