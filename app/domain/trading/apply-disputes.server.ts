@@ -1,5 +1,9 @@
 import type { Tx } from '~/db/client.server';
-import { centsToDecimal } from '~/lib/money';
+import { recordAdminEvent } from '~/domain/administration/index.server';
+import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
+import { notifyAdmins } from '~/domain/notifications/index.server';
+import { centsToDecimal, formatMoney } from '~/lib/money';
+import { dayInWords } from './day-in-words';
 import { post } from './ledger.server';
 import type { DisputeFact } from './payment-facts.server';
 import { grantOpenRequest } from './refund-requests.server';
@@ -20,17 +24,25 @@ export async function applyDisputes(
   facts: DisputeFact[],
 ): Promise<TransactionStatus> {
   let { status } = row;
+  let isNews = false;
   for (const fact of facts) {
     await open(tx, row, fact);
-    await keep(tx, row, fact);
+    if (await keep(tx, row, fact)) isNews = true;
     if (fact.status === 'won') await win(tx, row, fact);
     if (fact.status === 'lost' && (await lose(tx, row, fact))) status = 'refunded';
+  }
+  if (isNews) {
+    const byName = ADMINISTRATION_COPY.system;
+    await recordAdminEvent(tx, { type: 'list_changed', list: 'money', byName });
   }
   return status;
 }
 
-/** What the pages show of it: why, until when it can be answered, how it ended. */
-async function keep(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void> {
+/**
+ * What the pages show of it: why, until when it can be answered, how it ended.
+ * @returns whether any of it is news
+ */
+async function keep(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boolean> {
   const { id, status, reason, isAnswered, evidenceDueAt } = fact;
   const known = await tx.dispute.findUnique({
     where: { id },
@@ -41,7 +53,7 @@ async function keep(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<voi
     known.reason === reason &&
     known.evidenceDueAt?.getTime() === evidenceDueAt?.getTime() &&
     known.isAnswered === isAnswered;
-  if (isKnown) return;
+  if (isKnown) return false;
   const facts = {
     state: status,
     reason,
@@ -61,6 +73,7 @@ async function keep(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<voi
     update: facts,
     select: { id: true },
   });
+  return true;
 }
 
 /** The bank takes the money from the platform until it decides. */
@@ -82,6 +95,20 @@ async function open(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<voi
     data: { status: 'held' },
   });
   await addToTimeline(tx, row.id, 'dispute_opened', { amountCents: fact.amountCents });
+  if (fact.status === 'open') await tellAdmins(tx, row, fact);
+}
+
+/** The bank's question is the platform's to answer, and who is silent loses. */
+async function tellAdmins(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void> {
+  const { amountCents, evidenceDueAt } = fact;
+  const goods = `${row.quantity.toLocaleString('en-US')} × ${row.materialTitle}`;
+  const until = evidenceDueAt ? ` by ${dayInWords(evidenceDueAt)}` : '';
+  await notifyAdmins(tx, {
+    title: `Payment disputed: ${row.materialTitle}`,
+    content: `The buyer's bank disputes ${formatMoney(amountCents)} for ${goods} and has taken it from the platform. Answer it in Stripe's dashboard${until}: the page of the transaction says why it is disputed, and what proves the sale.`,
+    actionUrl: `/transaction/${row.id}`,
+    actionText: 'View Transaction',
+  });
 }
 
 async function win(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void> {

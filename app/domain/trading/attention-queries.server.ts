@@ -1,16 +1,22 @@
 import { db } from '~/db/client.server';
 import { decimalToCents } from '~/lib/money';
 
-/** Money that somebody has to look after, the newest first. */
+/** Money that somebody has to look after. */
 export interface MoneyAttention {
+  /** Open ones, those first that have to be answered the soonest, those that are answered last */
   disputes: {
+    /** Stripe's */
+    id: string;
     transactionId: string;
     title: string;
     seller: string;
+    /** What the bank has taken */
     cents: number;
     since: string;
+    isAnswered: boolean;
+    dueAt: string | null;
   }[];
-  /** Refunds that Stripe did not make, of purchases that could still be refunded */
+  /** Refunds that Stripe did not make, of purchases that could still be refunded, the newest first */
   failedRefunds: {
     transactionId: string;
     title: string;
@@ -22,30 +28,40 @@ export interface MoneyAttention {
   hasMore: boolean;
 }
 
-/** Dead letters and violations of the books: what an admin is told of on every tab. */
+/**
+ * Dead letters, violations of the books and disputes that nobody has answered yet: what an admin is
+ * told of on every tab.
+ */
 export async function countMoneyAlerts(): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT ((SELECT count(*) FROM stripe_event_failures WHERE resolved_at IS NULL)
-          + (SELECT count(*) FROM invariant_violations WHERE cleared_at IS NULL))::int AS count`;
+          + (SELECT count(*) FROM invariant_violations WHERE cleared_at IS NULL)
+          + (SELECT count(*) FROM disputes WHERE state = 'open' AND NOT is_answered))::int AS count`;
   return row!.count;
 }
 
 const MOST_LISTED = 10;
 
 /**
- * Payments that a bank disputes at this moment, and refunds that failed and that no later one made
- * good.
+ * What banks dispute at this moment, whatever became of the purchase, and refunds that failed and
+ * that no later one made good.
  */
 export async function listMoneyAttention(): Promise<MoneyAttention> {
   const [disputes, refunds] = await Promise.all([
-    db.payment.findMany({
-      where: { disputedAt: { not: null }, transaction: { status: 'completed' } },
-      orderBy: [{ disputedAt: 'desc' }, { id: 'asc' }],
+    db.dispute.findMany({
+      where: { state: 'open' },
+      orderBy: [
+        { isAnswered: 'asc' },
+        { evidenceDueAt: { sort: 'asc', nulls: 'last' } },
+        { id: 'asc' },
+      ],
       take: MOST_LISTED + 1,
       select: {
-        disputedAt: true,
+        id: true,
         amount: true,
-        refundedAmount: true,
+        openedAt: true,
+        isAnswered: true,
+        evidenceDueAt: true,
         transaction: {
           select: { id: true, materialTitle: true, sellerCompany: { select: { name: true } } },
         },
@@ -64,12 +80,15 @@ export async function listMoneyAttention(): Promise<MoneyAttention> {
   return {
     disputes: disputes
       .slice(0, MOST_LISTED)
-      .map(({ disputedAt, amount, refundedAmount, transaction }) => ({
+      .map(({ id, amount, openedAt, isAnswered, evidenceDueAt, transaction }) => ({
+        id,
         transactionId: transaction.id,
         title: transaction.materialTitle,
         seller: transaction.sellerCompany.name,
-        cents: decimalToCents(amount) - decimalToCents(refundedAmount),
-        since: disputedAt!.toISOString(),
+        cents: decimalToCents(amount),
+        since: openedAt.toISOString(),
+        isAnswered,
+        dueAt: evidenceDueAt?.toISOString() ?? null,
       })),
     failedRefunds: refunds.slice(0, MOST_LISTED).map(({ id, at, ...refund }) => ({
       ...refund,

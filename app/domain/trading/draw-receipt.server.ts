@@ -1,4 +1,5 @@
 import { formatMoney, groupThousands } from '~/lib/money';
+import { dayInWords } from './day-in-words';
 import type { Receipt, ReceiptCompany } from './get-receipt.server';
 import { ReceiptPage } from './receipt-page.server';
 import { printable } from './receipt-text';
@@ -22,7 +23,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuf
   });
   page.heading('Offcut', `Receipt ${receipt.name}`);
   page.facts([
-    ['Date paid', dateOf(receipt.paidAt)],
+    ['Date paid', dayInWords(receipt.paidAt)],
     ['Payment method', receipt.method],
     ['Transaction', receipt.transactionId],
   ]);
@@ -70,7 +71,11 @@ function drawReturns(page: ReceiptPage, { returns, totalCents, netCents }: Recei
       { header: 'Reason', width: 296 },
       { header: 'Amount', width: 98, isNumber: true },
     ],
-    returns.map(({ at, reason, amountCents }) => [dateOf(at), reason, formatMoney(-amountCents)]),
+    returns.map(({ at, reason, amountCents }) => [
+      dayInWords(at),
+      reason,
+      formatMoney(-amountCents),
+    ]),
   );
   page.sums([
     { label: 'Total paid', amount: formatMoney(totalCents) },
@@ -91,10 +96,3 @@ const partyOf = (part: string, { name, address }: ReceiptCompany) => ({
   title: part,
   lines: [name, ...address],
 });
-
-/** A day of US Central, as the pages tell it where no script knows better. */
-const dateOf = (at: Date): string =>
-  new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'long',
-    timeZone: 'America/Chicago',
-  }).format(at);

@@ -23,6 +23,12 @@ const DISPUTES: Column<Dispute>[] = [
   { key: 'seller', header: 'Seller', cell: ({ seller }) => seller },
   { key: 'amount', header: 'Amount', numeric: true, cell: ({ cents }) => formatMoney(cents) },
   { key: 'since', header: 'Since', cell: ({ since }) => <Time at={since} format="datetime" /> },
+  {
+    key: 'due',
+    header: 'Answer by',
+    cell: ({ isAnswered, dueAt }) =>
+      isAnswered ? 'Answered' : dueAt ? <Time at={dueAt} format="datetime" /> : 'Not said',
+  },
 ];
 
 const REFUNDS: Column<FailedRefund>[] = [
@@ -58,14 +64,13 @@ export function MoneyAttention({
       {disputes.length > 0 ? (
         <ChartSection title="Open disputes">
           <DataTable
-            caption="Open disputes, the newest first"
+            caption="Open disputes, the most urgent first"
             columns={DISPUTES}
             rows={disputes}
-            rowKey={({ transactionId }) => transactionId}
+            rowKey={({ id }) => id}
           />
           <p className="meta">
-            We answer the bank, in Stripe's dashboard: the transaction says until when, and with
-            what.
+            We answer the bank, in Stripe's dashboard: the transaction says with what.
           </p>
         </ChartSection>
       ) : null}
@@ -80,7 +85,7 @@ export function MoneyAttention({
           <p className="meta">Open the transaction and refund it again once the reason is gone.</p>
         </ChartSection>
       ) : null}
-      {hasMore ? <p className="meta">Only the newest ten are listed here.</p> : null}
+      {hasMore ? <p className="meta">Only the first ten of each are listed here.</p> : null}
       {openFailures === 0 && disputes.length === 0 && failedRefunds.length === 0 ? (
         <p className="quiet">No failed events, open disputes or failed refunds.</p>
       ) : null}

@@ -7,6 +7,7 @@ import type { MailContent } from '~/domain/notifications/index.server';
 import { saveNotificationPreferences } from '~/domain/notifications/index.server';
 import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
 import { refundTransaction, requestRefund, settleFromStripe } from '~/domain/trading/index.server';
+import { dayInWords } from '~/domain/trading/day-in-words';
 import type { Actor } from '~/lib/actor';
 import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
 import { unseal } from '~/lib/seal.server';
@@ -189,16 +190,28 @@ describe('of a purchase', () => {
     expect(JSON.stringify(await lettersTo(stall.seller))).not.toContain('555-0100');
   });
 
-  test('a dispute is told the seller', async () => {
+  test('a dispute is told the seller, and every admin with the day it has to be answered by', async () => {
     const transactionId = await buyAndPay();
+    const admin = await makeAdmin();
     const { stripePaymentIntentId } = await see(transactionId);
-    await sandbox.control.openDispute({ payment_intent: stripePaymentIntentId! });
+    const dispute = await sandbox.control.openDispute({ payment_intent: stripePaymentIntentId! });
     await settleFromStripe(transactionId);
     await settleFromStripe(transactionId);
     expect((await told(stall.seller)).slice(1)).toEqual([
       expect.stringMatching(/^payment, payments: Payment disputed: /),
     ]);
     expect(await told(stall.buyer)).toHaveLength(1);
+
+    const letters = await lettersTo(admin);
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Payment disputed: /),
+    ]);
+    const dueBy = new Date(dispute.evidence_details.due_by! * 1000);
+    expect(JSON.stringify(letters)).toContain('disputes $62.97 for 3 × ');
+    expect(JSON.stringify(letters)).toContain(`Stripe's dashboard by ${dayInWords(dueBy)}`);
+    await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
+    await settleFromStripe(transactionId);
+    expect(await lettersTo(admin)).toHaveLength(1);
   });
 });
 

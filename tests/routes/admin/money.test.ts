@@ -128,7 +128,7 @@ describe('the tab Money', () => {
 
     const attention = async () => (await get(openDashboard, '/admin?tab=money')).body;
     expect(await attention()).toMatchObject({
-      moneyAlerts: 1,
+      moneyAlerts: 2,
       data: {
         openFailures: 1,
         attention: {
@@ -141,6 +141,43 @@ describe('the tab Money', () => {
     // A later one that works makes it good.
     await refundTransaction({ ...order, sequence: 2 }, stall.seller);
     expect((await attention()).data).toMatchObject({ attention: { failedRefunds: [] } });
+  });
+
+  test('names a dispute of a purchase that is refunded, with what the bank took and until when to answer', async () => {
+    const answered = await buyAndPay();
+    const first = await sandbox.control.openDispute({
+      payment_intent: (await see(answered)).stripePaymentIntentId!,
+    });
+    await sandbox.control.answerDispute({ dispute: first.id });
+    await settleFromStripe(answered);
+    const refunded = await buyAndPay();
+    await refundTransaction({ transactionId: refunded, reason: 'Wet.' }, stall.seller);
+    const second = await sandbox.control.openDispute({
+      payment_intent: (await see(refunded)).stripePaymentIntentId!,
+      amount: 6000,
+    });
+    await settleFromStripe(refunded);
+
+    const page = async () => (await get(openDashboard, '/admin?tab=money')).body;
+    const dueAt = new Date(second.evidence_details.due_by! * 1000).toISOString();
+    expect(await page()).toMatchObject({
+      // What is answered waits for the bank, and for nobody here.
+      moneyAlerts: 1,
+      data: {
+        attention: {
+          disputes: [
+            { transactionId: refunded, cents: 6000, isAnswered: false, dueAt },
+            { transactionId: answered, cents: 6297, isAnswered: true },
+          ],
+        },
+      },
+    });
+    for (const { id: dispute } of [first, second]) {
+      await sandbox.control.closeDispute({ dispute, outcome: 'lost' });
+    }
+    await settleFromStripe(answered);
+    await settleFromStripe(refunded);
+    expect(await page()).toMatchObject({ moneyAlerts: 0, data: { attention: { disputes: [] } } });
   });
 });
 
