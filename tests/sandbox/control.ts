@@ -16,7 +16,7 @@ import { answerDispute, closeDispute, escalateDispute, openDispute } from './str
 import { missing, StripeFault } from './stripe/errors';
 import { answerAuthentication, confirmWithCard, settleProcessing } from './stripe/payment-attempts';
 import { createPaymentIntent, requireIntent } from './stripe/payment-intents';
-import { createRefund, failRefund } from './stripe/refunds';
+import { createRefund, failRefund, turnRefund } from './stripe/refunds';
 import type { WebhookMode, Webhooks } from './webhooks';
 import { now, type World } from './world';
 
@@ -88,6 +88,8 @@ export interface Control {
   answerDispute(input: { dispute: string }): Promise<Stripe.Dispute>;
   closeDispute(input: { dispute: string; outcome: 'won' | 'lost' }): Promise<Stripe.Dispute>;
   failRefund(input: { refund: string }): Promise<Stripe.Refund>;
+  /** The bank takes its time with a refund, or has it at last. */
+  turnRefund(input: { refund: string; status: 'pending' | 'succeeded' }): Promise<Stripe.Refund>;
   /** Moves the clock of the stand-in on. Signatures keep the true time. */
   advance(input: { ms: number }): Promise<void>;
   /** Forgets everything: state, files' records, faults, requests. */
@@ -135,6 +137,12 @@ export function createControl(
     const dispute = store.get('dispute', id);
     if (!dispute) throw missing('dispute', id);
     return dispute;
+  }
+
+  function requireRefund(id: string): Stripe.Refund {
+    const refund = store.get('refund', id);
+    if (!refund) throw missing('refund', id);
+    return refund;
   }
 
   /** A decline is an outcome here, not an exception: what it did is in the object. */
@@ -272,9 +280,14 @@ export function createControl(
       change(() => closeDispute(world, requireDispute(dispute), outcome)),
     failRefund: ({ refund: id }) =>
       change(() => {
-        const refund = store.get('refund', id);
-        if (!refund) throw missing('refund', id);
+        const refund = requireRefund(id);
         failRefund(world, refund);
+        return refund;
+      }),
+    turnRefund: ({ refund: id, status }) =>
+      change(() => {
+        const refund = requireRefund(id);
+        turnRefund(world, refund, status);
         return refund;
       }),
     async advance({ ms }) {

@@ -1,6 +1,6 @@
 import type { Tx } from '~/db/client.server';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
-import { post, refundEntries, reversed } from './ledger.server';
+import { isFeeLost, post, refundEntries, reversed } from './ledger.server';
 import type { RefundFact } from './payment-facts.server';
 import { grantOpenRequest } from './refund-requests.server';
 import { nextSequence, refundedSoFar, refundFeeCents, type CountedRefund } from './refund-split';
@@ -163,7 +163,8 @@ async function applyRefund(
     },
     select: { id: true },
   });
-  const entries = refundEntries(refund.amountCents, refund.feeCents);
+  const feeAccount = (await isFeeLost(tx, row.id)) ? 'disputes' : 'platform_fees';
+  const entries = refundEntries(refund.amountCents, refund.feeCents, feeAccount);
   const posting = { transactionId: row.id, stripeId: fact.id };
   const detail = { amountCents: refund.amountCents, reason: fact.failureReason ?? undefined };
   if (fact.status === 'succeeded') {
@@ -189,17 +190,20 @@ async function applyTotals(
     data: { refundedAmount: centsToDecimal(cents) },
     select: { id: true },
   });
-  await tx.commission.update({
-    where: { transactionId: row.id },
-    // What the platform keeps of its fee.
-    data: {
-      amount: centsToDecimal(row.feeCents - feeCents),
-      ...(isFull
-        ? { status: 'refunded' }
-        : row.commissionStatus === 'refunded' && { status: 'paid' }),
-    },
-    select: { id: true },
-  });
+  // A lost dispute has taken all of the fee, whatever becomes of refunds.
+  if (!(await isFeeLost(tx, row.id))) {
+    await tx.commission.update({
+      where: { transactionId: row.id },
+      // What the platform keeps of its fee.
+      data: {
+        amount: centsToDecimal(row.feeCents - feeCents),
+        ...(isFull
+          ? { status: 'refunded' }
+          : row.commissionStatus === 'refunded' && { status: 'paid' }),
+      },
+      select: { id: true },
+    });
+  }
   if (!isFull) {
     // A purchase that a lost dispute ended stays ended.
     if (row.stripeDisputeId) return row.status;

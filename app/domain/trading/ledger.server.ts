@@ -59,12 +59,28 @@ export const chargeEntries = (subtotalCents: number, feeCents: number) => ({
   platform_fees: feeCents,
 });
 
-/** A refund of `amountCents`, of which `feeCents` is the platform's. */
-export const refundEntries = (amountCents: number, feeCents: number) => ({
+/**
+ * A refund of `amountCents`, of which `feeCents` is the platform's.
+ * @param feeAccount `disputes` once a lost dispute has taken all that was left of the fee
+ */
+export const refundEntries = (
+  amountCents: number,
+  feeCents: number,
+  feeAccount: 'platform_fees' | 'disputes',
+) => ({
   buyer_payments: amountCents,
   seller_payable: -(amountCents - feeCents),
-  platform_fees: -feeCents,
+  [feeAccount]: -feeCents,
 });
+
+/** Whether a lost dispute wrote off what the platform kept of its fee. */
+export async function isFeeLost(tx: Tx, transactionId: string): Promise<boolean> {
+  const lost = await tx.ledgerPosting.findFirst({
+    where: { transactionId, kind: 'dispute_lost' satisfies PostingKind },
+    select: { id: true },
+  });
+  return lost !== null;
+}
 
 /** The opposite of what was posted. */
 export function reversed(entries: Posting['entries']): Posting['entries'] {

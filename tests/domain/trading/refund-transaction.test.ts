@@ -460,4 +460,53 @@ describe('a dispute', () => {
       sum: 0,
     });
   });
+
+  async function lose(transactionId: string): Promise<void> {
+    const { stripePaymentIntentId } = await see(transactionId);
+    const dispute = await sandbox.control.openDispute({ payment_intent: stripePaymentIntentId! });
+    await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
+    await settleFromStripe(transactionId);
+  }
+
+  test('that is lost before a refund has arrived keeps all of the fee, and so do the books', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    const { id } = await refundAtStripe(transactionId, 2099);
+    await sandbox.control.turnRefund({ refund: id, status: 'pending' });
+    await settleFromStripe(transactionId);
+    await lose(transactionId);
+    await sandbox.control.turnRefund({ refund: id, status: 'succeeded' });
+    await settleFromStripe(transactionId);
+    expect(await see(transactionId)).toMatchObject({
+      status: 'refunded',
+      refundedCents: 2099,
+      commissionStatus: 'refunded',
+      commissionCents: 0,
+    });
+    // 41.98 at the bank, less 3.00 of the fee, and the fee's 1.00 of the refund.
+    expect(await ledgerOf(transactionId)).toMatchObject({
+      kinds: ['charge', 'dispute', 'dispute_lost', 'refund'],
+      balances: { buyer_payments: 0, seller_payable: 3998, platform_fees: 0, disputes: -3998 },
+      sum: 0,
+    });
+    const { accounts } = await sandbox.control.balances();
+    expect(accounts[stall.accountId]).toBe(3998);
+  });
+
+  test('that is lost before a refund comes back leaves no fee either', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    const { id } = await refundAtStripe(transactionId, 2099);
+    await settleFromStripe(transactionId);
+    await lose(transactionId);
+    await sandbox.control.failRefund({ refund: id });
+    await settleFromStripe(transactionId);
+    expect(await see(transactionId)).toMatchObject({
+      status: 'refunded',
+      commissionStatus: 'refunded',
+      commissionCents: 0,
+    });
+    expect(await ledgerOf(transactionId)).toMatchObject({ balances: { platform_fees: 0 }, sum: 0 });
+    expect(await checkInvariants()).toEqual([]);
+  });
 });

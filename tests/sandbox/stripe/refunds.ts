@@ -220,13 +220,24 @@ function refundFee(world: World, charge: Stripe.Charge, fee: Stripe.ApplicationF
   world.emit('application_fee.refunded', fee);
 }
 
+/** The buyer's bank takes its time with a refund, or has it at last. The sums moved when it was made. */
+export function turnRefund(
+  world: World,
+  refund: Stripe.Refund,
+  status: 'pending' | 'succeeded',
+): void {
+  refund.status = status;
+  world.store.save('refund', refund);
+  world.emit('refund.updated', refund);
+}
+
 /**
  * The buyer's bank sends a refund back: the money returns to the platform. The seller's part and
  * the fee stay as they are, as at Stripe, and are for the platform to settle.
  */
 export function failRefund(world: World, refund: Stripe.Refund): void {
   const charge = world.store.get('charge', String(refund.charge));
-  if (refund.status !== 'succeeded' || !charge) return;
+  if (refund.status === 'failed' || !charge) return;
   refund.status = 'failed';
   refund.failure_reason = 'expired_or_canceled_card';
   refund.failure_balance_transaction = addLine(world, {
