@@ -12,9 +12,11 @@ import { oncePerRequest, requestContext } from './request-context.server';
 
 export type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
 
-/** `viewer` is read from the database, the others are what a new session is made of. */
+/** The first two are read from the database, the others are what a new session is made of. */
 interface SessionData {
   viewer: Viewer;
+  /** Whether this reading gave it 30 more days */
+  isRenewed: boolean;
   userId: string;
   passwordHash: string | null;
   userAgent: string | null;
@@ -37,8 +39,9 @@ function sessionStorage(): SessionStorage<SessionData> {
       return createUserSession(userId, { userAgent: userAgent ?? null, ipAddress }, passwordHash);
     },
     readData: async (token) => {
-      const viewer = await findViewer(token);
-      return viewer ? { viewer } : null;
+      let isRenewed = false;
+      const viewer = await findViewer(token, () => (isRenewed = true));
+      return viewer ? { viewer, isRenewed } : null;
     },
     // What can change about a session is in its user's row; the session row is renewed on use.
     updateData: async () => {},
@@ -52,11 +55,20 @@ export function mayHaveSession(request: Request): boolean {
   return request.headers.get('Cookie')?.includes(`${cookieName('session')}=`) ?? false;
 }
 
-/** The person at the other end, or null. Asked once for a request, however many loaders call it. */
+/**
+ * The person at the other end, or null. Asked once for a request, however many loaders call it. Where
+ * that renews the session the answer brings its cookie again, which the browser would drop otherwise
+ * 30 days after signing in; a cookie of signing in or out comes after it and stands.
+ */
 export function getViewer(request: Request): Promise<Viewer | null> {
   return oncePerRequest('viewer', async () => {
     if (!mayHaveSession(request)) return null;
-    return (await readSession(request)).get('viewer') ?? null;
+    const session = await readSession(request);
+    if (session.get('isRenewed')) {
+      const cookie = await sessionStorage().commitSession(session);
+      requestContext()?.setHeader('Set-Cookie', cookie);
+    }
+    return session.get('viewer') ?? null;
   });
 }
 

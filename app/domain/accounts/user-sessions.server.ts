@@ -63,15 +63,23 @@ export async function endUserSession(token: string): Promise<void> {
 /**
  * Who a token belongs to, with the company and the role in it: one query for each page. A banned
  * user's and a suspended company's sessions count for nothing from the moment of the ban.
+ * @param onRenewed is told when the session has 30 days again, once an hour at most: its cookie needs
+ *   them too
  * @returns null for an unknown, ended or expired session
  */
-export async function findViewer(token: string): Promise<Viewer | null> {
+export async function findViewer(
+  token: string,
+  onRenewed: () => void = () => {},
+): Promise<Viewer | null> {
   const found = await readViewer<{ lastSeenAt: Date }>(sql`
     SELECT id, user_id, last_seen_at AS "lastSeenAt" FROM user_sessions
      WHERE session_token = ${digest(token)} AND expires_at > now()`);
   if (!found) return null;
   const { viewer, lastSeenAt } = found;
-  if (Date.now() - lastSeenAt.getTime() > RENEW_AFTER_MS) await renew(viewer.sessionId);
+  if (Date.now() - lastSeenAt.getTime() > RENEW_AFTER_MS) {
+    await renew(viewer.sessionId);
+    onRenewed();
+  }
   return viewer;
 }
 

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { createRequestHandler } from '@remix-run/express';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { watchRequests } from '~/http/request-context.server';
+import { getViewer, signInHeaders, signOutHeaders } from '~/http/session.server';
+import { createUser } from '../factories/user';
+import { resetDatabase } from '../setup/database';
+
+/*
+ * A Remix server with two routes, answered over HTTP as remix-serve does: a page that sets a cookie
+ * of its own, and signing out.
+ */
+async function page({ request }: LoaderFunctionArgs) {
+  const viewer = await getViewer(request);
+  return new Response(viewer?.firstName, { headers: { 'Set-Cookie': 'toast=1' } });
+}
+
+async function signOut({ request }: LoaderFunctionArgs) {
+  await getViewer(request);
+  return new Response(null, { headers: await signOutHeaders(request) });
+}
+
+const routes = {
+  page: { id: 'page', path: 'page', module: { loader: page } },
+  out: { id: 'out', path: 'out', module: { action: signOut } },
+};
+
+const build = {
+  entry: { module: {} },
+  routes,
+  assets: { version: '1', url: '', entry: { module: '', imports: [] }, routes },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: { v3_singleFetch: true },
+  isSpaMode: false,
+  mode: 'production',
+};
+
+const server = createServer();
+let origin: string;
+beforeAll(async () => {
+  watchRequests({ trustedProxies: 0 });
+  const express = createRequire(import.meta.url)('express') as () => RequestListener & {
+    all(path: string, handler: unknown): void;
+  };
+  const app = express();
+  app.all('*', createRequestHandler({ build: build as never, mode: 'production' }));
+  server.on('request', app);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+let cookie: string;
+beforeEach(async () => {
+  await resetDatabase();
+  const { id } = await createUser();
+  const headers = await signInHeaders(new Request(origin), id);
+  cookie = headers.get('Set-Cookie')!.split(';', 1)[0]!;
+});
+
+const ask = (path: string, method = 'GET') =>
+  fetch(origin + path, { method, headers: { Cookie: cookie, Origin: origin } });
+const wasUsedBefore = (hours: number) =>
+  db.userSession.updateMany({ data: { lastSeenAt: new Date(Date.now() - hours * 3_600_000) } });
+
+test('a session that is used brings its cookie again for 30 days, once an hour, beside others', async () => {
+  expect((await ask('/page')).headers.getSetCookie()).toEqual(['toast=1']);
+  await wasUsedBefore(2);
+  const renewed = await ask('/page');
+  expect(await renewed.text()).toBe('Maria');
+  expect(renewed.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^.+; Max-Age=2592000; Path=\/;.* HttpOnly; SameSite=Lax$/),
+    'toast=1',
+  ]);
+  expect(renewed.headers.getSetCookie()[0]!.split(';', 1)[0]).toBe(cookie);
+  expect((await ask('/page')).headers.getSetCookie()).toEqual(['toast=1']);
+});
+
+test('signing out has the last word on the cookie', async () => {
+  await wasUsedBefore(2);
+  const cookies = (await ask('/out', 'POST')).headers.getSetCookie();
+  expect(cookies).toHaveLength(2);
+  expect(cookies.at(-1)).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/);
+});
+
+test('no cookie comes for a session that has ended', async () => {
+  await wasUsedBefore(2);
+  await db.user.updateMany({ data: { bannedAt: new Date() } });
+  expect((await ask('/page')).headers.getSetCookie()).toEqual(['toast=1']);
+});
