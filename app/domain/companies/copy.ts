@@ -68,6 +68,8 @@ export const REGISTRATION_COPY = {
   /** Nobody is told whether the address is known here: both get a letter. */
   started: 'We have sent an email to this address. Enter the code in it to go on.',
   failed: 'Registration failed. Please check your information and try again.',
+  /** Of the sign-up beside sign-in */
+  failedBriefly: 'Failed to create account. Please try again.',
   failedBecause: (reason: string) => `Registration failed: ${reason}`,
   passwordAgain: 'Enter the password again, twice: it is never sent back to this page.',
 

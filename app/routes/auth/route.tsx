@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, RegisterCompanyBriefly);
   const earlier = await registrationOf(request);
   return form.submit(async (input) => {
-    const started = await orSay(REGISTRATION_COPY.failed, () =>
+    const started = await orSay(REGISTRATION_COPY.failedBriefly, () =>
       registerCompanyBriefly(input, visitorOf(request), earlier),
     );
     const { formData } = form;

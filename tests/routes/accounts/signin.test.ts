@@ -12,6 +12,7 @@ import { action as signOut } from '~/routes/sign-out/route';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { callApi } from '../api/call-api';
 import { answerOf, cookieOf, readCookies, visit } from '../visit';
 
 const EMAIL = 'ana@lakeshore.example';
@@ -195,6 +196,26 @@ describe('/auth', () => {
       emailVerified: false,
       hashedPassword: null,
     });
+  });
+
+  test('says in its own words that signing up broke, and keeps what was typed', async () => {
+    await db.$executeRaw`ALTER TABLE company_registration_requests RENAME TO gone`;
+    try {
+      const { status, body } = await send('/auth?tab=sign-up', company);
+      expect(status).toBe(503);
+      expect(body.result).toMatchObject({
+        error: { '': ['Failed to create account. Please try again.'] },
+        initialValue: { name: company.name },
+      });
+      const json = { ...company, email: 'office@okafor.example' };
+      const call = await callApi('POST', '/api/companies', { json });
+      expect(call).toMatchObject({
+        status: 503,
+        body: { message: 'Failed to create account. Please try again.' },
+      });
+    } finally {
+      await db.$executeRaw`ALTER TABLE gone RENAME TO company_registration_requests`;
+    }
   });
 
   test('keeps what was typed where something is missing, and takes no role or state from outside', async () => {

@@ -92,7 +92,7 @@ export const registerCompanyBrieflyCall = defineCall({
   refusals: [429, 503],
   idempotent: true,
   async run({ body, request }) {
-    const { answer } = await orSay(REGISTRATION_COPY.failed, () =>
+    const { answer } = await orSay(REGISTRATION_COPY.failedBriefly, () =>
       registerCompanyBriefly(body, visitorOf(request)),
     );
     return answer;
