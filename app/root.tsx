@@ -31,11 +31,12 @@ import { keepFormsWhenConnectionBreaks } from './ui/form/dropped-connection.clie
 import { useHydrated } from './ui/hydrated';
 import { Banner } from './ui/layout/banner';
 import { Bell } from './ui/layout/bell';
-import { MessagesLink, unreadFigure } from './ui/layout/messages-link';
+import { accountLinks, guestLinks } from './ui/layout/header-links';
+import { MessagesLink } from './ui/layout/messages-link';
 import { NavigationProgress } from './ui/layout/navigation-progress';
 import { RouteFocus } from './ui/layout/route-focus';
 import { SiteFooter } from './ui/layout/site-footer';
-import { type NavItem, SiteHeader } from './ui/layout/site-header';
+import { SiteHeader } from './ui/layout/site-header';
 import { SkipLink } from './ui/layout/skip-link';
 import { useNonce } from './ui/nonce';
 import { staticThemeScript, themeAttributes, themeScript } from './ui/theme';
@@ -171,38 +172,6 @@ interface Handle {
   noJs?: boolean;
   /** The page has nothing that more.css is for: it comes after the scripts instead of before the page. */
   styles?: 'few';
-}
-
-const guestLinks = (needsAdmin = false): NavItem[] => [
-  ...(needsAdmin ? [{ to: '/admin-setup', label: 'Setup Admin' }] : []),
-  { to: '/signin', label: 'Sign In' },
-  { to: '/register', label: 'Register Company', primary: true },
-];
-
-function accountLinks({
-  hasCompany,
-  isAdmin,
-  unreadMessages,
-}: {
-  hasCompany: boolean;
-  isAdmin: boolean;
-  unreadMessages: number;
-}): NavItem[] {
-  return [
-    ...(isAdmin ? [{ to: '/admin', label: 'Admin Dashboard' }] : []),
-    ...(hasCompany
-      ? [
-          {
-            to: '/messages',
-            label: unreadMessages > 0 ? `Messages (${unreadFigure(unreadMessages)})` : 'Messages',
-          },
-          { to: '/notifications', label: 'Notifications' },
-          { to: '/transactions', label: 'Transactions' },
-        ]
-      : []),
-    { to: '/saved', label: 'Saved' },
-    { to: '/profile', label: 'Profile Settings' },
-  ];
 }
 
 /**

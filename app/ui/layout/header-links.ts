@@ -1,0 +1,36 @@
+import { unreadFigure } from './messages-link';
+import type { NavItem } from './site-header';
+
+/** What the header offers whoever is signed out. */
+export const guestLinks = (needsAdmin = false): NavItem[] => [
+  ...(needsAdmin ? [{ to: '/admin-setup', label: 'Setup Admin' }] : []),
+  { to: '/signin', label: 'Sign In' },
+  { to: '/register', label: 'Register Company', primary: true },
+];
+
+/** What the header's menu offers a user; for an admin Transactions has the platform's figures. */
+export function accountLinks({
+  hasCompany,
+  isAdmin,
+  unreadMessages,
+}: {
+  hasCompany: boolean;
+  isAdmin: boolean;
+  unreadMessages: number;
+}): NavItem[] {
+  return [
+    ...(isAdmin ? [{ to: '/admin', label: 'Admin Dashboard' }] : []),
+    ...(hasCompany
+      ? [
+          {
+            to: '/messages',
+            label: unreadMessages > 0 ? `Messages (${unreadFigure(unreadMessages)})` : 'Messages',
+          },
+          { to: '/notifications', label: 'Notifications' },
+        ]
+      : []),
+    ...(hasCompany || isAdmin ? [{ to: '/transactions', label: 'Transactions' }] : []),
+    { to: '/saved', label: 'Saved' },
+    { to: '/profile', label: 'Profile Settings' },
+  ];
+}
