@@ -28,6 +28,10 @@ interface Saver {
 }
 
 const GROUP_ID = sql`coalesce(u.company_id, u.id)`;
+/** Neither whoever is banned nor the people of a suspended company are told anything. */
+const TOLD = sql`saved_materials s JOIN users u ON u.id = s.user_id AND u.banned_at IS NULL
+  AND NOT EXISTS (
+    SELECT 1 FROM companies c WHERE c.id = u.company_id AND c.suspended_at IS NOT NULL)`;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -66,9 +70,9 @@ async function alertBatch(
       SELECT s.user_id AS "userId", ${GROUP_ID} AS "groupId", u.company_id AS "companyId",
              s.told_stock AS "toldStock",
              (100 * coalesce(s.told_price, s.price_when_saved))::float8 AS "knownPriceCents"
-        FROM saved_materials s JOIN users u ON u.id = s.user_id
+        FROM ${TOLD}
        WHERE s.material_id = ${materialId}::uuid AND ${GROUP_ID} IN (
-         SELECT DISTINCT ${GROUP_ID} FROM saved_materials s JOIN users u ON u.id = s.user_id
+         SELECT DISTINCT ${GROUP_ID} FROM ${TOLD}
           WHERE s.material_id = ${materialId}::uuid AND ${GROUP_ID} > ${after}::uuid
           ORDER BY 1 LIMIT ${batchSize})
        ORDER BY "groupId", s.user_id FOR UPDATE OF s`;

@@ -8,7 +8,8 @@ import { switchOffPath } from './saved-search-token.server';
 /**
  * The job `match_saved_searches`: tells of a listing that was listed, or came back, to the companies
  * whose saved searches find it. What finds it is decided by the list itself. Each search tells of a
- * listing once, and a company is told of it once however many of its searches find it.
+ * listing once, and a company is told of it once however many of its searches find it. Whoever is
+ * banned or of a suspended company is told nothing.
  *
  * However many look for it, a transaction tells few of them: a failure leaves those told that were.
  * Safe to repeat, and to run twice at once.
@@ -72,6 +73,7 @@ async function tell(materialId: string, searchIds: string[]): Promise<number> {
         SELECT s.id, m.id
           FROM saved_searches s
           JOIN users u ON u.id = s.user_id
+          JOIN companies c ON c.id = u.company_id AND c.suspended_at IS NULL
           JOIN materials m ON m.id = ${materialId}::uuid
          WHERE s.id = ANY (${searchIds}::uuid[]) AND s.is_active AND u.banned_at IS NULL
            AND u.company_id <> m.company_id

@@ -11,8 +11,9 @@ const PEOPLE_AT_ONCE = 200;
 
 /**
  * The job `send_digests`: makes one letter of all that is due for a person of a company, and has the
- * pushes that are due sent. What was read meanwhile, has run out, or is not wanted any more is left
- * out, and its delivery says why. Safe to repeat and to run twice at once.
+ * pushes that are due sent. What was read meanwhile, has run out, is not wanted any more, or is of a
+ * company that was suspended is left out, and its delivery says why. Safe to repeat and to run twice
+ * at once.
  *
  * @returns how many letters were queued
  */
@@ -76,7 +77,8 @@ async function sendDigest(
       JOIN companies c ON c.id = u.company_id
       JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = c.id
      WHERE u.id = ${userId}::uuid AND c.id = ${companyId}::uuid AND r.role IN ('owner', 'admin')
-       AND u.email_verified AND u.banned_at IS NULL AND u.anonymised_at IS NULL`;
+       AND u.email_verified AND u.banned_at IS NULL AND u.anonymised_at IS NULL
+       AND c.suspended_at IS NULL`;
   const told = person ? due.filter(({ why }) => why === 'wanted') : [];
   await leaveOut(
     tx,

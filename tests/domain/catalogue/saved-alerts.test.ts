@@ -135,6 +135,20 @@ describe('who is told', () => {
     expect(await db.notification.count()).toBe(0);
   });
 
+  test('nobody of a suspended company until it is reinstated, nor whoever is banned', async () => {
+    const banned = await createActor((await createCompany()).id);
+    await saveMaterial(materialId, banned);
+    await db.user.update({ where: { id: banned.userId }, data: { bannedAt: new Date() } });
+    const setSuspended = (suspendedAt: Date | null) =>
+      db.company.update({ where: { id: saver.companyId! }, data: { suspendedAt } });
+    await setSuspended(new Date());
+    await change({ price: '1.00' });
+    expect(await alert()).toBe(0);
+    await setSuspended(null);
+    expect(await alert()).toBe(1);
+    expect([await told(), await told(banned)].map(({ length }) => length)).toEqual([1, 0]);
+  });
+
   test('nobody of what was deleted', async () => {
     await db.material.update({
       where: { id: materialId },

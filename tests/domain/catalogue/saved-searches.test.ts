@@ -214,6 +214,20 @@ describe('a new listing', () => {
     expect(await told()).toEqual([]);
   });
 
+  test('is not told whoever is banned or of a suspended company', async () => {
+    await save({ search: 'rebar' });
+    const banned = await createActor((await createCompany()).id);
+    await save({ search: 'rebar' }, banned);
+    await db.user.update({ where: { id: banned.userId }, data: { bannedAt: new Date() } });
+    await db.company.update({
+      where: { id: owner.companyId! },
+      data: { suspendedAt: new Date() },
+    });
+    const { id: materialId } = await createMaterial({ title: 'Rebar' });
+    expect(await matchSavedSearches({ materialId })).toBe(0);
+    expect(await db.notification.count()).toBe(0);
+  });
+
   test('queues the job that looks for searches, with it', async () => {
     const category = await createCategory();
     const { id } = await listMaterial(

@@ -371,6 +371,16 @@ describe('a digest', () => {
     expect(await db.notificationDelivery.count({ where: { status: 'pending' } })).toBe(0);
   });
 
+  test('goes to nobody of a company that was suspended since', async () => {
+    await choose('orders', daily);
+    await tell();
+    await makeDue();
+    await db.company.update({ where: { id: companyId }, data: { suspendedAt: new Date() } });
+    expect(await sendDigests()).toBe(0);
+    expect(await db.mail.count()).toBe(0);
+    expect(await db.notificationDelivery.count({ where: { status: 'pending' } })).toBe(0);
+  });
+
   test('tells what is off in the app too', async () => {
     await choose('orders', { ...daily, inApp: false });
     await tell();
