@@ -44,7 +44,9 @@ export async function deliver(
     rows.push({ notificationId, method: 'email', userId: person.userId, mailId, dueAt });
   }
   for (const { userId, subscriptionId } of plan.pushTo) {
-    rows.push({ notificationId, method: 'push', userId, dueAt, metadata: { subscriptionId } });
+    // What waits is sent only if the company still wants to be told when it is due.
+    const metadata = plan.dueAt ? { subscriptionId, hasWaited: true } : { subscriptionId };
+    rows.push({ notificationId, method: 'push', userId, dueAt, metadata });
   }
   if (rows.length > 0) await tx.notificationDelivery.createMany({ data: rows });
   if (plan.dueAt) return;

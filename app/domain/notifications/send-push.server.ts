@@ -81,14 +81,16 @@ async function take(subscriptionId: string): Promise<Due[]> {
           WHERE status = 'pending' AND due_at <= now() AND method = 'push'
             AND metadata->>'subscriptionId' = ${subscriptionId}
           FOR UPDATE SKIP LOCKED)
-      RETURNING id, notification_id, user_id
+      RETURNING id, notification_id, user_id, metadata
     )
     SELECT t.id, n.title, n.content, n.action_url AS "actionUrl",
            n.id AS "notificationId", n.expires_at AS "expiresAt",
            n.priority = 'urgent' AS "isUrgent",
            NOT n.read AND coalesce(n.expires_at > now(), true)
              AND u.company_id = n.recipient_company_id AND u.banned_at IS NULL
-             AND s.user_id = t.user_id AND p.push_enabled IS NOT FALSE AS "isWanted"
+             AND s.user_id = t.user_id AND p.push_enabled IS NOT FALSE
+             AND (p.frequency IS DISTINCT FROM 'disabled' OR t.metadata->'hasWaited' IS NULL)
+             AS "isWanted"
       FROM taken t
       JOIN notifications n ON n.id = t.notification_id
       JOIN push_subscriptions s ON s.id = ${subscriptionId}::uuid

@@ -146,6 +146,24 @@ describe('a push', () => {
   });
 });
 
+test('a push that waits for the digest is not sent when the company wants none by then', async () => {
+  const choose = (frequency: string) =>
+    saveNotificationPreferences(
+      SaveNotificationPreferences.parse({
+        orders: { emailEnabled: true, pushEnabled: true, inAppEnabled: true, frequency },
+      }),
+      owner,
+    );
+  await choose('daily');
+  await tell({ title: 'Listing is low' });
+  await choose('disabled');
+  await db.notificationDelivery.updateMany({ data: { dueAt: new Date(0) } });
+  await tell({ isImmediate: true });
+  await send();
+  expect(service.taken.map((push) => read(push).title)).toEqual(['New order: rebar']);
+  expect((await deliveries()).map(({ status }) => status).sort()).toEqual(['failed', 'sent']);
+});
+
 describe('a push service that', () => {
   for (const status of [404, 410]) {
     test(`says ${status} has its browser forgotten`, async () => {
