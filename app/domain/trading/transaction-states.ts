@@ -14,7 +14,8 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 /**
  * Whether a purchase has a receipt to download: once it is completed, refunded since
- * or not. A payment that came too late has none while it waits to go back.
+ * or not. A payment that came too late has none while it waits to go back. The list of transactions
+ * offers that of completed ones; the page of a purchase that is refunded still has it.
  */
 export const hasReceipt = (status: TransactionStatus): boolean =>
   status === 'completed' || status === 'refunded';

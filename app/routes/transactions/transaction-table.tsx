@@ -1,4 +1,4 @@
-import { hasReceipt, STATUS_LABELS } from '~/domain/trading/copy';
+import { STATUS_LABELS } from '~/domain/trading/copy';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { statusTone } from '~/ui/buy/status-tone';
@@ -121,7 +121,7 @@ function Actions({ id, status }: Row) {
       <ButtonLink size="sm" to={`/transaction/${id}`}>
         View Details{which}
       </ButtonLink>
-      {hasReceipt(status) ? (
+      {status === 'completed' ? (
         <a className={buttonClass({ size: 'sm' })} href={`/transaction/${id}/receipt`}>
           Download Receipt{which}
         </a>

@@ -2,10 +2,10 @@ import type { TransactionStatus } from '~/domain/trading/copy';
 import type { Tone } from '../feedback/badge';
 
 const TONES: Record<TransactionStatus, Tone> = {
-  pending: 'fair',
+  pending: 'neutral',
   processing: 'fair',
   completed: 'good',
-  cancelled: 'neutral',
+  cancelled: 'high',
   refunded: 'neutral',
 };
 

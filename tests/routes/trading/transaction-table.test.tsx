@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { TRANSACTION_STATUSES } from '~/domain/trading/transaction-states';
+import { TransactionTable } from '~/routes/transactions/transaction-table';
+import { html } from '../../ui/render';
+
+const company = { id: 'c', name: 'Lakeshore Masonry' };
+
+const shown = (status: (typeof TRANSACTION_STATUSES)[number]) =>
+  html(
+    <TransactionTable
+      rows={[
+        {
+          id: '0b7a3c52-7d55-4b8e-9a51-3f6f0c2d9e10',
+          side: 'bought',
+          status,
+          createdAt: '2026-11-21T12:00Z',
+          material: { id: 'm', title: 'Brick', isListed: true },
+          quantity: 3,
+          unitPriceCents: 1999,
+          subtotalCents: 5997,
+          feeCents: 300,
+          totalCents: 6297,
+          refundedCents: 0,
+          buyer: company,
+          seller: company,
+        },
+      ]}
+    />,
+  );
+
+test('the receipt is offered on completed transactions only', () => {
+  const offered = TRANSACTION_STATUSES.filter((status) =>
+    shown(status).includes('Download Receipt'),
+  );
+  expect(offered).toEqual(['completed']);
+});
+
+test('completed, processing and cancelled each have a style of their own; all else is neutral', () => {
+  const styles = Object.fromEntries(
+    TRANSACTION_STATUSES.map((status) => [
+      status,
+      /<span class="(tag[^"]*)"/.exec(shown(status))?.[1],
+    ]),
+  );
+  expect(styles).toEqual({
+    pending: 'tag',
+    processing: 'tag fair',
+    completed: 'tag good',
+    cancelled: 'tag high',
+    refunded: 'tag',
+  });
+});
