@@ -1,8 +1,11 @@
 import { useLocation } from '@remix-run/react';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 
 // Fetched when somebody wants to buy, not with every page.
 const BuyDialog = lazy(() => import('./buy-dialog'));
+const LeftCheckouts = lazy(async () => ({
+  default: (await import('./buy-dialog')).LeftCheckouts,
+}));
 
 interface OpenDialog {
   materialId: string;
@@ -43,10 +46,16 @@ export function BuyDialogHost() {
     // Whoever signs in to buy finds the dialog as they left it; any other way leads out of it.
     if (open && pathname !== open.pathname && pathname !== '/signin') close();
   }, [open, pathname]);
-  if (open?.pathname !== pathname) return null;
+  const shown = open?.pathname === pathname ? open : null;
+  const [wasOpened, setOpened] = useState(false);
+  if (shown && !wasOpened) setOpened(true);
+  if (!wasOpened) return null;
   return (
     <Suspense fallback={null}>
-      <BuyDialog key={open.materialId} materialId={open.materialId} onClose={close} />
+      <LeftCheckouts />
+      {shown ? (
+        <BuyDialog key={shown.materialId} materialId={shown.materialId} onClose={close} />
+      ) : null}
     </Suspense>
   );
 }

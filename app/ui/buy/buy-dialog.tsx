@@ -8,6 +8,8 @@ import { CheckoutStep } from './checkout-step';
 import type { OfferView } from './offer-summary';
 import { QuantityStep } from './quantity-step';
 
+export { LeftCheckouts } from './left-checkouts';
+
 /** What the buy page's loader answers. */
 export interface BuyData {
   offer: OfferView;

@@ -1,24 +1,17 @@
-import { useFetcher, useSubmit } from '@remix-run/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
 import { centsToDecimal } from '~/lib/money';
 import { Button } from '../button';
 import { Notice } from '../feedback/notice';
 import { showToast } from '../feedback/toast';
 import type { FormResult } from '../form/form-result';
-import { type CardAnswer, CardForm } from './card-form';
+import { CardForm } from './card-form';
+import { leaveCheckout, type StartAnswer, useCard, useGiveUp, useStart } from './left-checkouts';
 import { type OfferView, OfferSummary } from './offer-summary';
 import { type PurchaseAmounts, PurchaseSum } from './purchase-sum';
 
 // Stripe's wrapper, where payments are real.
 const StripeForm = lazy(() => import('./stripe-form'));
-
-/** What the buy page's action answers to this step. */
-interface Answer {
-  started?: PurchaseAmounts & { transactionId: string; clientSecret?: string };
-  isSignedOut?: boolean;
-  result?: FormResult;
-}
 
 /**
  * Starts the payment when it opens, then takes the card. Initializing, failed or ready; left before
@@ -37,8 +30,8 @@ export function CheckoutStep({
   publishableKey: string | null;
   onBack: () => void;
 }) {
-  const start = useFetcher<Answer>();
-  const card = useFetcher<CardAnswer>();
+  const start = useStart(nonce);
+  const card = useCard(nonce);
   const { submit, data, state } = start;
   const order = {
     quantity: String(sum.quantity),
@@ -65,8 +58,7 @@ export function CheckoutStep({
         : TRADING_COPY.initializationError),
     });
   }, [isFailed, data]);
-  const [isPayingAtStripe, setPayingAtStripe] = useState(false);
-  useReleaseWhenLeft(started?.transactionId, isPayingAtStripe || card.state !== 'idle');
+  const onPaying = useReleaseWhenLeft(nonce, start, card);
 
   return (
     <div className="stack">
@@ -77,7 +69,7 @@ export function CheckoutStep({
           started={started}
           card={card}
           publishableKey={publishableKey}
-          onPaying={setPayingAtStripe}
+          onPaying={onPaying}
           onBack={onBack}
         />
       ) : isFailed ? (
@@ -106,8 +98,8 @@ function PayForm({
   onPaying,
   onBack,
 }: {
-  started: NonNullable<Answer['started']>;
-  card: ReturnType<typeof useFetcher<CardAnswer>>;
+  started: NonNullable<StartAnswer['started']>;
+  card: ReturnType<typeof useCard>;
   publishableKey: string | null;
   onPaying: (isPaying: boolean) => void;
   onBack: () => void;
@@ -171,22 +163,48 @@ function sentenceOf(result: FormResult | undefined): string | null {
   return null;
 }
 
-/** Stock held for somebody who walked away is stock that nobody else can buy. */
-function useReleaseWhenLeft(transactionId: string | undefined, isPaying: boolean): void {
-  const submit = useSubmit();
-  const latest = useRef({ transactionId, isPaying, submit });
+/**
+ * Gives the stock back when somebody leaves: at once, or when what is on its way has been refused.
+ * @returns what is to be told of a payment at Stripe: that it is under way, or was refused
+ */
+function useReleaseWhenLeft(
+  nonce: string,
+  start: ReturnType<typeof useStart>,
+  card: ReturnType<typeof useCard>,
+): (isPaying: boolean) => void {
+  const giveUp = useGiveUp();
+  const answerBefore = useRef(card.data);
+  const atStripe = useRef({ isPaying: false, isLeft: false });
+  const latest = useRef({ start, card, giveUp });
   useEffect(() => {
-    latest.current = { transactionId, isPaying, submit };
+    latest.current = { start, card, giveUp };
+    if (card.state === 'idle') answerBefore.current = card.data;
   });
-  useEffect(
-    () => () => {
-      const left = latest.current;
-      if (!left.transactionId || left.isPaying) return;
-      left.submit(
-        { intent: 'cancel', quiet: 'yes' },
-        { method: 'post', action: `/transaction/${left.transactionId}`, navigate: false },
-      );
+  const release = useCallback(() => {
+    const { start, card, giveUp } = latest.current;
+    const transactionId = start.data?.started?.transactionId ?? null;
+    const isOnItsWay = transactionId
+      ? card.state !== 'idle' && card.data === answerBefore.current
+      : start.state !== 'idle';
+    if (isOnItsWay) {
+      leaveCheckout({ nonce, transactionId, answerBefore: answerBefore.current });
+    } else if (transactionId) {
+      giveUp(transactionId);
+    }
+  }, [nonce]);
+  useEffect(() => {
+    const stripe = atStripe.current;
+    stripe.isLeft = false;
+    return () => {
+      stripe.isLeft = true;
+      if (!stripe.isPaying) release();
+    };
+  }, [release]);
+  return useCallback(
+    (isPaying) => {
+      atStripe.current.isPaying = isPaying;
+      if (!isPaying && atStripe.current.isLeft) release();
     },
-    [],
+    [release],
   );
 }

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BuyDialogHost, openBuyDialog } from '~/ui/buy/buy-dialog-host';
+
+const offer = {
+  id: 'm1',
+  title: 'Rebar',
+  priceCents: 1999,
+  priceUnit: 'piece',
+  available: 40,
+  city: 'Chicago',
+  state: 'IL',
+  blocked: null,
+  seller: { id: 'c1', name: 'Prairie Builders', verified: true },
+};
+const started = {
+  transactionId: 't1',
+  quantity: 1,
+  unitPriceCents: 1999,
+  subtotalCents: 1999,
+  feeCents: 100,
+  totalCents: 2099,
+};
+
+let root: Root;
+let box: HTMLElement;
+let router: ReturnType<typeof createMemoryRouter>;
+/** What the purchase's page was sent. */
+let posted: string[];
+/** Lets the start be answered, and the card. */
+let answerStart: () => void;
+let answerCard: (answer: unknown) => void;
+
+beforeAll(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+beforeEach(async () => {
+  posted = [];
+  const startAnswer = new Promise<void>((resolve) => (answerStart = resolve));
+  const cardAnswer = new Promise<unknown>((resolve) => (answerCard = resolve));
+  router = createMemoryRouter(
+    [
+      {
+        path: '/',
+        element: <BuyDialogHost />,
+        children: [
+          { path: 'elsewhere', element: null },
+          {
+            path: 'material/:id/buy',
+            loader: () => ({ offer, isSignedIn: true, publishableKey: null }),
+            action: async () => {
+              await startAnswer;
+              return { started };
+            },
+          },
+          {
+            path: 'transaction/:id',
+            action: async ({ request }) => {
+              const intent = String((await request.formData()).get('intent'));
+              posted.push(intent);
+              return intent === 'pay' ? cardAnswer : { isCancelled: true };
+            },
+          },
+        ],
+      },
+    ],
+    { future: { v7_fetcherPersist: true } },
+  );
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  await act(async () => root.render(<RouterProvider router={router} />));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  box.remove();
+});
+
+const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+const button = (label: string) =>
+  [...box.querySelectorAll('button')].find(
+    (each) => each.textContent === label || each.getAttribute('aria-label') === label,
+  )!;
+const press = async (label: string) => {
+  await act(async () => button(label).click());
+  await settle();
+};
+
+describe('a checkout that is left', () => {
+  beforeEach(async () => {
+    await act(async () => void openBuyDialog('m1'));
+    await act(async () => void (await import('~/ui/buy/buy-dialog')));
+    await settle();
+    await press('Proceed to Payment');
+  });
+
+  it('by Close before it has begun gives the stock back', async () => {
+    await press('Close');
+    expect(posted).toEqual([]);
+    answerStart();
+    await settle();
+    expect(posted).toEqual(['cancel']);
+  });
+
+  it('by going elsewhere before it has begun gives the stock back', async () => {
+    await act(async () => void (await router.navigate('/elsewhere')));
+    answerStart();
+    await settle();
+    expect(posted).toEqual(['cancel']);
+  });
+
+  it('while its card is on its way gives the stock back when that is declined', async () => {
+    answerStart();
+    await settle();
+    await press('Pay $20.99');
+    await press('Close');
+    expect(posted).toEqual(['pay']);
+    answerCard({ declined: 'Your card was declined.' });
+    await settle();
+    expect(posted).toEqual(['pay', 'cancel']);
+  });
+
+  it('while its card is on its way is not given up when that pays', async () => {
+    answerStart();
+    await settle();
+    await press('Pay $20.99');
+    await press('Close');
+    answerCard(new Response(null, { status: 303, headers: { Location: '/' } }));
+    await settle();
+    expect(posted).toEqual(['pay']);
+  });
+
+  it('when it waits for a card gives the stock back at once', async () => {
+    answerStart();
+    await settle();
+    await press('Go Back');
+    expect(posted).toEqual(['cancel']);
+  });
+});
