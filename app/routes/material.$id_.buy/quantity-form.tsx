@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
 import { groupThousands, quote } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
@@ -26,6 +26,8 @@ export function QuantityForm({
 }) {
   // The sum follows the field once the script is there; before that the next step shows it.
   const [live, setLive] = useState(sum);
+  // One object for one answer: the error summary takes the focus when another one comes.
+  const errors = useMemo(() => (asked.error ? { quantity: asked.error } : null), [asked]);
   const back = <ButtonLink to={`/material/${offer.id}`}>Back to the material</ButtonLink>;
   if (offer.blocked) {
     return (
@@ -39,7 +41,7 @@ export function QuantityForm({
   }
   return (
     <Form method="get" action={`/material/${offer.id}/buy`} className="form" noValidate>
-      <ErrorSummary errors={asked.error ? { quantity: asked.error } : null} />
+      <ErrorSummary errors={errors} />
       <OfferSummary offer={offer} />
       <Field
         label="Quantity"

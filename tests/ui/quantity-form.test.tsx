@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+import { QuantityForm } from '~/routes/material.$id_.buy/quantity-form';
+import { withRouter } from './render';
+
+it('leaves the focus in the quantity while a refused one is put right', () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  const offer = {
+    id: 'm1',
+    title: 'Rebar',
+    priceCents: 1999,
+    priceUnit: 'piece',
+    available: 40,
+    city: 'Chicago',
+    state: 'IL',
+    seller: { id: 'c1', name: 'Prairie Builders', verified: true },
+    blocked: null,
+  };
+  const asked = { quantity: null, typed: '41', error: 'Enter a whole number from 1 to 40.' };
+  act(() =>
+    root.render(
+      withRouter(<QuantityForm offer={offer} asked={asked} sum={null} isSignedIn={true} />),
+    ),
+  );
+  expect(document.activeElement?.getAttribute('role')).toBe('alert');
+  const input = box.querySelector('input')!;
+  act(() => input.focus());
+  const type = (typed: string) =>
+    act(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, typed);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  type('4');
+  type('40');
+  expect(box.textContent).toContain('40 × $19.99');
+  expect(document.activeElement).toBe(input);
+  act(() => root.unmount());
+  box.remove();
+});
