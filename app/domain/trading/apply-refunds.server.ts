@@ -1,9 +1,21 @@
 import type { Tx } from '~/db/client.server';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
-import { isFeeLost, post, refundEntries, reversed } from './ledger.server';
+import {
+  isFeeLost,
+  platformRefundEntries,
+  post,
+  refundEntries,
+  returnedRefundEntries,
+} from './ledger.server';
 import type { RefundFact } from './payment-facts.server';
 import { grantOpenRequest } from './refund-requests.server';
-import { nextSequence, refundedSoFar, refundFeeCents, type CountedRefund } from './refund-split';
+import {
+  givenBySeller,
+  nextSequence,
+  refundedSoFar,
+  refundFeeCents,
+  type CountedRefund,
+} from './refund-split';
 import { returnSold } from './stock.server';
 import { takeStep } from './take-step.server';
 import { addToTimeline } from './timeline.server';
@@ -48,10 +60,12 @@ export async function readRefunds(tx: Tx, transactionId: string): Promise<Refund
       feeAmount: true,
       status: true,
       stripeRefundId: true,
+      paidByPlatform: true,
     },
   });
   return rows.map(({ amount, feeAmount, ...row }) => ({
     ...row,
+    isMade: row.stripeRefundId !== null,
     amountCents: decimalToCents(amount),
     feeCents: decimalToCents(feeAmount),
   }));
@@ -91,6 +105,8 @@ async function takeOver(
     feeCents: 0,
     status: 'pending',
     stripeRefundId: fact.id,
+    isMade: true,
+    paidByPlatform: false,
   };
   const { id } = await tx.refund.create({
     data: {
@@ -116,6 +132,7 @@ async function adopt(tx: Tx, refund: Refund, fact: RefundFact): Promise<void> {
   const isSame = refund.stripeRefundId === fact.id && refund.amountCents === fact.amountCents;
   if (isSame || refund.status === 'succeeded') return;
   refund.stripeRefundId = fact.id;
+  refund.isMade = true;
   refund.amountCents = fact.amountCents;
   // The fee is split anew when the money has moved; until then it may not exceed the amount.
   refund.feeCents = Math.min(refund.feeCents, fact.amountCents);
@@ -130,7 +147,12 @@ async function adopt(tx: Tx, refund: Refund, fact: RefundFact): Promise<void> {
   });
 }
 
-/** @returns whether money moved */
+/**
+ * The seller and the fee give their part when Stripe makes the refund. One that fails, at once or
+ * later, gives nothing back to them: the platform holds it for the buyer.
+ *
+ * @returns whether money moved
+ */
 async function applyRefund(
   tx: Tx,
   row: TransactionRow,
@@ -140,10 +162,9 @@ async function applyRefund(
 ): Promise<boolean> {
   await adopt(tx, refund, fact);
   if (refund.status === fact.status || fact.status === 'pending') return false;
-  const wasPaidOut = refund.status === 'succeeded';
-  if (fact.status === 'succeeded') {
+  if (refund.status !== 'succeeded' && !refund.paidByPlatform) {
     // Decided now: of two refunds on their way the one that arrives first is split first.
-    const before = refundedSoFar(known);
+    const before = givenBySeller(known.filter((other) => other !== refund));
     refund.feeCents = refundFeeCents({
       totalCents: row.totalCents,
       feeCents: row.feeCents,
@@ -164,18 +185,18 @@ async function applyRefund(
     select: { id: true },
   });
   const feeAccount = (await isFeeLost(tx, row.id)) ? 'disputes' : 'platform_fees';
-  const entries = refundEntries(refund.amountCents, refund.feeCents, feeAccount);
+  const entries = refund.paidByPlatform
+    ? platformRefundEntries(refund.amountCents)
+    : refundEntries(refund.amountCents, refund.feeCents, feeAccount);
   const posting = { transactionId: row.id, stripeId: fact.id };
   const detail = { amountCents: refund.amountCents, reason: fact.failureReason ?? undefined };
-  if (fact.status === 'succeeded') {
-    await post(tx, { ...posting, kind: 'refund', entries });
-    await addToTimeline(tx, row.id, 'refund_succeeded', detail);
-    return true;
+  await post(tx, { ...posting, kind: 'refund', entries });
+  if (fact.status === 'failed') {
+    const returned = returnedRefundEntries(refund.amountCents);
+    await post(tx, { ...posting, kind: 'refund_reversal', entries: returned });
   }
-  if (wasPaidOut)
-    await post(tx, { ...posting, kind: 'refund_reversal', entries: reversed(entries) });
-  await addToTimeline(tx, row.id, 'refund_failed', detail);
-  return wasPaidOut;
+  await addToTimeline(tx, row.id, `refund_${fact.status}`, detail);
+  return true;
 }
 
 async function applyTotals(
@@ -183,7 +204,7 @@ async function applyTotals(
   row: TransactionRow,
   known: Refund[],
 ): Promise<TransactionStatus> {
-  const { cents, feeCents } = refundedSoFar(known);
+  const { cents } = refundedSoFar(known);
   const isFull = cents === row.totalCents;
   await tx.payment.update({
     where: { transactionId: row.id },
@@ -196,10 +217,8 @@ async function applyTotals(
       where: { transactionId: row.id },
       // What the platform keeps of its fee.
       data: {
-        amount: centsToDecimal(row.feeCents - feeCents),
-        ...(isFull
-          ? { status: 'refunded' }
-          : row.commissionStatus === 'refunded' && { status: 'paid' }),
+        amount: centsToDecimal(row.feeCents - givenBySeller(known).feeCents),
+        ...(isFull && { status: 'refunded' }),
       },
       select: { id: true },
     });

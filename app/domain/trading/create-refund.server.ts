@@ -2,7 +2,7 @@ import type { Tx } from '~/db/client.server';
 import { centsToDecimal } from '~/lib/money';
 import { addJob } from '~/services/jobs.server';
 import type { Refund } from './apply-refunds.server';
-import { goingBack, nextSequence, refundFeeCents } from './refund-split';
+import { givenBySeller, heldCents, nextSequence, refundFeeCents } from './refund-split';
 import type { TransactionRow } from './transaction-row.server';
 
 export interface NewRefund {
@@ -25,14 +25,18 @@ export async function createRefund(
   known: Refund[],
   { amountCents, reason, requestedById, runAt }: NewRefund,
 ): Promise<{ refundId: string; sequence: number; amountCents: number }> {
-  const before = goingBack(known);
-  const feeCents = refundFeeCents({
-    totalCents: row.totalCents,
-    feeCents: row.feeCents,
-    refundedCents: before.cents,
-    refundedFeeCents: before.feeCents,
-    amountCents,
-  });
+  const paidByPlatform = heldCents(known) > 0;
+  const before = givenBySeller(known);
+  // Split anew when it is settled: of refunds on their way the one that arrives first is the first.
+  const feeCents = paidByPlatform
+    ? 0
+    : refundFeeCents({
+        totalCents: row.totalCents,
+        feeCents: row.feeCents,
+        refundedCents: before.cents,
+        refundedFeeCents: before.feeCents,
+        amountCents,
+      });
   const sequence = nextSequence(known);
   const { id: refundId } = await tx.refund.create({
     data: {
@@ -40,6 +44,7 @@ export async function createRefund(
       sequence,
       amount: centsToDecimal(amountCents),
       feeAmount: centsToDecimal(feeCents),
+      paidByPlatform,
       reason,
       requestedById,
     },

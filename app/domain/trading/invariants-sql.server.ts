@@ -86,7 +86,7 @@ function refundsEqualPayments(): Promise<Violation[]> {
     WHERE p.refunded_amount <> coalesce(r.amount, 0)`;
 }
 
-/** A lost dispute takes all that is left of the fee. */
+/** A refund that fails has taken its part of the fee; a lost dispute takes all that is left of it. */
 function commissionsEqualFees(): Promise<Violation[]> {
   return db.$queryRaw<Violation[]>`
     SELECT 'commissions_equal_fees' AS rule, t.id::text,
@@ -94,7 +94,8 @@ function commissionsEqualFees(): Promise<Violation[]> {
         c.amount) AS detail
     FROM transactions t JOIN commissions c ON c.transaction_id = t.id
     LEFT JOIN (SELECT transaction_id, sum(fee_amount) AS fee FROM refunds
-                WHERE status = 'succeeded' GROUP BY 1) r ON r.transaction_id = t.id
+                WHERE status = 'succeeded' OR (status = 'failed' AND stripe_refund_id IS NOT NULL)
+                GROUP BY 1) r ON r.transaction_id = t.id
     WHERE c.amount <> t.platform_fee - coalesce(r.fee, 0)
       AND NOT (c.amount = 0 AND EXISTS (SELECT 1 FROM ledger_postings p
         WHERE p.transaction_id = t.id AND p.kind = 'dispute_lost'))`;

@@ -1,6 +1,12 @@
 import type { Tx } from '~/db/client.server';
 
-export type LedgerAccount = 'buyer_payments' | 'seller_payable' | 'platform_fees' | 'disputes';
+export type LedgerAccount =
+  | 'buyer_payments'
+  | 'seller_payable'
+  | 'platform_fees'
+  | 'disputes'
+  /** Refunds that came back: what the platform holds for buyers. */
+  | 'platform_refunds';
 
 export const POSTING_KINDS = [
   'charge',
@@ -82,9 +88,11 @@ export async function isFeeLost(tx: Tx, transactionId: string): Promise<boolean>
   return lost !== null;
 }
 
-/** The opposite of what was posted. */
-export function reversed(entries: Posting['entries']): Posting['entries'] {
-  return Object.fromEntries(
-    Object.entries(entries).map(([account, cents]) => [account, 0 - cents]),
-  );
-}
+/** A refund of what the platform holds: seller and fee gave their part before. */
+export const platformRefundEntries = (amountCents: number) => ({
+  buyer_payments: amountCents,
+  platform_refunds: -amountCents,
+});
+
+/** A refund that came back is held by the platform: Stripe gives seller and fee nothing back. */
+export const returnedRefundEntries = (amountCents: number) => platformRefundEntries(-amountCents);

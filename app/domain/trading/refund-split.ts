@@ -27,6 +27,10 @@ export interface CountedRefund {
   /** The platform's part of it */
   feeCents: number;
   status: 'pending' | 'succeeded' | 'failed';
+  /** Stripe took it: the seller has given its part, even if it fails. */
+  isMade: boolean;
+  /** Of what the platform holds: neither the seller nor the fee give anything. */
+  paidByPlatform: boolean;
 }
 
 export interface RefundSums {
@@ -41,6 +45,29 @@ export const refundedSoFar = (refunds: CountedRefund[]): RefundSums =>
 /** Sums of what went back or is on its way. */
 export const goingBack = (refunds: CountedRefund[]): RefundSums =>
   sumOf(refunds.filter(({ status }) => status !== 'failed'));
+
+/** Sums of what seller and fee gave for refunds that are settled, those that came back too. */
+export const givenBySeller = (refunds: CountedRefund[]): RefundSums =>
+  sumOf(
+    refunds.filter(
+      ({ status, isMade, paidByPlatform }) =>
+        !paidByPlatform && (status === 'succeeded' || (status === 'failed' && isMade)),
+    ),
+  );
+
+/**
+ * What the platform holds for the buyer, in cents: refunds that the buyer's bank sent back, less what
+ * of them was sent again.
+ */
+export function heldCents(refunds: CountedRefund[]): number {
+  const returned = refunds.filter(
+    ({ status, isMade, paidByPlatform }) => status === 'failed' && isMade && !paidByPlatform,
+  );
+  const sentAgain = refunds.filter(
+    ({ status, paidByPlatform }) => status !== 'failed' && paidByPlatform,
+  );
+  return Math.max(0, sumOf(returned).cents - sumOf(sentAgain).cents);
+}
 
 function sumOf(refunds: CountedRefund[]): RefundSums {
   return {

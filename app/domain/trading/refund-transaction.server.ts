@@ -39,7 +39,7 @@ export interface StartedRefund {
  * Gives money back, all or a part, by the seller's company or an admin. The platform's fee goes back
  * pro rata, and the seller's part comes out of the seller's balance: of 6297 with a fee of 300, a
  * refund of 2099 is 1999 of the seller's and 100 of the platform's. The stock returns once, when
- * all of it is refunded.
+ * all of it is refunded. What the platform holds of a refund that came back is sent first, by itself.
  *
  * A request of the buyer that is open is granted with it, whatever the amount. What an admin refunds
  * of others' purchases stands in the audit log.

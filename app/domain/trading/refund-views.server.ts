@@ -10,6 +10,10 @@ export interface RefundView {
   feeCents: number;
   reason: string;
   status: 'pending' | 'succeeded' | 'failed';
+  /** Whether Stripe took it */
+  isMade: boolean;
+  /** Of what the platform holds: neither the seller nor the fee give anything. */
+  paidByPlatform: boolean;
   failureReason: string | null;
   by: Person | null;
   createdAt: string;
@@ -33,6 +37,7 @@ export const REFUND_VIEWS = sql`
   (SELECT coalesce(json_agg(json_build_object(
             'sequence', r.sequence, 'amountCents', (r.amount * 100)::int,
             'feeCents', (r.fee_amount * 100)::int, 'reason', r.reason, 'status', r.status,
+            'isMade', r.stripe_refund_id IS NOT NULL, 'paidByPlatform', r.paid_by_platform,
             'failureReason', r.failure_reason, 'by', ${personOf(sql`r.requested_by_id`)},
             'createdAt', ${isoTime(sql`r.created_at`)}) ORDER BY r.sequence), '[]')
      FROM refunds r WHERE r.transaction_id = t.id)`;

@@ -1,7 +1,7 @@
 import { DomainError } from '~/lib/errors';
 import { formatMoney } from '~/lib/money';
 import { REFUSALS } from './copy';
-import { goingBack, type CountedRefund } from './refund-split';
+import { goingBack, heldCents, type CountedRefund } from './refund-split';
 import type { TransactionStatus } from './transaction-states';
 
 interface PaidPurchase {
@@ -11,13 +11,15 @@ interface PaidPurchase {
 }
 
 /**
- * What can still go back to the buyer, in cents; refunds on their way count as made. A payment that
- * came too late can go back although its purchase is cancelled. Nothing is left once the buyer's bank
- * took the payment back.
+ * What can still go back to the buyer in one refund, in cents; refunds on their way count as made. A
+ * payment that came too late can go back although its purchase is cancelled. Nothing is left once the
+ * buyer's bank took the payment back. What the platform holds of a refund that came back goes first,
+ * alone: at Stripe a refund is either the seller's or the platform's.
  */
 export function refundableCents(purchase: PaidPurchase, refunds: CountedRefund[]): number {
   if (purchase.paymentStatus !== 'succeeded' || purchase.status === 'refunded') return 0;
-  return Math.max(0, purchase.totalCents - goingBack(refunds).cents);
+  const leftCents = Math.max(0, purchase.totalCents - goingBack(refunds).cents);
+  return Math.min(leftCents, heldCents(refunds) || leftCents);
 }
 
 /**

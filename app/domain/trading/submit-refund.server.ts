@@ -20,6 +20,7 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
       amount: true,
       status: true,
       stripeRefundId: true,
+      paidByPlatform: true,
       transactionId: true,
       transaction: { select: { stripePaymentIntentId: true } },
     },
@@ -34,8 +35,8 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
           payment_intent: refund.transaction.stripePaymentIntentId!,
           // Of a whole refund too: without it Stripe gives whatever is left, which may be less.
           amount: decimalToCents(refund.amount),
-          reverse_transfer: true,
-          refund_application_fee: true,
+          // What came back to the platform was taken from seller and fee before.
+          ...(!refund.paidByPlatform && { reverse_transfer: true, refund_application_fee: true }),
           // By which it is known again should its id not be saved.
           metadata: { refundId },
         },

@@ -19,7 +19,7 @@ import {
 } from './handover-views.server';
 import type { PaymentMethod } from './payment-facts.server';
 import { personOf, type Person } from './people-of-purchase.server';
-import { nextSequence, refundedSoFar } from './refund-split';
+import { givenBySeller, heldCents, nextSequence } from './refund-split';
 import { refundableCents } from './refundable';
 import {
   REFUND_VIEWS,
@@ -55,8 +55,10 @@ export interface TransactionPage {
   feeCents: number;
   totalCents: number;
   refundedCents: number;
-  /** What the seller keeps of it after refunds. */
+  /** What the seller keeps of it after refunds, those that came back too. */
   sellerCents: number;
+  /** What the platform holds for the buyer of refunds that came back. */
+  heldCents: number;
   buyer: PartyCompany;
   seller: PartyCompany;
   paymentFlow: 'element' | 'checkout';
@@ -114,6 +116,7 @@ interface PageRow extends Omit<
   | 'canRefund'
   | 'canRequestRefund'
   | 'sellerCents'
+  | 'heldCents'
   | 'refundableCents'
   | 'nextRefundSequence'
   | 'disputes'
@@ -175,7 +178,7 @@ async function readRow(id: string): Promise<PageRow | null> {
 function pageOf(row: PageRow, party: Party): TransactionPage {
   const { buyerCompanyId: _buyer, sellerCompanyId: _seller, sites, ...shown } = row;
   const { status, refunds, refundRequests, payment } = row;
-  const refunded = refundedSoFar(refunds);
+  const given = givenBySeller(refunds);
   const leftCents = refundableCents({ ...row, paymentStatus: payment.status }, refunds);
   const isRefundable = leftCents > 0 && !payment.isDisputed;
   const isAsked = refundRequests.some(({ state }) => state === 'open');
@@ -185,7 +188,8 @@ function pageOf(row: PageRow, party: Party): TransactionPage {
     canRefund: party !== 'buyer' && isRefundable,
     canRequestRefund: party === 'buyer' && isRefundable && !isAsked,
     sellerCents:
-      payment.status === 'succeeded' ? row.subtotalCents - (refunded.cents - refunded.feeCents) : 0,
+      payment.status === 'succeeded' ? row.subtotalCents - (given.cents - given.feeCents) : 0,
+    heldCents: heldCents(refunds),
     refundableCents: leftCents,
     nextRefundSequence: nextSequence(refunds),
     disputes: row.disputes.map((dispute) => disputeView(dispute, party)),

@@ -24,7 +24,11 @@ export function RefundForm({
       {request ? <input type="hidden" name="requestId" value={request.id} /> : null}
       <MoneyField
         label="Amount"
-        hint={`All that is left is ${formatMoney(page.refundableCents)}. The platform's fee goes back in proportion.`}
+        hint={
+          page.heldCents > 0
+            ? `The platform holds ${formatMoney(page.heldCents)} of a refund that failed. That goes back first, and the seller pays nothing for it.`
+            : `All that is left is ${formatMoney(page.refundableCents)}. The platform's fee goes back in proportion.`
+        }
         name="amount"
         id="refund-amount"
         defaultValue={value('amount', centsToDecimal(asked))}

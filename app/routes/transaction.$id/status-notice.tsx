@@ -37,7 +37,9 @@ export function StatusNotice({ page }: { page: PageView }) {
         </Notice>
       );
     case 'completed':
-      return (
+      return page.heldCents > 0 ? (
+        <Returned page={page} />
+      ) : (
         <Notice kind="success" title={party === 'seller' ? 'Sold and paid' : 'Paid'}>
           {party === 'seller'
             ? `${formatMoney(page.sellerCents)} are in your payment account. `
@@ -59,6 +61,21 @@ export function StatusNotice({ page }: { page: PageView }) {
     case 'refunded':
       return <Notice>All of the money went back to the buyer.</Notice>;
   }
+}
+
+/** A refund came back from the buyer's bank, and the platform has the money. */
+function Returned({ page: { party, heldCents, sellerCents, canRefund } }: { page: PageView }) {
+  return (
+    <Notice kind="warn" title="Refund failed">
+      {`${formatMoney(heldCents)} of a refund did not get to the buyer. The platform holds it for them. `}
+      {party === 'seller' ? `${formatMoney(sellerCents)} are in your payment account. ` : ''}
+      {canRefund
+        ? 'Refund the buyer again below: the seller does not pay a second time.'
+        : party === 'buyer'
+          ? 'The seller is told and can refund again.'
+          : ''}
+    </Notice>
+  );
 }
 
 /** All that is left of the payment is on its way back, unless a refund failed. */

@@ -4,6 +4,7 @@ export const ACCOUNT_LABELS: Record<string, string> = {
   seller_payable: 'Owed to sellers',
   platform_fees: 'Platform fees',
   disputes: 'Disputes',
+  platform_refunds: 'Held for buyers',
 };
 
 export const POSTING_LABELS: Record<string, string> = {

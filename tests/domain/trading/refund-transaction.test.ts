@@ -316,7 +316,7 @@ describe('a refund', () => {
     expect((await see(transactionId)).refundedCents).toBe(3000);
   });
 
-  test('that the bank sends back is undone in the books, and the sale stands', async () => {
+  test('that the bank sends back is held by the platform for the buyer, and the sale stands', async () => {
     const stall = await openStall(sandbox);
     const transactionId = await paidPurchase(stall);
     const { refundId } = await refundTransaction({ transactionId, reason }, stall.seller);
@@ -327,16 +327,84 @@ describe('a refund', () => {
     expect(await see(transactionId)).toMatchObject({
       status: 'completed',
       refundedCents: 0,
-      commissionStatus: 'paid',
-      commissionCents: 300,
+      commissionStatus: 'refunded',
+      commissionCents: 0,
       holdStatus: 'returned',
     });
     expect(await ledgerOf(transactionId)).toMatchObject({
       kinds: ['charge', 'refund', 'refund_reversal'],
-      balances: { buyer_payments: -6297, seller_payable: 5997, platform_fees: 300 },
+      balances: {
+        ...{ buyer_payments: -6297, seller_payable: 0, platform_fees: 0 },
+        platform_refunds: 6297,
+      },
+    });
+    expect(await getTransactionPage(transactionId, stall.seller)).toMatchObject({
+      sellerCents: 0,
+      heldCents: 6297,
+      refundableCents: 6297,
     });
     // What was given back on sale is not given back twice.
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+    expect(await checkInvariants({ atStripe: true })).toEqual([]);
+  });
+
+  test('that came back is sent again by the platform, before the seller pays for another', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    const part = { transactionId, amountCents: 2099, reason };
+    const { refundId } = await refundTransaction({ ...part, sequence: 1 }, stall.seller);
+    const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
+    await sandbox.control.failRefund({ refund: stripeRefundId! });
+    await settleFromStripe(transactionId);
+    expect(await getTransactionPage(transactionId, stall.seller)).toMatchObject({
+      sellerCents: 3998,
+      heldCents: 2099,
+      refundableCents: 2099,
+    });
+    await expect(
+      refundTransaction({ ...part, amountCents: 2100, sequence: 2 }, stall.seller),
+    ).rejects.toMatchObject({ field: 'amount' });
+
+    await sandbox.control.clearRequests();
+    const again = await refundTransaction({ transactionId, reason, sequence: 2 }, stall.seller);
+    expect(again).toMatchObject({ amountCents: 2099, status: 'succeeded' });
+    const [call] = await sandbox.control.requests({ match: 'POST /v1/refunds' });
+    expect(call?.body).not.toMatch(/reverse_transfer|refund_application_fee/);
+    expect(await see(transactionId)).toMatchObject({ refundedCents: 2099, commissionCents: 200 });
+    expect(await ledgerOf(transactionId)).toMatchObject({
+      balances: {
+        ...{ buyer_payments: -4198, seller_payable: 3998, platform_fees: 200 },
+        platform_refunds: 0,
+      },
+      sum: 0,
+    });
+    expect(await checkInvariants({ atStripe: true })).toEqual([]);
+
+    const rest = await refundTransaction({ transactionId, reason, sequence: 3 }, stall.seller);
+    expect(rest).toMatchObject({ amountCents: 4198, status: 'succeeded' });
+    expect(await see(transactionId)).toMatchObject({
+      status: 'refunded',
+      commissionStatus: 'refunded',
+      commissionCents: 0,
+    });
+    const { accounts } = await sandbox.control.balances();
+    expect(accounts[stall.accountId]).toBe(0);
+  });
+
+  test('that fails while it is pending has taken the money from the seller all the same', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    const { id } = await refundAtStripe(transactionId, 2099);
+    await sandbox.control.turnRefund({ refund: id, status: 'pending' });
+    await settleFromStripe(transactionId);
+    await sandbox.control.failRefund({ refund: id });
+    await settleFromStripe(transactionId);
+    const { accounts } = await sandbox.control.balances();
+    expect(await ledgerOf(transactionId)).toMatchObject({
+      balances: { seller_payable: accounts[stall.accountId], platform_refunds: 2099 },
+      sum: 0,
+    });
+    expect(await checkInvariants({ atStripe: true })).toEqual([]);
   });
 });
 
@@ -359,6 +427,9 @@ describe('the refund of a payment that came too late', () => {
       canRefund: true,
       refundableCents: 6297,
     });
+    const again = await refundTransaction({ transactionId, reason, sequence: 2 }, stall.seller);
+    expect(again.status).toBe('succeeded');
+    expect(await see(transactionId)).toMatchObject({ status: 'refunded', commissionCents: 0 });
   });
 
   test('can be tried again from the page by seller and admins when Stripe refuses it', async () => {

@@ -82,16 +82,23 @@ export async function stockOf(materialId: string) {
   return { onSale: quantity, held: quantityHeld, sold: quantitySold };
 }
 
-/** Balances of the ledger in cents, and the postings it is made of. */
+/** Balances of the ledger in cents, of `platform_refunds` once it is used, and its postings. */
 export async function ledgerOf(transactionId: string) {
   const postings = await db.ledgerPosting.findMany({
     where: { transactionId },
     orderBy: { id: 'asc' },
     select: { kind: true, entries: { select: { account: true, amountCents: true } } },
   });
-  const balances = { buyer_payments: 0, seller_payable: 0, platform_fees: 0, disputes: 0 };
+  const balances: Record<string, number> = {
+    buyer_payments: 0,
+    seller_payable: 0,
+    platform_fees: 0,
+    disputes: 0,
+  };
   for (const { entries } of postings) {
-    for (const entry of entries) balances[entry.account] += Number(entry.amountCents);
+    for (const entry of entries) {
+      balances[entry.account] = (balances[entry.account] ?? 0) + Number(entry.amountCents);
+    }
   }
   const sum = Object.values(balances).reduce((total, cents) => total + cents, 0);
   return { kinds: postings.map((posting) => posting.kind), balances, sum };
@@ -149,7 +156,9 @@ export async function eventsOf(sandbox: Sandbox, transactionId: string): Promise
 /** Posts an event as Stripe does. */
 export function deliver(event: Stripe.Event) {
   const body = JSON.stringify(event);
-  return handleStripeEvent(body, signatureHeader(body, env().STRIPE_WEBHOOK_SECRET!));
+  const { STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET } = env();
+  const secret = event.account ? STRIPE_CONNECT_WEBHOOK_SECRET : STRIPE_WEBHOOK_SECRET;
+  return handleStripeEvent(body, signatureHeader(body, secret!));
 }
 
 /** As after a restore from a backup: Stripe may be paid, the row says cancelled. Of 3 pieces. */

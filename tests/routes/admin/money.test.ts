@@ -104,6 +104,7 @@ describe('the tab Money', () => {
         { account: 'seller_payable', debitCents: 0, creditCents: 5997, balanceCents: 5997 },
         { account: 'platform_fees', debitCents: 0, creditCents: 300, balanceCents: 300 },
         { account: 'disputes', debitCents: 0, creditCents: 0, balanceCents: 0 },
+        { account: 'platform_refunds', debitCents: 0, creditCents: 0, balanceCents: 0 },
       ],
       openFailures: 0,
       books: { ranAt: null, violations: [] },

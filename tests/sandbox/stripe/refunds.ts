@@ -17,7 +17,7 @@ export function createRefund(world: World, params: Stripe.RefundCreateParams): S
   const amount = params.amount ?? left;
   checkRefund(world, charge, amount, left);
   // Everything that can be refused is looked up before the first sum moves.
-  const transfer = params.reverse_transfer ? requireTransfer(world, charge) : null;
+  const transfer = params.reverse_transfer ? requireTransfer(world, charge, amount) : null;
   const fee = params.refund_application_fee ? requireFee(world, charge) : null;
   const refund = newRefund(world, charge, amount, params);
   charge.amount_refunded += amount;
@@ -127,10 +127,17 @@ function newRefund(
   };
 }
 
-function requireTransfer(world: World, charge: Stripe.Charge): Stripe.Transfer {
+function requireTransfer(world: World, charge: Stripe.Charge, amount: number): Stripe.Transfer {
   const transfer =
     typeof charge.transfer === 'string' ? world.store.get('transfer', charge.transfer) : undefined;
-  if (transfer) return transfer;
+  const left = transfer ? transfer.amount - transfer.amount_reversed : 0;
+  if (transfer && amount <= left) return transfer;
+  if (transfer) {
+    throw invalid(
+      `The transfer can not be reversed by $${(amount / 100).toFixed(2)}: $${(left / 100).toFixed(2)} are left of it.`,
+      { param: 'reverse_transfer' },
+    );
+  }
   throw invalid('Cannot reverse the transfer of a charge that has none.', {
     param: 'reverse_transfer',
   });
@@ -148,7 +155,7 @@ function requireFee(world: World, charge: Stripe.Charge): Stripe.ApplicationFee 
 }
 
 function reverseTransfer(world: World, transfer: Stripe.Transfer, refund: Stripe.Refund): void {
-  const amount = Math.min(refund.amount, transfer.amount - transfer.amount_reversed);
+  const { amount } = refund;
   const id = newId('trr_');
   const reversal: Stripe.TransferReversal = {
     id,

@@ -79,7 +79,8 @@ export function toRefundsJson(page: TransactionPage): z.output<typeof RefundsJso
   };
 }
 
-function toRefundJson({ amountCents, feeCents, ...refund }: RefundView) {
+function toRefundJson(view: RefundView) {
+  const { amountCents, feeCents, isMade: _isMade, paidByPlatform: _paidBy, ...refund } = view;
   return {
     ...refund,
     amount: centsToDecimal(amountCents),
