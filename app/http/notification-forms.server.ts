@@ -10,12 +10,14 @@ import { type NewToast, redirectWithToast, toastHeaders } from './toasts.server'
 const LIST = '/notifications';
 const AnyFields = z.object({});
 
+type Words = Pick<NewToast, 'title' | 'description'>;
+
 /** A form that is a lone button has no page of its own. */
 export const toNotifications = () => redirect(LIST, 303);
 
 /**
  * Answers a lone button about notifications. A native form leads back to the list, or to where
- * `work` says; a script that keeps its page (`quiet`) is told in JSON, with the toast for the page
+ * `work` says, which may have other words than `done`; a script that keeps its page (`quiet`) is told in JSON, with the toast for the page
  * where it has none of its own (`toast`). A refusal has its status either way: another company's
  * notification is not found.
  */
@@ -25,16 +27,19 @@ export async function answerNotificationForm(
     done,
     work,
   }: {
-    done: Pick<NewToast, 'title' | 'description'>;
-    work: (actor: Actor, formData: FormData) => Promise<{ to?: string | null } | void>;
+    done: Words;
+    work: (
+      actor: Actor,
+      formData: FormData,
+    ) => Promise<{ to?: string | null; done?: Words } | void>;
   },
 ) {
   const { actor } = await requireCompanyViewer(request);
   const { formData } = await readForm(request, AnyFields);
   const isQuiet = formData.has('quiet');
-  const toast: NewToast = { kind: 'success', ...done };
   try {
     const result = await work(actor, formData);
+    const toast: NewToast = { kind: 'success', ...(result?.done ?? done) };
     if (isQuiet) {
       const headers = formData.has('toast') ? await toastHeaders(toast) : undefined;
       return Response.json({ done: true }, { headers });

@@ -151,7 +151,7 @@ test.describe('the bell', () => {
       .click();
     await expect(lines(page)).toHaveCount(1);
     await panel(page).getByRole('button', { name: 'Mark all read' }).click();
-    await expect(toasts(page)).toContainText('All notifications marked as read');
+    await expect(toasts(page)).toContainText('Notifications marked as read');
     await expect(bell(page)).toHaveAccessibleName('Notifications 1 unread');
     await panel(page).getByRole('button', { name: 'Create samples' }).click();
     await expect(toasts(page)).toContainText('Sample notifications created');

@@ -50,7 +50,7 @@ test('notifications are read, gone through, dismissed and filtered', async ({ pa
   await main(page).getByLabel('Category').selectOption('Orders');
   await main(page).getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: 'Mark All Read in Orders' }).click();
-  await expect(page.getByText('All notifications marked as read')).toBeVisible();
+  await expect(page.getByText('Notifications marked as read')).toBeVisible();
   expect(await seeNotification(order!)).toMatchObject({ read: true });
   expect(await seeNotification(refund!)).toMatchObject({ read: false });
 

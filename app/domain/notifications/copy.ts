@@ -10,6 +10,7 @@ export const MAIL_COPY = {
   expired: 'What it says ran out before the mail service took it.',
   unreadable:
     "What it says can't be read any more: SESSION_SECRET was changed since, or it is damaged.",
+  recipientDeleted: 'Its recipient was deleted.',
   notFound: 'There is no such mail.',
   alreadySent: 'This mail has been sent. There is nothing to try again.',
   stillWaiting: 'This mail is waiting to be sent and will be tried again by itself.',
@@ -115,6 +116,11 @@ export const NOTIFICATIONS_COPY = {
   notWanted: 'It was turned off before it was due.',
   pushGone: 'The browser does not take push messages any more.',
 } as const;
+
+/** What marking all says: those of one category are not all that there are. */
+export function wordsOfReadAll({ category }: { category?: NotificationCategory }) {
+  return category ? NOTIFICATIONS_COPY.read : NOTIFICATIONS_COPY.allRead;
+}
 
 /** Of one category or several: 'Stop letters to you about Orders and Materials'. */
 export function lettersLabel(categories: (keyof typeof CATEGORY_LABELS)[]): string {

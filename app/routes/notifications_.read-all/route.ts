@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
+import { NOTIFICATIONS_COPY, wordsOfReadAll } from '~/domain/notifications/copy';
 import { markAllNotificationsRead } from '~/domain/notifications/index.server';
 import { MarkAllRead } from '~/domain/notifications/list-notifications.schema';
 import { answerNotificationForm, toNotifications } from '~/http/notification-forms.server';
@@ -15,6 +15,7 @@ export function action({ request }: ActionFunctionArgs) {
       const asked = MarkAllRead.safeParse({ category: formData.get('category') ?? undefined });
       if (!asked.success) throw new DomainError('invalid', NOTIFICATIONS_COPY.unknownCategory);
       await markAllNotificationsRead(asked.data, actor);
+      return { done: wordsOfReadAll(asked.data) };
     },
   });
 }

@@ -111,8 +111,7 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
     if (words.done) showToast({ kind: 'success', title: words.done.title });
     if (isOnPage) void revalidate();
   };
-  const { read, dismissed, allRead, samples, notRead, notDismissed, noSamplesMade } =
-    NOTIFICATIONS_COPY;
+  const { read, dismissed, samples, notRead, notDismissed, noSamplesMade } = NOTIFICATIONS_COPY;
   const markRead = (item: ShownNotification, done?: { title: string }) =>
     change(`/notifications/${item.id}/read`, {}, (panel) => withRead(panel, item.id), {
       done,
@@ -190,7 +189,7 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
                     '/notifications/read-all',
                     filter.category ? { category: filter.category } : {},
                     (shown) => withAllRead(shown, filter.category),
-                    { done: allRead, failed: notRead },
+                    { done: read, failed: notRead },
                   )
                 }
               >

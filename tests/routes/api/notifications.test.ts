@@ -44,10 +44,15 @@ describe('notifications by calls', () => {
       expect((await post(`${id}/read`)).status).toBe(200);
     }
     expect((await post(`${companyId}/read-all`, { category: 'payments' })).body).toMatchObject({
+      message: 'Notifications marked as read',
       count: 0,
     });
     await db.notification.updateMany({ data: { read: false } });
-    expect((await post(`${companyId}/read-all`)).body).toMatchObject({ success: true, count: 1 });
+    expect((await post(`${companyId}/read-all`)).body).toMatchObject({
+      message: 'All notifications marked as read',
+      success: true,
+      count: 1,
+    });
     expect((await post(`${id}/dismiss`)).status).toBe(200);
     const { body } = await callApi('GET', `/api/notifications/${companyId}`, { cookie });
     expect(body).toEqual({ notifications: [], unread: 0, total: 0 });

@@ -17,6 +17,7 @@ import { action as unsubscribe, loader as letter } from '~/routes/unsubscribe.$t
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { toastOf } from '../admin/toast';
 import { answerOf, cookieOf, visit } from '../visit';
 
 let companyId: string;
@@ -117,6 +118,13 @@ describe('a button', () => {
       const { status, location } = await post(dismiss, owner, { returnTo: away }, { id });
       expect([status, location]).toEqual([303, '/notifications']);
     }
+  });
+
+  test('that marks all says so, and of a category only that some are', async () => {
+    const said = async (fields: object) =>
+      (await toastOf(await post(readAll, owner, fields)))?.title;
+    expect(await said({})).toBe('All notifications marked as read');
+    expect(await said({ category: 'orders' })).toBe('Notifications marked as read');
   });
 
   test('of an action marks it as read and goes where it leads', async () => {

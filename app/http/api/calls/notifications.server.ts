@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
+import { NOTIFICATIONS_COPY, wordsOfReadAll } from '~/domain/notifications/copy';
 import {
   createSampleNotifications,
   dismissNotification,
@@ -63,7 +63,7 @@ export const readAllNotificationsCall = defineCall({
   answer: z.object({ ...Done.shape, count: z.int() }),
   async run({ params: { companyId }, body, viewer }) {
     const count = await markAllNotificationsRead({ ...body, companyId }, viewer.actor);
-    return { ...done(NOTIFICATIONS_COPY.allRead.title), count };
+    return { ...done(wordsOfReadAll(body).title), count };
   },
 });
 
