@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '~/db/client.server';
+import { chargeEntries } from '~/domain/trading/ledger.server';
 import { centsToDecimal, decimalToCents, quote } from '~/lib/money';
 
 type Given = Partial<Prisma.TransactionUncheckedCreateInput> &
   Pick<Prisma.TransactionUncheckedCreateInput, 'materialId' | 'sellerCompanyId' | 'buyerCompanyId'>;
 
-/** A completed sale of 10 at $2.00, today, unless said otherwise. Stock and ledger are not touched. */
+/**
+ * A completed sale of 10 at $2.00, today, unless said otherwise. A sale that was completed has its
+ * charge in the ledger; stock is not touched.
+ */
 export function createTransaction({ quantity = 10, unitPrice = '2.00', ...data }: Given) {
   const sum = quote(decimalToCents(unitPrice), quantity);
   const id = data.id ?? randomUUID();
+  const isCompleted = data.status === undefined || data.status === 'completed';
+  const completedAt = data.completedAt ?? (isCompleted ? new Date() : null);
+  const entries = Object.entries(chargeEntries(sum.subtotalCents, sum.feeCents));
   return db.transaction.create({
     data: {
       id,
@@ -23,8 +30,25 @@ export function createTransaction({ quantity = 10, unitPrice = '2.00', ...data }
       paymentFlow: 'element',
       destinationAccountId: 'acct_of_the_seller',
       nonce: randomUUID(),
-      completedAt: data.status === undefined || data.status === 'completed' ? new Date() : null,
       ...data,
+      completedAt,
+      postings: completedAt
+        ? {
+            create: {
+              kind: 'charge',
+              stripeId: `ch_${id}`,
+              createdAt: completedAt,
+              entries: {
+                create: entries
+                  .filter(([, cents]) => cents !== 0)
+                  .map(([account, cents]) => ({
+                    account: account as keyof ReturnType<typeof chargeEntries>,
+                    amountCents: BigInt(cents),
+                  })),
+              },
+            },
+          }
+        : undefined,
     },
   });
 }

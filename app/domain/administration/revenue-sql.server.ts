@@ -4,7 +4,8 @@ import { sql } from '~/db/client.server';
  * What revenue is, for the card of all time and for every day of analytics alike: a row for each
  * time that money moved, with its time as `at`, amounts in dollars and fees included.
  *
- * - A purchase that was paid: `gross` is what the buyer paid, `fees` the platform's part of it.
+ * - A payment that arrived: `gross` is what the buyer paid, `fees` the platform's part of it. One that
+ *   came too late for its purchase arrived all the same, and has to go back like any other.
  * - A refund that arrived: `back` is what the buyer got, `back_fees` the platform's part of it.
  * - A dispute that was lost: `back` is what the bank took for the buyer, `back_fees` what the
  *   platform had kept of its fee until then. One that is open or won moves nothing here.
@@ -20,9 +21,10 @@ import { sql } from '~/db/client.server';
  * Each part has an index on its time, so that a condition on `at` reads only its days.
  */
 export const MONEY_MOVED = sql`
-  SELECT completed_at AS at, 1 AS sales, total_amount AS gross, platform_fee AS fees,
-         0::numeric AS back, 0::numeric AS back_fees
-    FROM transactions WHERE completed_at IS NOT NULL
+  SELECT charged.created_at AS at, 1 AS sales, paid.total_amount AS gross,
+         paid.platform_fee AS fees, 0::numeric AS back, 0::numeric AS back_fees
+    FROM ledger_postings charged JOIN transactions paid ON paid.id = charged.transaction_id
+   WHERE charged.kind = 'charge'
   UNION ALL
   SELECT settled_at, 0, 0, 0, amount, fee_amount FROM refunds WHERE status = 'succeeded'
   UNION ALL

@@ -64,6 +64,17 @@ export async function fillWithCrowd({
       JOIN (SELECT id, row_number() OVER () AS k FROM companies) b ON b.k = 1 + (n + 1) % ${companies}
      WHERE b.id <> m.company_id`);
   await run(`
+    WITH posted AS (
+      INSERT INTO ledger_postings (transaction_id, kind, stripe_id, created_at)
+      SELECT id, 'charge', 'ch_' || id, completed_at FROM transactions RETURNING id, transaction_id
+    )
+    INSERT INTO ledger_entries (posting_id, account, amount_cents)
+    SELECT p.id, e.account::ledger_account, e.dollars * 100
+      FROM posted p JOIN transactions t ON t.id = p.transaction_id
+      CROSS JOIN LATERAL (VALUES ('buyer_payments', -t.total_amount),
+        ('seller_payable', t.subtotal), ('platform_fees', t.platform_fee)) e(account, dollars)
+     WHERE e.dollars <> 0`);
+  await run(`
     INSERT INTO payments (transaction_id, amount, status)
     SELECT id, total_amount, 'succeeded' FROM transactions`);
   await run(`

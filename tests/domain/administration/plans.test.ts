@@ -121,7 +121,7 @@ test('money that moved in a few days is read from indexes on the time it moved',
     SELECT sum(fees - back_fees) FROM (${MONEY_MOVED}) moved
      WHERE at >= now() - interval '2 days' AND at < now()`);
   for (const index of [
-    'transactions_completed_idx',
+    'ledger_postings_created_at_id_idx',
     'refunds_settled_idx',
     'ledger_postings_dispute_lost_idx',
   ]) {

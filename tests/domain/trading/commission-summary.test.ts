@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { getAnalytics, getDashboardSummary } from '~/domain/administration/index.server';
 import { MONEY_MOVED } from '~/domain/administration/revenue-sql.server';
 import {
   cancelPurchase,
@@ -7,10 +8,11 @@ import {
   refundTransaction,
   settleFromStripe,
 } from '~/domain/trading/index.server';
+import { submitRefund } from '~/domain/trading/submit-refund.server';
 import { openSandbox } from '../../factories/sandbox';
 import { createActor } from '../../factories/user';
 import type { Sandbox } from '../../sandbox/index';
-import { openStall, pay, see, type Stall } from './trade';
+import { openStall, paidTooLate, pay, see, type Stall } from './trade';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -79,4 +81,36 @@ test('every cent of a fee is pending, collected or gone, whatever happens to a p
     stall.seller,
   );
   await says(0, 0, 3);
+});
+
+test('a payment that came too late is money in until it is back: on the cards and by day', async () => {
+  const before = (await getDashboardSummary()).revenue;
+  await sandbox.control.fail({ kind: 'error', status: 400, times: 1, match: 'POST /v1/refunds' });
+  // Beside it another buyer has bought the stock: two payments.
+  const { stall, transactionId, refundId } = await paidTooLate(sandbox);
+  expect(await submitRefund(refundId)).toBe('failed');
+  expect((await see(transactionId)).status).toBe('cancelled');
+  const added = async () => {
+    const { revenue } = await getDashboardSummary();
+    const { ledger, revenue: moved } = await feesElsewhere();
+    expect([moved, revenue.feesCents]).toEqual([ledger, ledger]);
+    const { total } = (await getAnalytics('2020-01-01', '2039-12-31')).revenue;
+    expect(revenue).toEqual({
+      feesCents: total.feesCents - total.feeRefundsCents,
+      salesCents: total.grossCents - total.refundsCents,
+      sales: total.sales,
+    });
+    return {
+      fees: revenue.feesCents - before.feesCents,
+      sales: revenue.salesCents - before.salesCents,
+    };
+  };
+  expect(await added()).toEqual({ fees: 600, sales: 2 * 6297 });
+
+  const back = (amountCents: number) =>
+    refundTransaction({ transactionId, amountCents, reason: 'Sold out' }, stall.seller);
+  await back(3149);
+  expect(await added()).toEqual({ fees: 450, sales: 2 * 6297 - 3149 });
+  await back(3148);
+  expect(await added()).toEqual({ fees: 300, sales: 6297 });
 });
