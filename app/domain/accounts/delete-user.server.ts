@@ -1,5 +1,6 @@
 import { transaction, type Tx } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
+import { forgetRecipient } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { forgetContact, leaveCompanyInOrder } from './delete-user-from-company.server';
 import { endSessionsOf } from './end-sessions.server';
@@ -8,8 +9,8 @@ import { requireModeratedUser, tellUsersChanged } from './moderated-user.server'
 /**
  * Deletes a user for good; sessions end with the commit, and the links they invited others with are
  * dead. Where transactions, messages, photos or
- * the audit log point at the user, the row stays without anything that names the person; nor does the
- * registration of their company any more. The company and its listings stay in any case: the next in
+ * the audit log point at the user, the row stays without anything that names the person; nor do the
+ * registration of their company, invitations and the list of mails any more. The company and its listings stay in any case: the next in
  * line becomes its owner where it has no other, and with nobody left its listings go off sale.
  *
  * The second time it is `not_found`.
@@ -24,9 +25,11 @@ export async function deleteUser(
     const user = await requireModeratedUser(tx, userId, actor);
     await endSessionsOf(tx, user.id, undefined, 'banned');
     const company = await leaveCompanyInOrder(tx, user, actor);
-    // With the row it would be forgotten whose they were.
+    // Before the row goes, with which it would be forgotten who sent them.
     await tx.companyInvitation.deleteMany({ where: { invitedById: user.id, acceptedAt: null } });
+    await tx.companyInvitation.deleteMany({ where: { email: user.email } });
     await forgetContact(tx, user);
+    await forgetRecipient(tx, user.email);
     const isAnonymised = await isPointedAt(tx, user.id);
     if (isAnonymised) await anonymise(tx, user.id);
     else await tx.user.delete({ where: { id: user.id }, select: { id: true } });

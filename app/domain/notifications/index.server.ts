@@ -1,4 +1,5 @@
 export { createSampleNotifications } from './create-samples.server';
+export { forgetRecipient } from './forget-recipient.server';
 export { notificationJobs } from './jobs.server';
 export type { MailContent, MailPart } from './mail-content';
 export { renderMail, type MailFrame, type RenderedMail } from './mail-layout';

@@ -8,11 +8,16 @@ const BATCH = 500;
 const LONGEST_WAIT_SECONDS = 400;
 /** A letter that failed is kept so long for an admin to have it tried again. */
 const KEPT_DAYS = 30;
+/** That there was a letter, and to whom, is kept so long, as what was told of in the app is. */
+const LISTED_DAYS = 90;
+/** Of a minute, so that nobody waits for it. */
+const REMOVED_AT_ONCE = 5_000;
 
 /**
  * Queues every mail that waits and that nobody is going to send: its worker was killed (the queue
  * itself keeps such a job locked for four hours), or its job is lost. Those whose job is still to run,
- * or whose try goes on, are left alone. It also erases what failed letters said once it is of no use.
+ * or whose try goes on, are left alone. It also erases what failed letters said once it is of no use,
+ * and removes letters after 90 days, with their tries.
  * Safe to repeat and to run twice at once: a second job of a mail finds nothing to do.
  *
  * @returns how many were queued
@@ -22,6 +27,11 @@ export async function sweepMails(): Promise<number> {
     UPDATE mails SET sealed_content = NULL
      WHERE status = 'failed' AND sealed_content IS NOT NULL
        AND (expires_at <= now() OR created_at < now() - make_interval(days => ${KEPT_DAYS}))`;
+  await db.$executeRaw`
+    DELETE FROM mails WHERE id IN (
+      SELECT id FROM mails
+       WHERE status <> 'pending' AND created_at < now() - make_interval(days => ${LISTED_DAYS})
+       ORDER BY created_at LIMIT ${REMOVED_AT_ONCE})`;
   const stranded = await db.$queryRaw<{ id: string }[]>`
     SELECT m.id FROM mails m
      WHERE m.status = 'pending' AND m.created_at < now() - interval '20 seconds'

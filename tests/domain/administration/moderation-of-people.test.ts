@@ -20,6 +20,8 @@ import {
   unverifyCompany,
   verifyCompany,
 } from '~/domain/companies/index.server';
+import { MAIL_COPY } from '~/domain/notifications/copy';
+import { retryMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
@@ -162,6 +164,49 @@ test('a user whom nothing points at is gone; one who traded stays without a name
   // The address is free again.
   await createUser({ email });
   expect(JSON.stringify(await auditLines())).not.toContain(email);
+});
+
+test('a deleted user’s address is in no table any more, and no letter goes to it', async () => {
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: seller.userId } });
+  await db.companyInvitation.create({
+    data: { companyId, email, tokenHash: '1', expiresAt: new Date(), acceptedAt: new Date() },
+  });
+  const to = { kind: 'test', recipient: email.toUpperCase(), subject: 'Hello' };
+  const waiting = await db.mail.create({ data: { ...to, sealedContent: 'sealed' } });
+  const sent = await db.mail.create({ data: { ...to, status: 'sent' } });
+  const failureReason = `Inactive recipient ${email}`;
+  const failed = await db.mail.create({
+    data: {
+      ...to,
+      status: 'failed',
+      sealedContent: 'sealed',
+      failureReason,
+      tries: { create: { failureReason } },
+    },
+  });
+  const other = await db.mail.create({ data: { ...to, recipient: `other.${email}` } });
+
+  await deleteUser(seller.userId, ada);
+  const state = async ({ id }: { id: string }) => {
+    const mail = await db.mail.findUniqueOrThrow({ where: { id } });
+    return [mail.status, mail.failureReason, mail.sealedContent];
+  };
+  expect(await state(waiting)).toEqual(['failed', MAIL_COPY.recipientDeleted, null]);
+  expect(await state(sent)).toEqual(['sent', null, null]);
+  expect(await state(failed)).toEqual(['failed', MAIL_COPY.recipientDeleted, null]);
+  await expect(retryMail(waiting.id, ada)).rejects.toMatchObject({ status: 409 });
+  expect(await db.mail.delete({ where: { id: other.id } })).toMatchObject({ status: 'pending' });
+
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname = 'public'`;
+  for (const { name } of tables) {
+    const [found] = await db.$queryRawUnsafe<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM ${name} t WHERE strpos(lower(t::text), lower($1)) > 0`,
+      email,
+    );
+    expect(found, name).toEqual({ count: 0 });
+  }
 });
 
 test('an admin is neither banned nor deleted, not even by another or by themselves', async () => {

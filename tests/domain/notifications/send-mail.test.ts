@@ -250,6 +250,23 @@ describe('the sweep', () => {
     const left = await db.mail.findMany({ where: { sealedContent: { not: null } } });
     expect(left.map((mail) => mail.id)).toEqual([recent]);
   });
+
+  test('removes letters after 90 days, but those that wait', async () => {
+    const [sent, failed, waits, recent] = await Promise.all([
+      queue(),
+      queue({ to: 'a+inactive@people.example' }),
+      queue(),
+      queue(),
+    ]);
+    for (const id of [sent, failed, recent]) await send(id);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+    await db.mail.updateMany({ data: { createdAt: daysAgo(91) } });
+    await db.mail.update({ where: { id: recent }, data: { createdAt: daysAgo(89) } });
+    await sweepMails();
+    const left = await db.mail.findMany({ include: { tries: true } });
+    expect(left.map(({ id }) => id).sort()).toEqual([waits, recent].sort());
+    expect(await db.mailTry.count()).toBe(1);
+  });
 });
 
 // The last, since this process rests after it.
