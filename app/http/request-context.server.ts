@@ -138,7 +138,7 @@ function putFirst(answer: AnswerFirst, server: Server): void {
 
 /** Without the query, and without the token of a letter, which opens more than a page. */
 function loggedPath(url: string | undefined): string | undefined {
-  return url?.split('?', 1)[0]?.replace(/^\/(invite|unsubscribe)\/.+/, '/$1/…');
+  return url?.split('?', 1)[0]?.replace(/^\/(invite|unsubscribe|saved\/off)\/.+/, '/$1/…');
 }
 
 /** Files and probes say nothing worth a line each. */
