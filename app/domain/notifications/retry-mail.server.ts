@@ -7,6 +7,7 @@ import {
 } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
 import { MAIL_COPY } from './copy';
 import { queueSending } from './queue-mail.server';
 
@@ -20,11 +21,13 @@ import { queueSending } from './queue-mail.server';
 export async function retryMail(mailId: string, actor: Actor): Promise<void> {
   requireAdminActor(actor);
   await transaction(async (tx) => {
-    const [mail] = await tx.$queryRaw<
-      { id: string; status: string; reason: string | null; isUsable: boolean }[]
-    >`SELECT id, status::text AS status, failure_reason AS reason,
-             sealed_content IS NOT NULL AND coalesce(expires_at > now(), true) AS "isUsable"
-        FROM mails WHERE id::text = lower(${mailId}) FOR UPDATE`;
+    const [mail] = isUuid(mailId)
+      ? await tx.$queryRaw<
+          { id: string; status: string; reason: string | null; isUsable: boolean }[]
+        >`SELECT id, status::text AS status, failure_reason AS reason,
+                 sealed_content IS NOT NULL AND coalesce(expires_at > now(), true) AS "isUsable"
+            FROM mails WHERE id = ${mailId}::uuid FOR UPDATE`
+      : [];
     if (!mail) throw new DomainError('not_found', MAIL_COPY.notFound);
     if (mail.status === 'pending') throw new DomainError('conflict', MAIL_COPY.stillWaiting);
     if (mail.status !== 'failed') throw new DomainError('conflict', MAIL_COPY.alreadySent);
