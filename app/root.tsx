@@ -39,7 +39,7 @@ import { SiteFooter } from './ui/layout/site-footer';
 import { SiteHeader } from './ui/layout/site-header';
 import { SkipLink } from './ui/layout/skip-link';
 import { useNonce } from './ui/nonce';
-import { staticThemeScript, themeAttributes, themeScript } from './ui/theme';
+import { dressDocument, staticThemeScript, themeAttributes, themeScript } from './ui/theme';
 
 // The server has no such module: its import is undefined there.
 if (typeof document !== 'undefined') keepFormsWhenConnectionBreaks();
@@ -106,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
   return (
     <html
+      ref={dressDocument}
       lang="en"
       {...themeAttributes(root?.theme ?? 'light')}
       data-compact={root?.user?.isCompact || undefined}

@@ -8,7 +8,7 @@ import { PasswordField } from '~/ui/form/password-field';
 import { clampQuantity, QuantityStepper } from '~/ui/form/quantity-stepper';
 import { SiteHeader } from '~/ui/layout/site-header';
 import { Popover } from '~/ui/overlay/popover';
-import { themeScript } from '~/ui/theme';
+import { dressDocument, themeScript } from '~/ui/theme';
 import { html, withRouter } from './render';
 
 let root: Root | undefined;
@@ -171,6 +171,15 @@ describe('toasts', () => {
     expect(toasts()).toHaveLength(0);
   });
 
+  it('do not come back with the region that an error page brings', () => {
+    mount(<ToastRegion />);
+    act(() => void showToast({ kind: 'info', title: 'Saved' }));
+    click('[aria-label="Dismiss"]');
+    act(() => root?.unmount());
+    mount(<ToastRegion />);
+    expect(toasts()).toHaveLength(0);
+  });
+
   it('are reached by F8', () => {
     mount(<ToastRegion />);
     press('F8');
@@ -278,6 +287,19 @@ describe('the theme script', () => {
     expect(page.dataset.theme).toBe('system');
     setDevice(false);
     expect(page.className).toBe('light');
+  });
+
+  it('stays with the document when that has a new root', () => {
+    localStorage.setItem('offcut-theme', 'system');
+    const setDevice = run(true);
+    const anew = document.createElement('html');
+    page.replaceWith(anew);
+    dressDocument(anew);
+    expect(anew.className).toBe('dark');
+    expect(anew.dataset.js).toBe('');
+    setDevice(false);
+    expect(anew.className).toBe('light');
+    anew.replaceWith(page);
   });
 
   it('takes the cookie where nothing is stored', () => {

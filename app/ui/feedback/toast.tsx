@@ -1,6 +1,7 @@
 import {
   type FocusEvent,
   type PointerEvent,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -66,6 +67,11 @@ export function ToastRegion({ flash }: { flash?: Toast | null }) {
     setSeen({ ...seen, live: live.id, newest: live });
   }
   const [gone, setGone] = useState('');
+  const letGo = useCallback((id: string) => {
+    setGone(id);
+    // An error page has a region of its own, which would show it once more.
+    if (current?.id === id) emit(null);
+  }, []);
   const toast = seen.newest?.id === gone ? null : seen.newest;
 
   useEffect(() => {
@@ -93,7 +99,7 @@ export function ToastRegion({ flash }: { flash?: Toast | null }) {
       tabIndex={-1}
       aria-live="polite"
     >
-      {toast ? <ToastCard key={toast.id} toast={toast} onGone={setGone} /> : null}
+      {toast ? <ToastCard key={toast.id} toast={toast} onGone={letGo} /> : null}
     </section>
   );
 }
