@@ -10,6 +10,7 @@ import {
 import type { RefundFact } from './payment-facts.server';
 import { grantOpenRequest } from './refund-requests.server';
 import {
+  borneCents,
   givenBySeller,
   nextSequence,
   refundedSoFar,
@@ -106,7 +107,7 @@ async function takeOver(
     status: 'pending',
     stripeRefundId: fact.id,
     isMade: true,
-    paidByPlatform: false,
+    paidByPlatform: !fact.isReversed,
   };
   const { id } = await tx.refund.create({
     data: {
@@ -114,6 +115,7 @@ async function takeOver(
       sequence: refund.sequence,
       amount: centsToDecimal(refund.amountCents),
       feeAmount: '0',
+      paidByPlatform: refund.paidByPlatform,
       reason: 'Refunded by the platform at Stripe.',
       stripeRefundId: fact.id,
     },
@@ -136,12 +138,15 @@ async function adopt(tx: Tx, refund: Refund, fact: RefundFact): Promise<void> {
   refund.amountCents = fact.amountCents;
   // The fee is split anew when the money has moved; until then it may not exceed the amount.
   refund.feeCents = Math.min(refund.feeCents, fact.amountCents);
+  if (fact.refundId === null) refund.paidByPlatform = !fact.isReversed;
+  if (refund.paidByPlatform) refund.feeCents = 0;
   await tx.refund.update({
     where: { id: refund.id },
     data: {
       stripeRefundId: fact.id,
       amount: centsToDecimal(refund.amountCents),
       feeAmount: centsToDecimal(refund.feeCents),
+      paidByPlatform: refund.paidByPlatform,
     },
     select: { id: true },
   });
@@ -164,11 +169,12 @@ async function applyRefund(
   if (refund.status === fact.status || fact.status === 'pending') return false;
   if (refund.status !== 'succeeded' && !refund.paidByPlatform) {
     // Decided now: of two refunds on their way the one that arrives first is split first.
-    const before = givenBySeller(known.filter((other) => other !== refund));
+    const others = known.filter((other) => other !== refund);
+    const before = givenBySeller(others);
     refund.feeCents = refundFeeCents({
       totalCents: row.totalCents,
       feeCents: row.feeCents,
-      refundedCents: before.cents,
+      refundedCents: before.cents + borneCents(others),
       refundedFeeCents: before.feeCents,
       amountCents: refund.amountCents,
     });
@@ -211,14 +217,16 @@ async function applyTotals(
     data: { refundedAmount: centsToDecimal(cents) },
     select: { id: true },
   });
+  const keptCents = row.feeCents - givenBySeller(known).feeCents;
   // A lost dispute has taken all of the fee, whatever becomes of refunds.
   if (!(await isFeeLost(tx, row.id))) {
     await tx.commission.update({
       where: { transactionId: row.id },
       // What the platform keeps of its fee.
       data: {
-        amount: centsToDecimal(row.feeCents - givenBySeller(known).feeCents),
-        ...(isFull && { status: 'refunded' }),
+        amount: centsToDecimal(keptCents),
+        // Kept where the platform gave all back of its own, in the dashboard.
+        ...(isFull && keptCents === 0 && { status: 'refunded' }),
       },
       select: { id: true },
     });

@@ -5,7 +5,7 @@ export type LedgerAccount =
   | 'seller_payable'
   | 'platform_fees'
   | 'disputes'
-  /** Refunds that came back: what the platform holds for buyers. */
+  /** What the platform holds for buyers of refunds that came back, less what it gave back alone. */
   | 'platform_refunds';
 
 export const POSTING_KINDS = [
@@ -88,7 +88,7 @@ export async function isFeeLost(tx: Tx, transactionId: string): Promise<boolean>
   return lost !== null;
 }
 
-/** A refund of what the platform holds: seller and fee gave their part before. */
+/** A refund by the platform alone, of what it holds for the buyer or of its own. */
 export const platformRefundEntries = (amountCents: number) => ({
   buyer_payments: amountCents,
   platform_refunds: -amountCents,

@@ -7,6 +7,8 @@ export interface RefundFact {
   id: string;
   /** The row that it was sent for; null for one that was made in Stripe's dashboard. */
   refundId: string | null;
+  /** The seller gave its part; one made in the dashboard may be the platform's alone. */
+  isReversed: boolean;
   amountCents: number;
   status: 'pending' | 'succeeded' | 'failed';
   failureReason: string | null;
@@ -143,6 +145,7 @@ export function refundFact(refund: Stripe.Refund): RefundFact {
   return {
     id: refund.id,
     refundId: refund.metadata?.refundId ?? null,
+    isReversed: refund.transfer_reversal !== null,
     amountCents: refund.amount,
     status:
       refund.status === 'succeeded'

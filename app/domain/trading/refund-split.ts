@@ -29,7 +29,7 @@ export interface CountedRefund {
   status: 'pending' | 'succeeded' | 'failed';
   /** Stripe took it: the seller has given its part, even if it fails. */
   isMade: boolean;
-  /** Of what the platform holds: neither the seller nor the fee give anything. */
+  /** By the platform alone: neither the seller nor the fee give anything. */
   paidByPlatform: boolean;
 }
 
@@ -59,14 +59,19 @@ export const givenBySeller = (refunds: CountedRefund[]): RefundSums =>
  * What the platform holds for the buyer, in cents: refunds that the buyer's bank sent back, less what
  * of them was sent again.
  */
-export function heldCents(refunds: CountedRefund[]): number {
+export const heldCents = (refunds: CountedRefund[]): number => Math.max(0, atPlatform(refunds));
+
+/** What the platform gave of its own beyond what it held, in cents: in Stripe's dashboard. */
+export const borneCents = (refunds: CountedRefund[]): number => Math.max(0, -atPlatform(refunds));
+
+function atPlatform(refunds: CountedRefund[]): number {
   const returned = refunds.filter(
     ({ status, isMade, paidByPlatform }) => status === 'failed' && isMade && !paidByPlatform,
   );
-  const sentAgain = refunds.filter(
+  const given = refunds.filter(
     ({ status, paidByPlatform }) => status !== 'failed' && paidByPlatform,
   );
-  return Math.max(0, sumOf(returned).cents - sumOf(sentAgain).cents);
+  return sumOf(returned).cents - sumOf(given).cents;
 }
 
 function sumOf(refunds: CountedRefund[]): RefundSums {

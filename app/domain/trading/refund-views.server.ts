@@ -12,7 +12,7 @@ export interface RefundView {
   status: 'pending' | 'succeeded' | 'failed';
   /** Whether Stripe took it */
   isMade: boolean;
-  /** Of what the platform holds: neither the seller nor the fee give anything. */
+  /** By the platform alone: neither the seller nor the fee give anything. */
   paidByPlatform: boolean;
   failureReason: string | null;
   by: Person | null;

@@ -4,7 +4,7 @@ export const ACCOUNT_LABELS: Record<string, string> = {
   seller_payable: 'Owed to sellers',
   platform_fees: 'Platform fees',
   disputes: 'Disputes',
-  platform_refunds: 'Held for buyers',
+  platform_refunds: 'Refunds at the platform',
 };
 
 export const POSTING_LABELS: Record<string, string> = {

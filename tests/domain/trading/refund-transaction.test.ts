@@ -178,6 +178,32 @@ describe('a refund', () => {
     expect(await db.refund.count({ where: { transactionId } })).toBe(1);
   });
 
+  test("made in the dashboard without reversing the transfer is the platform's alone", async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    const { stripePaymentIntentId } = await see(transactionId);
+    await stripe().refunds.create({ payment_intent: stripePaymentIntentId!, amount: 2099 });
+    await settleFromStripe(transactionId);
+    expect(await see(transactionId)).toMatchObject({ refundedCents: 2099, commissionCents: 300 });
+    expect(await ledgerOf(transactionId)).toMatchObject({
+      balances: {
+        ...{ buyer_payments: -4198, seller_payable: 5997, platform_fees: 300 },
+        platform_refunds: -2099,
+      },
+      sum: 0,
+    });
+    expect(await getTransactionPage(transactionId, stall.seller)).toMatchObject({
+      ...{ sellerCents: 5997, heldCents: 0, refundableCents: 4198 },
+    });
+    expect(await checkInvariants({ atStripe: true })).toEqual([]);
+
+    await refundTransaction({ transactionId, reason }, stall.seller);
+    expect(await see(transactionId)).toMatchObject({ status: 'refunded', commissionCents: 0 });
+    const { accounts } = await sandbox.control.balances();
+    const { balances } = await ledgerOf(transactionId);
+    expect(balances.seller_payable).toBe(accounts[stall.accountId]);
+  });
+
   test('of all, after a part went back at Stripe unheard of, is refused and then of the rest', async () => {
     const stall = await openStall(sandbox);
     const transactionId = await paidPurchase(stall);
