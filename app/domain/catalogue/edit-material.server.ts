@@ -17,7 +17,7 @@ import { MODERATION_COPY } from './copy';
 import type { MaterialEdit } from './edit-material.schema';
 import { requireModerated } from './moderated-material.server';
 import { queueSaverAlerts, queueSearchMatches } from './queue-saved-alerts.server';
-import { requireCategory } from './require-category.server';
+import { holdCategory, requireCategory } from './require-category.server';
 
 /**
  * Saves any listing under the actor's edit lock, which is checked and held in the same transaction.
@@ -35,6 +35,7 @@ export async function editMaterial(
 ): Promise<AdminMaterial> {
   requireAdminActor(actor);
   return transaction(async (tx) => {
+    await holdCategory(tx, input.categoryId);
     const before = await requireModerated(tx, materialId, actor);
     await requireLock(tx, before.id, actor);
     const category = await requireCategory(tx, input, before);

@@ -7,7 +7,17 @@ const REFUSALS = {
 } as const;
 
 /**
- * The category that a listing is put into, with its subcategory, both active.
+ * Keeps a category as it is until the transaction ends: whoever renames it waits, and then finds every
+ * listing that was given its name. Renaming takes the category and then its listings: so does
+ * whoever needs both.
+ */
+export async function holdCategory(tx: Tx, categoryId: string): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM categories WHERE id = ${categoryId}::uuid FOR SHARE`;
+}
+
+/**
+ * The category that a listing is put into, with its subcategory, both active. It is held until the
+ * transaction ends.
  * @param kept what the listing is in already: that may have been deactivated since
  * @throws DomainError `invalid` on `categoryId` or `subcategoryId`
  */
@@ -18,6 +28,7 @@ export async function requireCategory(
 ): Promise<{ id: string; name: string }> {
   const isKept = kept?.categoryId === input.categoryId;
   const isSubKept = isKept && kept.subcategoryId === input.subcategoryId;
+  await holdCategory(tx, input.categoryId);
   const category = await tx.category.findFirst({
     where: { id: input.categoryId, ...(!isKept && { isActive: true }) },
     select: {

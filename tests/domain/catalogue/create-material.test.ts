@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { db } from '~/db/client.server';
+import { db, transaction, type Tx } from '~/db/client.server';
 import { CreateMaterial } from '~/domain/catalogue/create-material.schema';
 import { createMaterial } from '~/domain/catalogue/create-material.server';
+import { renameCategory } from '~/domain/catalogue/index.server';
 import { startOnboarding } from '~/domain/companies/index.server';
 import { storeUpload } from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
 import { openSandbox } from '../../factories/sandbox';
-import { makeCategory, makeCompany, makeMember } from '../../factories/traders';
+import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
 import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { makeAdmin } from '../administration/people';
 import { makePhoto } from '../media/photos';
 
 let sandbox: Sandbox;
@@ -275,5 +277,69 @@ describe('what is typed', () => {
 
   test.each(['per pallet', 'EACH', ''])('unit %j is refused', (priceUnit) => {
     expect(CreateMaterial.safeParse(typed({ priceUnit })).success).toBe(false);
+  });
+});
+
+describe('a listing made while its category is renamed has the new name', () => {
+  const rename = async () =>
+    renameCategory(category.id, { name: 'Brick', description: null }, await makeAdmin());
+  const waiting = async () => {
+    const [row] = await db.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return row!.count;
+  };
+
+  /** Does both while a row is locked that the first needs: the second comes to the category later. */
+  async function doWhileLocked(
+    lock: (tx: Tx) => Promise<unknown>,
+    first: () => Promise<unknown>,
+    second: () => Promise<unknown>,
+  ) {
+    const running: Promise<unknown>[] = [];
+    let unlock = () => {};
+    const isUnlocked = new Promise<void>((resolve) => (unlock = resolve));
+    const locked = new Promise<void>((resolve) => {
+      running.push(
+        transaction(async (tx) => {
+          await lock(tx);
+          resolve();
+          await isUnlocked;
+        }),
+      );
+    });
+    await locked;
+    try {
+      for (const [index, act] of [first, second].entries()) {
+        running.push(act());
+        await expect.poll(waiting, { timeout: 5_000 }).toBe(index + 1);
+      }
+    } finally {
+      unlock();
+      await Promise.all(running);
+    }
+    const names = await db.material.findMany({
+      distinct: ['category'],
+      select: { category: true },
+    });
+    expect(names).toEqual([{ category: 'Brick' }]);
+  }
+
+  test('when the renaming came first', async () => {
+    const { id } = await makeMaterial(seller.companyId!, category);
+    await doWhileLocked(
+      (tx) => tx.$queryRaw`SELECT 1 FROM materials WHERE id = ${id}::uuid FOR UPDATE`,
+      rename,
+      () => createMaterial(read(), seller),
+    );
+  });
+
+  test('when the listing came first', async () => {
+    const photo = await storeUpload(await makePhoto(400, 300), seller);
+    await doWhileLocked(
+      (tx) => tx.$queryRaw`SELECT 1 FROM uploads WHERE id = ${photo.id}::uuid FOR UPDATE`,
+      () => createMaterial(read({ uploadId: photo.id }), seller),
+      rename,
+    );
   });
 });
