@@ -7,6 +7,7 @@ import { sql } from '~/db/client.server';
  * - A payment that arrived: `gross` is what the buyer paid, `fees` the platform's part of it. One that
  *   came too late for its purchase arrived all the same, and has to go back like any other.
  * - A refund that arrived: `back` is what the buyer got, `back_fees` the platform's part of it.
+ * - A refund that Stripe made and that failed: the buyer got nothing, the seller has `back_fees`.
  * - A dispute that was lost: `back` is what the bank took for the buyer, `back_fees` what the
  *   platform had kept of its fee until then. One that is open or won moves nothing here.
  *
@@ -27,6 +28,9 @@ export const MONEY_MOVED = sql`
    WHERE charged.kind = 'charge'
   UNION ALL
   SELECT settled_at, 0, 0, 0, amount, fee_amount FROM refunds WHERE status = 'succeeded'
+  UNION ALL
+  SELECT settled_at, 0, 0, 0, 0, fee_amount FROM refunds
+   WHERE status = 'failed' AND stripe_refund_id IS NOT NULL
   UNION ALL
   SELECT lost.created_at, 0, 0, 0, -taken.amount_cents / 100.0,
          coalesce(-kept.amount_cents, 0) / 100.0

@@ -240,6 +240,30 @@ test('a lost dispute is what went back on its day; the card is the sum of all da
   });
 });
 
+test('a refund that Stripe made and that failed gave its part of the fee, and the buyer nothing', async () => {
+  const material = await createMaterial({ createdAt: at('2025-09-01') });
+  const sale = await createTransaction({
+    materialId: material.id,
+    sellerCompanyId: material.companyId,
+    buyerCompanyId: (await createCompany()).id,
+    completedAt: at('2025-09-02'),
+  });
+  await db.refund.create({
+    data: {
+      transactionId: sale.id,
+      sequence: 1,
+      amount: '4.20',
+      feeAmount: '0.20',
+      reason: 'Short count',
+      status: 'failed',
+      stripeRefundId: 're_returned',
+      settledAt: at('2025-09-03'),
+    },
+  });
+  const { revenue } = await getAnalytics('2025-09-03', '2025-09-03');
+  expect(revenue.total).toMatchObject({ refundsCents: 0, feeRefundsCents: 20 });
+});
+
 test('days on which nothing happened are there, with nothing', async () => {
   const empty = await getAnalytics('2024-02-28', '2024-03-01');
   expect(empty.revenue.days.map(({ date }) => date)).toEqual([
