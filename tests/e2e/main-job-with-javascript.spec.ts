@@ -187,12 +187,16 @@ test('a guest meets the way to sign in and comes back to the open dialog', async
     'aria-disabled',
     'true',
   );
+  await dialog.getByRole('button', { name: 'One more' }).click();
+  await dialog.getByRole('button', { name: 'One more' }).click();
   await dialog.getByRole('link', { name: 'Sign In' }).click();
   await page.getByLabel('Email').fill(buyer.email);
   await page.getByLabel('Password', { exact: true }).fill(buyer.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(`/material/${material.id}`);
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('3');
+  await expect(dialog.getByText('$62.97')).toBeVisible();
 });
 
 test('the seller who has the purchase open sees it being paid', async ({

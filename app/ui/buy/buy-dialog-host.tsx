@@ -11,6 +11,8 @@ interface OpenDialog {
   materialId: string;
   /** The page it was opened on; it does not follow to another. */
   pathname: string;
+  /** As chosen in it: it outlives the dialog, which is gone while its reader signs in. */
+  quantity: number;
 }
 
 let current: OpenDialog | null = null;
@@ -27,7 +29,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const openBuyDialog = (materialId: string) =>
-  set({ materialId, pathname: location.pathname });
+  set({ materialId, pathname: location.pathname, quantity: 1 });
+
+const choose = (quantity: number) => current && set({ ...current, quantity });
 
 const close = () => set(null);
 
@@ -54,7 +58,13 @@ export function BuyDialogHost() {
     <Suspense fallback={null}>
       <LeftCheckouts />
       {shown ? (
-        <BuyDialog key={shown.materialId} materialId={shown.materialId} onClose={close} />
+        <BuyDialog
+          key={shown.materialId}
+          materialId={shown.materialId}
+          quantity={shown.quantity}
+          onQuantity={choose}
+          onClose={close}
+        />
       ) : null}
     </Suspense>
   );

@@ -20,15 +20,18 @@ export interface BuyData {
 /** The two steps of buying over the page they were opened on: quantity, then checkout. */
 export default function BuyDialog({
   materialId,
+  quantity,
+  onQuantity,
   onClose,
 }: {
   materialId: string;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
   onClose: () => void;
 }) {
   const { data, load } = useFetcher<BuyData>();
   const page = `/material/${materialId}/buy`;
   useEffect(() => load(page), [load, page]);
-  const [quantity, setQuantity] = useState(1);
   // One for each way to the checkout: going back and choosing again is another purchase.
   const [nonce, setNonce] = useState<string | null>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -59,7 +62,7 @@ export default function BuyDialog({
             offer={data.offer}
             isSignedIn={data.isSignedIn}
             quantity={quantity}
-            onQuantity={setQuantity}
+            onQuantity={onQuantity}
             onProceed={() => setNonce(newNonce())}
             onCancel={onClose}
           />
