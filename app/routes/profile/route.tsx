@@ -7,12 +7,14 @@ import {
   listSessions,
   listTokens,
 } from '~/domain/accounts/index.server';
+import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import { getOwnCompany, getTeam } from '~/domain/companies/index.server';
 import { getNotificationPreferences } from '~/domain/notifications/index.server';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
 import { themeFromCookie } from '~/lib/theme';
 import type { FormResult } from '~/ui/form/form-result';
+import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Tabs } from '~/ui/overlay/tabs';
 import { AccountTab } from './account-tab';
@@ -22,7 +24,6 @@ import { ProfileAction } from './profile-action.server';
 import { SecurityTab } from './security-tab';
 import { takeAction } from './take-action.server';
 import type { MadeToken } from './tokens-section';
-import { useFailureToast } from './use-failure-toast';
 
 const TABS = [
   { id: 'account', label: 'Account' },
@@ -30,6 +31,11 @@ const TABS = [
   { id: 'security', label: 'Security' },
   { id: 'preferences', label: 'Preferences' },
 ];
+
+const FAILURES = new Map<unknown, { title: string; description: string }>([
+  ['password', PROFILE_COPY.passwordChangeFailed],
+  ['company', COMPANY_PROFILE_COPY.updateFailed],
+]);
 
 export const meta: MetaFunction = () => [{ title: `${PROFILE_COPY.title} · Offcut` }];
 
@@ -82,7 +88,8 @@ export default function ProfilePage() {
   const answer = useActionData<typeof action>() as
     { result?: FormResult; madeToken?: MadeToken } | undefined;
   const result = answer?.result;
-  useFailureToast(result);
+  const failure = FAILURES.get(result?.initialValue?.intent) ?? PROFILE_COPY.updateFailed;
+  useFailureToast(result, failure.title, failure.description);
   return (
     <div>
       <PageHeader title={PROFILE_COPY.title} subtitle={PROFILE_COPY.subtitle} />

@@ -5,7 +5,6 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useEffect } from 'react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import {
   askForAnotherCode,
@@ -19,8 +18,7 @@ import { testMailPage } from '~/http/test-mail.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
 import { visitorOf } from '~/http/visitor.server';
-import { showToast } from '~/ui/feedback/toast';
-import { type FormResult, readFormResult } from '~/ui/form/form-result';
+import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
 import { CodeForm } from '~/ui/registration/code-form';
@@ -67,7 +65,13 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function VerifyEmailPage() {
   const { email, wait, testMail } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  useFailureToast(actionData?.result);
+  const result = actionData?.result;
+  useFailureToast(
+    result,
+    result?.initialValue?.intent === 'resend'
+      ? REGISTRATION_COPY.codeNotSent
+      : REGISTRATION_COPY.verifyFailed,
+  );
   return (
     <div className="stack max-w-form">
       <PageHeader title="Verify your email" />
@@ -76,7 +80,7 @@ export default function VerifyEmailPage() {
         email={email}
         wait={wait}
         testMail={testMail}
-        result={actionData?.result}
+        result={result}
       >
         <ButtonLink kind="bare" to="/signin">
           Sign in
@@ -84,15 +88,4 @@ export default function VerifyEmailPage() {
       </CodeForm>
     </div>
   );
-}
-
-/** With the script; the sentence stands above the form in any case. */
-function useFailureToast(result: FormResult | undefined) {
-  useEffect(() => {
-    const [description] = Object.values(readFormResult(result).errors);
-    if (typeof description !== 'string') return;
-    const isResend = result?.initialValue?.intent === 'resend';
-    const title = isResend ? REGISTRATION_COPY.codeNotSent : REGISTRATION_COPY.verifyFailed;
-    showToast({ kind: 'error', title, description });
-  }, [result]);
 }

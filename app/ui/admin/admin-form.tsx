@@ -6,6 +6,7 @@ import { type FormResult, readFormResult } from '../form/form-result';
 import { PasswordField } from '../form/password-field';
 import { SubmitButton } from '../form/submit-button';
 import { TextField } from '../form/text-field';
+import { useFailureToast } from '../form/use-failure-toast';
 
 export type AdminFormProps = {
   result?: FormResult | null;
@@ -23,6 +24,7 @@ const FIELDS = ['firstName', 'lastName', 'email', 'password'];
 /** A further admin, made by one: on a page of its own and in the dialog over the list. */
 export function AdminForm({ result, returnTo, fetcher, idPrefix = '', cancel }: AdminFormProps) {
   const { errors, error, value } = readFormResult(result);
+  useFailureToast(result, ACCOUNTS_COPY.admin.failed);
   const FormTag = fetcher ? fetcher.Form : Form;
   const text = (name: string) => ({
     name,

@@ -4,6 +4,7 @@ import { ErrorSummary } from '../form/error-summary';
 import { type FormResult, readFormResult } from '../form/form-result';
 import { SubmitButton } from '../form/submit-button';
 import { TextAreaField } from '../form/text-field';
+import { useFailureToast } from '../form/use-failure-toast';
 import { useHydrated } from '../hydrated';
 import type { Decision } from './decisions';
 
@@ -29,7 +30,8 @@ export function DecisionForm({
   cancel,
 }: DecisionFormProps) {
   const { errors, error, value } = readFormResult(result);
-  const { fields, intent, seenAt } = decision;
+  const { fields, intent, seenAt, failed } = decision;
+  useFailureToast(result, failed);
   const hydrated = useHydrated();
   const required = fields.filter((field) => field.required).map(({ name }) => name);
   const [isMissing, setMissing] = useState(required.some((name) => value(name).trim() === ''));
@@ -53,7 +55,7 @@ export function DecisionForm({
     >
       <ErrorSummary
         errors={errors}
-        title={error('') ? decision.failed : undefined}
+        title={error('') ? failed : undefined}
         ids={Object.fromEntries(fields.map(({ name }) => [name, idOf(name)]))}
       />
       <ul className="stack gap-2">

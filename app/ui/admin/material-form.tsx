@@ -10,6 +10,7 @@ import { type FormResult, readFormResult } from '../form/form-result';
 import { SelectField } from '../form/select-field';
 import { SubmitButton } from '../form/submit-button';
 import { MoneyField, TextAreaField, TextField, ZipField } from '../form/text-field';
+import { useFailureToast } from '../form/use-failure-toast';
 import { AppLink } from '../link';
 
 /** What of a listing can be edited, as the form begins with it. */
@@ -57,6 +58,7 @@ export type MaterialFormProps = {
   cancel: ReactNode;
 };
 
+const FAILED = 'Update Failed';
 const FIELDS = [
   'title',
   'categoryId',
@@ -87,6 +89,7 @@ export function MaterialForm({
   cancel,
 }: MaterialFormProps) {
   const { errors, error, value } = readFormResult(answer?.result);
+  useFailureToast(answer?.result, FAILED);
   const FormTag = fetcher ? fetcher.Form : Form;
   const isLockLost = isLost || (answer?.isLockLost ?? false);
   const field = (name: string, fallback: string) => ({
@@ -107,7 +110,7 @@ export function MaterialForm({
     >
       <ErrorSummary
         errors={errors}
-        title={isLockLost ? 'Update Failed' : undefined}
+        title={error('') ? FAILED : undefined}
         ids={Object.fromEntries(FIELDS.map((name) => [name, idPrefix + name]))}
       />
       {isLockLost ? (

@@ -6,6 +6,7 @@ import { ErrorSummary } from '../form/error-summary';
 import { type FormResult, readFormResult } from '../form/form-result';
 import { SubmitButton } from '../form/submit-button';
 import { FileField } from '../form/text-field';
+import { useFailureToast } from '../form/use-failure-toast';
 
 export type PhotoFormProps = {
   material: { id: string; title: string; imageUrl: string | null };
@@ -27,6 +28,8 @@ export function PhotoForm({
   cancel,
 }: PhotoFormProps) {
   const { errors, error, value } = readFormResult(result);
+  const failed = result?.initialValue?.intent === 'remove' ? 'Remove Failed' : 'Upload Failed';
+  useFailureToast(result, failed);
   const FormTag = fetcher ? fetcher.Form : Form;
   const [tooLarge, setTooLarge] = useState(false);
   const path = `/admin/materials/${material.id}/photo`;
@@ -35,11 +38,7 @@ export function PhotoForm({
 
   return (
     <div className="form">
-      <ErrorSummary
-        errors={errors}
-        ids={{ image: imageId }}
-        title={result?.initialValue?.intent === 'remove' ? 'Remove Failed' : 'Upload Failed'}
-      />
+      <ErrorSummary errors={errors} ids={{ image: imageId }} title={failed} />
       {material.imageUrl ? (
         <img
           className="pic rounded-lg max-w-80"

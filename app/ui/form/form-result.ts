@@ -4,6 +4,8 @@ import type { FormErrors } from './error-summary';
 export interface FormResult {
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null> | null;
+  /** No answer came, and the browser made this one up. */
+  isUnanswered?: boolean;
 }
 
 /** One object for one answer: the error summary takes the focus when another one comes. */

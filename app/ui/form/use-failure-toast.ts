@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { showToast } from '../feedback/toast';
+import { type FormResult, readFormResult } from './form-result';
+
+/**
+ * Says besides the form's own messages that it was refused; without JavaScript those stand alone.
+ * @param whenUnanswered said where no answer came, in place of the form's own sentence for that
+ */
+export function useFailureToast(
+  result: FormResult | null | undefined,
+  title: string,
+  whenUnanswered?: string,
+): void {
+  useEffect(() => {
+    const [message] = Object.values(readFormResult(result).errors);
+    if (typeof message !== 'string') return;
+    const description = (result?.isUnanswered && whenUnanswered) || message;
+    showToast({ kind: 'error', title, description });
+  }, [result, title, whenUnanswered]);
+}

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { act, type ReactElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { AdminForm } from '~/ui/admin/admin-form';
+import { DecisionForm } from '~/ui/admin/decision-form';
+import {
+  approveDecision,
+  banDecision,
+  deleteUserDecision,
+  rejectDecision,
+} from '~/ui/admin/decisions';
+import { MaterialForm } from '~/ui/admin/material-form';
+import { PhotoForm } from '~/ui/admin/photo-form';
+import { ToastRegion } from '~/ui/feedback/toast';
+import { MATERIAL } from './material-form-material';
+import { withRouter } from './render';
+
+let root: Root;
+
+beforeAll(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+});
+afterEach(() => act(() => root.unmount()));
+
+const SENTENCE = 'Somebody was faster.';
+const refused = (intent = '') => ({ initialValue: { intent }, error: { '': [SENTENCE] } });
+const user = { id: 'ana', name: 'Ana Diaz' };
+const registration = {
+  id: 'lakeshore',
+  companyName: 'Lakeshore Builders',
+  contactEmail: 'ana@lakeshore.example',
+  updatedAt: new Date('2026-11-20T10:00:00Z'),
+};
+const decide = (decision: ReturnType<typeof banDecision>) => (
+  <DecisionForm decision={decision} result={refused()} returnTo="/admin" />
+);
+const photo = (intent: string) => (
+  <PhotoForm
+    material={{ id: 'bolts', title: 'Anchor bolts', imageUrl: null }}
+    result={refused(intent)}
+    returnTo="/admin"
+    cancel={null}
+  />
+);
+
+test.each<[title: string, form: ReactElement]>([
+  ['Approval Failed', decide(approveDecision(registration))],
+  ['Rejection Failed', decide(rejectDecision(registration))],
+  ['Ban Failed', decide(banDecision(user))],
+  ['Delete Failed', decide(deleteUserDecision(user))],
+  [
+    'Update Failed',
+    <MaterialForm
+      key="material"
+      material={MATERIAL}
+      categories={[]}
+      answer={{ result: refused() }}
+      returnTo="/admin"
+      cancel={null}
+    />,
+  ],
+  ['Upload Failed', photo('change')],
+  ['Remove Failed', photo('remove')],
+  ['Failed to create admin', <AdminForm key="admin" result={refused()} returnTo="/admin" />],
+])('%s is said on the form and in a toast', (title, form) => {
+  const box = document.body.appendChild(document.createElement('div'));
+  act(() => {
+    root = createRoot(box);
+    root.render(
+      withRouter(
+        <>
+          <ToastRegion />
+          {form}
+        </>,
+      ),
+    );
+  });
+  for (const place of ['.toast', '.errs']) {
+    const said = box.querySelector(place)?.textContent;
+    expect(said, place).toContain(title);
+    expect(said, place).toContain(SENTENCE);
+  }
+});

@@ -1,0 +1,21 @@
+/** What an admin's form of a listing begins with. */
+export const MATERIAL = {
+  id: '11111111-1111-4111-8111-111111111111',
+  title: 'Anchor bolts',
+  description: 'Galvanised, in boxes of 25.',
+  categoryId: 'fasteners',
+  category: 'Fasteners',
+  subcategoryId: 'bolts',
+  subcategory: 'Bolts',
+  condition: 'good',
+  price: '3.25',
+  priceUnit: 'each',
+  quantity: 100,
+  quantityHeld: 0,
+  quantitySold: 0,
+  location: 'Yard 2',
+  city: 'Chicago',
+  state: 'IL',
+  zipCode: '60608',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
