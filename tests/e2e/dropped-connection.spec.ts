@@ -34,12 +34,36 @@ test('a message that does not get through keeps its text and can be sent again',
   await breakPosts(page);
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('No connection')).toBeVisible();
+  const summary = dialog.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toContainText('No answer came. What you typed is still here');
+  await expect(summary).toBeFocused();
   await expect(dialog.getByLabel('Message')).toHaveValue('Is the whole lot under roof?');
 
   await mend(page);
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(dialog).toBeHidden();
   expect(await messagesTo(seller.companyId)).toHaveLength(1);
+});
+
+test('signing in without a connection says so on the form and in one toast', async ({
+  page,
+  toasts,
+}) => {
+  const { email, password } = await makeBuyer();
+  await openHydrated(page, '/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await breakPosts(page);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const summary = page.getByRole('main').getByRole('alert');
+  await expect(summary).toContainText('An unexpected error occurred. Please try again.');
+  await expect(summary).toBeFocused();
+  await toasts.toHaveHeard(['Sign in failed', 'An unexpected error occurred. Please try again.']);
+
+  await mend(page);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await toasts.toHaveHeard(['Welcome back!']);
+  expect(toasts.texts).toHaveLength(2);
 });
 
 test('a listing that is sent without a connection stays as it was typed', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { showToast } from '../feedback/toast';
 import { ErrorSummary } from '../form/error-summary';
@@ -15,13 +15,19 @@ import { AppLink } from '../link';
  */
 export function SignInForm({
   returnTo,
-  result,
+  result: answer,
   reason = null,
 }: {
   returnTo: string;
   result?: FormResult | null;
   reason?: string | null;
 }) {
+  // One object for one answer: the summary takes the focus when another comes.
+  const result = useMemo(
+    () =>
+      answer?.isUnanswered ? { ...answer, error: { '': [ACCOUNTS_COPY.unexpected] } } : answer,
+    [answer],
+  );
   const { errors, error, value } = readFormResult(result);
   const refusal = error('');
 

@@ -46,6 +46,9 @@ export function showToast(toast: Omit<Toast, 'id'> & { id?: string }): string {
   return id;
 }
 
+/** The one that was shown last; null once it has gone. */
+export const lastToast = () => current;
+
 /**
  * The toast region of every page. `flash` is what the session brought with this page: it is part
  * of the page's own text, so it is read without JavaScript too, where it stays. With JavaScript a

@@ -1,16 +1,20 @@
-import { showToast } from '../feedback/toast';
+import { lastToast, showToast } from '../feedback/toast';
+import type { FormResult } from './form-result';
 
 const LOST = {
   title: 'No connection',
   description: 'No answer came. What you typed is still here: send it again in a moment.',
 };
+/** Time for a form to say it in a toast of its own, once it has its answer. */
+const FORM_FIRST_MS = 300;
 
 /**
  * Keeps forms when the connection breaks under them. To Remix a post that fails is an error of the
  * page: it shows the error page in the form's place, and what was typed is gone. Here such a post is
- * answered, in the server's stead, like a form that was refused: with its values, a status which
- * tells that nothing need be loaded again, and a toast that says what happened. Sending again is
- * safe: what may be done only once carries a nonce.
+ * answered, in the server's stead, like a form that was refused: with its values, a sentence that
+ * says what happened, and a status which tells that nothing need be loaded again. Buttons show no
+ * such sentence, so a toast says it where the form has none of its own. Sending again is safe: what
+ * may be done only once carries a nonce.
  */
 export function keepFormsWhenConnectionBreaks(): void {
   const send = window.fetch.bind(window);
@@ -21,9 +25,15 @@ export function keepFormsWhenConnectionBreaks(): void {
       const typed = typedValues(input, init);
       // Leaving the page cancels a request, which is no TypeError.
       if (!typed || !(error instanceof TypeError)) throw error;
-      showToast({ kind: 'error', ...LOST });
-      // A FormResult, as readForm gives it back.
-      const result = { initialValue: typed, error: {} };
+      const before = lastToast();
+      setTimeout(() => {
+        if (lastToast() === before) showToast({ kind: 'error', ...LOST });
+      }, FORM_FIRST_MS);
+      const result = {
+        initialValue: typed,
+        error: { '': [LOST.description] },
+        isUnanswered: true,
+      } satisfies FormResult;
       return new Response(flatten({ data: { result } }), {
         status: 503,
         headers: { 'X-Remix-Response': 'yes' },
@@ -44,9 +54,9 @@ function typedValues(input: RequestInfo | URL, init?: RequestInit): Record<strin
   return typed;
 }
 
-type Plain = string | { [key: string]: Plain };
+type Plain = string | boolean | Plain[] | { [key: string]: Plain };
 
-/** As turbo-stream writes it: a list of values, in which objects name keys and values by place. */
+/** As turbo-stream writes it: a list of values, in which lists and objects name what is in them by place. */
 function flatten(value: Plain): string {
   const places: unknown[] = [];
   place(value, places);
@@ -55,14 +65,15 @@ function flatten(value: Plain): string {
 
 function place(value: Plain, places: unknown[]): number {
   const index = places.push(null) - 1;
-  places[index] =
-    typeof value === 'string'
-      ? value
-      : Object.fromEntries(
+  places[index] = Array.isArray(value)
+    ? value.map((inner) => place(inner, places))
+    : typeof value === 'object'
+      ? Object.fromEntries(
           Object.entries(value).map(([key, inner]) => [
             `_${place(key, places)}`,
             place(inner, places),
           ]),
-        );
+        )
+      : value;
   return index;
 }
