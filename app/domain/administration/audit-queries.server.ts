@@ -73,9 +73,14 @@ function conditionsOf(filters: AuditFilters): Prisma.Sql[] {
   if (actorId) {
     conditions.push(isUuid(actorId) ? sql`a.actor_user_id = ${actorId}::uuid` : sql`false`);
   }
-  if (action) conditions.push(sql`a.action = ${action}`);
-  if (subjectType) conditions.push(sql`a.subject_type = ${subjectType}`);
-  if (subjectId) conditions.push(sql`a.subject_id = ${subjectId}`);
+  for (const [column, value] of [
+    [sql`a.action`, action],
+    [sql`a.subject_type`, subjectType],
+    [sql`a.subject_id`, subjectId],
+  ] as const) {
+    // PostgreSQL refuses U+0000, which addresses edited by hand may hold.
+    if (value) conditions.push(sql`${column} = ${value.replaceAll('\0', '')}`);
+  }
   if (isDay(from)) conditions.push(sql`a.created_at >= ${startOfDay(from)}`);
   if (isDay(to)) conditions.push(sql`a.created_at < ${startOfNextDay(to)}`);
   return conditions;
@@ -89,8 +94,11 @@ export const startOfDay = (day: string): Prisma.Sql =>
 export const startOfNextDay = (day: string): Prisma.Sql =>
   sql`((${day}::date + 1)::timestamp AT TIME ZONE 'America/Chicago')`;
 
+/** Whether a text is a day that there is: 30 February is 2 March to JavaScript, and none to PostgreSQL. */
 export function isDay(text: string | null | undefined): text is string {
-  return /^(19|20)\d\d-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text!));
+  if (!text || !/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** The actions that are in the log, and who did something, for the filters. */

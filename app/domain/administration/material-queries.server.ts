@@ -61,7 +61,7 @@ export function materialsFound({
   companyId,
 }: Omit<MaterialListFilters, 'page'>): List {
   const conditions = [sql`m.deleted_at IS NULL`];
-  const term = search?.trim().slice(0, 100);
+  const term = search?.replaceAll('\0', '').trim().slice(0, 100);
   const isId = isUuid(term ?? '');
   if (isId) conditions.push(sql`m.id = ${term}::uuid`);
   if (status) conditions.push(status === 'available' ? sql`m.available` : sql`NOT m.available`);

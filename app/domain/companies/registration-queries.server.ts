@@ -1,4 +1,5 @@
 import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
+import { searchTerm } from '~/lib/directory-search';
 import { isUuid } from '~/lib/uuid';
 import type { RegistrationStatus } from './copy';
 
@@ -59,7 +60,7 @@ export async function listRegistrations({
   const isIn = status
     ? sql`r.status = ${status}::company_registration_status`
     : sql`r.status IN ('pending', 'under_review')`;
-  const term = search.trim().toLowerCase().slice(0, 100);
+  const term = searchTerm(search);
   const isFound = term
     ? sql`AND ${SEARCHED} LIKE ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`
     : sqlEmpty;

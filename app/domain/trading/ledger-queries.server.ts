@@ -195,7 +195,7 @@ function readPostings({
 
 function conditionsOf({ search, kind, from, to }: LedgerFilters): Prisma.Sql[] {
   const conditions: Prisma.Sql[] = [];
-  const id = search?.trim().slice(0, 255);
+  const id = search?.replaceAll('\0', '').trim().slice(0, 255);
   if (id) conditions.push(isAbout(id));
   if (kind) {
     conditions.push(
