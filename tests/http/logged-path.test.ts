@@ -19,7 +19,7 @@ test('the log holds no query and no token of a letter', async () => {
   const paths = ['/invite/TOKEN', '/unsubscribe/TOKEN', '/saved/off/TOKEN', '/saved?search=TOKEN'];
   for (const path of paths) await fetch(origin + path);
   await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(paths.length));
-  expect(info.mock.calls.map(([fields]) => (fields as unknown as { path: string }).path)).toEqual([
+  expect(info.mock.calls.map(([fields]) => (fields as { path: string }).path)).toEqual([
     '/invite/…',
     '/unsubscribe/…',
     '/saved/off/…',
