@@ -1,6 +1,8 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { useEventSource } from 'remix-utils/sse/react';
+
+/** How long after a stream that was refused another one is tried. */
+const RETRY_MS = 3000;
 
 /**
  * Loads the page's data again whenever the stream at `path` says that something changed. A page in
@@ -11,8 +13,8 @@ import { useEventSource } from 'remix-utils/sse/react';
 export function useLive(path: string): boolean {
   const { revalidate, state } = useRevalidator();
   const isInView = useInView();
-  const changed = useEventSource(path, { event: 'changed', enabled: isInView });
-  const followed = useRef<string | null>(null);
+  const changed = useChanges(path, isInView);
+  const followed = useRef<object | null>(null);
   useEffect(() => {
     // One after the other: a second one at once would break off the first, with an error.
     if (!changed || changed === followed.current || state !== 'idle') return;
@@ -20,6 +22,34 @@ export function useLive(path: string): boolean {
     void revalidate();
   }, [changed, state, revalidate]);
   return isInView;
+}
+
+/**
+ * A browser connects again by itself where a stream breaks off, but never after an answer that is
+ * none, as when the server was away for a moment.
+ * @returns the last event, by an object of its own
+ */
+function useChanges(path: string, isOn: boolean): object | null {
+  const [changed, setChanged] = useState<object | null>(null);
+  useEffect(() => {
+    if (!isOn) return;
+    let source: EventSource;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const connect = () => {
+      source = new EventSource(path);
+      source.addEventListener('changed', setChanged);
+      source.onerror = ({ currentTarget }) => {
+        if ((currentTarget as EventSource).readyState !== EventSource.CLOSED) return;
+        retry = setTimeout(connect, RETRY_MS);
+      };
+    };
+    connect();
+    return () => {
+      clearTimeout(retry);
+      source.close();
+    };
+  }, [path, isOn]);
+  return changed;
 }
 
 function useInView(): boolean {
