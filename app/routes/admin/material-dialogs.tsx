@@ -12,7 +12,7 @@ import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { focusIfLost } from '~/ui/admin/focus-if-lost';
 import { type EditableMaterial, type MaterialAnswer, MaterialForm } from '~/ui/admin/material-form';
 import { PhotoForm, type PhotoFormProps } from '~/ui/admin/photo-form';
-import { askLock, type LockRefusal, useEditLock } from '~/ui/admin/use-edit-lock';
+import { askLock, type LockRefusal, releaseLock, useEditLock } from '~/ui/admin/use-edit-lock';
 import { Button } from '~/ui/button';
 import { showToast } from '~/ui/feedback/toast';
 import type { CategoryChoice } from '~/ui/form/category-fields';
@@ -44,6 +44,13 @@ export const useMaterialDialogs = () => useContext(OpenContext);
 export function MaterialDialogs({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const isAsking = useRef(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const table = useRef<HTMLElement | null>(null);
 
   const open = useMemo<Open>(() => {
@@ -52,6 +59,8 @@ export function MaterialDialogs({ children }: { children: ReactNode }) {
       isAsking.current = true;
       const answer = await askLock<Details>(materialId, 'acquire');
       isAsking.current = false;
+      // Gone on to another tab meanwhile: there is no dialog that would give the lock back.
+      if (!isShown.current) return answer.ok ? releaseLock(materialId) : undefined;
       if (answer.ok) setOpened({ what: 'details', details: answer.body });
       else tellRefusal(answer.refusal);
     };

@@ -81,13 +81,14 @@ function useReleaseAtEnd(materialId: string, isHeld: boolean): void {
     return () => {
       held.current = null;
       setTimeout(() => {
-        if (held.current !== materialId) void release(materialId);
+        if (held.current !== materialId) void releaseLock(materialId);
       });
     };
   }, [materialId, isHeld]);
 }
 
-async function release(materialId: string): Promise<void> {
+/** Gives the lock back, and says so where that failed. */
+export async function releaseLock(materialId: string): Promise<void> {
   const answer = await askLock(materialId, 'release');
   // Another admin has it, or the material is gone: there is nothing to give back.
   if (answer.ok || answer.refusal.code === 'locked' || answer.refusal.code === 'not_found') return;
