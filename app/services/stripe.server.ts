@@ -35,14 +35,20 @@ function connect(): Stripe {
 }
 
 /**
- * Reads a webhook's body once its signature is proved. While a secret is being replaced, events
+ * Reads a webhook's body once its signature is proved. The events of sellers' accounts come from an
+ * endpoint of their own, which signs with its own secret. While a secret is being replaced, events
  * signed with the previous one are accepted too.
  *
  * @returns null when it is unsigned, altered, or older than Stripe's tolerance of five minutes
  */
 export function readSignedEvent(rawBody: string, signature: string | null): Stripe.Event | null {
-  const { STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS } = env();
-  for (const secret of [STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS]) {
+  const secrets = [
+    env().STRIPE_WEBHOOK_SECRET,
+    env().STRIPE_WEBHOOK_SECRET_PREVIOUS,
+    env().STRIPE_CONNECT_WEBHOOK_SECRET,
+    env().STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS,
+  ];
+  for (const secret of secrets) {
     if (!secret || !signature) continue;
     try {
       return stripe().webhooks.constructEvent(rawBody, signature, secret);
@@ -66,6 +72,23 @@ export function isDefiniteRefusal(error: unknown): error is Stripe.errors.Stripe
 /** Whether Stripe refused because the object is not, or no longer, in a state for this. */
 export function isWrongState(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
+}
+
+/** Whether Stripe says that an object is not there, or its account no longer one of the platform's. */
+export function isGone(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    (error.code === 'account_invalid' || error.code === 'resource_missing')
+  );
+}
+
+/** Whether Stripe refused because the account that is to be paid can't be, or is not there. */
+export function isSellerUnpayable(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    (error.code === 'insufficient_capabilities_for_transfer' ||
+      error.param?.endsWith('[destination]') === true)
+  );
 }
 
 /** Whether Stripe refused to make a hosted page because it would end in less than half an hour. */

@@ -44,13 +44,19 @@ function isInstalledByHand() {
   return existsSync(note) && statSync(note).mtimeMs >= statSync('package-lock.json').mtimeMs;
 }
 
+const makeWebhookSecret = () => `whsec_${randomBytes(24).toString('base64url')}`;
+
 /** The secrets that the demo makes for itself, and the line above each in .env. */
 const SECRETS = {
   SESSION_SECRET: ['Signs session cookies.', () => randomBytes(32).toString('base64url')],
   ADMIN_SECRET: ['Opens /admin-setup.', () => randomBytes(18).toString('base64url')],
   STRIPE_WEBHOOK_SECRET: [
     "The sandbox's; with a STRIPE_SECRET_KEY set, put Stripe's own here.",
-    () => `whsec_${randomBytes(24).toString('base64url')}`,
+    makeWebhookSecret,
+  ],
+  STRIPE_CONNECT_WEBHOOK_SECRET: [
+    "The sandbox's for sellers' accounts; with a STRIPE_SECRET_KEY set, put Stripe's own here.",
+    makeWebhookSecret,
   ],
 };
 
@@ -62,7 +68,7 @@ export function prepareEnv() {
   const present = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : undefined;
   const missing = Object.entries(SECRETS).filter(([name]) => {
     if (
-      name === 'STRIPE_WEBHOOK_SECRET' &&
+      name.endsWith('WEBHOOK_SECRET') &&
       (present?.STRIPE_SECRET_KEY || process.env.STRIPE_SECRET_KEY)
     )
       return false;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
+import { syncAccounts } from '~/domain/companies/index.server';
 import { holdForPurchase } from '~/domain/trading/hold-for-purchase.server';
 import {
   checkInvariants,
@@ -222,6 +223,7 @@ test('with every event dropped all is right within ten minutes', async () => {
   });
   await sandbox.control.setTransfers({ account: stall.accountId, status: 'inactive' });
   const { failures } = await runAgain();
+  await syncAccounts();
   expect(failures).toEqual([]);
   expect(await see(paid)).toMatchObject({ status: 'completed' });
   expect(await see(open)).toMatchObject({ status: 'pending', holdStatus: 'held' });

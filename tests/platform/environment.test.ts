@@ -201,9 +201,10 @@ describe('.env', () => {
   test('npm start makes it with secrets that nobody else can read', () => {
     const { said, secret } = prepareEnv();
     expect(said).toBe('made .env');
-    const { SESSION_SECRET, ADMIN_SECRET, STRIPE_WEBHOOK_SECRET } = content();
-    expect(secret).toBe(SESSION_SECRET);
-    expect(refusalOf({ ...DEMO, SESSION_SECRET, ADMIN_SECRET, STRIPE_WEBHOOK_SECRET })).toBe('');
+    const made = content();
+    expect(secret).toBe(made.SESSION_SECRET);
+    expect(made.STRIPE_CONNECT_WEBHOOK_SECRET).not.toBe(made.STRIPE_WEBHOOK_SECRET);
+    expect(refusalOf({ ...DEMO, ...made })).toBe('');
     expect(statSync(file()).mode & 0o077).toBe(0);
   });
 
@@ -219,15 +220,16 @@ describe('.env', () => {
   test('what somebody wrote into it, or set beside it, stays', () => {
     writeFileSync(file(), 'PORT=4000\nSESSION_SECRET=somebody chose this one by hand\n');
     const { said, secret } = prepareEnv({ ADMIN_SECRET: 'set beside it, stays out of it' });
-    expect(said).toBe('added STRIPE_WEBHOOK_SECRET to .env');
+    expect(said).toBe('added STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET to .env');
     expect(secret).toBe('somebody chose this one by hand');
     expect(content()).toMatchObject({ PORT: '4000', SESSION_SECRET: secret });
     expect(content()).not.toHaveProperty('ADMIN_SECRET');
   });
 
-  test("with a Stripe account its webhook secret is Stripe's to give", () => {
+  test("with a Stripe account its webhook secrets are Stripe's to give", () => {
     prepareEnv({ STRIPE_SECRET_KEY: 'sk_test_1' });
     expect(content()).not.toHaveProperty('STRIPE_WEBHOOK_SECRET');
+    expect(content()).not.toHaveProperty('STRIPE_CONNECT_WEBHOOK_SECRET');
   });
 
   test('npm run serve makes none', () => {

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../sandbox/index';
 
 export const WEBHOOK_SECRET = 'whsec_test_secret';
+export const CONNECT_WEBHOOK_SECRET = 'whsec_test_secret_of_accounts';
 export const ORIGIN = 'http://shop.example';
 
 /** An endpoint that keeps what it gets and answers what it is told. */
@@ -60,6 +61,7 @@ export async function openSandbox(
   const sandbox = await startSandbox({
     webhookUrl,
     webhookSecret: WEBHOOK_SECRET,
+    connectWebhookSecret: CONNECT_WEBHOOK_SECRET,
     ...options,
     stateDir,
   });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
-import { openSandbox, purchase, WEBHOOK_SECRET } from './harness';
+import { CONNECT_WEBHOOK_SECRET, openSandbox, purchase, WEBHOOK_SECRET } from './harness';
 
 async function openShop() {
   const opened = await openSandbox();
@@ -35,6 +35,21 @@ test("the SDK verifies the signature and finds the event's object", async () => 
   ).toThrow(Stripe.errors.StripeSignatureVerificationError);
   expect((await stripe.events.retrieve(event.id)).id).toBe(event.id);
   expect((await stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(1);
+});
+
+test("an account's event is signed with the other secret and known by the account alone", async () => {
+  const { sandbox, stripe, receiver } = await openSandbox();
+  const { id } = await sandbox.control.onboard({});
+  await sandbox.control.webhooksSettled();
+  const { body, signature } = receiver.received[0]!;
+  expect(() => stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET)).toThrow();
+  const event = stripe.webhooks.constructEvent(body, signature, CONNECT_WEBHOOK_SECRET);
+  expect(event).toMatchObject({ type: 'account.updated', account: id });
+  expect((await stripe.events.list()).data).toEqual([]);
+  await expect(stripe.events.retrieve(event.id)).rejects.toMatchObject({ statusCode: 404 });
+  const as = { stripeAccount: id };
+  expect((await stripe.events.list({}, as)).data).toHaveLength(1);
+  expect((await stripe.events.retrieve(event.id, {}, as)).id).toBe(event.id);
 });
 
 test('an event keeps the state of its moment', async () => {

@@ -1,7 +1,7 @@
 /**
  * The stand-in as its own process: `npm run sandbox`. Reads SANDBOX_PORT (3001), SANDBOX_STATE_DIR
- * (./data/sandbox), STRIPE_WEBHOOK_SECRET and APP_ORIGIN; SANDBOX_WEBHOOK_URL overrides where events
- * are posted.
+ * (./data/sandbox), STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET and APP_ORIGIN;
+ * SANDBOX_WEBHOOK_URL overrides where events are posted.
  */
 import { startSandbox } from './server';
 
@@ -14,6 +14,7 @@ try {
     stateDir: process.env.SANDBOX_STATE_DIR || './data/sandbox',
     webhookUrl: process.env.SANDBOX_WEBHOOK_URL || `${origin}/webhooks/stripe`,
     webhookSecret: process.env.STRIPE_WEBHOOK_SECRET || undefined,
+    connectWebhookSecret: process.env.STRIPE_CONNECT_WEBHOOK_SECRET || undefined,
     disputeAfterMs: 20_000,
     settleAfterMs: 10_000,
     log: (line) => process.stderr.write(`${line}\n`),

@@ -28,6 +28,8 @@ export interface SandboxOptions {
   /** Where events are posted; without it none are sent. */
   webhookUrl?: string;
   webhookSecret?: string;
+  /** Signs the events of connected accounts. */
+  connectWebhookSecret?: string;
   /** Milliseconds until a payment by the disputed card is disputed; null: only when told. */
   disputeAfterMs?: number | null;
   /** Milliseconds until a bank payment settles; null: only when told. */
@@ -97,6 +99,7 @@ class SandboxServer implements World {
       store: this.store,
       url: options.webhookUrl ?? null,
       secret: options.webhookSecret ?? 'whsec_sandbox',
+      connectSecret: options.connectWebhookSecret ?? 'whsec_sandbox_connect',
       log: this.#log,
     });
     this.control = createControl(this, this.#faults, this.#webhooks);

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 20_000;
 const MAX_ATTEMPTS = 40;
 const MAX_BACKOFF_MS = 300_000;
 
-/** The event types that the endpoint is subscribed to. */
+/** The event types that the two endpoints are subscribed to. */
 const SUBSCRIBED = new Set([
   'account.application.deauthorized',
   'account.updated',
@@ -55,6 +55,7 @@ export class Webhooks {
   readonly #store: Store;
   readonly #url: string | null;
   readonly #secret: string;
+  readonly #connectSecret: string;
   readonly #log: (line: string) => void;
   #queue: string[];
   #sending: Promise<void> | null = null;
@@ -65,11 +66,13 @@ export class Webhooks {
     store: Store;
     url: string | null;
     secret: string;
+    connectSecret: string;
     log: (line: string) => void;
   }) {
     this.#store = options.store;
     this.#url = options.url;
     this.#secret = options.secret;
+    this.#connectSecret = options.connectSecret;
     this.#log = options.log;
     this.#queue = this.#store
       .all('delivery')
@@ -127,12 +130,14 @@ export class Webhooks {
     const event = this.#store.get('event', eventId);
     if (!event || !this.#url) return 'no such event or no endpoint';
     const payload = JSON.stringify(event.object);
+    // Connected accounts' events are another endpoint's, though both have one address.
+    const secret = event.object.account ? this.#connectSecret : this.#secret;
     try {
       const response = await fetch(this.#url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureHeader(payload, this.#secret),
+          'stripe-signature': signatureHeader(payload, secret),
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
         },
         body: payload,

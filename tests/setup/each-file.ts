@@ -20,6 +20,7 @@ process.env.SESSION_SECRET = 'session secret of the tests, long enough';
 process.env.ADMIN_SECRET = 'admin secret of the tests';
 process.env.APP_ORIGIN = 'http://localhost:3000';
 process.env.STRIPE_WEBHOOK_SECRET = 'whsec_of_the_tests';
+process.env.STRIPE_CONNECT_WEBHOOK_SECRET = 'whsec_of_connected_accounts';
 for (const name of [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',

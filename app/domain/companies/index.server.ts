@@ -6,6 +6,7 @@ export {
   type DirectoryCompany,
 } from './company-queries.server';
 export { getPaymentStatus, syncAccount, type PaymentStatus } from './get-payment-status.server';
+export { syncAccounts } from './sync-accounts.server';
 export { startOnboarding, type StartOnboarding } from './start-onboarding.server';
 export { approveRegistration } from './approve-registration.server';
 export { askForAnotherCode } from './ask-for-another-code.server';

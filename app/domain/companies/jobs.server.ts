@@ -1,11 +1,16 @@
 import type { AreaJobs } from '~/services/jobs.server';
 import { resendRegistrationCode } from './ask-for-another-code.server';
+import { syncAccounts } from './sync-accounts.server';
 import { sweepUnverifiedRegistrations } from './sweep-unverified-registrations.server';
 
 export const companyJobs: AreaJobs = {
   handlers: {
     resend_registration_code: resendRegistrationCode,
     sweep_unverified_registrations: () => sweepUnverifiedRegistrations(),
+    sync_accounts: () => syncAccounts(),
   },
-  schedule: [{ name: 'sweep_unverified_registrations', cron: '35 8 * * *' }],
+  schedule: [
+    { name: 'sweep_unverified_registrations', cron: '35 8 * * *' },
+    { name: 'sync_accounts', cron: '3-59/10 * * * *' },
+  ],
 };

@@ -2,9 +2,9 @@ import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
-import { stripe } from '~/services/stripe.server';
+import { isGone, stripe } from '~/services/stripe.server';
 import { COMPANIES_COPY } from './copy';
-import { isGone, unavailable } from './stripe-account.server';
+import { unavailable } from './stripe-account.server';
 
 export interface StartOnboarding {
   companyId: string;

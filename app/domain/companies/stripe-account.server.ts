@@ -1,6 +1,6 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { DomainError } from '~/lib/errors';
-import { stripe } from '~/services/stripe.server';
+import { isGone, stripe } from '~/services/stripe.server';
 import { COMPANIES_COPY } from './copy';
 
 /**
@@ -11,21 +11,14 @@ import { COMPANIES_COPY } from './copy';
  */
 export async function readPayoutState(stripeAccountId: string): Promise<boolean> {
   try {
-    const account = await stripe().accounts.retrieve(stripeAccountId);
-    return account.capabilities?.transfers === 'active';
+    return isPayable(await stripe().accounts.retrieve(stripeAccountId));
   } catch (error) {
     if (isGone(error)) return false;
     throw unavailable(COMPANIES_COPY.statusFailed.description, error);
   }
 }
 
-/** Whether Stripe says that an account is not, or no longer, one of the platform's. */
-export function isGone(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeError &&
-    (error.code === 'account_invalid' || error.code === 'resource_missing')
-  );
-}
+export const isPayable = (account: Stripe.Account) => account.capabilities?.transfers === 'active';
 
 /** Stripe's own sentence stays in the log: it may name accounts and keys. */
 export function unavailable(message: string, cause: unknown): DomainError {

@@ -62,8 +62,9 @@ export async function resolveFailure(eventId: string, by: Bringer | 'gone'): Pro
      WHERE event_id = ${eventId} AND resolved_at IS NULL`;
 }
 
+/** An account's event is about the account, and can be asked for again by that alone. */
 function objectIdOf(event: Stripe.Event): string | null {
-  return (event.data.object as { id?: string }).id ?? null;
+  return event.account ?? (event.data.object as { id?: string }).id ?? null;
 }
 
 const FIRST_PAUSE_MINUTES = 10;

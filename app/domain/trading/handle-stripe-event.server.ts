@@ -34,7 +34,9 @@ export async function applyEvent(
   event: Stripe.Event,
   by: Bringer = 'delivery',
 ): Promise<EventOutcome> {
-  if (!isPurchaseEvent(event.type) && !isAccountEvent(event.type)) return 'ignored';
+  // Purchases are paid on the platform's own account: another's payments are none of them.
+  const isPurchase = isPurchaseEvent(event.type) && !event.account;
+  if (!isPurchase && !isAccountEvent(event.type)) return 'ignored';
   try {
     const outcome = await applyOnce(event);
     await resolveFailure(event.id, by);

@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { db, transaction } from '~/db/client.server';
+import { syncAccount } from '~/domain/companies/index.server';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import { logger } from '~/lib/logger.server';
-import { isDefiniteRefusal, isEndTooNear, stripe } from '~/services/stripe.server';
+import {
+  isDefiniteRefusal,
+  isEndTooNear,
+  isSellerUnpayable,
+  stripe,
+} from '~/services/stripe.server';
 import { REFUSALS, TRADING_COPY } from './copy';
 import { prolongHold } from './prolong-hold.server';
 import { readTransaction, type TransactionRow } from './transaction-row.server';
@@ -28,7 +34,8 @@ const LOOK_AGAIN_MS = 100;
  * A purchase that is settled has nothing to pay: the answer is empty.
  *
  * @param isRepeat somebody else sent the same form, and is likely at it this moment
- * @throws DomainError `payment_failed`, `service_unavailable`, `already_settled`
+ * @throws DomainError `payment_failed`, `seller_cannot_be_paid`, `service_unavailable`,
+ *   `already_settled`
  */
 export async function openPayment(
   transactionId: string,
@@ -185,10 +192,20 @@ async function closeUnseen({ paymentIntentId, checkoutSessionId }: NewIds): Prom
   if (checkoutSessionId) await stripe().checkout.sessions.expire(checkoutSessionId);
 }
 
+/** The event that says so did not arrive, or not yet: nobody else is to hold stock for nothing. */
+async function tellNextBuyers({ destinationAccountId }: TransactionRow): Promise<void> {
+  try {
+    await syncAccount(destinationAccountId);
+  } catch (err) {
+    logger.warn({ err, destinationAccountId }, 'the account of a seller could not be asked about');
+  }
+}
+
 async function refusal(row: TransactionRow, error: unknown): Promise<unknown> {
   if (error instanceof DomainError) return error;
   const { description } = TRADING_COPY.initializationError;
   const isRefused = isDefiniteRefusal(error);
+  if (isSellerUnpayable(error)) await tellNextBuyers(row);
   if (isRefused && isUnopened(row)) {
     // Only after a definite failure: otherwise the next try could make a second payment.
     await db.transaction.updateMany({
@@ -197,8 +214,9 @@ async function refusal(row: TransactionRow, error: unknown): Promise<unknown> {
     });
   }
   logger.error({ err: error, transactionId: row.id }, 'payment could not be opened');
-  const code = isRefused ? 'payment_failed' : 'service_unavailable';
-  const result = new DomainError(code, description);
+  const result = isSellerUnpayable(error)
+    ? new DomainError('seller_cannot_be_paid', REFUSALS.sellerCannotBePaid)
+    : new DomainError(isRefused ? 'payment_failed' : 'service_unavailable', description);
   result.cause = error;
   return result;
 }

@@ -6,7 +6,7 @@ import { applyEvent } from './handle-stripe-event.server';
 import { openPayment } from './open-payment.server';
 import { takeAgain } from './replay-event.server';
 import { settleFromStripe } from './settle-transaction.server';
-import { ACCOUNT_EVENTS, PURCHASE_EVENTS } from './stripe-events';
+import { PURCHASE_EVENTS } from './stripe-events';
 import { submitRefund } from './submit-refund.server';
 
 const MINUTE_MS = 60_000;
@@ -155,7 +155,8 @@ const pendingRefunds =
     });
 
 /**
- * Refunds, disputes and accounts change at Stripe without a purchase being open here.
+ * Refunds and disputes change at Stripe without a purchase being open here. Sellers' accounts do too,
+ * but their events are on no list of the platform's: `syncAccounts` looks at the accounts instead.
  *
  * A list begins where the last one that was read to its end stopped. The newest event that is stored
  * would not do: it may be a delivery from after hours without any, and Stripe lists the newest first,
@@ -172,7 +173,7 @@ async function takeMissedEvents(before: Date, attempt: Attempt): Promise<number>
   let isComplete = true;
   const pages = pagesOf((place) =>
     stripe().events.list({
-      types: [...PURCHASE_EVENTS, ...ACCOUNT_EVENTS],
+      types: [...PURCHASE_EVENTS],
       created: { gte: Math.floor(sinceMs / 1000) },
       ...place,
     }),

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { db, transaction } from '~/db/client.server';
 import {
   nameOfUser,
@@ -6,12 +6,14 @@ import {
   recordAudit,
   requireAdminActor,
 } from '~/domain/administration/index.server';
+import { syncAccount } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { stripe } from '~/services/stripe.server';
+import { isGone, stripe } from '~/services/stripe.server';
 import { countOpenFailures, openFailures, resolveFailure } from './event-failures.server';
 import { failureSentence } from './failure-sentence.server';
 import { applyEvent, type EventOutcome } from './handle-stripe-event.server';
+import { isAccountEvent } from './stripe-events';
 
 /** What became of a dead letter: 'gone' where Stripe has the event no more. */
 export type ReplayOutcome = Exclude<EventOutcome, 'refused'> | 'gone';
@@ -93,8 +95,15 @@ export async function takeAgain(
   eventId: string,
   by: 'replay' | 'reconciler',
 ): Promise<ReplayOutcome> {
-  const event = await fetchEvent(eventId);
+  const failure = await db.stripeEventFailure.findUniqueOrThrow({
+    where: { eventId },
+    select: { type: true, objectId: true },
+  });
+  const account = isAccountEvent(failure.type) ? failure.objectId : null;
+  const event = await fetchEvent(eventId, account);
   if (!event) {
+    // Who has left the platform took its events along: that they left is what is to be seen.
+    if (account) await syncAccount(account);
     // Stripe keeps events for 30 days. What it was about is compared by reconciler and daily check.
     await resolveFailure(eventId, 'gone');
     return 'gone';
@@ -102,11 +111,12 @@ export async function takeAgain(
   return (await applyEvent(event, by)) as ReplayOutcome;
 }
 
-async function fetchEvent(eventId: string): Promise<Stripe.Event | null> {
+/** @param account whose event it is; null for the platform's own, which have no seller's among them */
+async function fetchEvent(eventId: string, account: string | null): Promise<Stripe.Event | null> {
   try {
-    return await stripe().events.retrieve(eventId);
+    return await stripe().events.retrieve(eventId, {}, account ? { stripeAccount: account } : {});
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null;
+    if (isGone(error)) return null;
     throw error;
   }
 }

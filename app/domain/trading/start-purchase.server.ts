@@ -26,8 +26,9 @@ export interface StartedPurchase extends OpenPayment {
  * @throws DomainError `no_company`, `account_blocked`, `not_found`, `own_listing`, `wrong_seller`,
  *   `unavailable`, `seller_cannot_be_paid`, `price_changed` (details.unitPrice), `out_of_stock`
  *   (details.available), `invalid` (a total out of bounds), `conflict` (the nonce was another
- *   purchase's); after the stock is held `payment_failed` (Stripe refused: the next try is a new
- *   attempt) and `service_unavailable` (no answer: the next try has the same idempotency key)
+ *   purchase's); after the stock is held `payment_failed`, or again `seller_cannot_be_paid` (Stripe
+ *   refused: the next try is a new attempt), and `service_unavailable` (no answer: the next try has
+ *   the same idempotency key)
  */
 export async function startPurchase(order: PurchaseOrder, actor: Actor): Promise<StartedPurchase> {
   const { transactionId, isRepeat } = await holdForPurchase(order, actor);

@@ -19,7 +19,7 @@ export const PURCHASE_EVENTS = [
 ] as const;
 
 /** The events that change whether a seller can be paid. */
-export const ACCOUNT_EVENTS = ['account.updated', 'account.application.deauthorized'] as const;
+const ACCOUNT_EVENTS = ['account.updated', 'account.application.deauthorized'] as const;
 
 export type PurchaseEventType = (typeof PURCHASE_EVENTS)[number];
 

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { getPaymentStatus, startOnboarding, syncAccount } from '~/domain/companies/index.server';
+import {
+  getPaymentStatus,
+  startOnboarding,
+  syncAccount,
+  syncAccounts,
+} from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { openSandbox } from '../../factories/sandbox';
 import { makeCompany, makeMember } from '../../factories/traders';
@@ -86,6 +91,61 @@ describe('the payment status of a company', () => {
 
   test('of an unknown company is not found', async () => {
     await expect(getPaymentStatus(randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the look at all accounts', () => {
+  const sellers = async (count: number) => {
+    const accounts: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const { id } = await sandbox.control.onboard({});
+      await makeCompany({ stripeAccountId: id, paymentEnabled: true });
+      accounts.push(id);
+    }
+    return accounts as [string, ...string[]];
+  };
+  const payable = async () => {
+    const companies = await db.company.findMany({ where: { paymentEnabled: true } });
+    return companies.map(({ stripeAccountId }) => stripeAccountId).sort();
+  };
+
+  test('finds who can no longer be paid, who has left and who can be by now', async () => {
+    const [revoked, left, late, ...same] = (await sellers(102)) as string[];
+    await sandbox.control.setTransfers({ account: revoked!, status: 'inactive' });
+    await sandbox.control.deauthorize({ account: left! });
+    await db.company.update({
+      where: { stripeAccountId: late },
+      data: { paymentEnabled: false },
+    });
+    await sandbox.control.clearRequests();
+    await syncAccounts();
+    expect(await payable()).toEqual([late, ...same].sort());
+    const requests = await sandbox.control.requests({ match: 'GET /v1/accounts' });
+    const asked = requests.filter(({ path }) => path !== '/v1/accounts');
+    expect(asked.map(({ path }) => path.split('/').at(-1)).sort()).toEqual(
+      [revoked, left, late].sort(),
+    );
+  });
+
+  test('goes on behind one that can not be asked about, and says so', async () => {
+    const [first, second] = (await sellers(2)) as [string, string];
+    for (const account of [first, second]) {
+      await sandbox.control.setTransfers({ account, status: 'inactive' });
+    }
+    await sandbox.control.fail({
+      kind: 'error',
+      status: 400,
+      match: `GET /v1/accounts/${first}`,
+    });
+    await expect(syncAccounts()).rejects.toThrow(AggregateError);
+    expect(await payable()).toEqual([first]);
+  });
+
+  test('changes nothing while Stripe is away', async () => {
+    const accounts = await sellers(1);
+    await sandbox.control.fail({ kind: 'error', status: 500, match: 'GET /v1/accounts', times: 3 });
+    await expect(syncAccounts()).rejects.toThrow();
+    expect(await payable()).toEqual(accounts);
   });
 });
 

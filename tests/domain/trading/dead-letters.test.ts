@@ -153,6 +153,29 @@ test('an event that Stripe has no more is closed as gone', async () => {
   expect(await letterOf(old)).toMatchObject({ resolvedBy: 'gone' });
 });
 
+test("an account's event is asked for by its account, and once that has left, looked at itself", async () => {
+  const { accountId, seller } = await openStall(sandbox);
+  const company = () => db.company.findUniqueOrThrow({ where: { id: seller.companyId! } });
+  const failedEvent = async (type: string) => {
+    const events = await sandbox.control.events({ type, about: accountId });
+    const event = events.at(-1)!;
+    await noteFailure(event, new Error('lost'));
+    expect(await letterOf(event)).toMatchObject({ objectId: accountId });
+    return event.id;
+  };
+  await sandbox.control.setTransfers({ account: accountId, status: 'inactive' });
+  expect(await replayEvent(await failedEvent('account.updated'), admin)).toBe('applied');
+  expect((await company()).paymentEnabled).toBe(false);
+
+  await sandbox.control.onboard({ account: accountId });
+  expect(await replayEvent(await failedEvent('account.updated'), admin)).toBe('applied');
+  expect((await company()).paymentEnabled).toBe(true);
+  await sandbox.control.deauthorize({ account: accountId });
+  const left = await failedEvent('account.application.deauthorized');
+  expect(await replayEvent(left, admin)).toBe('gone');
+  expect((await company()).paymentEnabled).toBe(false);
+});
+
 test('ten replays and deliveries at once have the effects once', async () => {
   const { transactionId, event } = await paidEvent();
   await failOnce(event);

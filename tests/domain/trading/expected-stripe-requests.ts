@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { ACCOUNT_EVENTS, PURCHASE_EVENTS } from '~/domain/trading/stripe-events';
+import { PURCHASE_EVENTS } from '~/domain/trading/stripe-events';
 import type { RecordedRequest } from '../../sandbox/faults';
 
 /*
@@ -31,6 +31,7 @@ export const EXPECTED = {
       metadata: { companyId: '<newcomer>' },
     },
   ] satisfies Stripe.AccountCreateParams[],
+  'accounts.list': [{ limit: 100 }] satisfies Stripe.AccountListParams[],
   'accounts.retrieve': [{}] satisfies Stripe.AccountRetrieveParams[],
   'accountLinks.create': [
     {
@@ -128,7 +129,7 @@ export const EXPECTED = {
   ] satisfies Stripe.ApplicationFeeListParams[],
   'charges.retrieve': [{ expand: ['application_fee'] }] satisfies Stripe.ChargeRetrieveParams[],
   'events.list': [
-    { types: [...PURCHASE_EVENTS, ...ACCOUNT_EVENTS], created: { gte: TIME() }, limit: 100 },
+    { types: [...PURCHASE_EVENTS], created: { gte: TIME() }, limit: 100 },
   ] satisfies Stripe.EventListParams[],
   'events.retrieve': [{}] satisfies Stripe.EventRetrieveParams[],
 };
@@ -165,6 +166,7 @@ export function flat(value: unknown, name = ''): Params {
 
 const ROUTES: [pattern: RegExp, call: Call][] = [
   [/^POST \/v1\/accounts$/, 'accounts.create'],
+  [/^GET \/v1\/accounts$/, 'accounts.list'],
   [/^GET \/v1\/accounts\/\w+$/, 'accounts.retrieve'],
   [/^POST \/v1\/account_links$/, 'accountLinks.create'],
   [/^POST \/v1\/payment_intents$/, 'paymentIntents.create'],

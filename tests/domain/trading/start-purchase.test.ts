@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { startPurchase } from '~/domain/trading/index.server';
+import { getPurchaseOffer, startPurchase } from '~/domain/trading/index.server';
 import { StartPurchase } from '~/domain/trading/start-purchase.schema';
 import { createActor } from '../../factories/user';
 import { openSandbox } from '../../factories/sandbox';
@@ -160,6 +160,28 @@ describe('starting a purchase', () => {
     await expect(stall.buy()).rejects.toMatchObject({ status: 409, code: 'seller_cannot_be_paid' });
   });
 
+  test.each(['element', 'checkout'] as const)(
+    'Stripe pays a seller no more, and only the first buyer (%s) has to find out',
+    async (flow) => {
+      for (const change of ['revoked', 'left'] as const) {
+        const stall = await openStall(sandbox);
+        const account = stall.accountId;
+        if (change === 'left') await sandbox.control.deauthorize({ account });
+        else await sandbox.control.setTransfers({ account, status: 'inactive' });
+        const refusal = { status: 409, code: 'seller_cannot_be_paid' };
+        await expect(stall.buy({ flow })).rejects.toMatchObject(refusal);
+        expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
+
+        const other = await makeBuyer();
+        expect((await getPurchaseOffer(stall.materialId, other))?.blocked).toContain(
+          'can not receive payments',
+        );
+        await expect(stall.buy({ flow }, other)).rejects.toMatchObject(refusal);
+        expect(await purchasesOf(stall.materialId)).toBe(1);
+      }
+    },
+  );
+
   test('refuses a buyer without a company, and one whose company is not approved', async () => {
     const stall = await openStall(sandbox);
     await expect(stall.buy({}, await createActor())).rejects.toMatchObject({ status: 403 });
@@ -209,7 +231,7 @@ describe('starting a purchase', () => {
     const stall = await openStall(sandbox);
     await sandbox.control.setTransfers({ account: stall.accountId, status: 'inactive' });
     const order = stall.order();
-    await expect(startPurchase(order, stall.buyer)).rejects.toMatchObject({ status: 402 });
+    await expect(startPurchase(order, stall.buyer)).rejects.toMatchObject({ status: 409 });
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
 
     await sandbox.control.setTransfers({ account: stall.accountId, status: 'active' });

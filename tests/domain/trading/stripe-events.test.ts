@@ -64,6 +64,30 @@ test('while a secret is replaced the previous one is accepted too', async () => 
   }
 });
 
+test('events of accounts come with a secret of their own, and one that is replaced', async () => {
+  const stall = await openStall(sandbox);
+  const account = stall.accountId;
+  const [event] = await sandbox.control.events({ type: 'account.updated', about: account });
+  const body = JSON.stringify(event);
+  const taken = (secret: string) => handleStripeEvent(body, signatureHeader(body, secret));
+  process.env.STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS = 'whsec_former_of_accounts';
+  resetEnv();
+  try {
+    expect(await taken('whsec_former_of_accounts')).toBe('applied');
+    expect(await taken(env().STRIPE_CONNECT_WEBHOOK_SECRET!)).toBe('repeated');
+  } finally {
+    delete process.env.STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS;
+    resetEnv();
+  }
+  expect(await taken('whsec_former_of_accounts')).toBe('refused');
+});
+
+test("a payment on a seller's own account is none of ours, whatever it says of itself", async () => {
+  const { stall, transactionId, event } = await paidEvent();
+  expect(await deliver({ ...event, account: stall.accountId })).toBe('ignored');
+  expect(await see(transactionId)).toMatchObject({ status: 'pending' });
+});
+
 test('what the event says counts for nothing: Stripe is asked', async () => {
   const stall = await openStall(sandbox);
   const { transactionId } = await stall.buy();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
-import { startOnboarding, syncAccount } from '~/domain/companies/index.server';
+import { startOnboarding, syncAccount, syncAccounts } from '~/domain/companies/index.server';
 import { noteFailure } from '~/domain/trading/event-failures.server';
 import {
   cancelPurchase,
@@ -79,6 +79,7 @@ async function onboard() {
   const { stripeAccountId } = await db.company.findUniqueOrThrow({ where: { id: company.id } });
   names.set(stripeAccountId!, 'account');
   await syncAccount(stripeAccountId!);
+  await syncAccounts();
 }
 
 /** Everything that a purchase can ask of Stripe, by one way to pay. */

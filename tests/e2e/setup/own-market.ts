@@ -26,6 +26,7 @@ export async function openMarket(databaseUrl: string) {
     stateDir,
     webhookUrl: `http://127.0.0.1:${port}/webhooks/stripe`,
     webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
+    connectWebhookSecret: process.env.STRIPE_CONNECT_WEBHOOK_SECRET,
   });
   const moveBack = await moveTo(databaseUrl, sandbox.port);
   const running = new Set<{ stop(): Promise<void> }>();

@@ -148,7 +148,7 @@ export function checkDestination(
   { transfer_data, application_fee_amount }: Destination,
   prefix = '',
 ): void {
-  const name = (param: string) => (prefix ? `${prefix}[${param}]` : param);
+  const name = (param: string) => (prefix ? param.replace(/^\w+/, `${prefix}[$&]`) : param);
   if (application_fee_amount !== undefined) {
     if (!transfer_data) {
       throw invalid(

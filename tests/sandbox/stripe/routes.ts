@@ -153,19 +153,17 @@ export const ROUTES: Route[] = [
   ),
 
   route<Stripe.EventListParams>('GET /v1/events', 'events.list', (world, params) => {
-    const rows = world.store
-      .all('event')
-      .map((event) => event.object)
-      .filter(
-        (event) =>
-          (event.account ?? null) === (world.caller?.account ?? null) || !world.caller?.account,
-      )
+    const rows = eventsOf(world)
       .filter((event) => !params.type || event.type === params.type)
       .filter((event) => !params.types || params.types.includes(event.type));
     return listPage('/v1/events', rows, params);
   }),
   route('GET /v1/events/:id', 'events.retrieve', (world, _params, id) =>
-    found(world.store.get('event', id)?.object, 'event', id),
+    found(
+      eventsOf(world).find((event) => event.id === id),
+      'event',
+      id,
+    ),
   ),
 
   route<Stripe.PaymentIntentCreateParams>(
@@ -255,6 +253,17 @@ function found<T extends object>(object: T | undefined, kind: string, id: string
 function ownerOf(world: World): string {
   const account = world.caller?.account;
   return account ? requireAccount(world, account).id : PLATFORM;
+}
+
+/** Those of the connected account of the Stripe-Account header, or the platform's own alone. */
+function eventsOf(world: World): Stripe.Event[] {
+  const account = world.caller?.account
+    ? requireAccount(world, world.caller.account).id
+    : undefined;
+  return world.store
+    .all('event')
+    .map((event) => event.object)
+    .filter((event) => event.account === account);
 }
 
 function chargesOf(world: World): Stripe.Charge[] {
