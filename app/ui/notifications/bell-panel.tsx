@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRevalidator } from '@remix-run/react';
+import { useLocation, useNavigate, useRevalidator, useRouteLoaderData } from '@remix-run/react';
 import {
   type MouseEvent,
   useCallback,
@@ -38,8 +38,9 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
   const state = useSyncExternalStore(unreadStore.subscribe, unreadStore.get, unreadStore.onServer);
   const isOnPage = location.pathname === '/notifications';
 
-  // Each page brings a count of its own.
-  useEffect(() => unreadStore.seed(unread), [unread, location.key]);
+  // Each load brings a count of its own, the same number included; a step within a page loads nothing.
+  const load = useRouteLoaderData('root');
+  useEffect(() => unreadStore.seed(unread), [unread, load]);
 
   const refresh = useCallback(() => {
     if (isOpen) void unreadStore.loadPanel();

@@ -27,6 +27,10 @@ const EMPTY: UnreadState = { unread: null, ...SHUT };
 
 let state = EMPTY;
 let asked = 0;
+/** How many presses have not been answered: until then the server may count without them. */
+let posting = 0;
+/** Whether the server is to be asked once they have been. */
+let isLoadWanted = false;
 /** Whether something was pressed since a page last brought its count, which may be older than the press. */
 let isChangedSincePage = false;
 const listeners = new Set<() => void>();
@@ -46,7 +50,9 @@ export const unreadStore = {
 
   /** A page has come with a count of its own: newer than what is here, or asked for before a press. */
   seed(unread: number): void {
-    if (isChangedSincePage) {
+    if (posting > 0) {
+      isLoadWanted = true;
+    } else if (isChangedSincePage) {
       isChangedSincePage = false;
       void this.load();
     } else if (state.unread !== unread) set({ unread });
@@ -96,7 +102,7 @@ export const unreadStore = {
 
   /**
    * Shows `change` at once and posts it. Refused, it is undone: as it was where nothing has come
-   * since, else as the server says.
+   * since, else as the server says once nothing else is on its way.
    * @returns why it was refused; null when it was taken
    */
   async change(
@@ -108,11 +114,17 @@ export const unreadStore = {
     // What is on its way was asked for before the press.
     asked += 1;
     isChangedSincePage = true;
+    posting += 1;
     const panel = before.panel && change(before.panel);
     if (panel) set({ panel, unread: panel.unread });
     const refusal = await post(path, { ...fields, quiet: '1' });
+    posting -= 1;
     if (refusal && state.panel === panel) set({ panel: before.panel, unread: before.unread });
-    else void this.load();
+    else isLoadWanted = true;
+    if (posting === 0 && isLoadWanted) {
+      isLoadWanted = false;
+      void this.load();
+    }
     return refusal;
   },
 };

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { unreadStore } from '~/ui/notifications/unread-store';
+
+/** The posts under way, by path; each is answered by calling it. */
+let posts: Map<string, (response: Response) => void>;
+/** What the server would count now, and how often it was asked. */
+let server: { unread: number; asked: number };
+
+beforeEach(() => {
+  posts = new Map();
+  server = { unread: 2, asked: 0 };
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (init?.method === 'POST') {
+      return new Promise<Response>((resolve) => posts.set(path, resolve));
+    }
+    server.asked += 1;
+    return Promise.resolve(Response.json({ unread: server.unread }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const press = (path: string) => unreadStore.change(path, {}, (panel) => panel);
+const accept = (path: string) => posts.get(path)!(new Response(null, { status: 204 }));
+
+it('takes no count of a server that has not answered every press', async () => {
+  unreadStore.seed(2);
+  const first = press('/first');
+  const second = press('/second');
+  accept('/first');
+  await first;
+  // A page that was made before the second.
+  unreadStore.seed(1);
+  expect(server.asked).toBe(0);
+  expect(unreadStore.get().unread).toBe(2);
+  server.unread = 0;
+  accept('/second');
+  await second;
+  await vi.waitFor(() => expect(unreadStore.get().unread).toBe(0));
+  expect(server.asked).toBe(1);
+});
+
+it('asks where a page came during a press that was refused', async () => {
+  unreadStore.seed(2);
+  const only = press('/only');
+  unreadStore.seed(5);
+  server.unread = 5;
+  posts.get('/only')!(new Response(null, { status: 500 }));
+  expect(await only).toEqual({ reason: null });
+  await vi.waitFor(() => expect(unreadStore.get().unread).toBe(5));
+});
