@@ -111,6 +111,7 @@ test('a lock that ran out can not be renewed, and says so once, whoever notices'
     {
       type: 'material_lock_released',
       materialId,
+      releasedBy: ada.userId,
       releasedByName: 'Ada Lopez',
       reason: 'timeout',
     },
@@ -205,6 +206,7 @@ test('signing out and being banned end all locks of the user', async () => {
   expect(await keptEvents()).toContainEqual({
     type: 'material_lock_released',
     materialId,
+    releasedBy: ben.userId,
     releasedByName: 'Ben Okafor',
     reason: 'banned',
   });
