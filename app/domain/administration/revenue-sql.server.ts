@@ -1,5 +1,12 @@
 import { sql } from '~/db/client.server';
 
+/** Of a refund; one that settles after a lost dispute takes no fee, which went with the dispute. */
+const FEE_GIVEN_BACK = sql`
+  CASE WHEN EXISTS (SELECT 1 FROM ledger_postings lost
+                     WHERE lost.transaction_id = refunds.transaction_id
+                       AND lost.kind = 'dispute_lost' AND lost.created_at <= refunds.settled_at)
+       THEN 0 ELSE fee_amount END`;
+
 /**
  * What revenue is, for the card of all time and for every day of analytics alike: a row for each
  * time that money moved, with its time as `at`, amounts in dollars and fees included.
@@ -27,9 +34,9 @@ export const MONEY_MOVED = sql`
     FROM ledger_postings charged JOIN transactions paid ON paid.id = charged.transaction_id
    WHERE charged.kind = 'charge'
   UNION ALL
-  SELECT settled_at, 0, 0, 0, amount, fee_amount FROM refunds WHERE status = 'succeeded'
+  SELECT settled_at, 0, 0, 0, amount, ${FEE_GIVEN_BACK} FROM refunds WHERE status = 'succeeded'
   UNION ALL
-  SELECT settled_at, 0, 0, 0, 0, fee_amount FROM refunds
+  SELECT settled_at, 0, 0, 0, 0, ${FEE_GIVEN_BACK} FROM refunds
    WHERE status = 'failed' AND stripe_refund_id IS NOT NULL
   UNION ALL
   SELECT lost.created_at, 0, 0, 0, -taken.amount_cents / 100.0,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { getDashboardSummary } from '~/domain/administration/index.server';
 import {
   checkInvariants,
   getTransactionPage,
@@ -566,6 +567,8 @@ describe('a dispute', () => {
   }
 
   test('that is lost before a refund has arrived keeps all of the fee, and so do the books', async () => {
+    const feesOf = async () => (await getDashboardSummary()).revenue.feesCents;
+    const feesBefore = await feesOf();
     const stall = await openStall(sandbox);
     const transactionId = await paidPurchase(stall);
     const { id } = await refundAtStripe(transactionId, 2099);
@@ -588,6 +591,7 @@ describe('a dispute', () => {
     });
     const { accounts } = await sandbox.control.balances();
     expect(accounts[stall.accountId]).toBe(3998);
+    expect((await feesOf()) - feesBefore).toBe(0);
   });
 
   test('that is lost before a refund comes back leaves no fee either', async () => {
