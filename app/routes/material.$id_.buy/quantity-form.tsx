@@ -24,8 +24,8 @@ export function QuantityForm({
   isSignedIn: boolean;
   sum: PurchaseAmounts | null;
 }) {
-  // The sum follows the field once the script is there; before that the next step shows it.
-  const [live, setLive] = useState(sum);
+  // Of one to begin with; it follows the field once the script is there, else the next step shows it.
+  const [live, setLive] = useState(sum ?? (asked.error ? null : quote(offer.priceCents, 1)));
   // One object for one answer: the error summary takes the focus when another one comes.
   const errors = useMemo(() => (asked.error ? { quantity: asked.error } : null), [asked]);
   const back = <ButtonLink to={`/material/${offer.id}`}>Back to the material</ButtonLink>;
