@@ -104,7 +104,7 @@ test('a seller connects payments and lists with a photo; a buyer finds it, pays,
     await page.goto('/transactions');
     await page.getByRole('link', { name: /^View Details/ }).click();
     await expect(page.getByText('Sold and paid')).toBeVisible();
-    await expect(page.getByText('$59.97 are in your payment account.')).toBeVisible();
+    await expect(page.getByText('$59.97 is in your payment account.')).toBeVisible();
   });
 });
 

@@ -42,7 +42,7 @@ export function StatusNotice({ page }: { page: PageView }) {
       ) : (
         <Notice kind="success" title={party === 'seller' ? 'Sold and paid' : 'Paid'}>
           {party === 'seller'
-            ? `${formatMoney(page.sellerCents)} are in your payment account. `
+            ? `${formatMoney(page.sellerCents)} is in your payment account. `
             : ''}
           {nextStep(page)}
         </Notice>
@@ -68,7 +68,7 @@ function Returned({ page: { party, heldCents, sellerCents, canRefund } }: { page
   return (
     <Notice kind="warn" title="Refund failed">
       {`${formatMoney(heldCents)} of a refund did not get to the buyer. The platform holds it for them. `}
-      {party === 'seller' ? `${formatMoney(sellerCents)} are in your payment account. ` : ''}
+      {party === 'seller' ? `${formatMoney(sellerCents)} is in your payment account. ` : ''}
       {canRefund
         ? 'Refund the buyer again below: the seller does not pay a second time.'
         : party === 'buyer'
