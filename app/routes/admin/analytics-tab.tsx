@@ -5,6 +5,7 @@ import { AppLink } from '~/ui/link';
 import { dayInWords } from './analytics-words';
 import { RegistrationsSection, SellThroughSection } from './funnel-sections';
 import type { AnalyticsTabData } from './load-analytics.server';
+import { unpackShares } from './packed-analytics';
 import { SellersSection, ShareSection } from './market-sections';
 import { RevenueSection } from './revenue-section';
 
@@ -14,7 +15,7 @@ export function AnalyticsTab({ data }: { data: AnalyticsTabData }) {
   const isEmpty =
     revenue.total.sales === 0 &&
     revenue.total.refundsCents === 0 &&
-    byCategory.length === 0 &&
+    byCategory === '' &&
     registrations.received === 0 &&
     registrations.review.decided === 0;
   return (
@@ -27,8 +28,8 @@ export function AnalyticsTab({ data }: { data: AnalyticsTabData }) {
       ) : (
         <>
           <RevenueSection revenue={revenue} />
-          <ShareSection title="Categories" by="category" shares={byCategory} />
-          <ShareSection title="States" by="state" shares={byState} />
+          <ShareSection title="Categories" by="category" shares={unpackShares(byCategory)} />
+          <ShareSection title="States" by="state" shares={unpackShares(byState)} />
           <SellersSection sellers={data.topSellers} />
           <SellThroughSection {...data.sellThrough} />
           <RegistrationsSection {...registrations} />

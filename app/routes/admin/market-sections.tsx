@@ -1,3 +1,4 @@
+import type { MarketShare } from '~/domain/administration/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { BarChart } from '~/ui/data/bar-chart';
 import { type Column, DataTable } from '~/ui/data/table';
@@ -7,7 +8,6 @@ import { highestOf, shortMoney } from './analytics-words';
 import { ChartSection } from './chart-section';
 import type { AnalyticsTabData } from './load-analytics.server';
 
-type Share = AnalyticsTabData['byCategory'][number];
 type Seller = AnalyticsTabData['topSellers'][number];
 
 const MOST_STATES_SHOWN = 10;
@@ -19,11 +19,11 @@ export function ShareSection({
 }: {
   title: string;
   by: 'category' | 'state';
-  shares: Share[];
+  shares: MarketShare[];
 }) {
   if (shares.length === 0) return null;
   const shown = by === 'state' ? MOST_STATES_SHOWN : shares.length;
-  const chartOf = (name: string, valueOf: (share: Share) => number) => {
+  const chartOf = (name: string, valueOf: (share: MarketShare) => number) => {
     const points = shares
       .map((share) => ({ label: share.name, value: valueOf(share) }))
       .sort((a, b) => b.value - a.value);
@@ -39,7 +39,7 @@ export function ShareSection({
       </figure>
     );
   };
-  const columns: Column<Share>[] = [
+  const columns: Column<MarketShare>[] = [
     { key: 'name', header: inTitle(by), rowHeader: true, cell: ({ name }) => name },
     {
       key: 'listings',

@@ -3,10 +3,17 @@ import { ColumnChart } from '~/ui/data/column-chart';
 import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Disclosure } from '~/ui/overlay/disclosure';
-import { dayInWords, highestOf, monthInWords, shortDay, shortMoney, shortMonth } from './analytics-words';
+import {
+  dayInWords,
+  highestOf,
+  monthInWords,
+  shortDay,
+  shortMoney,
+  shortMonth,
+} from './analytics-words';
 import { ChartSection } from './chart-section';
 import type { AnalyticsTabData } from './load-analytics.server';
-import { unpackRevenue } from './packed-revenue';
+import { unpackRevenue } from './packed-analytics';
 
 type Revenue = AnalyticsTabData['revenue']['total'];
 

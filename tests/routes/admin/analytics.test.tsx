@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { loader } from '~/routes/admin/route';
 import { AnalyticsTab } from '~/routes/admin/analytics-tab';
 import type { AnalyticsTabData } from '~/routes/admin/load-analytics.server';
-import { unpackRevenue } from '~/routes/admin/packed-revenue';
+import { unpackRevenue } from '~/routes/admin/packed-analytics';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';

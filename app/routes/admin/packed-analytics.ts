@@ -1,4 +1,4 @@
-import type { RevenuePoint } from '~/domain/administration/index.server';
+import type { MarketShare, RevenuePoint } from '~/domain/administration/index.server';
 import { packRows, unpackRows } from '~/lib/packed-rows';
 
 /** The days of a range as one text; see packed-rows.ts. */
@@ -20,5 +20,19 @@ export function unpackRevenue(packed: string): RevenuePoint[] {
     const [grossCents = 0, feesCents = 0, refundsCents = 0, feeRefundsCents = 0, sales = 0] =
       figures.map(Number);
     return { date, grossCents, feesCents, refundsCents, feeRefundsCents, sales };
+  });
+}
+
+/** The categories or states of a range as one text; see packed-rows.ts. */
+export function packShares(shares: MarketShare[]): string {
+  return packRows(
+    shares.map(({ name, listings, sales, grossCents }) => [name, listings, sales, grossCents]),
+  );
+}
+
+export function unpackShares(packed: string): MarketShare[] {
+  return unpackRows(packed).map(([name = '', ...figures]) => {
+    const [listings = 0, sales = 0, grossCents = 0] = figures.map(Number);
+    return { name, listings, sales, grossCents };
   });
 }
