@@ -464,7 +464,7 @@ test('the admin’s lists of registrations, people and companies are accessible'
       then: async (on) => {
         await press('link', 'Create Admin')(on);
         await press('button', 'Create Admin')(on);
-        await expect(on.getByText('Failed to create admin')).toBeVisible();
+        await expect(on.getByRole('heading', { name: 'Failed to create admin' })).toBeVisible();
       },
     },
   ];

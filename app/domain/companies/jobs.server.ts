@@ -11,6 +11,6 @@ export const companyJobs: AreaJobs = {
   },
   schedule: [
     { name: 'sweep_unverified_registrations', cron: '35 8 * * *' },
-    { name: 'sync_accounts', cron: '3-59/10 * * * *' },
+    { name: 'sync_accounts', cron: '3,13,23,33,43,53 * * * *' },
   ],
 };

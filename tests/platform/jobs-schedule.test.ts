@@ -1,0 +1,17 @@
+import { parseCronItem } from 'graphile-worker';
+import { expect, test } from 'vitest';
+import { jobs } from '~/jobs.server';
+
+const scheduled = jobs.flatMap(({ schedule }) => schedule ?? []);
+const handled = jobs.flatMap(({ handlers }) => Object.keys(handlers));
+
+// One that the worker cannot read keeps it from starting, and nothing at all is done then.
+test.each(scheduled)('the worker can read when $name is to run, and has it', ({ name, cron }) => {
+  expect(parseCronItem({ task: name, match: cron }).task).toBe(name);
+  expect(handled).toContain(name);
+});
+
+test('no job has two handlers', () => {
+  expect(handled.length).toBeGreaterThan(10);
+  expect(new Set(handled).size).toBe(handled.length);
+});
