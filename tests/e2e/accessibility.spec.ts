@@ -500,7 +500,7 @@ test('pages on which an admin decides are accessible', async ({ page }) => {
       then: async (on) => {
         if (await on.getByRole('button', { name: 'Approve' }).isVisible()) {
           await press('button', 'Approve')(on);
-          await expect(on.getByText('Registration Approved')).toBeVisible();
+          await expect(on.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
           await on.goto(path);
           await hydrated(on);
         }
