@@ -2,7 +2,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showToast, ToastRegion } from '~/ui/feedback/toast';
+import { showNews, showToast, ToastRegion } from '~/ui/feedback/toast';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { PasswordField } from '~/ui/form/password-field';
 import { clampQuantity, QuantityStepper } from '~/ui/form/quantity-stepper';
@@ -153,6 +153,24 @@ describe('toasts', () => {
     expect(toasts()).toHaveLength(1);
     expect(find('.toast').textContent).toContain('Payment Failed');
     click('[aria-label="Dismiss"]');
+    expect(toasts()).toHaveLength(0);
+  });
+
+  it('tell what others did after one’s own has been read, the newest of it', () => {
+    vi.useFakeTimers();
+    const shown = () => box.querySelector('.toast b')?.textContent;
+    const tell = (title: string) => act(() => void showNews({ kind: 'info', title }));
+    mount(<ToastRegion flash={{ ...flash, id: 'f3' }} />);
+    tell('Material Locked');
+    tell('Photo Updated');
+    expect(shown()).toBe('Signed out');
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(shown()).toBe('Photo Updated');
+    tell('Photo Removed');
+    expect(shown()).toBe('Photo Removed');
+    act(() => void showToast({ kind: 'success', title: 'Material Updated' }));
+    expect(shown()).toBe('Material Updated');
+    act(() => void vi.advanceTimersByTime(5000));
     expect(toasts()).toHaveLength(0);
   });
 

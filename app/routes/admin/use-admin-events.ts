@@ -1,7 +1,7 @@
 import { useFetchers, useNavigation, useRevalidator } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ADMIN_EVENT_TYPES, type LiveAdminEvent } from '~/domain/administration/copy';
-import { showToast } from '~/ui/feedback/toast';
+import { showNews } from '~/ui/feedback/toast';
 import { actorOf, toastOf } from './live-words';
 
 export type LiveState = 'connecting' | 'connected' | 'disconnected';
@@ -87,7 +87,7 @@ export function useAdminEvents(
       }
       if (!isOwn(event, myId)) {
         const toast = toastOf(event, (materialId) => titles.get(materialId));
-        if (toast) showToast(toast);
+        if (toast) showNews(toast);
       }
     };
 

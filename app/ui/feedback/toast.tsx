@@ -27,27 +27,40 @@ export type Toast = {
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
-let current: Toast | null = null;
+/** The newest that was shown here: the page's own answer, and news of what others do. */
+type Live = { own: Toast | null; news: Toast | null };
+const NONE: Live = { own: null, news: null };
+
+let live = NONE;
 let count = 0;
 const listeners = new Set<() => void>();
-const emit = (toast: Toast | null) => {
-  current = toast;
+const emit = (next: Partial<Live>) => {
+  live = { ...live, ...next };
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+const withId = (toast: Omit<Toast, 'id'> & { id?: string }): Toast => ({
+  ...toast,
+  id: toast.id ?? `toast-${++count}`,
+});
 
 /** Shows a toast in the browser, in place of the one that is there. Returns its id. */
 export function showToast(toast: Omit<Toast, 'id'> & { id?: string }): string {
-  const id = toast.id ?? `toast-${++count}`;
-  emit({ ...toast, id });
-  return id;
+  const own = withId(toast);
+  emit({ own });
+  return own.id;
 }
 
-/** The one that was shown last; null once it has gone. */
-export const lastToast = () => current;
+/** Shows what others did, in place of older news; while one's own toast is there, after it. */
+export function showNews(toast: Omit<Toast, 'id'>): void {
+  emit({ news: withId(toast) });
+}
+
+/** The one of the page's own that was shown last; null once it has gone. */
+export const lastToast = () => live.own;
 
 /**
  * The toast region of every page. `flash` is what the session brought with this page: it is part
@@ -57,25 +70,34 @@ export const lastToast = () => current;
  */
 export function ToastRegion({ flash }: { flash?: Toast | null }) {
   const region = useRef<HTMLElement>(null);
-  const live = useSyncExternalStore(
+  const { own, news } = useSyncExternalStore(
     subscribe,
-    () => current,
-    () => null,
+    () => live,
+    () => NONE,
   );
-  // The newest of flash and live, kept here because the next revalidation brings no flash.
-  const [seen, setSeen] = useState({ flash: flash?.id, live: '', newest: flash ?? null });
-  if (flash && flash.id !== seen.flash) {
-    setSeen({ ...seen, flash: flash.id, newest: flash });
-  } else if (live && live.id !== seen.live) {
-    setSeen({ ...seen, live: live.id, newest: live });
-  }
+  // What is shown, kept here because the next revalidation brings no flash. News is of its page.
+  const [seen, setSeen] = useState({
+    flash: flash?.id,
+    own: '',
+    news: live.news?.id,
+    shown: flash ?? null,
+  });
   const [gone, setGone] = useState('');
+  const isOwnShown = seen.shown && seen.shown.id !== seen.news && seen.shown.id !== gone;
+  if (flash && flash.id !== seen.flash) {
+    setSeen({ ...seen, flash: flash.id, shown: flash });
+  } else if (own && own.id !== seen.own) {
+    setSeen({ ...seen, own: own.id, shown: own });
+  } else if (news && news.id !== seen.news && !isOwnShown) {
+    setSeen({ ...seen, news: news.id, shown: news });
+  }
   const letGo = useCallback((id: string) => {
     setGone(id);
     // An error page has a region of its own, which would show it once more.
-    if (current?.id === id) emit(null);
+    if (live.own?.id === id) emit({ own: null });
+    if (live.news?.id === id) emit({ news: null });
   }, []);
-  const toast = seen.newest?.id === gone ? null : seen.newest;
+  const toast = seen.shown?.id === gone ? null : seen.shown;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
