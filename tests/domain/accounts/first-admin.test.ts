@@ -7,6 +7,7 @@ import type { Actor } from '~/lib/actor';
 import type { DomainError } from '~/lib/errors';
 import { createActor, createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { allHeard } from '../../setup/notices';
 
 const ADMIN = {
   firstName: 'Dana',
@@ -101,7 +102,8 @@ describe('the first admin', () => {
     const stop = listen('catalogue_changed', changed);
     await listening();
     await createFirstAdmin(FIRST, NOWHERE);
-    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+    await allHeard();
+    expect(changed).toHaveBeenCalled();
     stop();
   });
 });

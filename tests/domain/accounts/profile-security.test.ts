@@ -16,6 +16,7 @@ import { isPasswordRight } from '~/domain/accounts/passwords.server';
 import type { Actor } from '~/lib/actor';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { allHeard } from '../../setup/notices';
 import { lettersTo } from './mailbox';
 
 const CURRENT = 'Correct!Horse7';
@@ -69,7 +70,8 @@ describe('changing the password', () => {
     const stop = listen('sessions_ended', (payload) => heard.push(payload));
     await listening();
     await change();
-    await expect.poll(() => heard).toContainEqual({ userIds: [actor.userId] });
+    await allHeard();
+    expect(heard).toContainEqual({ userIds: [actor.userId] });
     stop();
   });
 

@@ -17,6 +17,7 @@ import { ResetPasswordForm } from '~/domain/accounts/reset-password.schema';
 import type { DomainError } from '~/lib/errors';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { allHeard } from '../../setup/notices';
 import { codeMailedTo, lettersTo, queued } from './mailbox';
 
 const EMAIL = 'ana@lakeshore.example';
@@ -152,7 +153,8 @@ describe('setting a new password', () => {
     await reset(await askedCode());
     for (const token of tokens) expect(await findViewer(token)).toBeNull();
     expect(await findViewer(stranger)).not.toBeNull();
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledWith({ userIds: [userId] }));
+    await allHeard();
+    expect(ended).toHaveBeenCalledWith({ userIds: [userId] });
     stop();
   });
 

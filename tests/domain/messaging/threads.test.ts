@@ -18,6 +18,7 @@ import { createMaterial } from '../../factories/material';
 import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
 import { createTransaction } from '../../factories/transaction';
 import { resetDatabase } from '../../setup/database';
+import { allHeard } from '../../setup/notices';
 
 let sellerId: string;
 let buyerId: string;
@@ -301,19 +302,23 @@ describe('the list', () => {
 
 test('its companies hear of a message and of reading, and nobody else does', async () => {
   const threadId = await begin();
+  await allHeard();
   const [atBuyer, atOutsider, atList] = [vi.fn(), vi.fn(), vi.fn()];
   onTestFinished((await watchThread(threadId, buyer))(atBuyer));
   onTestFinished(watchThreads(outsider)(atOutsider));
   onTestFinished(watchThreads(seller)(atList));
   await listening();
   const { id: seen } = await reply(threadId, 'All of it.', seller);
-  await vi.waitFor(() => expect(atBuyer).toHaveBeenCalledTimes(1));
+  await allHeard();
+  expect(atBuyer).toHaveBeenCalledTimes(1);
   await markThreadRead({ threadId, seen }, buyer);
-  await vi.waitFor(() => expect(atBuyer).toHaveBeenCalledTimes(2));
-  await vi.waitFor(() => expect(atList).toHaveBeenCalledTimes(2));
+  await allHeard();
+  expect(atBuyer).toHaveBeenCalledTimes(2);
+  expect(atList).toHaveBeenCalledTimes(2);
   await markThreadRead({ threadId, seen }, buyer);
   await sendMessage({ ...written, companyId: sellerId }, buyer);
-  await vi.waitFor(() => expect(atList).toHaveBeenCalledTimes(3));
+  await allHeard();
+  expect(atList).toHaveBeenCalledTimes(3);
   expect(atBuyer).toHaveBeenCalledTimes(2);
   expect(atOutsider).not.toHaveBeenCalled();
 });

@@ -14,6 +14,7 @@ import { openSandbox } from '../../factories/sandbox';
 import { cookieOf, visit } from '../../routes/visit';
 import type { Sandbox } from '../../sandbox/index';
 import { openEvents } from '../../setup/event-stream';
+import { allHeard } from '../../setup/notices';
 import { makeAdminActor, makeBuyer, openStall, pay } from './trade';
 
 let sandbox: Sandbox;
@@ -32,13 +33,6 @@ test('a party hears of each change of its purchase, and of no other', async () =
   const notices: unknown[] = [];
   onTestFinished(listen('transaction_changed', (id) => notices.push(id)));
   await listening();
-
-  // Notices arrive in the order of their commits: with the marker's all before it are here.
-  const marker = await stall.buy();
-  const allHeard = async () => {
-    await touch(marker.transactionId);
-    await vi.waitFor(() => expect(notices).toContain(marker.transactionId));
-  };
 
   await cancelPurchase(other.transactionId, stall.buyer);
   await cancelPurchase(transactionId, stall.buyer);
@@ -65,13 +59,15 @@ test('the seller hears that a refund is asked for', async () => {
   const { transactionId } = await stall.buy({ flow: 'checkout' });
   await pay(sandbox, transactionId);
   await getTransactionPage(transactionId, stall.buyer);
+  await allHeard();
   const begin = await watchTransaction(transactionId, stall.seller);
   const changed = vi.fn();
   onTestFinished(begin(changed));
   await listening();
 
   await requestRefund({ transactionId, reason: 'Two pallets are short' }, stall.buyer);
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  await allHeard();
+  expect(changed).toHaveBeenCalled();
 });
 
 test('what the two write each other is heard by them', async () => {
@@ -84,7 +80,8 @@ test('what the two write each other is heard by them', async () => {
   await listening();
   heard.mockClear();
   await messageTrader({ transactionId, content: 'We come at eight.' }, stall.buyer);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  await allHeard();
+  expect(heard).toHaveBeenCalled();
   expect(admin).not.toHaveBeenCalled();
   await expect(watchTraders(transactionId, await makeBuyer())).rejects.toMatchObject({
     status: 404,
