@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BuyDialogHost, openBuyDialog } from '~/ui/buy/buy-dialog-host';
 
 const offer = {
@@ -90,7 +90,15 @@ const button = (label: string) =>
   [...box.querySelectorAll('button')].find(
     (each) => each.textContent === label || each.getAttribute('aria-label') === label,
   )!;
+/** Looks again until it holds; React goes on between the looks. */
+const until = (holds: () => void) =>
+  vi.waitFor(async () => {
+    await settle();
+    holds();
+  }, 10_000);
+const untilPosted = (...intents: string[]) => until(() => expect(posted).toEqual(intents));
 const press = async (label: string) => {
+  await until(() => expect(button(label)).toBeDefined());
   await act(async () => button(label).click());
   await settle();
 };
@@ -99,7 +107,6 @@ describe('a checkout that is left', () => {
   beforeEach(async () => {
     await act(async () => void openBuyDialog('m1'));
     await act(async () => void (await import('~/ui/buy/buy-dialog')));
-    await settle();
     await press('Proceed to Payment');
   });
 
@@ -107,32 +114,28 @@ describe('a checkout that is left', () => {
     await press('Close');
     expect(posted).toEqual([]);
     answerStart();
-    await settle();
-    expect(posted).toEqual(['cancel']);
+    await untilPosted('cancel');
   });
 
   it('by going elsewhere before it has begun gives the stock back', async () => {
     await act(async () => void (await router.navigate('/elsewhere')));
     answerStart();
-    await settle();
-    expect(posted).toEqual(['cancel']);
+    await untilPosted('cancel');
   });
 
   it('while its card is on its way gives the stock back when that is declined', async () => {
     answerStart();
-    await settle();
     await press('Pay $20.99');
+    await untilPosted('pay');
     await press('Close');
-    expect(posted).toEqual(['pay']);
     answerCard({ declined: 'Your card was declined.' });
-    await settle();
-    expect(posted).toEqual(['pay', 'cancel']);
+    await untilPosted('pay', 'cancel');
   });
 
   it('while its card is on its way is not given up when that pays', async () => {
     answerStart();
-    await settle();
     await press('Pay $20.99');
+    await untilPosted('pay');
     await press('Close');
     answerCard(new Response(null, { status: 303, headers: { Location: '/' } }));
     await settle();
@@ -141,8 +144,8 @@ describe('a checkout that is left', () => {
 
   it('when it waits for a card gives the stock back at once', async () => {
     answerStart();
-    await settle();
+    await until(() => expect(button('Pay $20.99')).toBeDefined());
     await press('Go Back');
-    expect(posted).toEqual(['cancel']);
+    await untilPosted('cancel');
   });
 });
