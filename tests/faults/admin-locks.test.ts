@@ -12,6 +12,9 @@ import { startWorkerInProcess } from '~/services/jobs.server';
 import { makeAdmin } from '../domain/administration/people';
 import { createMaterial } from '../factories/material';
 
+/* A process of its own, which is long at it on a slow machine. */
+vi.setConfig({ testTimeout: 120_000 });
+
 test('of an admin whose process is killed the lock ends by itself, and the dashboards are told', async () => {
   const ada = await makeAdmin('Ada', 'Lopez');
   const { id: materialId } = await createMaterial();

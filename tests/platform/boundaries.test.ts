@@ -10,8 +10,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { allCalls } from '~/http/api/all-calls.server';
+
+/* A process of its own, which is long at it on a slow machine. */
+vi.setConfig({ testTimeout: 120_000 });
 
 /*
  * A small tree in which each file breaks one rule of .dependency-cruiser.cjs, or looks as if it

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { settleFromStripe } from '~/domain/trading/index.server';
 import { openStall, pay } from '../domain/trading/trade';
 import { openSandbox } from '../factories/sandbox';
 import type { Sandbox } from '../sandbox/index';
+
+/* A process of its own, which is long at it on a slow machine. */
+vi.setConfig({ testTimeout: 120_000 });
 
 let sandbox: Sandbox;
 let transactionId: string;

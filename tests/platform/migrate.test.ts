@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   diff,
   listPendingMigrations,
@@ -20,6 +20,9 @@ import {
   MIGRATIONS_FOLDER,
   SCHEMA_FILE,
 } from '../../prisma/migrate';
+
+/* A process of its own, which is long at it on a slow machine. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const NAMES = readdirSync(MIGRATIONS_FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

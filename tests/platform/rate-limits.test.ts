@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { countToward, forgetCount, sweepRateLimits } from '~/db/rate-limits.server';
 import { resetDatabase } from '../setup/database';
+
+/* A process of its own, which is long at it on a slow machine. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const run = promisify(execFile);
 const LIMIT = { name: 'test', times: 10, withinSeconds: 60 };
