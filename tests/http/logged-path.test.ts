@@ -18,7 +18,7 @@ test('the log holds no query and no token of a letter', async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const paths = ['/invite/TOKEN', '/unsubscribe/TOKEN', '/saved/off/TOKEN', '/saved?search=TOKEN'];
   for (const path of paths) await fetch(origin + path);
-  await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(paths.length));
+  await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(paths.length), 10_000);
   expect(info.mock.calls.map(([fields]) => (fields as { path: string }).path)).toEqual([
     '/invite/…',
     '/unsubscribe/…',

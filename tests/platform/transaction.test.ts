@@ -203,7 +203,7 @@ describe('listen', () => {
     for (const round of [1, 2]) {
       await db.$queryRaw`SELECT pg_terminate_backend(pid)::int FROM pg_stat_activity
         WHERE application_name = 'offcut-listen' AND datname = current_database()`;
-      await expect.poll(() => reconnected, { timeout: 5000 }).toBe(round);
+      await expect.poll(() => reconnected).toBe(round);
       await transaction((tx) => notify(tx, 'cut', round));
       await expect.poll(() => got.at(-1)).toBe(round);
     }

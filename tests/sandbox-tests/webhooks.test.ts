@@ -67,11 +67,13 @@ test('an event that is not accepted is sent again, and does not stop the others'
   await sandbox.control.webhooksSettled();
   expect(receiver.types).toEqual(ORDER);
   receiver.status = 200;
-  await vi.waitFor(() => expect(receiver.types).toHaveLength(6), { timeout: 5000 });
-  await vi.waitFor(async () =>
-    expect((await sandbox.control.deliveries()).map(({ state }) => state)).toEqual(
-      Array<string>(4).fill('delivered'),
-    ),
+  await vi.waitFor(() => expect(receiver.types).toHaveLength(6), 10_000);
+  await vi.waitFor(
+    async () =>
+      expect((await sandbox.control.deliveries()).map(({ state }) => state)).toEqual(
+        Array<string>(4).fill('delivered'),
+      ),
+    10_000,
   );
 });
 

@@ -35,7 +35,7 @@ it('takes no count of a server that has not answered every press', async () => {
   server.unread = 0;
   accept('/second');
   await second;
-  await vi.waitFor(() => expect(unreadStore.get().unread).toBe(0));
+  await vi.waitFor(() => expect(unreadStore.get().unread).toBe(0), 10_000);
   expect(server.asked).toBe(1);
 });
 
@@ -46,5 +46,5 @@ it('asks where a page came during a press that was refused', async () => {
   server.unread = 5;
   posts.get('/only')!(new Response(null, { status: 500 }));
   expect(await only).toEqual({ reason: null });
-  await vi.waitFor(() => expect(unreadStore.get().unread).toBe(5));
+  await vi.waitFor(() => expect(unreadStore.get().unread).toBe(5), 10_000);
 });

@@ -157,7 +157,7 @@ test('saving holds the lock: its timeout waits for the save, and without it noth
     message: expect.stringContaining('Ada Lopez') as string,
   });
 
-  await db.$executeRaw`UPDATE material_edit_locks SET expires_at = now() + interval '1 second'`;
+  await db.$executeRaw`UPDATE material_edit_locks SET expires_at = now() + interval '3 seconds'`;
   const checked = gate();
   const mayCommit = gate();
   const saving = transaction(async (tx) => {

@@ -20,6 +20,9 @@ import { cookieOf, visit } from '../../routes/visit';
 import { resetDatabase } from '../../setup/database';
 import { makeAdmin } from './people';
 
+/* A process of its own, which is long at it on a slow machine. */
+vi.setConfig({ testTimeout: 120_000 });
+
 const PATH = '/api/admin/events';
 let ada: Actor;
 let cookie: string;
@@ -31,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const gone of open.splice(0)) gone.abort();
-  await vi.waitFor(() => expect(openStreamCount()).toBe(0));
+  await vi.waitFor(() => expect(openStreamCount()).toBe(0), 10_000);
 });
 
 interface Message {
@@ -112,7 +115,7 @@ test('it begins with connected and the locks, then tells each change with its id
   ]);
   await toggleAvailability(materialId, ben);
   await releaseLock(materialId, ben);
-  await vi.waitFor(() => expect(stream.messages).toHaveLength(4));
+  await vi.waitFor(() => expect(stream.messages).toHaveLength(4), 10_000);
   expect(stream.messages.slice(2)).toMatchObject([
     {
       event: 'material_availability_changed',
@@ -145,9 +148,9 @@ test('who connects again gets what was missed, once, and is told to reload after
   for (const name of ['one', 'two', 'three']) await tell(name);
 
   const again = await openStream(`?after=${since}`);
-  await vi.waitFor(() => expect(again.messages).toHaveLength(5));
+  await vi.waitFor(() => expect(again.messages).toHaveLength(5), 10_000);
   await tell('four');
-  await vi.waitFor(() => expect(again.messages).toHaveLength(6));
+  await vi.waitFor(() => expect(again.messages).toHaveLength(6), 10_000);
   expect(again.messages.slice(2).map(({ data }) => data.byName)).toEqual([
     'one',
     'two',
@@ -158,7 +161,7 @@ test('who connects again gets what was missed, once, and is told to reload after
   const byBrowser = await openStream(`?after=${since}`, {
     headers: { 'Last-Event-ID': String(since + 3) },
   });
-  await vi.waitFor(() => expect(byBrowser.messages).toHaveLength(3));
+  await vi.waitFor(() => expect(byBrowser.messages).toHaveLength(3), 10_000);
   expect(byBrowser.messages[2]!.data.byName).toBe('four');
 
   const mustReload = async (after: number | string) =>
@@ -256,7 +259,7 @@ test('it ends when the session ends: signed out, banned, or an admin no longer',
 
   // Nobody said so: the look every few seconds finds it.
   await db.user.update({ where: { id: ada.userId }, data: { role: 'company_user' } });
-  await vi.waitFor(() => expect(stays.hasEnded).toBe(true), { timeout: 6_000 });
+  await vi.waitFor(() => expect(stays.hasEnded).toBe(true), 15_000);
 });
 
 test('an unknown token ends nothing', async () => {
@@ -274,12 +277,12 @@ test('cut 50 times, nothing stays open: no stream, and one listening connection'
     const streams = await Promise.all(Array.from({ length: 10 }, () => openStream()));
     expect(openStreamCount()).toBe(10);
     for (const stream of streams) stream.cut();
-    await vi.waitFor(() => expect(openStreamCount()).toBe(0));
+    await vi.waitFor(() => expect(openStreamCount()).toBe(0), 10_000);
   }
   expect(await listeners()).toBe(1);
   const stream = await openStream();
   await tell('still here');
-  await vi.waitFor(() => expect(stream.messages).toHaveLength(3));
+  await vi.waitFor(() => expect(stream.messages).toHaveLength(3), 10_000);
 });
 
 test('what another process does is told here', async () => {
@@ -314,6 +317,6 @@ test('events of transactions that were rolled back are never told', async () => 
     }),
   ).rejects.toThrow('rolled back');
   await tell('kept');
-  await vi.waitFor(() => expect(stream.messages).toHaveLength(3));
+  await vi.waitFor(() => expect(stream.messages).toHaveLength(3), 10_000);
   expect(stream.messages[2]!.data.byName).toBe('kept');
 });

@@ -312,7 +312,7 @@ describe('a listing made while its category is renamed has the new name', () => 
     try {
       for (const [index, act] of [first, second].entries()) {
         running.push(act());
-        await expect.poll(waiting, { timeout: 5_000 }).toBe(index + 1);
+        await expect.poll(waiting).toBe(index + 1);
       }
     } finally {
       unlock();

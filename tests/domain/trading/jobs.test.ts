@@ -28,7 +28,7 @@ test('the end of a hold comes by itself', async () => {
   expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
   const left = () => db.$queryRaw`
     SELECT 1 FROM graphile_worker.jobs WHERE key = ${`expire_hold:${transactionId}`}`;
-  await vi.waitFor(async () => expect(await left()).toEqual([]), 5000);
+  await vi.waitFor(async () => expect(await left()).toEqual([]), 10_000);
   expect(await timelineOf(transactionId)).toEqual(['started', 'cancelled']);
 });
 
