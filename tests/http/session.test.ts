@@ -137,7 +137,7 @@ describe('a session', () => {
     expect((await db.userSession.findFirstOrThrow()).expiresAt).toEqual(before.expiresAt);
     const twoHoursAgo = new Date(Date.now() - 7_200_000);
     await db.userSession.updateMany({
-      data: { lastSeenAt: twoHoursAgo, expiresAt: new Date(Date.now() + 1000) },
+      data: { lastSeenAt: twoHoursAgo, expiresAt: new Date(Date.now() + 60_000) },
     });
     await getViewer(request(cookie));
     const after = await db.userSession.findFirstOrThrow();
