@@ -4,27 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useLive } from '~/ui/live/use-live';
-
-/** What a browser does with the answers that the test gives. */
-class Stream extends EventTarget {
-  static readonly CLOSED = 2;
-  static opened: Stream[] = [];
-  readyState = 0;
-  onerror: ((event: Event) => void) | null = null;
-  constructor(readonly url: string) {
-    super();
-    Stream.opened.push(this);
-    this.addEventListener('error', (event) => this.onerror?.(event));
-  }
-  close() {
-    this.readyState = Stream.CLOSED;
-  }
-  /** Broken off the browser connects again by itself; answered by anything but 200 it does not. */
-  fail(readyState: 0 | 2) {
-    this.readyState = readyState;
-    this.dispatchEvent(new Event('error'));
-  }
-}
+import { standInForStreams, Stream } from './event-stream';
 
 function Page() {
   useLive('/live');
@@ -39,7 +19,7 @@ afterEach(() => {
 it('opens the stream again 3 s after the server has refused it, and hears of changes', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('EventSource', Stream);
+  standInForStreams();
   const loader = vi.fn(() => null);
   const router = createMemoryRouter([{ path: '/', loader, element: <Page /> }]);
   const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -65,4 +45,26 @@ it('opens the stream again 3 s after the server has refused it, and hears of cha
   act(() => root.unmount());
   vi.advanceTimersByTime(60_000);
   expect(Stream.opened).toHaveLength(2);
+});
+
+it('leaves the answer to a form alone, and loads again after it', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  standInForStreams();
+  let answer = (_: string) => {};
+  const loader = vi.fn((): Promise<string> | string => 'as it was');
+  const router = createMemoryRouter([{ path: '/', loader, action: () => null, element: <Page /> }]);
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => root.render(<RouterProvider router={router} />));
+  loader.mockClear();
+
+  // The load after a post brings its toast, and only once.
+  loader.mockReturnValueOnce(new Promise<string>((resolve) => (answer = resolve)));
+  const formData = new FormData();
+  await act(async () => void router.navigate('/', { formMethod: 'post', formData }));
+  expect(loader).toHaveBeenCalledTimes(1);
+  await act(async () => void Stream.opened[0]!.dispatchEvent(new Event('changed')));
+  expect(loader).toHaveBeenCalledTimes(1);
+  await act(async () => answer('paid'));
+  expect(loader).toHaveBeenCalledTimes(2);
+  act(() => root.unmount());
 });

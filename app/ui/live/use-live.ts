@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react';
+import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
 /** How long after a stream that was refused another one is tried. */
@@ -12,15 +12,18 @@ const RETRY_MS = 3000;
  */
 export function useLive(path: string): boolean {
   const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
+  const isIdle = state === 'idle' && navigation.state === 'idle';
   const isInView = useInView();
   const changed = useChanges(path, isInView);
   const followed = useRef<object | null>(null);
   useEffect(() => {
-    // One after the other: a second one at once would break off the first, with an error.
-    if (!changed || changed === followed.current || state !== 'idle') return;
+    // One after the other: a second one at once would break off the first, with an error, or the
+    // answer to a form, with its toast.
+    if (!changed || changed === followed.current || !isIdle) return;
     followed.current = changed;
     void revalidate();
-  }, [changed, state, revalidate]);
+  }, [changed, isIdle, revalidate]);
   return isInView;
 }
 
