@@ -50,10 +50,15 @@ export function useAdminEvents(
     let source: EventSource | null = null;
     let retry: ReturnType<typeof setTimeout> | undefined;
     let reload: ReturnType<typeof setTimeout> | undefined;
+    let isReloadDue = false;
 
     const lookAgain = () => {
+      isReloadDue = true;
       clearTimeout(reload);
-      reload = setTimeout(lookSoon, DEBOUNCE_MS);
+      reload = setTimeout(() => {
+        isReloadDue = false;
+        lookSoon();
+      }, DEBOUNCE_MS);
     };
 
     const take = (event: LiveAdminEvent) => {
@@ -67,7 +72,7 @@ export function useAdminEvents(
         case 'connected':
           setState('connected');
           lastId.current ??= event.eventId;
-          if (event.mustReload) lookAgain();
+          if (event.mustReload || isReloadDue) lookAgain();
           return;
         case 'locks_snapshot':
           setLocks(new Map(event.locks.map((lock) => [lock.materialId, lock])));
@@ -111,6 +116,8 @@ export function useAdminEvents(
     };
     const disconnect = () => {
       clearTimeout(retry);
+      // With nobody there to answer, an error page would stand in the dashboard's place.
+      clearTimeout(reload);
       source?.close();
       source = null;
       setState('disconnected');

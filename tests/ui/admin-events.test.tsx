@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useAdminEvents } from '~/routes/admin/use-admin-events';
+import { standInForStreams, Stream } from './event-stream';
+
+function Dashboard() {
+  return <p>{useAdminEvents('ann').state}</p>;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('asks a server that has gone for nothing, and makes up for it once it is back', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  standInForStreams();
+  const loader = vi.fn(() => null);
+  const router = createMemoryRouter([{ path: '/', loader, element: <Dashboard /> }]);
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  await act(async () => root.render(<RouterProvider router={router} />));
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const connect = (stream: Stream) =>
+    act(async () => stream.say('connected', { eventId: 7, mustReload: false }));
+
+  await connect(Stream.opened[0]!);
+  expect(box.textContent).toBe('connected');
+  loader.mockClear();
+  await act(async () => Stream.opened[0]!.say('list_changed', { eventId: 8, list: 'users' }));
+  await act(async () => Stream.opened[0]!.fail(0));
+  await pass(2999);
+  expect(box.textContent).toBe('disconnected');
+  expect(loader).not.toHaveBeenCalled();
+
+  await pass(1);
+  await connect(Stream.opened[1]!);
+  await pass(300);
+  expect(loader).toHaveBeenCalledTimes(1);
+  await act(async () => Stream.opened[1]!.say('list_changed', { eventId: 9, list: 'users' }));
+  await pass(300);
+  expect(loader).toHaveBeenCalledTimes(2);
+  act(() => root.unmount());
+});
