@@ -14,11 +14,23 @@ export interface LockRefusal {
 
 export type LockAnswer<T> = { ok: true; body: T } | { ok: false; refusal: LockRefusal };
 
-/** Asks for something about a material's edit lock; a script's call, which reloads nothing. */
-export async function askLock<T>(
-  materialId: string,
-  intent: 'acquire' | 'renew' | 'release',
-): Promise<LockAnswer<T>> {
+type LockIntent = 'acquire' | 'renew' | 'release';
+
+/** The last call about each material. */
+const asked = new Map<string, Promise<unknown>>();
+
+/**
+ * Asks for something about a material's edit lock; a script's call, which reloads nothing. One call
+ * after the other: a lock given back late would take with it the one that was taken since.
+ */
+export function askLock<T>(materialId: string, intent: LockIntent): Promise<LockAnswer<T>> {
+  const before = asked.get(materialId) ?? Promise.resolve();
+  const answer = before.then(() => postIntent<T>(materialId, intent));
+  asked.set(materialId, answer);
+  return answer;
+}
+
+async function postIntent<T>(materialId: string, intent: LockIntent): Promise<LockAnswer<T>> {
   try {
     const response = await fetch(lockPath(materialId), {
       method: 'POST',
@@ -72,19 +84,26 @@ export function useEditLock(materialId: string, initiallyHeld = true) {
   return { isHeld, lost, taken };
 }
 
-/** In development React runs effects twice: only an end that lasts gives the lock back. */
+/**
+ * A lock that was lost is not given back: another tab, or the next press, may have taken it since.
+ * In development React runs effects twice: only an end that lasts gives the lock back.
+ */
 function useReleaseAtEnd(materialId: string, isHeld: boolean): void {
-  const held = useRef<string | null>(null);
+  const held = useRef(isHeld);
+  const shown = useRef<string | null>(null);
   useEffect(() => {
-    if (!isHeld) return;
-    held.current = materialId;
+    held.current = isHeld;
+  }, [isHeld]);
+  useEffect(() => {
+    shown.current = materialId;
     return () => {
-      held.current = null;
+      shown.current = null;
+      const wasHeld = held.current;
       setTimeout(() => {
-        if (held.current !== materialId) void releaseLock(materialId);
+        if (wasHeld && shown.current !== materialId) void releaseLock(materialId);
       });
     };
-  }, [materialId, isHeld]);
+  }, [materialId]);
 }
 
 /** Gives the lock back, and says so where that failed. */

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askLock, useEditLock } from '~/ui/admin/use-edit-lock';
+
+let root: Root;
+/** What was asked for, and how each is answered. */
+let calls: { intent: string; answer: () => void }[] = [];
+let lock: ReturnType<typeof useEditLock>;
+
+function Details({ id }: { id: string }) {
+  lock = useEditLock(id);
+  return null;
+}
+
+beforeEach(() => {
+  calls = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('fetch', (_path: string, { body }: { body: URLSearchParams }) => {
+    return new Promise<Response>((resolve) => {
+      const answer = () => resolve(Response.json({}));
+      calls.push({ intent: body.get('intent')!, answer });
+    });
+  });
+  root = createRoot(document.createElement('div'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const intents = () => calls.map(({ intent }) => intent);
+const settle = () => act(() => vi.advanceTimersByTimeAsync(1));
+
+it('is given back before it is taken again', async () => {
+  act(() => root.render(<Details id="bolts" />));
+  act(() => root.unmount());
+  await settle();
+  const again = askLock('bolts', 'acquire');
+  await settle();
+  expect(intents()).toEqual(['release']);
+  calls[0]!.answer();
+  await settle();
+  expect(intents()).toEqual(['release', 'acquire']);
+  calls[1]!.answer();
+  expect(await again).toMatchObject({ ok: true });
+});
+
+it('that was lost is not given back: it may have been taken again meanwhile', async () => {
+  act(() => root.render(<Details id="nails" />));
+  act(() => lock.lost());
+  await settle();
+  expect(intents()).toEqual([]);
+  act(() => lock.taken());
+  act(() => root.unmount());
+  await settle();
+  expect(intents()).toEqual(['release']);
+});
