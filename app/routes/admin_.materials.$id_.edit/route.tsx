@@ -98,8 +98,10 @@ async function lockAgain(id: string, form: Form, actor: Actor) {
     await orSay(ADMINISTRATION_COPY.lockFailed.description, () => acquireLock(id, actor));
   } catch (error) {
     if (!isDomainError(error)) throw error;
+    const { materialLocked, lockFailed } = ADMINISTRATION_COPY;
+    const { title } = error.code === 'locked' ? materialLocked : lockFailed;
     const result = { initialValue: typed, error: { '': [error.message] } };
-    return data<MaterialAnswer>({ result, isLockLost: true }, { status: error.status });
+    return data<MaterialAnswer>({ result, title, isLockLost: true }, { status: error.status });
   }
   const saved = await getMaterialForAdmin(id);
   const hasChanged = saved !== null && saved.updatedAt !== typed.seenAt;

@@ -38,6 +38,8 @@ export interface EditableMaterial {
 /** What the edit page's action answers a form with that it did not take. */
 export interface MaterialAnswer {
   result?: FormResult;
+  /** What was refused, where that was not the saving. */
+  title?: string;
   /** The lock has ended, or another admin has it. */
   isLockLost?: boolean;
   /** The lock was taken again, and what is saved is newer than what the form began with. */
@@ -89,7 +91,8 @@ export function MaterialForm({
   cancel,
 }: MaterialFormProps) {
   const { errors, error, value } = readFormResult(answer?.result);
-  useFailureToast(answer?.result, FAILED);
+  const failed = answer?.title ?? FAILED;
+  useFailureToast(answer?.result, failed);
   const FormTag = fetcher ? fetcher.Form : Form;
   const isLockLost = isLost || (answer?.isLockLost ?? false);
   const field = (name: string, fallback: string) => ({
@@ -110,7 +113,7 @@ export function MaterialForm({
     >
       <ErrorSummary
         errors={errors}
-        title={error('') ? FAILED : undefined}
+        title={error('') ? failed : undefined}
         ids={Object.fromEntries(FIELDS.map((name) => [name, idPrefix + name]))}
       />
       {isLockLost ? (
