@@ -6,7 +6,7 @@ const LOST = {
   description: 'No answer came. What you typed is still here: send it again in a moment.',
 };
 /** Time for a form to say it in a toast of its own, once it has its answer. */
-const FORM_FIRST_MS = 300;
+const FORM_FIRST_MS = 1000;
 
 /**
  * Keeps forms when the connection breaks under them. To Remix a post that fails is an error of the
