@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { findFreePort } from '../../scripts/bootstrap/servers.mjs';
-import { startSandbox } from '../sandbox/index';
 import { openEvents } from '../setup/event-stream';
-import { startOwnServer } from './setup/own-server';
+import { openMarket } from './setup/own-market';
+import { makeEmptyDatabase, startOwnServer } from './setup/own-server';
 import { expect, type Login, makeBuyer, makeSeller, saleOf, test } from './setup/test';
 
 async function cookieOf(origin: string, { email, password }: Login): Promise<string> {
@@ -26,10 +23,11 @@ const isWholePage = (html: string) => html.includes('streamController.close()');
 test('asked to stop under load, the server finishes what it has begun and ends within 10 s', async () => {
   const SLOW_MS = 2_000;
   const SLOW_REQUESTS = 6;
-  const stateDir = mkdtempSync(path.join(tmpdir(), 'offcut-e2e-'));
-  const provider = await startSandbox({ stateDir });
-  const { server, origin } = await startOwnServer({ SANDBOX_PORT: String(provider.port) });
+  const database = await makeEmptyDatabase();
+  const market = await openMarket(database.url);
+  const { control } = market.sandbox;
   try {
+    const { server, origin } = await market.startServer();
     const seller = await makeSeller();
     const sale = await saleOf({ seller, buyer: await makeBuyer(), status: 'completed' });
     const headers = { Cookie: await cookieOf(origin, seller) };
@@ -40,7 +38,9 @@ test('asked to stop under load, the server finishes what it has begun and ends w
     expect(await events.next()).toContain('event: changed');
 
     // These wait for the payment provider, which takes its time.
-    await provider.control.slow({ ms: SLOW_MS });
+    await control.webhooksSettled();
+    await control.clearRequests();
+    await control.slow({ ms: SLOW_MS });
     const slow = Array.from({ length: SLOW_REQUESTS }, async () => {
       const response = await fetch(`${origin}/create-listing`, { headers });
       return { status: response.status, isWhole: isWholePage(await response.text()) };
@@ -59,7 +59,7 @@ test('asked to stop under load, the server finishes what it has begun and ends w
       return answered;
     });
     await expect
-      .poll(async () => (await provider.control.requests({ match: 'GET /v1/accounts' })).length)
+      .poll(async () => (await control.requests({ match: 'GET /v1/accounts/' })).length)
       .toBe(SLOW_REQUESTS);
 
     const askedAt = Date.now();
@@ -75,9 +75,8 @@ test('asked to stop under load, the server finishes what it has begun and ends w
     expect((await Promise.all(load)).every((answered) => answered > 0)).toBe(true);
     await events.toEnd();
   } finally {
-    await server.stop();
-    await provider.close();
-    rmSync(stateDir, { recursive: true, force: true });
+    await market.close();
+    await database.drop();
   }
 });
 
