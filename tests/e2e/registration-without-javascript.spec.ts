@@ -103,7 +103,7 @@ test('the link in the letter opens in another browser and ends at sign-in', asyn
   const phone = await anotherVisitor();
   await phone.goto(`/verify-email?email=${encodeURIComponent(person.email)}`);
   await expect(phone.getByText('The code expires in 15 minutes.')).toBeVisible();
-  await letAMinutePass();
+  await letAMinutePass(person.email);
   await phone.getByRole('button', { name: 'Resend Code' }).click();
   await expect(
     phone.getByText('A new verification code has been sent to your email.'),
