@@ -1,5 +1,5 @@
 import { makeEmptyDatabase, startOwnServer } from './setup/own-server';
-import { expect, type Page, test } from './setup/test';
+import { expect, openHydrated, type Page, test } from './setup/test';
 
 /*
  * A marketplace of a minute ago, on a server and a database of this test's own: the other tests'
@@ -94,7 +94,7 @@ test('two at once, with their scripts: one becomes the admin, the other is told'
     const pages = await Promise.all(contexts.map((context) => context.newPage()));
     await Promise.all(
       pages.map(async (page, number) => {
-        await page.goto(`${origin}/admin-setup`);
+        await openHydrated(page, `${origin}/admin-setup`);
         await fillIn(page, {
           email: `admin-${number}@offcut-admins.example`,
           secret: process.env.ADMIN_SECRET!,

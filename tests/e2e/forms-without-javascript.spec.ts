@@ -208,6 +208,7 @@ test('filters are a form: what is chosen stands in the address and stays chosen'
   await filters.getByLabel('Category').selectOption('Roofing');
   await filters.getByLabel('Location').selectOption('Denver, CO');
   await filters.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(page).toHaveURL(/[?&]search=/);
 
   const { searchParams } = new URL(page.url());
   expect(searchParams.get('search')).toBe(word);

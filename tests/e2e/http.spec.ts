@@ -212,11 +212,14 @@ test('an anonymous list shows a change of stock with the very next request', asy
   const address = `/browse?search=${material.title.split(' ').at(-1)}`;
   const guest = await playwright.request.newContext({ baseURL: baseURL! });
   await expect.poll(async () => (await guest.get(address)).text()).toContain('40 available');
-  const kept = await guest.get(address);
-  const { etag } = kept.headers();
-  const again = await guest.get(address, { headers: { 'If-None-Match': etag! } });
-  expect(again.status()).toBe(304);
-  expect((await again.body()).byteLength).toBe(0);
+  let etag = '';
+  const askAgain = async () => {
+    etag = (await guest.get(address)).headers().etag!;
+    const again = await guest.get(address, { headers: { 'If-None-Match': etag } });
+    return [again.status(), (await again.body()).byteLength];
+  };
+  // Whatever another test lists in between is counted in the categories of the page.
+  await expect.poll(askAgain).toEqual([304, 0]);
 
   await signInByRequest(request, await makeBuyer());
   for (let held = 1; held <= 3; held += 1) {
@@ -230,7 +233,7 @@ test('an anonymous list shows a change of stock with the very next request', asy
       },
     });
     expect(bought.status()).toBe(200);
-    const now = await guest.get(address, { headers: { 'If-None-Match': etag! } });
+    const now = await guest.get(address, { headers: { 'If-None-Match': etag } });
     expect(now.status()).toBe(200);
     expect(await now.text()).toContain(`${40 - held} available`);
   }

@@ -47,17 +47,21 @@ test.describe('filters of /browse', () => {
     await expect(page).toHaveURL('/browse');
     await hydrated(page);
     const filters = page.getByRole('form', { name: 'Filters' });
-    await filters.getByLabel('Category').selectOption('Roofing');
-    await filters.getByLabel('Location').selectOption('Chicago, IL');
-    await expect(page).toHaveURL('/browse?category=Roofing&location=Chicago%2C+IL');
+    // Where no other test lists anything.
+    await filters.getByLabel('Category').selectOption('Flooring');
+    await filters.getByLabel('Location').selectOption('Denver, CO');
+    await expect(page).toHaveURL('/browse?category=Flooring&location=Denver%2C+CO');
+    // This comes with the list; the address is there sooner.
+    await expect(page.getByRole('link', { name: 'Remove filter Denver, CO' })).toBeVisible();
     const count = await page.getByRole('heading', { level: 1 }).textContent();
 
     await page.goBack();
     await expect(page).toHaveURL('/categories');
+    await expect(filters).toHaveCount(0);
     await page.goForward();
-    await expect(page).toHaveURL('/browse?category=Roofing&location=Chicago%2C+IL');
+    await expect(page).toHaveURL('/browse?category=Flooring&location=Denver%2C+CO');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(count!);
-    await expect(filters.getByLabel('Category')).toHaveValue('Roofing');
+    await expect(filters.getByLabel('Category')).toHaveValue('Flooring');
   });
 
   test('a slow answer shows six skeletons', async ({ page }) => {

@@ -159,7 +159,10 @@ test('who closes the checkout gives the stock back', async ({ page }) => {
   await expect.poll(() => stockOf(material.id)).toMatchObject({ quantity: 40, quantityHeld: 0 });
 });
 
-test('a payment that can not be started says why and can be tried again', async ({ page }) => {
+test('a payment that can not be started says why and can be tried again', async ({
+  page,
+  sandbox,
+}) => {
   const seller = await makeSeller();
   const material = await makeMaterial({ seller });
   await signIn(page, await makeBuyer());
@@ -168,10 +171,13 @@ test('a payment that can not be started says why and can be tried again', async 
   const proceed = page.getByRole('button', { name: 'Proceed to Payment' });
   await expect(proceed).toBeVisible();
 
+  // Whoever asks Stripe meanwhile hears the same.
+  await sandbox.setTransfers({ account: seller.account!, status: 'inactive' });
   await setPayable(seller, false);
   await proceed.click();
   const failed = page.getByRole('alert').filter({ hasText: 'Payment Initialization Failed' });
   await expect(failed).toContainText('The seller can not receive payments at the moment.');
+  await sandbox.setTransfers({ account: seller.account!, status: 'active' });
   await setPayable(seller, true);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('form', { name: 'Pay by card' })).toBeVisible();

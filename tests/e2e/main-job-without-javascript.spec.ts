@@ -61,6 +61,7 @@ test('a seller connects payments and lists with a photo; a buyer finds it, pays,
       .filter({ hasText: title })
       .getByRole('link', { name: title })
       .click();
+    await expect(page).toHaveURL(/\/material\/[0-9a-f-]{36}$/);
     materialId = new URL(page.url()).pathname.split('/').at(-1)!;
   });
 

@@ -115,9 +115,15 @@ test('logs hold no password, code, cookie, key, client secret or onboarding link
   }
   for (const [what, secret] of Object.entries(secrets)) {
     expect(secret?.length, what).toBeGreaterThan(5);
-    expect(logged.includes(secret), `${what} is in the log`).toBe(false);
+    expect(isTold(secret, logged), `${what} is in the log`).toBe(false);
   }
 });
+
+/** Six digits stand within many an id and a time; as a code they stand alone. */
+function isTold(secret: string, logged: string): boolean {
+  if (!/^\d{6}$/.test(secret)) return logged.includes(secret);
+  return new RegExp(`(?<![\\da-f])${secret}(?![\\da-f])`).test(logged);
+}
 
 test('no page lets another site read it', async ({ request }) => {
   await signIn(request, DEMO_SELLER);
@@ -135,10 +141,23 @@ test('no page lets another site read it', async ({ request }) => {
   }
 });
 
-/** What every row of every table comes to, but of counts of tries and keys made at the start. */
+/**
+ * Counts of tries, keys made at the start, and what is noted by the job that asks Stripe for missed
+ * events every five minutes.
+ */
+const OF_THE_PROCESS = [
+  'rate_limits',
+  'own_keys',
+  'stripe_sweeps',
+  'stripe_events',
+  'stripe_event_failures',
+];
+
+/** What every row of every table comes to that somebody's doing could change. */
 async function readEverything(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('rate_limits', 'own_keys')`,
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)`,
+    [OF_THE_PROCESS],
   );
   const all: Record<string, string> = {};
   for (const { name } of rows) {

@@ -172,12 +172,13 @@ for (const tab of ADMIN_TABS) {
 }
 
 test('a page that is known already is not sent again', async ({ baseURL }) => {
-  const first = await download(`${baseURL}/browse`, AS_CHROMIUM);
-  const again = await download(`${baseURL}/browse`, {
-    ...AS_CHROMIUM,
-    'if-none-match': String(first.headers.etag),
-  });
-  expect(again.size).toBe(0);
+  const ask = async () => {
+    const first = await download(`${baseURL}/browse`, AS_CHROMIUM);
+    const etag = String(first.headers.etag);
+    return (await download(`${baseURL}/browse`, { ...AS_CHROMIUM, 'if-none-match': etag })).size;
+  };
+  // Whatever another test lists in between makes it another page.
+  await expect.poll(ask).toBe(0);
 });
 
 test('nothing moves while the scripts and the other styles come', async ({ page }) => {
@@ -246,13 +247,14 @@ test('photos of the first row are small, those below the fold wait', async ({ br
   });
   try {
     const phone = await context.newPage();
-    const sizes: number[] = [];
-    phone.on('response', async (response) => {
-      if (response.url().includes('/objects/')) sizes.push((await response.body()).length);
+    const bodies: Promise<Buffer>[] = [];
+    phone.on('response', (response) => {
+      if (response.url().includes('/objects/')) bodies.push(response.body());
     });
     await phone.goto('/browse', { waitUntil: 'networkidle' });
     const photos = phone.locator('li.card img');
     await expect(photos).toHaveCount(24);
+    const sizes = (await Promise.all(bodies)).map((body) => body.length);
     expect(sizes.length).toBeGreaterThan(0);
     expect(sizes.length).toBeLessThan(24);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(FIRST_ROW_PHOTO_BYTES);

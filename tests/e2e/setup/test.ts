@@ -109,6 +109,10 @@ export async function setInView(page: Page, isInView: boolean): Promise<void> {
     },
     isInView ? 'visible' : 'hidden',
   );
+  // What the page does about it, it does with its next render.
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))),
+  );
 }
 
 /** Until then a press does what the plain page does, which other tests are about. */
