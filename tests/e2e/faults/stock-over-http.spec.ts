@@ -14,11 +14,14 @@ let market: OwnMarket;
 let origin: string;
 let database: Awaited<ReturnType<typeof makeEmptyDatabase>>;
 test.beforeAll(async () => {
+  // Many real connections, as in stock-races.test.ts; the server takes this process's environment.
+  process.env.DATABASE_POOL_SIZE = '30';
   database = await makeEmptyDatabase();
   market = await openMarket(database.url);
   ({ origin } = await market.startServer());
 });
 test.afterAll(async () => {
+  delete process.env.DATABASE_POOL_SIZE;
   await market?.close();
   await database?.drop();
 });
