@@ -44,13 +44,17 @@ export async function renameCategory(
   );
 }
 
-/** Listings carry the name for search, whose index is written anew with it: in parts, since a statement may take 30 s. */
+/**
+ * Listings carry the name for search, whose index is written anew with it: in parts, since a statement
+ * may take 30 s. One that is moved to another category meanwhile is looked at again, and left.
+ */
 async function renameInListings(tx: Tx, categoryId: string, name: string): Promise<void> {
   let renamed: number;
   do {
     renamed = await tx.$executeRaw`
       UPDATE materials SET category = ${name} WHERE id IN (
         SELECT id FROM materials
-         WHERE category_id = ${categoryId}::uuid AND category <> ${name} LIMIT ${LISTINGS_A_STEP})`;
-  } while (renamed === LISTINGS_A_STEP);
+         WHERE category_id = ${categoryId}::uuid AND category <> ${name} LIMIT ${LISTINGS_A_STEP})
+         AND category_id = ${categoryId}::uuid`;
+  } while (renamed > 0);
 }

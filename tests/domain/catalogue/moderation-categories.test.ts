@@ -107,6 +107,29 @@ test('a renamed category takes its listings along, and its address stays', async
   expect(await auditLines()).toHaveLength(1);
 });
 
+test('a listing that leaves the category while it is renamed keeps its new one', async () => {
+  const { id, categoryId } = await createMaterial({ category: 'Masonry' });
+  const roofing = await add('Roofing');
+  let renaming: Promise<void> | undefined;
+  await db.$transaction(async (tx) => {
+    const moved = { categoryId: roofing, category: 'Roofing' };
+    await tx.material.update({ where: { id }, data: moved });
+    renaming = renameCategory(categoryId, { name: 'Brick & Block', description: null }, ada);
+    await expect.poll(() => isWaiting('UPDATE materials')).toBe(true);
+  });
+  await renaming;
+  expect((await db.material.findUniqueOrThrow({ where: { id } })).category).toBe('Roofing');
+});
+
+/** Whether a statement that begins like this waits for a lock. */
+async function isWaiting(statement: string): Promise<boolean> {
+  const waiting = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'
+       AND query LIKE ${`%${statement}%`}`;
+  return waiting.length > 0;
+}
+
 test('the order is what the admins make it, also when two move at once', async () => {
   const ids: string[] = [];
   for (const name of ['A', 'B', 'C', 'D']) ids.push(await add(name));
