@@ -2,7 +2,7 @@ import type { Tx } from '~/db/client.server';
 import { centsToDecimal } from '~/lib/money';
 import { addJob } from '~/services/jobs.server';
 import type { Refund } from './apply-refunds.server';
-import { givenBySeller, heldCents, nextSequence, refundFeeCents } from './refund-split';
+import { borneCents, givenBySeller, heldCents, nextSequence, refundFeeCents } from './refund-split';
 import type { TransactionRow } from './transaction-row.server';
 
 export interface NewRefund {
@@ -33,7 +33,7 @@ export async function createRefund(
     : refundFeeCents({
         totalCents: row.totalCents,
         feeCents: row.feeCents,
-        refundedCents: before.cents,
+        refundedCents: before.cents + borneCents(known),
         refundedFeeCents: before.feeCents,
         amountCents,
       });

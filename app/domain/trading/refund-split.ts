@@ -3,6 +3,10 @@
  * cent rounded up, less what went back already: however a payment is refunded in parts, the parts
  * of the fee add up to the fee. Source: Stripe refunds an application fee in the same way.
  *
+ * Where the platform gave back of its own, the fee can be more behind than the refund is large, or
+ * ahead when money came back: at most the refund itself then, at least nothing. The next one takes
+ * the rest.
+ *
  * Of 6297 with a fee of 300, refunding 2099 takes 100 of the fee, another 2099 takes 100, the last
  * 2099 takes 100; refunding 1 takes 0, and 6296 after it takes 300.
  */
@@ -18,7 +22,7 @@ export function refundFeeCents(charge: {
   const due =
     (2n * BigInt(feeCents) * BigInt(refundedCents + amountCents) + BigInt(totalCents)) /
     (2n * BigInt(totalCents));
-  return Number(due) - refundedFeeCents;
+  return Math.min(amountCents, Math.max(0, Number(due) - refundedFeeCents));
 }
 
 /** What counts of a refund, in cents. */

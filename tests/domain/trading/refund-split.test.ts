@@ -96,4 +96,6 @@ test('3 × 19.99 is 59.97 and 3.00, and refunds of it split as documented', () =
     100, 100, 100,
   ]);
   expect([split(0, 0, 1), split(1, 0, 6296)]).toEqual([0, 300]);
+  // After the platform gave back of its own: never more than the refund, never less than nothing.
+  expect([split(4198, 0, 10), split(4208, 10, 2089), split(2099, 200, 10)]).toEqual([10, 290, 0]);
 });

@@ -54,6 +54,13 @@ const refundAtStripe = async (transactionId: string, amount?: number) =>
     refund_application_fee: true,
   });
 
+/** As in Stripe's dashboard, without reversing the transfer. */
+const refundByPlatform = async (transactionId: string, amount: number) =>
+  stripe().refunds.create({
+    payment_intent: (await see(transactionId)).stripePaymentIntentId!,
+    amount,
+  });
+
 describe('a refund', () => {
   test('in full returns the money, the fee and, once, the stock', async () => {
     const stall = await openStall(sandbox);
@@ -182,8 +189,7 @@ describe('a refund', () => {
   test("made in the dashboard without reversing the transfer is the platform's alone", async () => {
     const stall = await openStall(sandbox);
     const transactionId = await paidPurchase(stall);
-    const { stripePaymentIntentId } = await see(transactionId);
-    await stripe().refunds.create({ payment_intent: stripePaymentIntentId!, amount: 2099 });
+    await refundByPlatform(transactionId, 2099);
     await settleFromStripe(transactionId);
     expect(await see(transactionId)).toMatchObject({ refundedCents: 2099, commissionCents: 300 });
     expect(await ledgerOf(transactionId)).toMatchObject({
@@ -199,6 +205,43 @@ describe('a refund', () => {
     expect(await checkInvariants({ atStripe: true })).toEqual([]);
 
     await refundTransaction({ transactionId, reason }, stall.seller);
+    expect(await see(transactionId)).toMatchObject({ status: 'refunded', commissionCents: 0 });
+    const { accounts } = await sandbox.control.balances();
+    const { balances } = await ledgerOf(transactionId);
+    expect(balances.seller_payable).toBe(accounts[stall.accountId]);
+  });
+
+  test('in parts after one in the dashboard that left the transfer takes no fee twice', async () => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(stall);
+    await refundByPlatform(transactionId, 2099);
+    await settleFromStripe(transactionId);
+    const part = { transactionId, reason };
+    await refundTransaction({ ...part, amountCents: 2099, sequence: 2 }, stall.seller);
+    expect((await see(transactionId)).commissionCents).toBe(100);
+    const small = await refundTransaction(
+      { ...part, amountCents: 1000, sequence: 3 },
+      stall.seller,
+    );
+    expect(small.status).toBe('succeeded');
+    expect((await see(transactionId)).commissionCents).toBe(52);
+    const { accounts } = await sandbox.control.balances();
+    const { balances } = await ledgerOf(transactionId);
+    expect(balances.seller_payable).toBe(accounts[stall.accountId]);
+  });
+
+  test('that is smaller than the fee that is due takes of the fee what it is', async () => {
+    const stall = await openStall(sandbox, { price: '100.00' });
+    const { transactionId } = await stall.buy({ quantity: 1 });
+    await pay(sandbox, transactionId);
+    await settleFromStripe(transactionId);
+    await refundByPlatform(transactionId, 9000);
+    await settleFromStripe(transactionId);
+    const part = { transactionId, reason };
+    const small = await refundTransaction({ ...part, amountCents: 100, sequence: 2 }, stall.seller);
+    expect(small.status).toBe('succeeded');
+    expect(await see(transactionId)).toMatchObject({ refundedCents: 9100, commissionCents: 400 });
+    await refundTransaction({ ...part, sequence: 3 }, stall.seller);
     expect(await see(transactionId)).toMatchObject({ status: 'refunded', commissionCents: 0 });
     const { accounts } = await sandbox.control.balances();
     const { balances } = await ledgerOf(transactionId);
