@@ -7,6 +7,7 @@ import { catalogueVersion } from '~/domain/catalogue/index.server';
 import { logger } from '~/lib/logger.server';
 import { preferReadyCompressed } from './ready-compressed.server';
 import { countRefusedWrite, countRequest } from './metrics.server';
+import { refuseMethod } from './refuse-method.server';
 import { isApi, isCrossOriginWrite, REFUSED_CALL_PATH, REFUSED_PATH } from './same-origin.server';
 import { baseHeaders } from './security-headers.server';
 
@@ -47,10 +48,15 @@ export function openRequestCount(): number {
   return openRequests.size;
 }
 
+/** Where no route is. */
+const UNKNOWN_PATH = '/nowhere';
+const UNKNOWN_CALL_PATH = '/api/nowhere';
+
 /**
  * Runs before remix-serve sees a request, which has no middleware of its own. It gives each request
  * an id, a signal, the base headers and a log line, and turns a cross-origin write into a request
- * for the page that refuses it, so that no action, and no body, is ever reached.
+ * for the page that refuses it, so that no action, and no body, is ever reached. A path with a
+ * broken escape, which Express would refuse in its own words, becomes one where nothing is.
  */
 export function watchRequests(options: {
   /** How many proxies stand before this server. */
@@ -63,7 +69,7 @@ export function watchRequests(options: {
       response: ServerResponse;
       server: Server;
     };
-    if (options.answerFirst) putFirst(options.answerFirst, server);
+    putFirst(server, options.answerFirst);
     const startedAt = performance.now();
     const requestId = randomBytes(8).toString('hex');
     const { method } = request;
@@ -76,6 +82,8 @@ export function watchRequests(options: {
       countRefusedWrite();
       request.method = 'GET';
       request.url = isApi(request.url) ? REFUSED_CALL_PATH : REFUSED_PATH;
+    } else if (!isReadable(request.url)) {
+      request.url = isApi(request.url) ? UNKNOWN_CALL_PATH : UNKNOWN_PATH;
     }
     preferReadyCompressed(request, response);
 
@@ -125,15 +133,25 @@ export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) =
 const prepared = new WeakSet<Server>();
 
 /** This is called before the server hands its first request on, so that none escapes. */
-function putFirst(answer: AnswerFirst, server: Server): void {
+function putFirst(server: Server, answer?: AnswerFirst): void {
   if (prepared.has(server)) return;
   prepared.add(server);
   const listeners = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    if (answer(request, response)) return;
+    if (refuseMethod(request, response) || answer?.(request, response)) return;
     for (const listener of listeners) listener.call(server, request, response);
   });
+}
+
+/** Whether the path's escapes are of bytes that are text: not '/browse/%zz'. */
+function isReadable(url = '/'): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0]!);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Without the query, and without the token of a letter, which opens more than a page. */
