@@ -179,6 +179,7 @@ async function applyRefund(
       amountCents: refund.amountCents,
     });
   }
+  const isBack = refund.status === 'succeeded';
   refund.status = fact.status;
   await tx.refund.update({
     where: { id: refund.id },
@@ -186,7 +187,8 @@ async function applyRefund(
       status: fact.status,
       feeAmount: centsToDecimal(refund.feeCents),
       failureReason: fact.failureReason,
-      settledAt: new Date(),
+      // One that comes back was given on the day that it went, which revenue counts it by.
+      ...(!isBack && { settledAt: new Date() }),
     },
     select: { id: true },
   });

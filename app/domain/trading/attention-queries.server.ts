@@ -69,8 +69,11 @@ export async function listMoneyAttention(): Promise<MoneyAttention> {
     }),
     db.$queryRaw<{ id: string; title: string; cents: number; reason: string; at: Date }[]>`
       SELECT t.id, t.material_title AS title, (r.amount * 100)::float8 AS cents,
-             coalesce(r.failure_reason, '') AS reason, coalesce(r.settled_at, r.created_at) AS at
+             coalesce(r.failure_reason, '') AS reason,
+             coalesce(returned.created_at, r.settled_at, r.created_at) AS at
         FROM refunds r JOIN transactions t ON t.id = r.transaction_id
+        LEFT JOIN ledger_postings returned ON returned.transaction_id = r.transaction_id
+         AND returned.kind = 'refund_reversal' AND returned.stripe_id = r.stripe_refund_id
        WHERE r.status = 'failed' AND t.status <> 'refunded'
          AND NOT EXISTS (SELECT 1 FROM refunds later
                WHERE later.transaction_id = r.transaction_id AND later.sequence > r.sequence

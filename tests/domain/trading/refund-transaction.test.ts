@@ -609,8 +609,9 @@ describe('a dispute', () => {
     await settleFromStripe(transactionId);
   }
 
+  const feesOf = async () => (await getDashboardSummary()).revenue.feesCents;
+
   test('that is lost before a refund has arrived keeps all of the fee, and so do the books', async () => {
-    const feesOf = async () => (await getDashboardSummary()).revenue.feesCents;
     const feesBefore = await feesOf();
     const stall = await openStall(sandbox);
     const transactionId = await paidPurchase(stall);
@@ -638,10 +639,14 @@ describe('a dispute', () => {
   });
 
   test('that is lost before a refund comes back leaves no fee either', async () => {
+    const feesBefore = await feesOf();
     const stall = await openStall(sandbox);
     const transactionId = await paidPurchase(stall);
     const { id } = await refundAtStripe(transactionId, 2099);
     await settleFromStripe(transactionId);
+    const settledAt = async () =>
+      (await db.refund.findFirstOrThrow({ where: { transactionId } })).settledAt;
+    const wentAt = await settledAt();
     await lose(transactionId);
     await sandbox.control.failRefund({ refund: id });
     await settleFromStripe(transactionId);
@@ -652,5 +657,8 @@ describe('a dispute', () => {
     });
     expect(await ledgerOf(transactionId)).toMatchObject({ balances: { platform_fees: 0 }, sum: 0 });
     expect(await checkInvariants()).toEqual([]);
+    // The refund took its part of the fee before the dispute, whenever it came back.
+    expect(await settledAt()).toEqual(wentAt);
+    expect((await feesOf()) - feesBefore).toBe(0);
   });
 });
