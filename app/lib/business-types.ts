@@ -13,14 +13,14 @@ export type BusinessType = (typeof BUSINESS_TYPES)[number];
 export const BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
   general_contractor: 'General Contractor',
   subcontractor: 'Subcontractor',
-  supplier: 'Supplier',
+  supplier: 'Material Supplier',
   manufacturer: 'Manufacturer',
   distributor: 'Distributor',
   other: 'Other',
 };
 
-/** As the registration form says it. Source: specification, section 4. */
-export const REGISTRATION_BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
+/** As the profile says it. Source: specification, section 4. */
+export const PROFILE_BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
   ...BUSINESS_TYPE_LABELS,
-  supplier: 'Material Supplier',
+  supplier: 'Supplier',
 };

@@ -81,6 +81,7 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
     const guest = await anotherVisitor();
     await guest.goto(`/company/${seller.companyId}`);
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`Reyes Supply ${word}`);
+    await expect(guest.getByRole('main')).toContainText('Material Supplier');
   });
 
   await test.step('team: invite, join, change the role, remove', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CompanyFacts } from '~/routes/company.$id/company-facts';
 import { initialsOf } from '~/ui/data/avatar-initials';
 import { Pagination, pagesToShow } from '~/ui/data/pagination';
 import { formatAgo, formatTime, Time } from '~/ui/data/time';
@@ -21,6 +22,22 @@ describe('deal words', () => {
   ])('%s is %s', (rating, word) => {
     expect(html(<DealBadge rating={rating} />)).toContain(`>${word}<`);
   });
+});
+
+it('a supplier is named in full to others', () => {
+  const company = {
+    businessType: 'supplier' as const,
+    city: 'Chicago',
+    state: 'IL',
+    zipCode: null,
+    address: null,
+    phone: null,
+    email: 'office@lakeshore.example',
+    website: null,
+    establishedYear: null,
+    createdAt: '2026-11-21T12:00:00Z',
+  };
+  expect(html(<CompanyFacts company={company} />)).toContain('Material Supplier');
 });
 
 describe('times', () => {

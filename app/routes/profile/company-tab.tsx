@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import type { OwnCompany, Team } from '~/domain/companies/index.server';
-import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from '~/lib/business-types';
+import { BUSINESS_TYPES, PROFILE_BUSINESS_TYPE_LABELS } from '~/lib/business-types';
 import type { CompanyRole } from '~/lib/roles';
 import { US_STATES } from '~/lib/us-states';
 import { ButtonLink } from '~/ui/button';
@@ -134,7 +134,7 @@ function CompanyForm({ company, result }: { company: OwnCompany; result: FormRes
           optional
           options={BUSINESS_TYPES.map((type) => ({
             value: type,
-            label: BUSINESS_TYPE_LABELS[type],
+            label: PROFILE_BUSINESS_TYPE_LABELS[type],
           }))}
           defaultValue={value('businessType', company.businessType ?? '')}
           error={error('businessType')}
@@ -178,7 +178,7 @@ function CompanyFacts({ company }: { company: OwnCompany }) {
           { term: 'ZIP Code', value: company.zipCode ?? none },
           {
             term: 'Business Type',
-            value: company.businessType ? BUSINESS_TYPE_LABELS[company.businessType] : none,
+            value: company.businessType ? PROFILE_BUSINESS_TYPE_LABELS[company.businessType] : none,
           },
           { term: 'Company Description', value: company.description ?? none },
         ]}

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { PASSWORD_HINT } from '~/domain/accounts/copy';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
-import { BUSINESS_TYPES, REGISTRATION_BUSINESS_TYPE_LABELS } from '~/lib/business-types';
+import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from '~/lib/business-types';
 import { US_STATES } from '~/lib/us-states';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
@@ -14,7 +14,7 @@ import { TextAreaField, TextField, type TextFieldProps, ZipField } from '~/ui/fo
 
 const TYPE_OPTIONS = BUSINESS_TYPES.map((type) => ({
   value: type,
-  label: REGISTRATION_BUSINESS_TYPE_LABELS[type],
+  label: BUSINESS_TYPE_LABELS[type],
 }));
 const STATE_OPTIONS = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 
