@@ -18,7 +18,7 @@ const TRIES: RateLimit = { name: 'current_password', times: 10, withinSeconds: 1
  * Sets another password for the one who acts, who must know the current one. All their other
  * sessions end, codes to reset the password are void, and a letter says so.
  *
- * Of two at once, one.
+ * Of two at once, one. Safe to repeat: who already has the new password is done.
  * @param sessionId the session that stays
  * @throws DomainError `invalid` on `currentPassword` or `newPassword`, `rate_limited`, `conflict`
  */
@@ -33,6 +33,8 @@ export async function changePassword(
     select: { password: true, firstName: true, email: true },
   });
   if (!(await isPasswordRight(user.password, currentPassword))) {
+    // Sent a second time, after the answer to the first was lost.
+    if (await isPasswordRight(user.password, newPassword)) return;
     throw new DomainError('invalid', PROFILE_COPY.currentPasswordWrong, {
       field: 'currentPassword',
     });

@@ -98,6 +98,14 @@ describe('changing the password', () => {
     expect(await isNow(CURRENT)).toBe(true);
   });
 
+  test('is done when it is sent again, and writes no second letter', async () => {
+    await change();
+    await change();
+    expect(await isNow(NEXT)).toBe(true);
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: actor.userId } });
+    expect(await lettersTo(email)).toHaveLength(1);
+  });
+
   test('is refused after ten wrong tries in 15 minutes, the right one too', async () => {
     await Promise.allSettled(Array.from({ length: 10 }, () => change('Wrong!Horse7')));
     await expect(change()).rejects.toMatchObject({ code: 'rate_limited' });
