@@ -89,7 +89,9 @@ async function readFormData(request: Request, maxBytes: number): Promise<FormDat
   }
   try {
     const body = await readBody(request, maxBytes);
-    const formData = await new Response(body, { headers: { 'Content-Type': type } }).formData();
+    const sent = await new Response(body, { headers: { 'Content-Type': type } }).formData();
+    const formData = new FormData();
+    for (const [name, value] of sent) formData.append(name, withPlainBreaks(value));
     // No text has U+0000, and PostgreSQL cannot store it.
     if ([...formData].flat().some((part) => typeof part === 'string' && part.includes('\0'))) {
       throw new DomainError('invalid', 'The form holds characters that no text has.');
@@ -99,4 +101,9 @@ async function readFormData(request: Request, maxBytes: number): Promise<FormDat
     if (isDomainError(error)) throw data(error.message, { status: error.status });
     throw data('The form arrived damaged. Go back and send it again.', { status: 400 });
   }
+}
+
+/** A browser sends a line break as two characters, where its `maxLength` counts one. */
+function withPlainBreaks<Value>(value: Value): Value | string {
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 }

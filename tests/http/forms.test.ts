@@ -30,6 +30,18 @@ describe('a form', () => {
     expect(await form.submit(async (input) => input.name)).toBe('Ana');
   });
 
+  it('has line breaks of one character, as the fields count them, in both encodings', async () => {
+    const Letter = z.object({ text: z.string().max(5) });
+    const text = 'a\r\nb\r\nc';
+    const parts = new FormData();
+    parts.set('text', text);
+    const inParts = new Request('http://localhost:3000/x', { method: 'POST', body: parts });
+    for (const request of [post({ text }), inParts]) {
+      const form = await readForm(request, Letter);
+      expect(await form.submit(async (input) => input.text)).toBe('a\nb\nc');
+    }
+  });
+
   it('that is not valid answers 400 with the sentence and what was typed, passwords excepted', async () => {
     const form = await readForm(post({ name: '', password: 'hunter2' }), Schema);
     const refusal = (await form.submit(async () => 'never', {
