@@ -3,6 +3,7 @@ import type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
 import { requireAdminActor } from '~/domain/administration/index.server';
 import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import { DomainError } from '~/lib/errors';
+import { SIGN_IN_HEADER } from '~/lib/sign-in-header';
 import { signInUrl } from './return-to.server';
 import { getViewer } from './session.server';
 import { type NewToast, toastHeaders } from './toasts.server';
@@ -15,10 +16,16 @@ export const REFUSALS = {
 
 export type CompanyViewer = Viewer & { company: ViewerCompany };
 
+interface GuestOptions {
+  toast?: Omit<NewToast, 'kind'>;
+  /** The page to come back to from an address that is none: a file or a button. */
+  returnTo?: string;
+}
+
 /** Sends a guest to sign in and back here. Source of the title: specification, section 8. */
 export async function requireViewer(
   request: Request,
-  { toast }: { toast?: Omit<NewToast, 'kind'> } = {},
+  { toast, returnTo }: GuestOptions = {},
 ): Promise<Viewer> {
   const viewer = await getViewer(request);
   if (viewer) return viewer;
@@ -27,7 +34,8 @@ export async function requireViewer(
     title: toast?.title ?? 'Authentication Required',
     description: toast?.description ?? 'Please sign in to go on. You will come back here.',
   });
-  throw redirect(signInUrl(request), { status: 303, headers });
+  headers.set(SIGN_IN_HEADER, 'yes');
+  throw redirect(signInUrl(request, returnTo), { status: 303, headers });
 }
 
 /**
@@ -43,7 +51,7 @@ export async function requireCaller(request: Request): Promise<Viewer> {
 /** For what only a company can do; an admin without one is told so. */
 export async function requireCompanyViewer(
   request: Request,
-  options: Parameters<typeof requireViewer>[1] = {},
+  options: GuestOptions = {},
 ): Promise<CompanyViewer> {
   const viewer = await requireViewer(request, options);
   if (viewer.company) return viewer as CompanyViewer;
@@ -51,8 +59,8 @@ export async function requireCompanyViewer(
 }
 
 /** A guest goes to sign in, somebody who is no admin goes home. */
-export async function requireAdmin(request: Request): Promise<Viewer> {
-  const viewer = await requireViewer(request);
+export async function requireAdmin(request: Request, options: GuestOptions = {}): Promise<Viewer> {
+  const viewer = await requireViewer(request, options);
   if (viewer.role === 'admin') return viewer;
   throw redirect('/', { status: 303 });
 }

@@ -17,9 +17,12 @@ function isPath(value: string): boolean {
   return value.startsWith('/') && !/^\/[/\\]|[\u0000-\u001f\u007f]/.test(value);
 }
 
-/** Sign-in that comes back to the page being asked for. */
-export function signInUrl(request: Request): string {
-  const url = new URL(request.url);
-  const path = url.pathname.replace(/\.data$/, '') + url.search;
-  return `/signin?${new URLSearchParams({ returnTo: path })}`;
+/**
+ * Sign-in that comes back to the page being asked for.
+ * @param returnTo the page that leads there, where what is asked for is none: a file or a button
+ */
+export function signInUrl(request: Request, returnTo?: string): string {
+  const { pathname, search } = new URL(request.url);
+  const asked = pathname.replace(/\.data$/, '') + search;
+  return `/signin?${new URLSearchParams({ returnTo: returnTo ?? asked })}`;
 }

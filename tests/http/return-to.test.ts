@@ -36,3 +36,8 @@ it('signing in comes back to the page and its filters, not to its data address',
   const request = new Request('http://localhost:3000/browse.data?search=a%26b&page=2');
   expect(signInUrl(request)).toBe('/signin?returnTo=%2Fbrowse%3Fsearch%3Da%2526b%26page%3D2');
 });
+
+it('signing in comes back to the page of a file or a button', () => {
+  const request = new Request('http://localhost:3000/transaction/1/receipt');
+  expect(signInUrl(request, '/transaction/1')).toBe('/signin?returnTo=%2Ftransaction%2F1');
+});

@@ -5,8 +5,8 @@ import { requireAdmin } from '~/http/guards.server';
 
 /** The audit log as a file, as far as the filters of the tab reach. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const params = new URL(request.url).searchParams;
+  const { search, searchParams: params } = new URL(request.url);
+  await requireAdmin(request, { returnTo: `/admin?tab=audit-log${search.replace('?', '&')}` });
   const lines = auditCsvRows({
     actorId: params.get('actor'),
     action: params.get('action'),

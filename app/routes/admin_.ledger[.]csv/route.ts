@@ -5,8 +5,8 @@ import { requireAdmin } from '~/http/guards.server';
 
 /** The ledger as a file, as far as the filters of its page reach: a line for each entry. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const params = new URL(request.url).searchParams;
+  const { search, searchParams: params } = new URL(request.url);
+  await requireAdmin(request, { returnTo: `/admin/ledger${search}` });
   const lines = ledgerCsvRows({
     search: params.get('q'),
     kind: params.get('kind'),

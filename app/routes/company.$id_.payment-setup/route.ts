@@ -27,7 +27,7 @@ const StartSetup = z.object({ returnTo: z.literal('/create-listing').optional().
  * JSON, is given its address to open in another tab.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireCompanyViewer(request);
+  const viewer = await requireCompanyViewer(request, { returnTo: `/company/${params.id}` });
   const form = await readForm(request, StartSetup);
   const start = async (returnTo?: '/create-listing') =>
     orSay(COMPANIES_COPY.startFailed.description, () =>

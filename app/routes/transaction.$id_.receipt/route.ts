@@ -5,7 +5,7 @@ import { isDomainError } from '~/lib/errors';
 
 /** The receipt of a paid purchase as a PDF, for the two companies and admins. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { actor } = await requireViewer(request);
+  const { actor } = await requireViewer(request, { returnTo: `/transaction/${params.id}` });
   try {
     const receipt = await getReceipt(params.id ?? '', actor);
     const bytes = await drawReceipt(receipt);

@@ -6,9 +6,8 @@ import { requireViewer } from '~/http/guards.server';
 
 /** The list of /transactions as a file, as far as its filters reach. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = await requireViewer(request);
-  const { page: _page, ...filters } = ListTransactions.parse(
-    Object.fromEntries(new URL(request.url).searchParams),
-  );
+  const { search, searchParams } = new URL(request.url);
+  const { actor } = await requireViewer(request, { returnTo: `/transactions${search}` });
+  const { page: _page, ...filters } = ListTransactions.parse(Object.fromEntries(searchParams));
   return csvResponse(transactionCsvRows(actor, filters), 'offcut-transactions.csv');
 }

@@ -73,6 +73,12 @@ describe('the audit log', () => {
     expect((await csv('?subject=material')).lines).toHaveLength(2);
   });
 
+  test('asked for as a file signed out leads back to the log, as it was narrowed', async () => {
+    const request = visit('/admin/audit-log.csv?subject=material');
+    const { location } = await answerOf(() => download({ request, params: {}, context: {} }));
+    expect(location).toBe('/signin?returnTo=%2Fadmin%3Ftab%3Daudit-log%26subject%3Dmaterial');
+  });
+
   test('is read while it is sent: whoever leaves reads no more of it', async () => {
     await db.auditLogEntry.createMany({
       data: Array.from({ length: 2500 }, () => ({ action: 'user.banned', subjectType: 'user' })),

@@ -118,7 +118,7 @@ describe('coming back from the payment provider', () => {
 });
 
 describe('starting the payment setup', () => {
-  const start = (as: string, headers?: HeadersInit, form: BodyInit = new URLSearchParams()) =>
+  const start = (as?: string, headers?: HeadersInit, form: BodyInit = new URLSearchParams()) =>
     answerOf(() =>
       startSetup({
         request: visit(`/company/${id}/payment-setup`, { cookie: as, form, headers }),
@@ -137,6 +137,10 @@ describe('starting the payment setup', () => {
     const { status, body } = await start(cookie, { Accept: 'application/json' });
     expect(status).toBe(200);
     expect(body.url).toContain(sandbox.url);
+  });
+
+  test('signed out leads back to the company, where the button is', async () => {
+    expect((await start()).location).toBe(`/signin?returnTo=%2Fcompany%2F${id}`);
   });
 
   test('of another company is 403, and its status is nobody else’s', async () => {

@@ -110,12 +110,16 @@ describe('/transactions', () => {
     });
   });
 
-  test('sends a guest to sign in and back, the file and the receipt too', async () => {
+  test('sends a guest to sign in and back, from the file and the receipt to their pages', async () => {
     expect((await list('?status=pending')).location).toBe(
       '/signin?returnTo=%2Ftransactions%3Fstatus%3Dpending',
     );
-    expect((await file('')).headers.get('Location')).toContain('/signin?');
-    expect((await receipt(paid)).headers.get('Location')).toContain('/signin?');
+    expect((await file('?status=pending')).headers.get('Location')).toBe(
+      '/signin?returnTo=%2Ftransactions%3Fstatus%3Dpending',
+    );
+    expect((await receipt(paid)).headers.get('Location')).toBe(
+      `/signin?returnTo=%2Ftransaction%2F${paid}`,
+    );
   });
 });
 
