@@ -77,6 +77,23 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: `Remove “${word}”` }).click();
     await expect(page.getByText('Alert removed')).toBeVisible();
   });
+
+  test('an alert asked for after the session ended is still offered after signing in', async ({
+    page,
+  }) => {
+    const buyer = await makeBuyer();
+    const word = uniqueWord();
+    await signIn(page, buyer);
+    await page.goto(`/browse?search=${word}`);
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Alert me' }).click();
+    await page.getByLabel('Email').fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(`/saved/alert?search=${word}`);
+    await page.getByRole('button', { name: 'Alert me' }).click();
+    await expect(page).toHaveURL(`/browse?search=${word}`);
+  });
 });
 
 test('an alert is one press in Browse, and stays there', async ({ page }) => {

@@ -61,6 +61,8 @@ export const MODERATION_COPY = {
     `Somebody bought of it since you opened this: ${left} can be bought now. Check the quantity and save again.`,
   photoTooLarge: 'Please select an image smaller than 5MB.',
   noSuchPhoto: 'There is no such photo, or it belongs to a listing. Upload it again.',
+  photoForOthers:
+    'This photo was not sent for this material, is shown already, or is more than a day old. Ask POST /api/objects/upload for an address with this materialId, and send it there.',
   categoryNotFound: 'Category not found',
   categoryNameTaken: 'There is a category of this name already. Choose another name.',
   subcategoryNameTaken: 'The category has a subcategory of this name already. Choose another name.',
@@ -119,6 +121,7 @@ export const SAVED_SEARCH_COPY = {
   on: { title: 'Alert is on' },
   off: { title: 'Alert is off' },
   removed: { title: 'Alert removed' },
+  notChanged: { title: 'Alert was not changed' },
 } as const;
 
 export function searchAlert(

@@ -21,7 +21,7 @@ export function AlertMe({ filters }: { filters: Filters }) {
     );
   }
   return (
-    <Form method="post" action="/saved/alert" discover="none">
+    <Form method="post" action={`/saved/alert?${query}`} discover="none">
       {Object.entries(asked).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}

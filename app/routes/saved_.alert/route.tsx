@@ -11,6 +11,7 @@ import { SavedFilters, SavedSearchAction } from '~/domain/catalogue/saved-search
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
+import { isDomainError } from '~/lib/errors';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
@@ -22,6 +23,8 @@ import { PageHeader } from '~/ui/layout/page-header';
 
 export const meta: MetaFunction = () => [{ title: 'Alert me · Offcut' }];
 
+const ALERTS = '/saved#alerts';
+
 /** Where a guest comes back to after signing in: the search in words, and the button. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { company } = await requireViewer(request);
@@ -30,7 +33,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request);
+  // What is to be kept stands in the address; what is kept already, in the list.
+  const isNew = new URL(request.url).search !== '';
+  const { actor } = await requireViewer(request, { returnTo: isNew ? undefined : ALERTS });
   const form = await readForm(request, SavedSearchAction);
   return form.submit(async (input) => {
     if (input.intent === 'save') {
@@ -38,14 +43,25 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirectWithToast(nameSearch(input).href, {
         kind: 'success',
         ...SAVED_SEARCH_COPY.savedSearch(label),
-        link: { to: '/saved#alerts', label: 'See your alerts' },
+        link: { to: ALERTS, label: 'See your alerts' },
       });
     }
     const { intent, searchId } = input;
-    if (intent === 'remove') await removeSavedSearch(searchId, actor);
-    else await switchSavedSearch({ searchId, isActive: intent === 'on' }, actor);
+    try {
+      if (intent === 'remove') await removeSavedSearch(searchId, actor);
+      else await switchSavedSearch({ searchId, isActive: intent === 'on' }, actor);
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      // Nothing was typed: the list that the button is in says what is wrong.
+      const { notChanged } = SAVED_SEARCH_COPY;
+      return redirectWithToast(ALERTS, {
+        kind: 'error',
+        ...notChanged,
+        description: error.message,
+      });
+    }
     const told = { on: 'on', off: 'off', remove: 'removed' } as const;
-    return redirectWithToast('/saved#alerts', {
+    return redirectWithToast(ALERTS, {
       kind: 'success',
       ...SAVED_SEARCH_COPY[told[intent]],
     });
@@ -59,7 +75,6 @@ export default function AlertPage() {
     <div className="stack max-w-form">
       <Breadcrumbs crumbs={[{ to: '/saved', label: 'Saved' }]} current="Alert me" />
       <PageHeader title="Alert me" />
-      <ErrorSummary errors={errors} />
       {!label ? (
         <EmptyState
           title="Nothing to look for yet"
@@ -76,7 +91,8 @@ export default function AlertPage() {
           {SAVED_SEARCH_COPY.noCompany}
         </Notice>
       ) : (
-        <Form method="post" action="/saved/alert" className="form">
+        <Form method="post" className="form">
+          <ErrorSummary errors={errors} />
           <p>
             {'You are told when something new is listed that matches '}
             <b>{label}</b>

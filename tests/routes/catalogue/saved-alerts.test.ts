@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { SAVED_SEARCH_COPY } from '~/domain/catalogue/copy';
 import { listSavedSearches, saveSearch, switchOffPath } from '~/domain/catalogue/index.server';
 import type { Actor } from '~/lib/actor';
 import { action, loader } from '~/routes/saved_.alert/route';
@@ -8,6 +10,7 @@ import { loader as saved } from '~/routes/saved/route';
 import { createCompany } from '../../factories/company';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { toastOf } from '../admin/toast';
 import { answerOf, cookieOf, visit } from '../visit';
 
 let owner: Actor;
@@ -22,9 +25,9 @@ beforeEach(async () => {
 const args = (request: Request, params = {}) => ({ request, params, context: {} });
 const open = (search: string, as?: string) =>
   answerOf(() => loader(args(visit(`/saved/alert${search}`, { cookie: as }))));
-const post = (values: Record<string, string>, as?: string) =>
+const post = (values: Record<string, string>, as?: string, search = '') =>
   answerOf(() =>
-    action(args(visit('/saved/alert', { cookie: as, form: new URLSearchParams(values) }))),
+    action(args(visit(`/saved/alert${search}`, { cookie: as, form: new URLSearchParams(values) }))),
   );
 
 describe('an alert', () => {
@@ -43,6 +46,13 @@ describe('an alert', () => {
     expect((await open('', cookie)).body).toMatchObject({ label: '' });
     expect((await post({ intent: 'save', search: 'rebar' })).status).toBe(303);
     expect(await db.savedSearch.count()).toBe(0);
+  });
+
+  test('pressed after the session ended comes back to its search, or to the list', async () => {
+    const asked = await post({ intent: 'save', search: 'rebar' }, undefined, '?search=rebar');
+    expect(asked.location).toBe('/signin?returnTo=%2Fsaved%2Falert%3Fsearch%3Drebar');
+    const off = await post({ intent: 'off', searchId: randomUUID() });
+    expect(off.location).toBe('/signin?returnTo=%2Fsaved%23alerts');
   });
 
   test('is kept once, and leads back to its list', async () => {
@@ -66,7 +76,12 @@ describe('an alert', () => {
     );
     const isActive = async () => (await listSavedSearches(owner))[0]?.isActive;
     const other = await cookieOf((await createActor(owner.companyId)).userId);
-    expect((await post({ intent: 'off', searchId }, other)).status).toBe(404);
+    const refused = await post({ intent: 'off', searchId }, other);
+    expect(refused.location).toBe('/saved#alerts');
+    expect(await toastOf(refused)).toMatchObject({
+      kind: 'error',
+      description: SAVED_SEARCH_COPY.gone,
+    });
     await post({ intent: 'remove', searchId }, other);
     expect(await isActive()).toBe(true);
 
