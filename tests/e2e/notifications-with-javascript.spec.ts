@@ -261,6 +261,32 @@ test.describe('the page', () => {
     await stayed();
   });
 
+  test('shows five shapes of rows where a choice takes long', async ({ page }) => {
+    const buyer = await makeBuyer();
+    await putNotifications(
+      buyer.companyId,
+      { title: 'Order one' },
+      { title: 'New message', type: 'message', category: 'messages' },
+    );
+    await signIn(page, buyer);
+    await openHydrated(page, '/notifications');
+    const list = page.getByRole('list', { name: 'Notifications' });
+    await expect(list.getByRole('heading')).toHaveCount(2);
+
+    // The answer waits until the shapes have been seen.
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/notifications.data?**', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.getByRole('main').getByLabel('Category').selectOption('messages');
+    await expect(page.locator('[aria-busy="true"] .bone.w-60')).toHaveCount(5);
+    await expect(list).toHaveCount(0);
+    answer();
+    await expect(list.getByRole('heading')).toHaveText(['New message']);
+  });
+
   test('hears of a new one by itself', async ({ page }) => {
     const buyer = await makeBuyer();
     await signIn(page, buyer);

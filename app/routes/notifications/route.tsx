@@ -8,9 +8,11 @@ import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
 import { ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { RowSkeletons } from '~/ui/feedback/skeleton';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useLive } from '~/ui/live/use-live';
+import { useIsSlow } from '~/ui/use-is-slow';
 import { Filters } from './filters';
 import { NotificationItem } from './notification-item';
 
@@ -29,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function NotificationsPage() {
   const loaded = useLoaderData<typeof loader>();
   const { notifications, asked, found, page, pageCount, total, mayMakeSamples } = loaded;
+  const isSlow = useIsSlow('/notifications');
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const unread = Math.max(0, loaded.unread - usePressed());
@@ -76,7 +79,9 @@ export default function NotificationsPage() {
           {`${figure(found)} ${found === 1 ? 'notification' : 'notifications'}, the newest first`}
         </p>
       ) : null}
-      {notifications.length > 0 ? (
+      {isSlow ? (
+        <RowSkeletons count={5} />
+      ) : notifications.length > 0 ? (
         <ul className="notices" aria-label="Notifications">
           {notifications.map((item) => (
             <NotificationItem key={item.id} item={item} here={here} />
