@@ -27,7 +27,7 @@ import { BuyDialogHost } from './ui/buy/buy-dialog-host';
 import { ErrorPage } from './ui/feedback/error-page';
 import { ToastRegion } from './ui/feedback/toast';
 import { InlineCss, MoreCss } from './ui/css/inline-css';
-import { keepFormsWhenConnectionBreaks } from './ui/form/dropped-connection.client';
+import { keepForms } from './ui/form/keep-forms.client';
 import { useHydrated } from './ui/hydrated';
 import { Banner } from './ui/layout/banner';
 import { Bell } from './ui/layout/bell';
@@ -42,7 +42,7 @@ import { useNonce } from './ui/nonce';
 import { dressDocument, staticThemeScript, themeAttributes, themeScript } from './ui/theme';
 
 // The server has no such module: its import is undefined there.
-if (typeof document !== 'undefined') keepFormsWhenConnectionBreaks();
+if (typeof document !== 'undefined') keepForms();
 
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? errorTitle(error) : 'Offcut: surplus construction materials' },

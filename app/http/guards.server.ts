@@ -3,6 +3,7 @@ import type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
 import { requireAdminActor } from '~/domain/administration/index.server';
 import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import { DomainError } from '~/lib/errors';
+import { SIGN_IN_HEADER } from '~/lib/sign-in-header';
 import { signInUrl } from './return-to.server';
 import { getViewer } from './session.server';
 import { type NewToast, toastHeaders } from './toasts.server';
@@ -33,6 +34,7 @@ export async function requireViewer(
     title: toast?.title ?? 'Authentication Required',
     description: toast?.description ?? 'Please sign in to go on. You will come back here.',
   });
+  headers.set(SIGN_IN_HEADER, 'yes');
   throw redirect(signInUrl(request, returnTo), { status: 303, headers });
 }
 
