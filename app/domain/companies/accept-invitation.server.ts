@@ -22,7 +22,7 @@ const TRIES_FROM_ADDRESS = { name: 'accept_invitation', times: 30, withinSeconds
  * password is looked at, which takes its time.
  * @returns the user's id and the company's name
  * @throws DomainError `not_found` for a dead link, `invalid` on `newPassword`, `conflict` when the
- *   address has an account or registers a company of its own, `rate_limited`
+ *   link was accepted, or the address has an account or registers a company of its own, `rate_limited`
  */
 export async function acceptInvitation(
   token: string,
@@ -32,11 +32,14 @@ export async function acceptInvitation(
   await countFromAddress(TRIES_FROM_ADDRESS, visitor);
   const invitation = await getInvitation(token, null);
   if (!invitation || invitation.isExpired) throw new DomainError('not_found', TEAM_COPY.linkDead);
+  if (invitation.state === 'accepted') {
+    throw new DomainError('conflict', TEAM_COPY.joinedAlready(invitation.companyName));
+  }
   requireUncommonPassword(newPassword, 'newPassword');
   const hashedPassword = await hashPassword(newPassword);
   try {
     return await transaction(async (tx) => {
-      const { companyId, email, role } = await spendInvitation(tx, token);
+      const { companyId, email, role } = await spendInvitation(tx, token, null);
       if (await isRegistering(tx, email)) {
         throw new DomainError('conflict', TEAM_COPY.states.registering);
       }

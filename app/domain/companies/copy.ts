@@ -183,6 +183,7 @@ export const TEAM_COPY = {
   }),
   linkDead:
     'This invitation does not work any more: it was used, taken back, replaced by a newer one or has run out. Ask whoever invited you for a new one.',
+  joinedAlready: (companyName: string) => `You have joined ${companyName} already.`,
   accountExists: 'This address has an account by now. Sign in and open the link again.',
   /** What stands in the way of joining, and what to do. */
   states: {

@@ -13,6 +13,8 @@ export interface InvitationVisitor {
 export type InvitationState =
   /** Has no account: says who they are and chooses a password. */
   | 'new'
+  /** Has accepted it: the address's account is in the company. */
+  | 'accepted'
   /** Has an account without a company and is signed in to it. */
   | 'join'
   /** Has an account without a company and is not signed in. */
@@ -36,8 +38,9 @@ export interface InvitationView {
 }
 
 /**
- * What a link invites to, or null where it was never sent, was taken back, replaced or used. It
- * tells what the address's account is like only to whoever holds the link, which went to it.
+ * What a link invites to, or null where it was never sent, was taken back, replaced or used by
+ * somebody who is not in the company any more. It tells what the address's account is like only to
+ * whoever holds the link, which went to it, and nothing of a used one to another account.
  */
 export async function getInvitation(
   token: string,
@@ -46,35 +49,44 @@ export async function getInvitation(
   const invitation = await db.companyInvitation.findFirst({
     where: {
       tokenHash: hashInvitationToken(token),
-      acceptedAt: null,
       company: { suspendedAt: null, registrationStatus: 'approved' },
     },
     select: {
       email: true,
       role: true,
       expiresAt: true,
-      company: { select: { name: true } },
+      acceptedAt: true,
+      company: { select: { id: true, name: true } },
       invitedBy: { select: { firstName: true, lastName: true } },
     },
   });
   if (!invitation) return null;
-  const { company, invitedBy, email, role, expiresAt } = invitation;
+  const { company, invitedBy, email, role, expiresAt, acceptedAt } = invitation;
+  const state = await stateOf(email, visitor, acceptedAt && company.id);
+  if (!state) return null;
   return {
     companyName: company.name,
     inviterName: invitedBy && `${invitedBy.firstName} ${invitedBy.lastName}`,
     email,
     role,
-    isExpired: expiresAt <= new Date(),
-    state: await stateOf(email, visitor),
+    isExpired: !acceptedAt && expiresAt <= new Date(),
+    state,
   };
 }
 
-async function stateOf(email: string, visitor: InvitationVisitor | null): Promise<InvitationState> {
-  if (visitor && visitor.email.toLowerCase() !== email.toLowerCase()) return 'other_account';
+/** @param joinedId the company that the invitation was accepted to, or null while it is open */
+async function stateOf(
+  email: string,
+  visitor: InvitationVisitor | null,
+  joinedId: string | null,
+): Promise<InvitationState | null> {
+  const isOther = visitor !== null && visitor.email.toLowerCase() !== email.toLowerCase();
+  if (isOther) return joinedId ? null : 'other_account';
   const user = await db.user.findUnique({
     where: { email },
     select: { companyId: true, bannedAt: true, anonymisedAt: true },
   });
+  if (joinedId) return user?.companyId === joinedId ? 'accepted' : null;
   if (user?.companyId) return 'other_company';
   if (user?.bannedAt || user?.anonymisedAt) return 'closed';
   if (user) return visitor ? 'join' : 'sign_in';

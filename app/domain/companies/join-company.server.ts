@@ -10,11 +10,11 @@ import { spendInvitation } from './spend-invitation.server';
  * link went to the address, which is verified by it. Of two at once, one.
  * @returns the company's name
  * @throws DomainError `not_found` for a dead link, `forbidden` for another address, `conflict` for
- *   somebody who has a company
+ *   somebody who has a company, in words of its own where they are in it by this very link
  */
 export async function joinCompany(token: string, { userId }: Actor): Promise<string> {
   return transaction(async (tx) => {
-    const { companyId, email, role } = await spendInvitation(tx, token);
+    const { companyId, email, role } = await spendInvitation(tx, token, userId);
     // Of two invitations accepted at once, one: the row is locked from here on.
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
     const user = await tx.user.findUniqueOrThrow({

@@ -68,6 +68,28 @@ function NextStep({ invitation, viewerEmail, here, result }: StepsProps) {
           Sign in with {invitation.email}. You come back here to join.
         </Notice>
       );
+    case 'accepted':
+      return (
+        <Notice
+          kind="success"
+          title={`You have joined ${invitation.companyName} already`}
+          action={
+            viewerEmail ? (
+              <ButtonLink kind="go" to="/browse">
+                Browse Materials
+              </ButtonLink>
+            ) : (
+              <ButtonLink kind="go" to="/signin">
+                Sign In
+              </ButtonLink>
+            )
+          }
+        >
+          {viewerEmail
+            ? `You are signed in as ${viewerEmail}.`
+            : `Sign in with ${invitation.email} and your password.`}
+        </Notice>
+      );
     case 'other_account':
       return (
         <Notice

@@ -14,6 +14,7 @@ import {
   revokeInvitation,
 } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
+import type { DomainError } from '~/lib/errors';
 import type { CompanyRole } from '~/lib/roles';
 import { createCompany } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
@@ -165,6 +166,21 @@ describe('accepting', () => {
       emailVerified: true,
     });
     expect(await roleOf(userId)).toBe('admin');
+  });
+
+  test('again says that it was accepted, to nobody else and only while they are in the company', async () => {
+    await invite();
+    const token = await tokenOf();
+    const { userId, companyName } = await accept(token);
+    await db.companyInvitation.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
+    const done = { code: 'conflict', message: TEAM_COPY.joinedAlready(companyName) };
+    const joined = { state: 'accepted', isExpired: false };
+    expect(await getInvitation(token, null)).toMatchObject(joined);
+    expect(await getInvitation(token, { userId, email: EMAIL, companyId })).toMatchObject(joined);
+    await expect(accept(token)).rejects.toMatchObject(done);
+    expect(await getInvitation(token, await visitor(stranger))).toBeNull();
+    await expect(joinCompany(token, stranger)).rejects.toMatchObject({ code: 'not_found' });
+    await removeMember(userId, owner);
     expect(await getInvitation(token, null)).toBeNull();
     await expect(accept(token)).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -174,6 +190,10 @@ describe('accepting', () => {
     const token = await tokenOf();
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => accept(token)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result] : []));
+    expect(refused.map(({ reason }) => (reason as DomainError).code)).toEqual(
+      Array(4).fill('conflict'),
+    );
     expect(await db.user.count({ where: { email: EMAIL } })).toBe(1);
   });
 
@@ -266,7 +286,7 @@ describe('accepting', () => {
       role: 'company_user',
     });
     expect(await roleOf(user.id)).toBe('admin');
-    await expect(joinCompany(token, actor)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(joinCompany(token, actor)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   test('nobody joins two companies, at once either', async () => {

@@ -292,8 +292,15 @@ describe('an invitation', () => {
     expect(accepted).toMatchObject({ status: 303, location: '/browse' });
     const theirs = readCookies(accepted.headers);
     expect((await open('company', theirs)).body).toMatchObject({ role: 'member' });
-    expect((await look(path)).status).toBe(404);
-    expect((await accept(path, PERSON)).status).toBe(404);
+    expect(await look(path)).toMatchObject({
+      status: 200,
+      body: { invitation: { state: 'accepted' }, viewerEmail: null },
+    });
+    expect(await look(path, theirs)).toMatchObject({ body: { viewerEmail: EMAIL } });
+    expect((await look(path, cookie)).status).toBe(404);
+    const again = await accept(path, PERSON);
+    expect(again.status).toBe(409);
+    expect(again.body.result?.error?.['']?.[0]).toMatch(/^You have joined .+ already\.$/);
   });
 
   test('that is unknown is 404 with a page of its own', async () => {
