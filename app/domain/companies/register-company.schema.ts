@@ -26,6 +26,11 @@ const optionalText = (maxLength: number) =>
     .transform((text) => text || undefined)
     .optional();
 
+/** Any that fits; nine digits as the post writes them, which is how the other forms take them. */
+const zipCode = line('Please enter a valid zip code', 10, 5).transform((text) =>
+  text.replace(/^(\d{5}) ?(\d{4})$/, '$1-$2'),
+);
+
 const email = z
   .string({ error: REGISTRATION_COPY.emailInvalid })
   .trim()
@@ -103,7 +108,7 @@ export const RegisterCompany = z.object({
   businessAddress: line('Business address is required', 300),
   city: line('City is required', 100),
   state: z.enum(STATE_CODES, 'Please select a state'),
-  zipCode: line('Please enter a valid zip code', 10, 5),
+  zipCode,
   description: optionalText(5000),
   specialties: list,
   servingAreas: list,

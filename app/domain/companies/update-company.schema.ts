@@ -35,11 +35,7 @@ export const UpdateCompany = z.object({
   address: optionalLine(300),
   city: requiredLine(COMPANY_PROFILE_COPY.cityRequired, 100),
   state: z.enum(STATE_CODES, { error: COMPANY_PROFILE_COPY.stateRequired }),
-  zipCode: z
-    .string()
-    .trim()
-    .regex(/^(?:\d{5}(?:-\d{4})?)?$/, COMPANY_PROFILE_COPY.zipCodeInvalid)
-    .optional(),
+  zipCode: z.string().trim().max(10, COMPANY_PROFILE_COPY.zipCodeInvalid).optional(),
   businessType: z
     .enum(BUSINESS_TYPES, { error: COMPANY_PROFILE_COPY.businessTypeInvalid })
     .optional(),

@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { Prisma, transaction } from '~/db/client.server';
+import { Prisma, transaction, type Tx } from '~/db/client.server';
 import { nameOfUser, recordAdminEvent } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -12,7 +12,7 @@ import type { UpdateCompany } from './update-company.schema';
  * Saves what a company says of itself. Its place follows the address; listings, search and kept
  * pages follow its name in the same transaction (the triggers of `companies`). Safe to repeat.
  * @throws DomainError `forbidden` for another company and for plain members, `no_company`,
- *   `conflict` on `email` when another company has it
+ *   `conflict` on `email` when another company has it, `invalid` on `zipCode`
  */
 export async function updateCompany(
   companyId: string,
@@ -26,6 +26,7 @@ export async function updateCompany(
   try {
     await transaction(async (tx) => {
       await requireCompanyRole(tx, actor, ['owner', 'admin'], COMPANY_PROFILE_COPY.notManager);
+      await requireZipCode(tx, companyId, input.zipCode);
       await tx.company.update({
         where: { id: companyId },
         data: {
@@ -52,4 +53,15 @@ export async function updateCompany(
     if (error.code !== 'P2002') throw error;
     throw new DomainError('conflict', COMPANY_PROFILE_COPY.emailTaken, { field: 'email' });
   }
+}
+
+/** A registration takes more than this: what the company has already stands in the way of nothing. */
+async function requireZipCode(tx: Tx, companyId: string, zipCode: string | undefined) {
+  if (!zipCode || /^\d{5}(?:-\d{4})?$/.test(zipCode)) return;
+  const company = await tx.company.findUnique({
+    where: { id: companyId },
+    select: { zipCode: true },
+  });
+  if (company?.zipCode === zipCode) return;
+  throw new DomainError('invalid', COMPANY_PROFILE_COPY.zipCodeInvalid, { field: 'zipCode' });
 }

@@ -74,9 +74,11 @@ export const HANDOVER_ROW = sql`
               'contactPhone', h.contact_phone, 'notes', coalesce(h.notes, '')))
      FROM handovers h WHERE h.transaction_id = t.id)`;
 
+/** A ZIP code only as a proposal takes it: what a registration took may be another. */
 const siteOf = (companyId: Prisma.Sql): Prisma.Sql => sql`
   (SELECT json_build_object('street', coalesce(c.address, ''), 'city', c.city, 'state', c.state,
-            'zipCode', coalesce(c.zip_code, ''), 'contactPhone', coalesce(c.phone, ''))
+            'zipCode', coalesce(substring(c.zip_code from '^\\d{5}(?:-\\d{4})?$'), ''),
+            'contactPhone', coalesce(c.phone, ''))
      FROM companies c WHERE c.id = ${companyId})`;
 
 /** The `Sites` of purchases `t`, as JSON; null before one is paid, so that no address is read. */

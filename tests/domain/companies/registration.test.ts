@@ -80,6 +80,17 @@ describe('a registration', () => {
     expect(JSON.stringify(letter)).not.toMatch(/Brazos Steel|Dana/);
   });
 
+  test.each([
+    ['787021234', '78702-1234'],
+    ['78702 1234', '78702-1234'],
+    ['78702-1234', '78702-1234'],
+    ['78702', '78702'],
+    ['K1A  0B6', 'K1A 0B6'],
+  ])('takes the ZIP code %j as %j', async (zipCode, kept) => {
+    await registerCompany(registration({ zipCode }), somewhere());
+    expect(await findRequest()).toMatchObject({ zipCode: kept });
+  });
+
   test('keeps neither the password nor the code as they are', async () => {
     await registerCompany(registration(), somewhere());
     const kept = JSON.stringify([await findRequest(), await db.mail.findMany()]);

@@ -47,6 +47,17 @@ describe('changing a company', () => {
     expect((await company()).zipCode).toBeNull();
   });
 
+  test('takes an odd ZIP code only where the company has it from its registration', async () => {
+    await expect(update({ ...INPUT, zipCode: 'K1A 0B6' })).rejects.toMatchObject({
+      code: 'invalid',
+      field: 'zipCode',
+      message: COMPANY_PROFILE_COPY.zipCodeInvalid,
+    });
+    await db.company.update({ where: { id: companyId }, data: { zipCode: 'K1A 0B6' } });
+    await update({ ...INPUT, zipCode: 'K1A 0B6' });
+    expect(await company()).toMatchObject({ name: INPUT.name, zipCode: 'K1A 0B6' });
+  });
+
   test('changes nothing that only the platform decides', async () => {
     await update({
       ...INPUT,

@@ -100,6 +100,12 @@ test('starts with the seller’s address for pickup and the buyer’s for delive
       delivery: { street: '9 Site Ave', city: 'Peoria', state: 'IL', zipCode: '61602' },
     });
   }
+  await db.company.update({
+    where: { id: stall.buyer.companyId! },
+    data: { zipCode: 'K1A 0B6' },
+  });
+  const { handover: odd } = await getTransactionPage(transactionId, stall.buyer);
+  expect(odd?.defaults?.delivery.zipCode).toBe('');
   await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
   const { handover } = await getTransactionPage(transactionId, stall.buyer);
   expect(handover?.defaults).toMatchObject({
