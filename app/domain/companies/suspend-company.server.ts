@@ -4,13 +4,14 @@ import { recordAudit } from '~/domain/administration/index.server';
 import { notify } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { addJob } from '~/services/jobs.server';
 import { COMPANIES_COPY, COMPANY_NEWS } from './copy';
 import { requireModeratedCompany, tellCompaniesChanged } from './moderated-company.server';
 
 /**
  * Takes a company off the market: its page and all of its listings are gone for visitors with the
  * commit, its users are signed out and told at sign-in. The reason is kept for admins. Purchases
- * that are paid go on.
+ * that are paid go on; those that are not are given up at once, by a job of trading's.
  *
  * Safe to repeat: a suspended company stays so, for the reason that was given first.
  * @returns the company's name
@@ -45,6 +46,7 @@ export async function suspendCompany(
       after: { suspendedAt, reason },
     });
     await signOutUsersOf(tx, company.id);
+    await addJob(tx, 'release_unpaid_sales', { sellerCompanyId: company.id, actor });
     await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.suspended });
     await tellCompaniesChanged(tx, actor);
     return company.name;

@@ -222,7 +222,7 @@ async function succeedLate(
   }
   await createRefund(tx, row, [], {
     amountCents: row.totalCents,
-    reason: 'The payment arrived after the stock was sold to somebody else.',
+    reason: 'The payment arrived when the stock was no longer on sale.',
   });
   await addToTimeline(tx, row.id, 'late_payment', { amountCents: row.totalCents });
   return 'cancelled';

@@ -133,7 +133,7 @@ export const TIMELINE_LABELS = {
   completed: 'Paid',
   completed_late: 'Paid after the time was up; the stock was still there',
   cancelled: 'Cancelled, stock on sale again',
-  late_payment: 'Paid after the stock was sold to somebody else; all of it goes back',
+  late_payment: 'Paid when the stock was no longer on sale; all of it goes back',
   refund_requested: 'The buyer asks for a refund',
   refund_withdrawn: 'The buyer withdrew the request',
   refund_declined: 'Refund declined',

@@ -2,6 +2,7 @@ import type { Actor } from '~/lib/actor';
 import type { AreaJobs } from '~/services/jobs.server';
 import { expireHold } from './expire-hold.server';
 import { reconcileAll } from './reconcile.server';
+import { releaseUnpaidSales, type UnpaidSales } from './release-unpaid-sales.server';
 import { checkInvariantsDaily, runInvariants } from './run-invariants.server';
 import { submitRefundUntilAnswered } from './submit-refund.server';
 
@@ -9,6 +10,7 @@ import { submitRefundUntilAnswered } from './submit-refund.server';
 export const tradingJobs: AreaJobs = {
   handlers: {
     expire_hold: ({ transactionId }: { transactionId: string }) => expireHold(transactionId),
+    release_unpaid_sales: (sales: UnpaidSales) => releaseUnpaidSales(sales),
     submit_refund: ({ refundId }: { refundId: string }) => submitRefundUntilAnswered(refundId),
     reconcile_payments: () => reconcileAll(),
     check_invariants: ({ actor }: { actor?: Actor }) =>

@@ -34,8 +34,8 @@ const LOOK_AGAIN_MS = 100;
  * A purchase that is settled has nothing to pay: the answer is empty.
  *
  * @param isRepeat somebody else sent the same form, and is likely at it this moment
- * @throws DomainError `payment_failed`, `seller_cannot_be_paid`, `service_unavailable`,
- *   `already_settled`
+ * @throws DomainError `payment_failed`, `seller_cannot_be_paid` (Stripe does not pay them, or they
+ *   were suspended meanwhile), `service_unavailable`, `already_settled`
  */
 export async function openPayment(
   transactionId: string,
@@ -48,6 +48,7 @@ export async function openPayment(
   }
   if (!row) throw new DomainError('not_found', REFUSALS.transactionNotFound);
   if (row.status !== 'pending') return {};
+  await requireApprovedSeller(row);
   try {
     return row.paymentFlow === 'element' ? await openIntent(row) : await openCheckout(row);
   } catch (error) {
@@ -55,6 +56,15 @@ export async function openPayment(
     if (isEndTooNear(error) && (await prolongHold(row))) return openPayment(transactionId);
     throw await refusal(row, error);
   }
+}
+
+async function requireApprovedSeller({ sellerCompanyId }: TransactionRow): Promise<void> {
+  const seller = await db.company.findUniqueOrThrow({
+    where: { id: sellerCompanyId },
+    select: { registrationStatus: true },
+  });
+  if (seller.registrationStatus === 'approved') return;
+  throw new DomainError('seller_cannot_be_paid', REFUSALS.sellerCannotBePaid);
 }
 
 const isUnopened = (row: TransactionRow) =>

@@ -87,14 +87,14 @@ export function newsOf(
           ...payment,
           priority: 'high',
           title: `Payment came too late: ${materialTitle}`,
-          content: `The stock was sold to somebody else before your payment of ${amount} arrived. All of it goes back to you.`,
+          content: `The stock was no longer on sale when your payment of ${amount} arrived. All of it goes back to you.`,
         },
         {
           to: 'seller',
           ...payment,
           priority: 'normal',
           title: `A payment came too late: ${materialTitle}`,
-          content: `${buyerName} paid ${amount} for ${goods} after the purchase was cancelled and the stock was sold. All of it goes back, and there is nothing to hand over.`,
+          content: `${buyerName} paid ${amount} for ${goods} after the purchase was cancelled and the stock was no longer on sale. All of it goes back, and there is nothing to hand over.`,
         },
       ];
     case 'refund_requested':

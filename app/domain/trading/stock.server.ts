@@ -47,16 +47,18 @@ export async function releaseHeld(tx: Tx, transactionId: string): Promise<boolea
 }
 
 /**
- * A payment arrived although its hold was released: sells the stock if it is still on sale.
+ * A payment arrived although its hold was released: sells the stock if it is still on sale, by a
+ * seller who may sell.
  * @returns false when it is not, and the buyer must get the money back
  */
 export async function sellReleased(tx: Tx, transactionId: string): Promise<boolean> {
   const changed = await tx.$executeRaw`
     UPDATE materials m
     SET quantity = m.quantity - h.quantity, quantity_sold = m.quantity_sold + h.quantity
-    FROM stock_holds h
+    FROM stock_holds h, companies c
     WHERE h.transaction_id = ${transactionId}::uuid AND h.status = 'released'
-      AND m.id = h.material_id AND m.available AND m.deleted_at IS NULL AND m.quantity >= h.quantity`;
+      AND m.id = h.material_id AND m.available AND m.deleted_at IS NULL AND m.quantity >= h.quantity
+      AND c.id = m.company_id AND c.registration_status = 'approved'`;
   if (changed !== 1) return false;
   const hold = await settleHold(tx, transactionId, 'released', 'sold');
   if (hold) await queueSaverAlerts(tx, hold.material_id);

@@ -83,13 +83,13 @@ function PaidTooLate({ page: { refundableCents, canRefund } }: { page: PageView 
   if (refundableCents === 0) {
     return (
       <Notice kind="warn" title="Being refunded">
-        The payment arrived after the stock was sold to somebody else. All of it goes back.
+        The payment arrived when the stock was no longer on sale. All of it goes back.
       </Notice>
     );
   }
   return (
     <Notice kind="warn" title="Refund failed">
-      {`The payment arrived after the stock was sold to somebody else, and ${formatMoney(refundableCents)} of it did not get back to the buyer. `}
+      {`The payment arrived when the stock was no longer on sale, and ${formatMoney(refundableCents)} of it did not get back to the buyer. `}
       {canRefund
         ? 'Read below why the refund failed, and refund the buyer again.'
         : 'The seller is told and can refund again.'}
