@@ -1,4 +1,4 @@
-import { db } from '~/db/client.server';
+import { db, sql } from '~/db/client.server';
 import { decimalToCents } from '~/lib/money';
 
 /** Money that somebody has to look after. */
@@ -24,30 +24,46 @@ export interface MoneyAttention {
     reason: string;
     at: string;
   }[];
+  /** Open requests for money back whose seller is suspended and can't answer, the oldest first */
+  unheardRequests: {
+    transactionId: string;
+    title: string;
+    seller: string;
+    /** Null: all that is left */
+    cents: number | null;
+    since: string;
+  }[];
   /** There are more than are listed. */
   hasMore: boolean;
 }
 
+/** Of open requests `r`: those whose seller, who is signed out, hears nothing of them. */
+const UNHEARD = sql`
+  JOIN transactions t ON t.id = r.transaction_id
+  JOIN companies c ON c.id = t.seller_company_id
+ WHERE r.state = 'open' AND c.registration_status <> 'approved'`;
+
 /**
- * Dead letters, violations of the books and disputes that nobody has answered yet: what an admin is
- * told of on every tab.
+ * Dead letters, violations of the books, disputes that nobody has answered yet and requests that no
+ * seller can answer: what an admin is told of on every tab.
  */
 export async function countMoneyAlerts(): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT ((SELECT count(*) FROM stripe_event_failures WHERE resolved_at IS NULL)
           + (SELECT count(*) FROM invariant_violations WHERE cleared_at IS NULL)
-          + (SELECT count(*) FROM disputes WHERE state = 'open' AND NOT is_answered))::int AS count`;
+          + (SELECT count(*) FROM disputes WHERE state = 'open' AND NOT is_answered)
+          + (SELECT count(*) FROM refund_requests r ${UNHEARD}))::int AS count`;
   return row!.count;
 }
 
 const MOST_LISTED = 10;
 
 /**
- * What banks dispute at this moment, whatever became of the purchase, and refunds that failed and
- * that no later one made good.
+ * What banks dispute at this moment, whatever became of the purchase, refunds that failed and that
+ * no later one made good, and what buyers ask of suspended sellers.
  */
 export async function listMoneyAttention(): Promise<MoneyAttention> {
-  const [disputes, refunds] = await Promise.all([
+  const [disputes, refunds, requests] = await Promise.all([
     db.dispute.findMany({
       where: { state: 'open' },
       orderBy: [
@@ -79,6 +95,13 @@ export async function listMoneyAttention(): Promise<MoneyAttention> {
                WHERE later.transaction_id = r.transaction_id AND later.sequence > r.sequence
                  AND later.status <> 'failed')
        ORDER BY r.created_at DESC, r.id LIMIT ${MOST_LISTED + 1}`,
+    db.$queryRaw<
+      { id: string; title: string; seller: string; cents: number | null; since: Date }[]
+    >`
+      SELECT t.id, t.material_title AS title, c.name AS seller, (r.amount * 100)::float8 AS cents,
+             r.created_at AS since
+        FROM refund_requests r ${UNHEARD}
+       ORDER BY r.created_at, r.id LIMIT ${MOST_LISTED + 1}`,
   ]);
   return {
     disputes: disputes
@@ -98,6 +121,11 @@ export async function listMoneyAttention(): Promise<MoneyAttention> {
       transactionId: id,
       at: at.toISOString(),
     })),
-    hasMore: disputes.length > MOST_LISTED || refunds.length > MOST_LISTED,
+    unheardRequests: requests.slice(0, MOST_LISTED).map(({ id, since, ...request }) => ({
+      ...request,
+      transactionId: id,
+      since: since.toISOString(),
+    })),
+    hasMore: [disputes, refunds, requests].some(({ length }) => length > MOST_LISTED),
   };
 }

@@ -12,6 +12,7 @@ import type { MoneyTabData } from './load-money.server';
 type Attention = MoneyTabData['attention'];
 type Dispute = Attention['disputes'][number];
 type FailedRefund = Attention['failedRefunds'][number];
+type UnheardRequest = Attention['unheardRequests'][number];
 type Books = MoneyTabData['books'];
 
 const transactionLink = ({ transactionId, title }: { transactionId: string; title: string }) => (
@@ -38,9 +39,24 @@ const REFUNDS: Column<FailedRefund>[] = [
   { key: 'at', header: 'Failed', cell: ({ at }) => <Time at={at} format="datetime" /> },
 ];
 
-/** Dead letters, open disputes, refunds that failed: nothing is shown where there is none. */
+const REQUESTS: Column<UnheardRequest>[] = [
+  { key: 'what', header: 'Transaction', rowHeader: true, cell: transactionLink },
+  { key: 'seller', header: 'Seller', cell: ({ seller }) => seller },
+  {
+    key: 'amount',
+    header: 'Amount',
+    numeric: true,
+    cell: ({ cents }) => (cents === null ? 'All that is left' : formatMoney(cents)),
+  },
+  { key: 'since', header: 'Since', cell: ({ since }) => <Time at={since} format="datetime" /> },
+];
+
+/**
+ * Dead letters, open disputes, refunds that failed, requests that no seller can answer: nothing is
+ * shown where there is none.
+ */
 export function MoneyAttention({
-  attention: { disputes, failedRefunds, hasMore },
+  attention: { disputes, failedRefunds, unheardRequests, hasMore },
   openFailures,
 }: {
   attention: Attention;
@@ -85,8 +101,24 @@ export function MoneyAttention({
           <p className="meta">Open the transaction and refund it again once the reason is gone.</p>
         </ChartSection>
       ) : null}
+      {unheardRequests.length > 0 ? (
+        <ChartSection title="Refund requests to suspended sellers">
+          <DataTable
+            caption="Refund requests to suspended sellers, the oldest first"
+            columns={REQUESTS}
+            rows={unheardRequests}
+            rowKey={({ transactionId }) => transactionId}
+          />
+          <p className="meta">
+            The seller cannot sign in to answer: open the transaction and refund or decline.
+          </p>
+        </ChartSection>
+      ) : null}
       {hasMore ? <p className="meta">Only the first ten of each are listed here.</p> : null}
-      {openFailures === 0 && disputes.length === 0 && failedRefunds.length === 0 ? (
+      {openFailures === 0 &&
+      disputes.length === 0 &&
+      failedRefunds.length === 0 &&
+      unheardRequests.length === 0 ? (
         <p className="quiet">No failed events, open disputes or failed refunds.</p>
       ) : null}
     </>

@@ -1,7 +1,13 @@
 import type { ActionFunction } from '@remix-run/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { refundTransaction, settleFromStripe, tradingJobs } from '~/domain/trading/index.server';
+import { suspendCompany } from '~/domain/companies/index.server';
+import {
+  refundTransaction,
+  requestRefund,
+  settleFromStripe,
+  tradingJobs,
+} from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
 import { loader as openDashboard } from '~/routes/admin/route';
 import { action as check } from '~/routes/admin_.books.check/route';
@@ -142,6 +148,27 @@ describe('the tab Money', () => {
     // A later one that works makes it good.
     await refundTransaction({ ...order, sequence: 2 }, stall.seller);
     expect((await attention()).data).toMatchObject({ attention: { failedRefunds: [] } });
+  });
+
+  test('names requests for a refund that nobody but an admin can answer', async () => {
+    const transactionId = await buyAndPay();
+    await requestRefund({ transactionId, reason: 'Wet.' }, stall.buyer);
+    const page = async () => (await get(openDashboard, '/admin?tab=money')).body;
+    expect(await page()).toMatchObject({
+      moneyAlerts: 0,
+      data: { attention: { unheardRequests: [] } },
+    });
+    await suspendCompany(stall.seller.companyId!, { reason: 'Stolen goods' }, admin);
+    expect(await page()).toMatchObject({
+      moneyAlerts: 1,
+      data: { attention: { unheardRequests: [{ transactionId, cents: null }], hasMore: false } },
+    });
+    const order = { transactionId, amountCents: 1000, reason: 'Wet.', sequence: 1 };
+    await refundTransaction(order, admin);
+    expect(await page()).toMatchObject({
+      moneyAlerts: 0,
+      data: { attention: { unheardRequests: [] } },
+    });
   });
 
   test('names a dispute of a purchase that is refunded, with what the bank took and until when to answer', async () => {
