@@ -1,5 +1,6 @@
 import { notify } from '~/db/listen.server';
 import type { Tx } from '~/db/client.server';
+import { noteMessagesRead } from '~/domain/notifications/index.server';
 
 /** Told to every process when a thread has another message or was read. */
 export const THREAD_CHANGED = 'thread_changed';
@@ -102,16 +103,18 @@ export async function noteNewMessage(tx: Tx, thread: OpenThread, sentAt: Date): 
 }
 
 /**
- * What was sent to the company up to the message `seen` is read; nothing, if that is of another thread.
+ * What was sent to the company up to the message `seen` is read, and so is what told of it; nothing,
+ * if that is of another thread.
  * @param thread locked, so that no message comes between the marks and the count
  */
 export async function noteRead(tx: Tx, thread: OpenThread, seen: string): Promise<void> {
-  const read = await tx.$executeRaw`
+  const read = await tx.$queryRaw<{ id: string; sentAt: Date }[]>`
     UPDATE messages SET read_at = now()
      WHERE thread_id = ${thread.id}::uuid AND receiver_company_id = ${thread.companyId}::uuid
        AND read_at IS NULL AND created_at <= (
-         SELECT created_at FROM messages WHERE id = ${seen}::uuid AND thread_id = ${thread.id}::uuid)`;
-  if (read === 0) return;
+         SELECT created_at FROM messages WHERE id = ${seen}::uuid AND thread_id = ${thread.id}::uuid)
+    RETURNING id, created_at AS "sentAt"`;
+  if (read.length === 0) return;
   await tx.$executeRaw`
     WITH unread AS (
       SELECT count(*)::int AS n FROM messages
@@ -122,6 +125,7 @@ export async function noteRead(tx: Tx, thread: OpenThread, seen: string): Promis
        SET unread_a = CASE WHEN company_a_id = ${thread.companyId}::uuid THEN n ELSE unread_a END,
            unread_b = CASE WHEN company_b_id = ${thread.companyId}::uuid THEN n ELSE unread_b END
       FROM unread WHERE id = ${thread.id}::uuid`;
+  await noteMessagesRead(tx, thread.companyId, read);
   await tellWatchers(tx, thread);
 }
 

@@ -17,6 +17,7 @@ export {
   type LetterChoice,
 } from './mute-letters.server';
 export { notificationMailSamples } from './notification-mails.server';
+export { noteMessagesRead } from './note-messages-read.server';
 export {
   listNotifications,
   listRecentNotifications,

@@ -12,6 +12,7 @@ import {
   watchThread,
   watchThreads,
 } from '~/domain/messaging/index.server';
+import { watchNotifications } from '~/domain/notifications/index.server';
 import { ReplyToThread } from '~/domain/messaging/reply-to-thread.schema';
 import type { Actor } from '~/lib/actor';
 import { createMaterial } from '../../factories/material';
@@ -228,6 +229,29 @@ describe('reading', () => {
     expect((await all(colleague)).threads[0]!.unread).toBe(0);
     const { readAt } = await db.message.findUniqueOrThrow({ where: { id: seen } });
     expect(readAt).not.toBeNull();
+  });
+
+  test('reads what told the company of it, and no more, and tells its open pages', async () => {
+    const threadId = await begin();
+    const seen = (await getThread(threadId, seller)).messages.at(-1)!.id;
+    await reply(threadId, 'Or half of it?', buyer);
+    // As where the company wants to be told outside the app only.
+    await db.notification.updateMany({ data: { dismissed: true } });
+    await reply(threadId, 'All of it.', seller);
+    await allHeard();
+    const [atSeller, atBuyer] = [vi.fn(), vi.fn()];
+    onTestFinished(watchNotifications(seller)(atSeller));
+    onTestFinished(watchNotifications(buyer)(atBuyer));
+    await listening();
+    await markThreadRead({ threadId, seen }, seller);
+    await allHeard();
+    expect([atSeller.mock.calls.length, atBuyer.mock.calls.length]).toEqual([1, 0]);
+    const told = await db.notification.findMany({ orderBy: { createdAt: 'asc' } });
+    expect(told.map(({ read, readAt }) => [read, readAt !== null])).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
   });
 
   test('by the sender changes nothing for the receiver', async () => {
