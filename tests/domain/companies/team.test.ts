@@ -104,6 +104,9 @@ describe('inviting', () => {
     const { id } = await invitation();
     await expect(resendInvitation(id, admin)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(revokeInvitation(id, admin)).rejects.toMatchObject({ code: 'forbidden' });
+    // The new link would end the owner's.
+    await expect(invite('member', admin)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await invitation()).toMatchObject({ id, role: 'owner' });
     await expect(invite('member', member)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(invite('member', await createActor())).rejects.toMatchObject({
       code: 'no_company',
