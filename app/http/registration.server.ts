@@ -1,6 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import {
   dropRegistrationAtHand,
+  getConfirmedEmail,
   getRegistrationAtHand,
   keepRegistration,
   REGISTRATION_AT_HAND_MS,
@@ -35,6 +36,12 @@ export async function registrationOf(request: Request): Promise<RegistrationAtHa
   return sid ? getRegistrationAtHand(sid) : null;
 }
 
+/** The address that a browser has registered with and confirmed, or null. */
+export async function confirmedEmailOf(request: Request): Promise<string | null> {
+  const sid = await readId(request);
+  return sid ? getConfirmedEmail(sid) : null;
+}
+
 /**
  * Headers which let the browser go on with what it has just registered, and back to `backTo` with
  * all that was typed but the passwords.
@@ -52,12 +59,4 @@ export async function registrationHeaders(
   }
   const sid = await keepRegistration({ email, proof, typed, backTo });
   return new Headers({ 'Set-Cookie': await registrationCookie().serialize(sid) });
-}
-
-/** Headers which end it, once the address is confirmed. */
-export async function endRegistrationHeaders(request: Request): Promise<Headers> {
-  const sid = await readId(request);
-  if (!sid) return new Headers();
-  await dropRegistrationAtHand(sid);
-  return new Headers({ 'Set-Cookie': await registrationCookie().serialize('', { maxAge: 0 }) });
 }

@@ -14,6 +14,7 @@ export { secondsUntilAnotherCode } from './count-code.server';
 export { companyJobs } from './jobs.server';
 export {
   dropRegistrationAtHand,
+  getConfirmedEmail,
   getRegistrationAtHand,
   keepRegistration,
   REGISTRATION_AT_HAND_MS,

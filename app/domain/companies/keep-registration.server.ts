@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod/v4';
-import { db } from '~/db/client.server';
+import { db, type Tx } from '~/db/client.server';
 import type { EarlierRegistration } from './keep-request.server';
 
 /** How long a browser may go back to what it registered, and correct it. */
@@ -14,8 +14,12 @@ const Kept = z.object({
   backTo: z.string(),
 });
 
+const Confirmed = z.object({ kind: z.literal('confirmed_registration'), email: z.string() });
+
 /** The registration that a browser is at, with what was typed: never a password. */
 export interface RegistrationAtHand extends EarlierRegistration {
+  /** Its id: 256 random bits, for that browser only. */
+  sid: string;
   typed: Record<string, string>;
   /** The path of the form. */
   backTo: string;
@@ -24,14 +28,14 @@ export interface RegistrationAtHand extends EarlierRegistration {
 /**
  * Keeps what a visitor has registered, for the page of the code and the way back from it. The same
  * is kept when the address was known and no registration came of it.
- * @returns its id: 256 random bits, for that visitor's browser only
+ * @returns its id
  */
 export async function keepRegistration({
   email,
   proof,
   typed,
   backTo,
-}: RegistrationAtHand): Promise<string> {
+}: Omit<RegistrationAtHand, 'sid'>): Promise<string> {
   const sid = randomBytes(32).toString('base64url');
   const sess = { kind: 'registration', email, proof, typed, backTo };
   await db.sessionStore.create({
@@ -50,10 +54,37 @@ export async function getRegistrationAtHand(sid: string): Promise<RegistrationAt
   const kept = Kept.safeParse(row?.sess);
   if (!kept.success) return null;
   const { email, proof, typed, backTo } = kept.data;
-  return { email, proof, typed, backTo };
+  return { sid, email, proof, typed, backTo };
 }
 
-/** Forgets it once its address is confirmed. Safe to repeat. */
+/**
+ * Keeps of it that this browser has confirmed the address, and nothing of what was typed: a code
+ * that is sent twice, or from a page that the browser went back to, is answered as the first was.
+ */
+export async function keepConfirmation(tx: Tx, sid: string, email: string): Promise<void> {
+  await tx.sessionStore.updateMany({
+    where: { sid },
+    data: { sess: { kind: 'confirmed_registration', email } },
+  });
+}
+
+/** The address that was confirmed under an id, or null. */
+export async function getConfirmedEmail(sid: string): Promise<string | null> {
+  const row = await db.sessionStore.findFirst({
+    where: { sid, expire: { gt: new Date() } },
+    select: { sess: true },
+  });
+  const kept = Confirmed.safeParse(row?.sess);
+  if (!kept.success) return null;
+  // Rejected and registered again since, it waits for another code.
+  const request = await db.companyRegistrationRequest.findFirst({
+    where: { contactEmail: kept.data.email, emailVerified: true },
+    select: { id: true },
+  });
+  return request && kept.data.email;
+}
+
+/** Forgets it when another takes its place. Safe to repeat. */
 export async function dropRegistrationAtHand(sid: string): Promise<void> {
   await db.sessionStore.deleteMany({ where: { sid } });
 }

@@ -11,11 +11,15 @@ import { recordAdminEvent } from '~/domain/administration/index.server';
 import { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/visitor';
 import { REGISTRATION_COPY } from './copy';
+import { getConfirmedEmail, keepConfirmation } from './keep-registration.server';
 import { proofOf, SAID_FIELDS, type EarlierRegistration } from './keep-request.server';
 import { CODE_GUESSES } from './registration-limits.server';
 import type { VerifyEmail } from './verify-email.schema';
 
 type Guess = z.output<typeof VerifyEmail>;
+
+/** What a browser has registered; with the id it is kept under, so is that it was confirmed. */
+type Registered = EarlierRegistration & { sid?: string };
 
 /**
  * Confirms the address of a registration by the code that was sent there; from then on it is under
@@ -24,6 +28,7 @@ type Guess = z.output<typeof VerifyEmail>;
  *
  * A browser that registered nothing may have been led to confirm what a stranger registered: the
  * password is forgotten then, and the welcome letter has a code to set one, as after the short form.
+ * Safe to repeat by the browser that confirmed its own registration: it has done so.
  * @param earlier what this browser has registered: the code confirms that and nothing else
  * @throws DomainError `invalid` on `code`, in the same words whatever is wrong with it; `conflict`
  *   when it is right and the address was registered again by another browser; `rate_limited`
@@ -31,7 +36,7 @@ type Guess = z.output<typeof VerifyEmail>;
 export async function verifyRegistrationEmail(
   { email, code }: Guess,
   visitor: Visitor,
-  earlier: EarlierRegistration | null = null,
+  earlier: Registered | null = null,
 ): Promise<void> {
   await countFromAddress(CODE_GUESSES, visitor);
   await confirm(await takeTry(email), code, ownOf(earlier, email));
@@ -46,15 +51,17 @@ export async function verifyRegistrationEmail(
 export async function verifyEmail(
   { email, code }: Guess,
   visitor: Visitor,
-  earlier: EarlierRegistration | null = null,
+  earlier: Registered | null = null,
 ): Promise<'registration' | 'user'> {
   await countFromAddress(CODE_GUESSES, visitor);
   const sent = await takeTry(email);
+  const own = ownOf(earlier, email);
   if (!sent) {
+    if (await isConfirmed(own)) return 'registration';
     await verifyUserEmail({ email, code });
     return 'user';
   }
-  await confirm(sent, code, ownOf(earlier, email));
+  await confirm(sent, code, own);
   return 'registration';
 }
 
@@ -73,16 +80,15 @@ async function takeTry(email: string): Promise<SentCode | null> {
   return row ?? null;
 }
 
-async function confirm(
-  sent: SentCode | null,
-  code: string,
-  own: EarlierRegistration | null,
-): Promise<void> {
+async function confirm(sent: SentCode | null, code: string, own: Registered | null): Promise<void> {
   // Compared for unknown addresses as well: the time it takes tells nothing.
   const isRight = await isPasswordRight(sent?.hash ?? null, code);
-  if (!sent || !isRight) throw refused();
+  if (!sent || !isRight) {
+    if (await isConfirmed(own)) return;
+    throw refused();
+  }
 
-  await transaction(async (tx) => {
+  const isFirst = await transaction(async (tx) => {
     // Of two right ones at once, one; and none once another code or other data took its place.
     const { count } = await tx.companyRegistrationRequest.updateMany({
       where: { id: sent.id, status: 'pending', verificationCode: sent.hash },
@@ -95,7 +101,7 @@ async function confirm(
         ...(own ? {} : { hashedPassword: null }),
       },
     });
-    if (count === 0) throw refused();
+    if (count === 0) return false;
     const request = await tx.companyRegistrationRequest.findUniqueOrThrow({
       where: { id: sent.id },
       select: SAID_FIELDS,
@@ -109,11 +115,19 @@ async function confirm(
       list: 'registrations',
       byName: request.companyName,
     });
+    if (own?.sid) await keepConfirmation(tx, own.sid, own.email);
+    return true;
   });
+  if (!isFirst && !(await isConfirmed(own))) throw refused();
+}
+
+/** Whether this browser's own code was right before. */
+async function isConfirmed(own: Registered | null): Promise<boolean> {
+  return own?.sid !== undefined && (await getConfirmedEmail(own.sid)) !== null;
 }
 
 /** What a browser has registered with this address; one of another address says nothing of it. */
-const ownOf = (earlier: EarlierRegistration | null, email: string) =>
+const ownOf = (earlier: Registered | null, email: string) =>
   earlier?.email.toLowerCase() === email.toLowerCase() ? earlier : null;
 
 const refused = () => new DomainError('invalid', CODE_REFUSED, { field: 'code' });

@@ -14,7 +14,7 @@ import {
 } from '~/domain/companies/index.server';
 import { CodePage } from '~/domain/companies/verify-email.schema';
 import { readForm } from '~/http/forms.server';
-import { endRegistrationHeaders, registrationOf } from '~/http/registration.server';
+import { confirmedEmailOf, registrationOf } from '~/http/registration.server';
 import { testMailPage } from '~/http/test-mail.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
@@ -24,14 +24,19 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { CodeForm } from '~/ui/registration/code-form';
 
 const PATH = '/register/verify';
+const DONE = '/register/success';
 
 export const meta: MetaFunction = () => [{ title: 'Verify Your Email · Offcut' }];
 
-/** The registration that this browser is at; without one there is nothing to verify here. */
+/**
+ * The registration that this browser is at; without one there is nothing to verify here, and a
+ * confirmed one is verified.
+ */
 async function requireRegistration(request: Request) {
   const atHand = await registrationOf(request);
-  if (!atHand) throw redirect('/register', { status: 303 });
-  return atHand;
+  if (atHand) return atHand;
+  const isConfirmed = (await confirmedEmailOf(request)) !== null;
+  throw redirect(isConfirmed ? DONE : '/register', { status: 303 });
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -57,11 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await orSay(REGISTRATION_COPY.verifyBroke, () =>
       verifyRegistrationEmail({ email, code: sent.code }, visitorOf(request), atHand),
     );
-    return redirectWithToast(
-      '/register/success',
-      { kind: 'success', ...REGISTRATION_COPY.emailVerified },
-      { headers: await endRegistrationHeaders(request) },
-    );
+    return redirectWithToast(DONE, { kind: 'success', ...REGISTRATION_COPY.emailVerified });
   });
 }
 

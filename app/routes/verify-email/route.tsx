@@ -13,7 +13,7 @@ import {
 } from '~/domain/companies/index.server';
 import { AskForAnotherCode, CodePage } from '~/domain/companies/verify-email.schema';
 import { readForm } from '~/http/forms.server';
-import { endRegistrationHeaders, registrationOf } from '~/http/registration.server';
+import { confirmedEmailOf, registrationOf } from '~/http/registration.server';
 import { testMailPage } from '~/http/test-mail.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
@@ -25,24 +25,33 @@ import { CodeForm } from '~/ui/registration/code-form';
 
 export const meta: MetaFunction = () => [{ title: 'Verify Your Email · Offcut' }];
 
+const DONE = '/verify-email/verified';
 const pathFor = (email: string) => `/verify-email?${new URLSearchParams({ email })}`;
 
-/** The address comes with the link in the letter; without it there is nothing to verify. */
-function requireEmail(request: Request): string {
-  const email = new URL(request.url).searchParams.get('email');
-  const read = AskForAnotherCode.safeParse({ email });
+/**
+ * The address comes with the link in the letter; without it there is nothing to verify, nor where
+ * this browser has confirmed its registration.
+ */
+async function requireEmail(request: Request): Promise<string> {
+  const asked = new URL(request.url).searchParams.get('email');
+  const read = AskForAnotherCode.safeParse({ email: asked });
   if (!read.success) throw redirect('/signup', { status: 303 });
-  return read.data.email;
+  const { email } = read.data;
+  const confirmed = await confirmedEmailOf(request);
+  if (confirmed?.toLowerCase() === email.toLowerCase()) throw redirect(DONE, { status: 303 });
+  return email;
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const email = requireEmail(request);
+  const email = await requireEmail(request);
   const wait = { seconds: await secondsUntilAnotherCode(email) };
   return { email, wait, testMail: testMailPage() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const email = requireEmail(request);
+  // Read before what is confirmed: one of the two stands there while another press is answered.
+  const earlier = await registrationOf(request);
+  const email = await requireEmail(request);
   const form = await readForm(request, CodePage);
   return form.submit(async (sent) => {
     if (sent.intent === 'resend') {
@@ -51,14 +60,10 @@ export async function action({ request }: ActionFunctionArgs) {
       );
       return redirectWithToast(pathFor(email), { kind: 'success', ...REGISTRATION_COPY.codeSent });
     }
-    const earlier = await registrationOf(request);
     await orSay(REGISTRATION_COPY.verifyBroke, () =>
       verifyEmail({ email, code: sent.code }, visitorOf(request), earlier),
     );
-    return redirect('/verify-email/verified', {
-      status: 303,
-      headers: await endRegistrationHeaders(request),
-    });
+    return redirect(DONE, { status: 303 });
   });
 }
 

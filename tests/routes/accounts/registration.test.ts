@@ -29,8 +29,8 @@ const press = (values: Record<string, string>, cookie?: string) =>
   answerOf(() =>
     enterCode(args(visit('/register/verify', { form: new URLSearchParams(values), cookie }))),
   );
-const pressByLink = (values: Record<string, string>, path = BY_LINK) =>
-  answerOf(() => enterCodeByLink(args(visit(path, { form: new URLSearchParams(values) }))));
+const pressByLink = (values: Record<string, string>, path = BY_LINK, cookie?: string) =>
+  answerOf(() => enterCodeByLink(args(visit(path, { form: new URLSearchParams(values), cookie }))));
 
 /** The browser of somebody who has just sent the form. */
 async function registeredBrowser(values: Record<string, string> = {}): Promise<string> {
@@ -202,7 +202,57 @@ describe('the page of the code', () => {
     const { status, location } = await press({ intent: 'verify', code }, cookie);
     expect([status, location]).toEqual([303, '/register/success']);
     expect(await findRequest()).toMatchObject({ status: 'under_review' });
-    expect(await db.sessionStore.count()).toBe(0);
+    expect(await db.sessionStore.findMany({ select: { sess: true } })).toEqual([
+      { sess: { kind: 'confirmed_registration', email: EMAIL } },
+    ]);
+    const form = await answerOf(() => loader(args(visit('/register', { cookie }))));
+    expect(form.body).toEqual({ kept: null });
+  });
+
+  test('pressed twice, at once too, or opened again is done; the code serves nobody else', async () => {
+    const cookie = await registeredBrowser();
+    const sent = { intent: 'verify', code: await codeTo(EMAIL) };
+    const both = await Promise.all([press(sent, cookie), press(sent, cookie)]);
+    for (const answer of [...both, await press(sent, cookie)]) {
+      expect([answer.status, answer.location]).toEqual([303, '/register/success']);
+    }
+    const page = await answerOf(() => openCode(args(visit('/register/verify', { cookie }))));
+    expect([page.status, page.location]).toEqual([303, '/register/success']);
+    const byLink = [
+      await answerOf(() => openCodeByLink(args(visit(BY_LINK, { cookie })))),
+      await pressByLink(sent, BY_LINK, cookie),
+    ];
+    for (const { status, location } of byLink) {
+      expect([status, location]).toEqual([303, '/verify-email/verified']);
+    }
+    expect((await pressByLink(sent)).status).toBe(400);
+    const other = '/verify-email?email=nobody%40example.com';
+    expect((await pressByLink(sent, other, cookie)).status).toBe(400);
+  });
+
+  test('pressed twice at once by the link in the letter is done too', async () => {
+    const cookie = await registeredBrowser();
+    const sent = { intent: 'verify', code: await codeTo(EMAIL) };
+    const presses = Array.from({ length: 3 }, () => pressByLink(sent, BY_LINK, cookie));
+    for (const { status, location } of await Promise.all(presses)) {
+      expect([status, location]).toEqual([303, '/verify-email/verified']);
+    }
+    expect((await findRequest())?.hashedPassword).not.toBeNull();
+  });
+
+  test('takes a code again after a registration that was rejected came from elsewhere', async () => {
+    const cookie = await registeredBrowser();
+    await press({ intent: 'verify', code: await codeTo(EMAIL) }, cookie);
+    await db.companyRegistrationRequest.updateMany({ data: { status: 'rejected' } });
+    await letCooldownPass();
+    await register();
+    const done = await pressByLink(
+      { intent: 'verify', code: await codeTo(EMAIL) },
+      BY_LINK,
+      cookie,
+    );
+    expect([done.status, done.location]).toEqual([303, '/verify-email/verified']);
+    expect(await findRequest()).toMatchObject({ status: 'under_review' });
   });
 
   test.each([

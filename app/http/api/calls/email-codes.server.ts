@@ -6,10 +6,10 @@ import {
   verifyRegistrationEmail,
 } from '~/domain/companies/index.server';
 import { AskForAnotherCode, VerifyEmail } from '~/domain/companies/verify-email.schema';
-import { endRegistrationHeaders, registrationOf } from '../../registration.server';
+import { registrationOf } from '../../registration.server';
 import { orSay } from '../../unexpected.server';
 import { visitorOf } from '../../visitor.server';
-import { defineCall, WithHeaders } from '../define-call.server';
+import { defineCall } from '../define-call.server';
 import { Done, done } from './common-json.server';
 
 /** Of whichever email it is, a code is entered and sent again in the same way. */
@@ -27,7 +27,7 @@ const anEnteredCode = (
     await orSay<unknown>(REGISTRATION_COPY.verifyBroke, () =>
       verify(body, visitorOf(request), earlier),
     );
-    return new WithHeaders(done(verified), await endRegistrationHeaders(request));
+    return done(verified);
   },
 });
 
