@@ -73,7 +73,7 @@ export function isPayable(priceCents: number, count: number): boolean {
 export const MATERIAL_FIELDS = {
   title: line('Enter a title', 200),
   categoryId: z.uuid('Choose a category'),
-  subcategoryId: z.uuid('Choose a subcategory from the list').optional(),
+  subcategoryId: z.uuid('Choose a subcategory from the list').nullish(),
   condition: z.enum(CONDITIONS, 'Choose a condition').default('good'),
   description: z
     .string({ error: 'Describe the material' })
@@ -88,7 +88,7 @@ export const MATERIAL_FIELDS = {
     .string()
     .trim()
     .regex(/^\d{5}(?:-\d{4})?$/, 'Enter a ZIP code of five digits')
-    .optional(),
+    .nullish(),
   location: line('Enter where the material is', 200),
 };
 

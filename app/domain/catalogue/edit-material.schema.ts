@@ -13,10 +13,12 @@ const count = (message: string) =>
       .pipe(z.number().max(MAX_QUANTITY, 'Enter a quantity of at most 1,000,000')),
   );
 
-/** What an admin saves of any listing, under its edit lock: the rules of listing it. */
+/** What an admin saves of any listing, under its edit lock: the rules of listing it, and no defaults. */
 export const EditMaterial = z
   .object({
     ...MATERIAL_FIELDS,
+    condition: MATERIAL_FIELDS.condition.unwrap(),
+    priceUnit: MATERIAL_FIELDS.priceUnit.unwrap(),
     /** What can be bought from now on; 0 where all is sold or held. */
     quantity: count('Enter a whole quantity, such as 40'),
     /** What could be bought when the form was made: somebody may have bought since. */

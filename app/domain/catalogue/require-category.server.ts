@@ -23,7 +23,7 @@ export async function holdCategory(tx: Tx, categoryId: string): Promise<void> {
  */
 export async function requireCategory(
   tx: Tx,
-  input: { categoryId: string; subcategoryId?: string },
+  input: { categoryId: string; subcategoryId?: string | null },
   kept: { categoryId: string; subcategoryId: string | null } | null = null,
 ): Promise<{ id: string; name: string }> {
   const isKept = kept?.categoryId === input.categoryId;

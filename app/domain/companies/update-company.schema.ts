@@ -22,7 +22,7 @@ const optionalLine = (maxLength: number) =>
     .string()
     .max(maxLength, tooLong(maxLength))
     .transform((text) => oneLine(text) || undefined)
-    .optional();
+    .nullish();
 
 /** What a company may change of itself, and nothing else that a row of it has. */
 export const UpdateCompany = z.object({
@@ -35,13 +35,13 @@ export const UpdateCompany = z.object({
   address: optionalLine(300),
   city: requiredLine(COMPANY_PROFILE_COPY.cityRequired, 100),
   state: z.enum(STATE_CODES, { error: COMPANY_PROFILE_COPY.stateRequired }),
-  zipCode: z.string().trim().max(10, COMPANY_PROFILE_COPY.zipCodeInvalid).optional(),
+  zipCode: z.string().trim().max(10, COMPANY_PROFILE_COPY.zipCodeInvalid).nullish(),
   businessType: z
-    .enum(BUSINESS_TYPES, { error: COMPANY_PROFILE_COPY.businessTypeInvalid })
-    .optional(),
+    .enum([...BUSINESS_TYPES, ''], { error: COMPANY_PROFILE_COPY.businessTypeInvalid })
+    .nullish(),
   description: z
     .string()
     .trim()
     .max(MAX_DESCRIPTION_LENGTH, tooLong(MAX_DESCRIPTION_LENGTH))
-    .optional(),
+    .nullish(),
 });

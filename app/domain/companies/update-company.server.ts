@@ -39,7 +39,7 @@ export async function updateCompany(
           zipCode: input.zipCode || null,
           latitude: place?.latitude ?? null,
           longitude: place?.longitude ?? null,
-          businessType: input.businessType ?? null,
+          businessType: input.businessType || null,
           description: input.description || null,
         },
         select: { id: true },
@@ -56,7 +56,7 @@ export async function updateCompany(
 }
 
 /** A registration takes more than this: what the company has already stands in the way of nothing. */
-async function requireZipCode(tx: Tx, companyId: string, zipCode: string | undefined) {
+async function requireZipCode(tx: Tx, companyId: string, zipCode?: string | null) {
   if (!zipCode || /^\d{5}(?:-\d{4})?$/.test(zipCode)) return;
   const company = await tx.company.findUnique({
     where: { id: companyId },

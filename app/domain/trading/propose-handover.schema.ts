@@ -35,7 +35,7 @@ const HANDOVER_FIELDS = {
     .regex(/^\d{5}(?:-\d{4})?$/, 'Enter a ZIP code of five digits.'),
   firstDay: day('Enter the day, such as 2026-11-30.'),
   /** Of a window; absent where the day is fixed. */
-  lastDay: day('Enter the last day, such as 2026-12-02, or leave it empty.').optional(),
+  lastDay: day('Enter the last day, such as 2026-12-02, or leave it empty.').nullish(),
   contactName: line('Enter who to ask for.', 120),
   contactPhone: z
     .string('Enter a phone number with its area code.')
@@ -49,10 +49,10 @@ const HANDOVER_FIELDS = {
           'Enter a phone number with its area code.',
         ),
     ),
-  notes: z.string().trim().max(1000, 'Use at most 1,000 characters.').optional(),
+  notes: z.string().trim().max(1000, 'Use at most 1,000 characters.').nullish(),
 };
 
-const inOrder = ({ firstDay, lastDay }: { firstDay: string; lastDay?: string }) =>
+const inOrder = ({ firstDay, lastDay }: { firstDay: string; lastDay?: string | null }) =>
   !lastDay || lastDay >= firstDay;
 
 const OUT_OF_ORDER = {

@@ -63,9 +63,8 @@ function isSame(known: Known, terms: HandoverTerms): boolean {
   const before = {
     ...known,
     firstDay: dayText(known.firstDay),
-    lastDay: known.lastDay ? dayText(known.lastDay) : undefined,
-    notes: known.notes ?? undefined,
+    lastDay: known.lastDay && dayText(known.lastDay),
   };
-  const now: HandoverTerms = { lastDay: undefined, notes: undefined, ...terms };
+  const now = { ...terms, lastDay: terms.lastDay ?? null, notes: terms.notes ?? null };
   return (Object.keys(now) as (keyof HandoverTerms)[]).every((key) => before[key] === now[key]);
 }

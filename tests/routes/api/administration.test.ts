@@ -118,6 +118,20 @@ describe('materials by calls of admins', () => {
     expect(await audited()).toContain('material.updated');
   });
 
+  test('a listing is saved as it was read, and with no condition or unit is refused', async () => {
+    const { address, cookie } = await edit();
+    const { body } = await callApi('GET', '/api/admin/materials', { cookie });
+    const [read] = body as unknown as Record<string, unknown>[];
+    expect(read).toMatchObject({ subcategoryId: null });
+    const json = { ...read, zipCode: null };
+    expect((await callApi('PUT', address, { cookie, json })).status).toBe(200);
+    for (const field of ['condition', 'priceUnit']) {
+      expect(
+        await callApi('PUT', address, { cookie, json: { ...json, [field]: undefined } }),
+      ).toMatchObject({ status: 400, body: { field } });
+    }
+  });
+
   test('a listing is taken off sale once, however often that is sent', async () => {
     const { id } = await createMaterial();
     const address = `/api/admin/materials/${id}/toggle-availability`;
