@@ -51,6 +51,9 @@ export function parseOn<Schema extends ZodType>(schema: Schema, value: unknown):
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
+  if (issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)) {
+    throw new DomainError('invalid', 'Send an object in JSON.');
+  }
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) fields[path.join('.')] ??= message;
   throw new InvalidFields(issues[0]?.message ?? 'The values sent are not valid.', fields);

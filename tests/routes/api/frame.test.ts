@@ -155,6 +155,13 @@ describe('a body', () => {
     expect((await post(body, 'application/json')).status).toBe(400);
   });
 
+  test.each(['[]', 'null', '"x"'])('%j is refused as no object', async (body) => {
+    expect((await post(body, 'application/json')).body).toEqual({
+      message: 'Send an object in JSON.',
+      code: 'invalid',
+    });
+  });
+
   test('that is no text is 400, and one over 100 kB is 413', async () => {
     expect((await post(new Uint8Array([0xff, 0xfe]), 'application/json')).status).toBe(400);
     await resetDatabase();

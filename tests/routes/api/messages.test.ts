@@ -64,6 +64,8 @@ describe('conversations by calls', () => {
       unread: 1,
       messages: [{ content: 'Do you have any left?', isOwn: false, photos: [] }],
     });
+    const beyond = await callApi('GET', `${thread}?page=2`, { cookie: seller.cookie });
+    expect(beyond.body).toMatchObject({ messages: [], page: 2, pageCount: 1 });
     const [message] = opened.body!.messages as { id: string }[];
     const json = { seen: message!.id };
     await callApi('POST', `${thread}/read`, { cookie: seller.cookie, json });

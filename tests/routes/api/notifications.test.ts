@@ -36,6 +36,28 @@ describe('notifications by calls', () => {
     ]);
   });
 
+  test('end after the last page, and a filter that is none is told', async () => {
+    const { companyId, cookie } = await told();
+    const list = (query: string) =>
+      callApi('GET', `/api/notifications/${companyId}?${query}`, { cookie });
+    const beyond = await list('page=2');
+    expect(beyond.body).toEqual({ notifications: [], unread: 1, total: 1 });
+    expect(beyond.headers.get('X-Page-Count')).toBe('1');
+    expect(beyond.headers.get('X-Total-Count')).toBe('1');
+    for (const [query, message] of [
+      ['page=0', 'Send a page as a whole number from 1'],
+      ['page=x', 'Send a page as a whole number from 1'],
+      ['limit=101', 'Send a limit from 1 to 100'],
+      ['unreadOnly=perhaps', 'Send true or false'],
+      ['priority=x', expect.stringMatching(/^Send one of .*high/)],
+    ]) {
+      expect(await list(String(query)), String(query)).toMatchObject({
+        status: 400,
+        body: { message },
+      });
+    }
+  });
+
   test('are read one by one, by category, and dismissed, each as often as it is sent', async () => {
     const { id, companyId, cookie } = await told();
     const post = (path: string, json?: object) =>

@@ -41,6 +41,9 @@ describe('a purchase', () => {
     }
     expect((await get(list, cookies.seller)).status).toBe(403);
     const capitals = `/api/transactions/company/${stall.buyer.companyId!.toUpperCase()}`;
+    for (const query of ['status=paid', 'role=seller', 'page=0']) {
+      expect((await get(`${list}?${query}`, cookies.buyer)).status, query).toBe(400);
+    }
     const own = await get(capitals, cookies.buyer);
     expect(own.body).toEqual([
       expect.objectContaining({
@@ -213,6 +216,20 @@ describe('a refund', () => {
 });
 
 describe('a handover', () => {
+  test('is proposed again as it was read, once', async () => {
+    const { at, buyer, seller } = await paid();
+    await post(`${at}/handover`, seller, TERMS);
+    const { body } = await get(at, buyer);
+    const { terms, version } = body!.handover as { terms: object; version: number };
+    for (let times = 0; times < 2; times++) {
+      const json = { ...terms, version, firstDay: '2026-12-01' };
+      expect(await post(`${at}/handover`, buyer, json)).toMatchObject({
+        status: 201,
+        body: { version: 2 },
+      });
+    }
+  });
+
   test('is proposed, agreed, handed over and received, each by its side and as often as it is sent', async () => {
     const { at, buyer, seller, admin } = await paid();
     const first = await post(`${at}/handover`, seller, TERMS);

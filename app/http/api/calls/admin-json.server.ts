@@ -10,7 +10,7 @@ import {
 import type { ListedRegistration } from '~/domain/companies/index.server';
 import { BUSINESS_TYPES } from '~/lib/business-types';
 import { CONDITIONS } from '~/lib/conditions';
-import { Moment, Money } from './common-json.server';
+import { Moment, Money, PageQuery } from './common-json.server';
 import { RoleJson } from './user-json.server';
 
 const RegistrationStatus = z.enum(['pending', 'under_review', 'approved', 'rejected', 'suspended']);
@@ -137,14 +137,8 @@ export function toAdminMaterialJson(material: ListedMaterial): z.output<typeof A
   return { ...material, condition: material.condition as (typeof CONDITIONS)[number] };
 }
 
-const page = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .max(10_000)
-  .optional()
-  .meta({ description: 'From 1; one beyond the last is the last' });
-const search = z.string().max(200).optional();
+const { page } = PageQuery.shape;
+const search = z.string().max(200, 'Use at most 200 characters').optional();
 
 export const ListUsersQuery = z.object({
   search,

@@ -16,13 +16,23 @@ export const Done = z.object({ success: z.literal(true), message: z.string() });
 
 export const done = (message: string): z.output<typeof Done> => ({ success: true, message });
 
+/** A word of several: who sends another is told them all. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, `Send one of ${words.join(', ')}`);
+
+/** A whole number that an address names. */
+export const countTo = (max: number, wanted: string) =>
+  z.coerce.number(wanted).int(wanted).min(1, wanted).max(max, wanted);
+
 /** Lists come in pages. */
 export const PageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: countTo(1_000_000, 'Send a page as a whole number from 1')
+    .default(1)
+    .meta({ description: 'From 1' }),
 });
 
 /** What the document says of a list in pages. */
-export const paged = (size: number): string =>
+export const paged = (size: number | 'limit'): string =>
   `Pages of ${size}; after the last one the list is empty. The headers X-Total-Count and X-Page-Count say how many there are. With X-Total-Exact: false there are more than 10,000, and the pages end there: narrow the list.`;
 
 /** What a list found: the rows of its last page where a later one was asked for. */

@@ -79,10 +79,14 @@ export const getThreadCall = defineCall({
   tag,
   summary: 'Show a conversation with its messages',
   auth: 'company',
-  query: ListThreads.pick({ page: true }),
+  description: 'After the last page there are no messages.',
+  query: PageQuery,
   answer: ThreadJson,
-  run: async ({ params, query, viewer }) =>
-    toThreadJson(await getThread(params.id, viewer.actor, query)),
+  async run({ params, query: { page }, viewer }) {
+    const thread = await getThread(params.id, viewer.actor, { page });
+    const messages = page > thread.pageCount ? [] : thread.messages;
+    return toThreadJson({ ...thread, page, messages });
+  },
 });
 
 export const replyCall = defineCall({

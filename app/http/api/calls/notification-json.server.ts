@@ -2,15 +2,18 @@ import { z } from 'zod/v4';
 import type { NotificationView } from '~/domain/notifications/index.server';
 import { ListNotifications } from '~/domain/notifications/list-notifications.schema';
 import { NOTIFICATION_CATEGORIES, NOTIFICATION_PRIORITIES } from '~/lib/notification-preferences';
-import { Moment, PageQuery } from './common-json.server';
+import { countTo, Moment, oneOf, PageQuery } from './common-json.server';
 
 /** The page's filters, and how many at once. A program is told of a word that is none. */
 export const ListNotificationsQuery = ListNotifications.extend({
-  category: z.enum(NOTIFICATION_CATEGORIES).optional(),
-  priority: z.enum(NOTIFICATION_PRIORITIES).optional(),
-  unreadOnly: z.stringbool().default(false),
+  category: oneOf(NOTIFICATION_CATEGORIES).optional(),
+  priority: oneOf(NOTIFICATION_PRIORITIES).optional(),
+  unreadOnly: z
+    .stringbool({ error: 'Send true or false' })
+    .default(false)
+    .meta({ description: 'true or false' }),
   page: PageQuery.shape.page,
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: countTo(100, 'Send a limit from 1 to 100').default(50),
 });
 
 export const NotificationJson = z

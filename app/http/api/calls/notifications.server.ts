@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { NOTIFICATIONS_COPY, wordsOfReadAll } from '~/domain/notifications/copy';
+import { MAX_COUNTED, NOTIFICATIONS_COPY, wordsOfReadAll } from '~/domain/notifications/copy';
 import {
   createSampleNotifications,
   dismissNotification,
@@ -9,7 +9,7 @@ import {
 } from '~/domain/notifications/index.server';
 import { MarkAllRead } from '~/domain/notifications/list-notifications.schema';
 import { defineCall } from '../define-call.server';
-import { Done, done } from './common-json.server';
+import { Done, done, pageAnswer, paged } from './common-json.server';
 import {
   ListNotificationsQuery,
   NotificationJson,
@@ -23,8 +23,7 @@ export const listNotificationsCall = defineCall({
   path: '/api/notifications/{companyId}',
   tag,
   summary: 'List the notifications of the own company',
-  description:
-    'The newest first, without what was dismissed or has run out. unread and total count all of them, whatever is filtered.',
+  description: `The newest first, without what was dismissed or has run out. unread and total count all of them, whatever is filtered. ${paged('limit')}`,
   auth: 'company',
   query: ListNotificationsQuery,
   answer: z.object({
@@ -34,8 +33,13 @@ export const listNotificationsCall = defineCall({
   }),
   async run({ params: { companyId }, query, viewer }) {
     const found = await listNotifications(query, viewer.actor, { companyId });
-    const { notifications, unread, total } = found;
-    return { notifications: notifications.map(toNotificationJson), unread, total };
+    const { notifications: rows, found: inAll, pageCount, unread, total } = found;
+    const counted = { rows, total: inAll, pageCount, hasMore: inAll >= MAX_COUNTED };
+    return pageAnswer(query.page, counted, (shown) => ({
+      notifications: shown.map(toNotificationJson),
+      unread,
+      total,
+    }));
   },
 });
 

@@ -18,7 +18,8 @@ export const listSavedCall = defineCall({
   path: '/api/saved',
   tag,
   summary: 'List what was saved for later',
-  description: 'The last saved first, in pages of 24; what is off sale by now stays on the list.',
+  description:
+    'The last saved first, in pages of 24; after the last one the list is empty. What is off sale by now stays on the list.',
   auth: 'session',
   query: PageQuery,
   answer: z.object({
@@ -36,16 +37,17 @@ export const listSavedCall = defineCall({
   }),
   async run({ query: { page }, viewer }) {
     const found = await listSaved(viewer.actor, page);
-    const facts = await listMaterialFacts(found.saved.map(({ material }) => material.id));
+    const saved = page > found.pageCount ? [] : found.saved;
+    const facts = await listMaterialFacts(saved.map(({ material }) => material.id));
     const byId = new Map(facts.map((material) => [material.id, toMaterialJson(material)]));
     return {
-      saved: found.saved.flatMap(({ material: { id }, isOnSale, stock, priceWhenSavedCents }) => {
+      saved: saved.flatMap(({ material: { id }, isOnSale, stock, priceWhenSavedCents }) => {
         const material = byId.get(id);
         const priceWhenSaved = centsToDecimal(priceWhenSavedCents);
         return material ? [{ material, isOnSale, stock, priceWhenSaved }] : [];
       }),
       total: found.count,
-      page: found.page,
+      page,
       pageCount: found.pageCount,
     };
   },

@@ -6,19 +6,27 @@ import {
   getTransactionPage,
   listTransactions,
 } from '~/domain/trading/index.server';
-import { ListTransactions } from '~/domain/trading/list-transactions.schema';
+import { ListTransactions, TRANSACTION_SIDES } from '~/domain/trading/list-transactions.schema';
 import { centsToDecimal } from '~/lib/money';
 import { orSay } from '../../unexpected.server';
 import { defineCall } from '../define-call.server';
-import { Done, done, Money, pageAnswer, paged } from './common-json.server';
+import { Done, done, Money, oneOf, pageAnswer, paged, PageQuery } from './common-json.server';
 import {
   toListItemJson,
   toTransactionJson,
   TransactionJson,
   TransactionListItemJson,
+  TransactionStatusJson,
 } from './trading-json.server';
 
 const tag = 'Transactions';
+
+/** The page's filters. A program is told of a word that is none, in place of being shown everything. */
+const ListTransactionsQuery = ListTransactions.extend({
+  role: oneOf(TRANSACTION_SIDES).optional(),
+  status: oneOf(TransactionStatusJson.options).optional(),
+  page: PageQuery.shape.page,
+});
 
 export const listTransactionsCall = defineCall({
   method: 'GET',
@@ -27,7 +35,7 @@ export const listTransactionsCall = defineCall({
   summary: 'List the purchases and sales of the own company',
   description: `The newest first; those of another company are for admins only. ${paged(25)}`,
   auth: 'session',
-  query: ListTransactions,
+  query: ListTransactionsQuery,
   answer: z.array(TransactionListItemJson),
   refusals: [403],
   async run({ params, query, viewer }) {
