@@ -8,6 +8,7 @@ import {
 import {
   claimUpload,
   findUploadId,
+  getUpload,
   releaseUploads,
   storeUpload,
 } from '~/domain/media/index.server';
@@ -97,9 +98,12 @@ async function uploadIdOf(photo: NewPhoto, actor: Actor): Promise<string> {
     }
     return (await storeUpload(photo.bytes, actor)).id;
   }
-  // claimUpload checks the rest: whose it is, how old, whether it is free.
   const uploadId = await findUploadId(photo.imageUrl);
   if (!uploadId) throw new DomainError('invalid', MODERATION_COPY.noSuchPhoto, { field: 'image' });
+  // claimUpload asks the same, and can't know that it was sent for another company's material.
+  if (!(await getUpload(uploadId, actor))) {
+    throw new DomainError('invalid', MODERATION_COPY.photoForOthers, { field: 'image' });
+  }
   return uploadId;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { MODERATION_COPY } from '~/domain/catalogue/copy';
 import { createMaterial } from '../../factories/material';
 import { openSandbox } from '../../factories/sandbox';
 import { makeCompany, makeMember } from '../../factories/traders';
@@ -33,6 +34,20 @@ describe('a company by a call', () => {
     expect(name).toBe(other.name);
     const mine = await callApi('PUT', `/api/companies/${own.id}`, { cookie, json: CHANGE });
     expect(mine).toMatchObject({ status: 200, body: { name: 'Front Range', city: 'Denver' } });
+  });
+
+  test('is saved as it was read, without what it never had', async () => {
+    const { id } = await makeCompany({ businessType: null });
+    const cookie = await cookieOf((await makeMember(id)).user.id);
+    const { body } = await callApi('GET', `/api/companies/${id}`);
+    for (const json of [
+      { ...CHANGE, ...body, email: CHANGE.email },
+      { ...CHANGE, businessType: '' },
+    ]) {
+      const { status } = await callApi('PUT', `/api/companies/${id}`, { cookie, json });
+      expect(status, JSON.stringify(json)).toBe(200);
+    }
+    expect(await db.company.findUnique({ where: { id } })).toMatchObject({ businessType: null });
   });
 
   test('keeps its ZIP code and its place when it names none, until it moves', async () => {
@@ -124,6 +139,14 @@ describe('listing by a call', () => {
   });
 });
 
+test('what was saved ends after the last page', async () => {
+  const { cookie } = await listing();
+  const { id } = await createMaterial();
+  await callApi('PUT', `/api/saved/${id}`, { cookie });
+  const { body } = await callApi('GET', '/api/saved?page=2', { cookie });
+  expect(body).toEqual({ saved: [], total: 1, page: 2, pageCount: 1 });
+});
+
 describe('a photo by a call', () => {
   const image = { 'Content-Type': 'image/jpeg' };
 
@@ -139,7 +162,10 @@ describe('a photo by a call', () => {
     const listed = await callApi('POST', sent.address, { cookie, json });
     expect(listed.body?.imageUrl).toMatch(/^materials\/[\w-]+\.jpg$/);
     expect(listed.body?.imageUrl).toBe(named.body?.imagePath);
-    expect((await callApi('POST', sent.address, { cookie, json })).status).toBe(400);
+    expect(await callApi('POST', sent.address, { cookie, json })).toMatchObject({
+      status: 400,
+      body: { field: 'imageUrl' },
+    });
   });
 
   test('cannot be sent to the address of somebody else', async () => {
@@ -178,6 +204,22 @@ describe('a photo by a call', () => {
     });
     expect(await send(5 * 1024 * 1024)).toMatchObject({ status: 200 });
     expect(await db.upload.count()).toBe(1);
+  });
+
+  test('of an admin that was not sent for the material is refused as that', async () => {
+    const admin = await cookieOf((await createUser({ role: 'admin' })).id);
+    const asked = await callApi('POST', '/api/objects/upload', { cookie: admin });
+    expect(asked).toMatchObject({ status: 400, body: { field: 'materialId' } });
+    const { cookie, uploadURL: imageURL } = await uploadTarget();
+    const body = new Uint8Array(await makePhoto(40, 30));
+    await callApi('PUT', imageURL, { cookie, headers: image, body });
+    const named = await callApi('PUT', '/api/material-images', { cookie, json: { imageURL } });
+    const address = `/api/admin/materials/${(await createMaterial()).id}/photos`;
+    const json = { imageURL: named.body?.imagePath };
+    expect(await callApi('POST', address, { cookie: admin, json })).toMatchObject({
+      status: 400,
+      body: { field: 'imageURL', message: MODERATION_COPY.photoForOthers },
+    });
   });
 
   test('for another company is asked for by admins alone', async () => {

@@ -24,6 +24,7 @@ import {
   toAdminMaterialJson,
 } from './admin-json.server';
 import { Done, done, pageAnswer, paged } from './common-json.server';
+import { namePhotoField } from './photo-field.server';
 
 const tag = 'Administration';
 const UPDATE_FAILED = 'Failed to update the material.';
@@ -134,7 +135,9 @@ export const setMaterialPhotoCall = defineCall({
   idempotent: true,
   async run({ params, body, viewer }) {
     const photo = await orSay('Failed to upload the photo.', () =>
-      setMaterialPhoto(params.id, { imageUrl: body.imageURL }, viewer.actor),
+      namePhotoField('imageURL', () =>
+        setMaterialPhoto(params.id, { imageUrl: body.imageURL }, viewer.actor),
+      ),
     );
     return { ...done(`“${photo.title}” is shown with it.`), imageUrl: photo.imageUrl };
   },

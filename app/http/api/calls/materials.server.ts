@@ -19,6 +19,7 @@ import {
   toMaterialDetailJson,
   toMaterialJson,
 } from './material-json.server';
+import { namePhotoField } from './photo-field.server';
 
 const tag = 'Materials';
 
@@ -95,7 +96,9 @@ export const createMaterialCall = defineCall({
   idempotent: true,
   async run({ body, viewer, onceId }) {
     const input = { ...body, id: body.id ?? onceId ?? undefined };
-    const { id } = await orSay(LISTING_COPY.failed, () => createMaterial(input, viewer.actor));
+    const { id } = await orSay(LISTING_COPY.failed, () =>
+      namePhotoField('imageUrl', () => createMaterial(input, viewer.actor)),
+    );
     return showMaterial(id, viewer.actor);
   },
 });

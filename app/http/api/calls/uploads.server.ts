@@ -10,6 +10,7 @@ import { orSay } from '../../unexpected.server';
 import { defineCall } from '../define-call.server';
 
 const tag = 'Photos';
+const MATERIAL_WANTED = 'Send the id of the material that the photo is for as materialId.';
 
 export const openUploadCall = defineCall({
   method: 'POST',
@@ -23,6 +24,10 @@ export const openUploadCall = defineCall({
   answer: z.object({ uploadURL: z.url() }),
   refusals: [404],
   async run({ body: { materialId }, viewer }) {
+    const { role, companyId: ownId } = viewer.actor;
+    if (!materialId && role === 'admin' && !ownId) {
+      throw new DomainError('invalid', MATERIAL_WANTED, { field: 'materialId' });
+    }
     if (!materialId) return { uploadURL: openUploadTarget(viewer.actor) };
     const companyId = await companyOfMaterial(materialId, viewer.actor);
     const maxBytes = MAX_MODERATED_PHOTO_BYTES;
