@@ -84,13 +84,37 @@ async function takeOffSale(
 }
 
 /**
+ * A company that is reached at the address of a user who is about to be deleted is reached at that of
+ * its longest-standing owner from now on, else at nobody's: the address is free to be registered.
+ */
+export async function forgetCompanyAddress(
+  tx: Tx,
+  { id: userId, email }: { id: string; email: string },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE companies c SET updated_at = now(), email = coalesce(
+      (SELECT u.email
+         FROM users u JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = u.company_id
+        WHERE u.company_id = c.id AND u.id <> ${userId}::uuid AND r.role = 'owner'
+          AND u.banned_at IS NULL AND u.anonymised_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM companies taken WHERE taken.email = u.email)
+        ORDER BY r.created_at, u.id LIMIT 1),
+      ('deleted-' || c.id || '@deleted.invalid')::citext)
+     WHERE c.email = ${email}::citext`;
+}
+
+/**
  * Takes the person out of the registrations that made their account: name, email address, phone,
- * position and password. What was said of the company stays, as does the decision.
+ * position and password. What was said of the company stays, as does the decision. What they asked
+ * for and was not confirmed, or was rejected, goes.
  */
 export async function forgetContact(
   tx: Tx,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
+  await tx.companyRegistrationRequest.deleteMany({
+    where: { contactEmail: email, status: { in: ['pending', 'rejected'] } },
+  });
   // The short form leaves a contact without a name, too: that is what the row's CHECK asks of one.
   await tx.$executeRaw`
     UPDATE company_registration_requests SET

@@ -2,16 +2,21 @@ import { transaction, type Tx } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import { forgetRecipient } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
-import { forgetContact, leaveCompanyInOrder } from './delete-user-from-company.server';
+import {
+  forgetCompanyAddress,
+  forgetContact,
+  leaveCompanyInOrder,
+} from './delete-user-from-company.server';
 import { endSessionsOf } from './end-sessions.server';
 import { requireModeratedUser, tellUsersChanged } from './moderated-user.server';
 
 /**
  * Deletes a user for good; sessions end with the commit, and the links they invited others with are
- * dead. Where transactions, messages, photos or
- * the audit log point at the user, the row stays without anything that names the person; nor do the
- * registration of their company, invitations and the list of mails any more. The company and its listings stay in any case: the next in
- * line becomes its owner where it has no other, and with nobody left its listings go off sale.
+ * dead. Where transactions, messages, photos or the audit log point at the user, the row stays
+ * without anything that names the person; nor do the registration of their company, its email
+ * address, invitations and the list of mails any more. The company and its listings stay in any case:
+ * the next in line becomes its owner where it has no other, and with nobody left its listings go off
+ * sale.
  *
  * The second time it is `not_found`.
  * @returns the former name, and whether a nameless row was kept
@@ -29,6 +34,7 @@ export async function deleteUser(
     await tx.companyInvitation.deleteMany({ where: { invitedById: user.id, acceptedAt: null } });
     await tx.companyInvitation.deleteMany({ where: { email: user.email } });
     await forgetContact(tx, user);
+    await forgetCompanyAddress(tx, user);
     await forgetRecipient(tx, user.email);
     const isAnonymised = await isPointedAt(tx, user.id);
     if (isAnonymised) await anonymise(tx, user.id);

@@ -76,7 +76,11 @@ const PUBLIC_FIELDS = {
   createdAt: true,
 } as const satisfies Prisma.CompanySelect;
 
-export type CompanyPage = Prisma.CompanyGetPayload<{ select: typeof PUBLIC_FIELDS }> & {
+type PublicFields = Prisma.CompanyGetPayload<{ select: typeof PUBLIC_FIELDS }>;
+
+export type CompanyPage = Omit<PublicFields, 'email'> & {
+  /** Null where it was a deleted user's and nobody has given another. */
+  email: string | null;
   /** Listings that can be bought now. */
   materialCount: number;
 };
@@ -97,6 +101,10 @@ export async function getCompanyPage(
     select: { ...PUBLIC_FIELDS, _count: { select: { materials: { where: onSale } } } },
   });
   if (!company) return null;
-  const { _count, ...page } = company;
-  return { ...page, materialCount: _count.materials };
+  const { _count, email, ...page } = company;
+  return {
+    ...page,
+    email: email.endsWith('@deleted.invalid') ? null : email,
+    materialCount: _count.materials,
+  };
 }

@@ -9,7 +9,7 @@ interface Company {
   zipCode: string | null;
   address: string | null;
   phone: string | null;
-  email: string;
+  email: string | null;
   website: string | null;
   establishedYear: number | null;
   createdAt: string;
@@ -22,14 +22,7 @@ export function CompanyFacts({ company }: { company: Company }) {
     ...(businessType ? [{ term: 'Business', value: BUSINESS_TYPE_LABELS[businessType] }] : []),
     { term: 'Address', value: addressLine(company) },
     ...(phone ? [{ term: 'Phone', value: <a href={telephone(phone)}>{phone}</a> }] : []),
-    {
-      term: 'Email',
-      value: (
-        <a className="wrap-anywhere" href={`mailto:${email}`}>
-          {email}
-        </a>
-      ),
-    },
+    ...(email ? [{ term: 'Email', value: <MailLink address={email} /> }] : []),
     ...(website && isWebAddress(website)
       ? [{ term: 'Website', value: <WebLink address={website} /> }]
       : []),
@@ -47,6 +40,14 @@ export function CompanyFacts({ company }: { company: Company }) {
 function addressLine({ address, city, state, zipCode }: Company): string {
   const place = [`${city}, ${state}`, zipCode].filter(Boolean).join(' ');
   return [address, place].filter(Boolean).join(', ');
+}
+
+function MailLink({ address }: { address: string }) {
+  return (
+    <a className="wrap-anywhere" href={`mailto:${address}`}>
+      {address}
+    </a>
+  );
 }
 
 function telephone(phone: string): string {

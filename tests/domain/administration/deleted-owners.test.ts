@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { banUser, deleteUser } from '~/domain/accounts/index.server';
-import { getRegistration } from '~/domain/companies/index.server';
+import { getCompanyPage, getRegistration } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import type { CompanyRole } from '~/lib/roles';
 import { createCompany } from '../../factories/company';
@@ -179,4 +179,33 @@ test('it is found by its approval, too, once the user has another address', asyn
   expect(
     await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id: request.id } }),
   ).toMatchObject({ contactFirstName: null, hashedPassword: null });
+});
+
+test('what was asked for at the address, unconfirmed or rejected, goes', async () => {
+  for (const status of ['pending', 'rejected'] as const) {
+    const user = await createActor();
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: user.userId } });
+    await createRegistration({ status, contactEmail: email });
+    const other = await createRegistration({ status });
+    await deleteUser(user.userId, ada);
+    expect(await db.companyRegistrationRequest.findMany({ where: { status } })).toEqual([other]);
+  }
+});
+
+test('a company reached at their address is reached at the next owner’s', async () => {
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
+  await db.company.update({ where: { id: companyId }, data: { email } });
+  const heir = await db.user.findUniqueOrThrow({ where: { id: await join('admin', '01-01') } });
+  await deleteUser(owner.userId, ada);
+  expect((await getCompanyPage(companyId))!.email).toBe(heir.email);
+});
+
+test('with no owner’s address to take it shows none, and theirs is free', async () => {
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
+  await db.company.update({ where: { id: companyId }, data: { email } });
+  const heir = await db.user.findUniqueOrThrow({ where: { id: await join('admin', '01-01') } });
+  await createCompany({ email: heir.email });
+  await deleteUser(owner.userId, ada);
+  expect((await getCompanyPage(companyId))!.email).toBeNull();
+  await createCompany({ email });
 });

@@ -23,7 +23,7 @@ export const CompanyJson = z
     address: z.string().nullable(),
     zipCode: z.string().nullable(),
     phone: z.string().nullable(),
-    email: z.string(),
+    email: z.string().nullable(),
     website: z.string().nullable(),
     establishedYear: z.int().nullable(),
     createdAt: Moment,
