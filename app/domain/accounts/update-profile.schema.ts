@@ -17,4 +17,6 @@ export const UpdateProfile = z.object({
     .string({ error: PROFILE_COPY.emailInvalid })
     .trim()
     .pipe(z.email(PROFILE_COPY.emailInvalid).max(254, PROFILE_COPY.emailInvalid)),
+  /** What `email` was when the form was opened: left alone it asks for no change, however old. */
+  emailSeen: z.string().trim().optional(),
 });

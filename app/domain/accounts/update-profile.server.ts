@@ -10,18 +10,21 @@ import type { UpdateProfile } from './update-profile.schema';
  * answered alike; its owner gets a letter instead of the code.
  *
  * Safe to repeat: the names are the same, and the code before is void.
- * @returns the address that is to be confirmed, null where it is the one the user has
+ * @returns the address that is to be confirmed, null where it is the one the user has or saw
  * @throws DomainError `rate_limited`, when a code is asked for too soon or too often
  */
 export async function updateProfile(
-  { firstName, lastName, email }: z.infer<typeof UpdateProfile>,
+  { firstName, lastName, email, emailSeen }: z.infer<typeof UpdateProfile>,
   actor: Actor,
 ): Promise<{ emailToConfirm: string | null }> {
   const user = await db.user.findUniqueOrThrow({
     where: { id: actor.userId },
     select: { email: true },
   });
-  const isSame = user.email.toLowerCase() === email.toLowerCase();
+  // A form that was opened before a change of the address must not undo it.
+  const isSame = [user.email, emailSeen].some(
+    (known) => known?.toLowerCase() === email.toLowerCase(),
+  );
   const change = isSame ? null : await prepareEmailChange(actor.userId, email);
   await transaction(async (tx) => {
     await tx.user.update({

@@ -84,6 +84,7 @@ function ProfileForm({ profile, result }: { profile: Profile; result: FormResult
           error={error('email')}
           required
         />
+        <input type="hidden" name="emailSeen" value={value('emailSeen', profile.email)} />
         <div className="row">
           <SubmitButton name="intent" value="profile" pending="Updating...">
             Update Profile

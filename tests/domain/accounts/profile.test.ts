@@ -41,6 +41,17 @@ describe('the profile', () => {
     expect(await db.mail.count()).toBe(0);
   });
 
+  test('keeps a confirmed address when a form that was opened before it is sent', async () => {
+    const { email } = await me();
+    await db.user.update({ where: { id: actor.userId }, data: { email: NEW } });
+    const input = { firstName: 'Mia', lastName: 'Reyes', email, emailSeen: email };
+    expect(await updateProfile(input, actor)).toEqual({ emailToConfirm: null });
+    expect(await me()).toMatchObject({ firstName: 'Mia', email: NEW });
+    expect(await updateProfile({ ...input, emailSeen: NEW }, actor)).toEqual({
+      emailToConfirm: email,
+    });
+  });
+
   test('saves the three toggles of the one who acts', async () => {
     const toggles = {
       compactMode: true,
