@@ -30,6 +30,16 @@ export const ACCOUNTS_COPY = {
     actionUrl: '/profile?tab=company',
     actionText: 'View Company',
   }),
+  /** Tells a company at which address it is reached, once the user whose address that was is deleted. */
+  newCompanyEmail: (email: string) => ({
+    type: 'system' as const,
+    category: 'account' as const,
+    priority: 'normal' as const,
+    title: 'Your company has another email address',
+    content: `The account whose address it was is deleted. Your company’s page shows ${email} now. Change it under Profile Settings if you want another.`,
+    actionUrl: '/profile?tab=company',
+    actionText: 'View Company',
+  }),
   signInFailed: 'Sign in failed',
   unexpected: 'An unexpected error occurred. Please try again.',
   wrongCredentials: 'The email address or the password is not right. Check both and try again.',

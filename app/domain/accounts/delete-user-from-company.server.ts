@@ -85,13 +85,14 @@ async function takeOffSale(
 
 /**
  * A company that is reached at the address of a user who is about to be deleted is reached at that of
- * its longest-standing owner from now on, else at nobody's: the address is free to be registered.
+ * its longest-standing owner from now on, and told so, else at nobody's: the address is free to be
+ * registered.
  */
 export async function forgetCompanyAddress(
   tx: Tx,
   { id: userId, email }: { id: string; email: string },
 ): Promise<void> {
-  await tx.$executeRaw`
+  const [company] = await tx.$queryRaw<{ id: string; email: string }[]>`
     UPDATE companies c SET updated_at = now(), email = coalesce(
       (SELECT u.email
          FROM users u JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = u.company_id
@@ -100,7 +101,13 @@ export async function forgetCompanyAddress(
           AND NOT EXISTS (SELECT 1 FROM companies taken WHERE taken.email = u.email)
         ORDER BY r.created_at, u.id LIMIT 1),
       ('deleted-' || c.id || '@deleted.invalid')::citext)
-     WHERE c.email = ${email}::citext`;
+     WHERE c.email = ${email}::citext
+    RETURNING c.id, c.email::text AS email`;
+  if (!company || company.email.endsWith('@deleted.invalid')) return;
+  await notify(tx, {
+    recipientCompanyId: company.id,
+    ...ACCOUNTS_COPY.newCompanyEmail(company.email),
+  });
 }
 
 /**

@@ -198,6 +198,8 @@ test('a company reached at their address is reached at the next owner’s', asyn
   const heir = await db.user.findUniqueOrThrow({ where: { id: await join('admin', '01-01') } });
   await deleteUser(owner.userId, ada);
   expect((await getCompanyPage(companyId))!.email).toBe(heir.email);
+  const told = await db.notification.findMany({ where: { recipientCompanyId: companyId } });
+  expect(told.map(({ content }) => content)).toContainEqual(expect.stringContaining(heir.email));
 });
 
 test('with no owner’s address to take it shows none, and theirs is free', async () => {
