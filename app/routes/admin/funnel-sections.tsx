@@ -88,15 +88,18 @@ export function RegistrationsSection({
         />
       </dl>
       {received > 0 ? (
-        <Funnel
-          title="Registrations by how far they got"
-          steps={[
-            { name: 'Received', count: received },
-            { name: 'Email verified', count: emailVerified },
-            { name: 'Approved', count: approved },
-            { name: 'Rejected', count: rejected },
-          ]}
-        />
+        <>
+          <Funnel
+            title="Registrations by how far they got"
+            steps={[
+              { name: 'Received', count: received },
+              { name: 'Email verified', count: emailVerified },
+              { name: 'Approved', count: approved },
+              { name: 'Rejected', count: rejected },
+            ]}
+          />
+          <p className="meta">What stays unconfirmed for 30 days is deleted, and not counted.</p>
+        </>
       ) : null}
     </ChartSection>
   );
