@@ -45,6 +45,30 @@ test('a message that does not get through keeps its text and can be sent again',
   expect(await messagesTo(seller.companyId)).toHaveLength(1);
 });
 
+test('a long text that is sent after the session has ended stays, and is sent once signed in again', async ({
+  page,
+}) => {
+  const seller = await makeSeller();
+  await signIn(page, seller);
+  await openHydrated(page, '/profile?tab=company');
+  const description = page.getByLabel('Company Description');
+  await description.fill('Masonry and site work in Cook County since 1998.');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Update Company' }).click();
+  const summary = page.getByRole('main').getByRole('alert');
+  await expect(summary).toContainText('You are no longer signed in.');
+  await expect(summary).toBeFocused();
+  await expect(description).toHaveValue('Masonry and site work in Cook County since 1998.');
+
+  // In another tab, of which all have one cookie.
+  await signIn(page, seller);
+  await page.getByRole('button', { name: 'Update Company' }).click();
+  await expect(summary).toHaveCount(0);
+  await expect(description).toHaveValue('Masonry and site work in Cook County since 1998.');
+  await page.reload();
+  await expect(description).toHaveValue('Masonry and site work in Cook County since 1998.');
+});
+
 test('signing in without a connection says so on the form and in one toast', async ({
   page,
   toasts,
