@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { METHODS } from './metrics.server';
 import { isApi } from './same-origin.server';
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
  * Answers 405 to a method that no route here has, such as TRACE, of which remix-serve makes a
@@ -11,13 +10,13 @@ export function refuseMethod(
   { method = 'GET', url }: Pick<IncomingMessage, 'method' | 'url'>,
   response: ServerResponse,
 ): boolean {
-  if (METHODS.includes(method)) return false;
-  const message = `Use ${METHODS.join(' or ')} here.`;
+  if (METHODS.has(method)) return false;
+  const message = `Use ${[...METHODS].join(' or ')} here.`;
   const [type, body] = isApi(url)
     ? ['application/json', JSON.stringify({ message, code: 'wrong_method' })]
     : ['text/plain', message];
   response.writeHead(405, {
-    Allow: METHODS.join(', '),
+    Allow: [...METHODS].join(', '),
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': 'no-store',
   });

@@ -103,6 +103,11 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
     await guest.getByLabel('Password', { exact: true }).fill('Stapler-of-hers!9');
     await guest.getByLabel('Confirm Password').fill('Stapler-of-hers!9');
     expect(await press(guest, 'Create Account and Join')).toBe(200);
+    await guest.goto(path);
+    await expect(
+      guest.getByText(`You have joined Reyes Supply ${word} already`, { exact: true }),
+    ).toBeVisible();
+    await expect(guest.getByRole('link', { name: 'Browse Materials' })).toBeVisible();
     await expect(toast(guest)).toContainText(`Welcome to Reyes Supply ${word}!`);
     await guest.goto('/profile?tab=company');
     await expect(guest.getByText('Only an owner or admin of the company')).toBeVisible();
@@ -146,6 +151,13 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
     await expect(toast(page)).toContainText('Password Changed');
     await elsewhere.goto('/profile');
     await expect(elsewhere).toHaveURL(/\/signin/);
+
+    // Sent a second time, as after an answer that was lost.
+    await page.getByLabel('Current Password').fill(seller.password);
+    await page.getByLabel('New Password', { exact: true }).fill(NEXT_PASSWORD);
+    await page.getByLabel('Confirm New Password').fill(NEXT_PASSWORD);
+    expect(await press(page, 'Change Password')).toBe(200);
+    await expect(toast(page)).toContainText('Password Changed');
   });
 
   await test.step('security: another device is signed out', async () => {

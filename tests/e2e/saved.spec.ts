@@ -2,10 +2,12 @@ import { db } from '~/db/client.server';
 import { addJob } from '~/services/jobs.server';
 import {
   expect,
+  type Login,
   makeBuyer,
   makeMaterial,
   makeSeller,
   openHydrated,
+  type Page,
   signIn,
   signInByForm,
   test,
@@ -18,6 +20,16 @@ async function toldAfter(job: string, materialId: string, recipientCompanyId: st
   const find = () => db.notification.findFirst({ where: { recipientCompanyId } });
   await expect.poll(find, { timeout: 20_000 }).not.toBeNull();
   return (await find())!;
+}
+
+/** Signs in where the alert was asked for, and asks again: the search is still there. */
+async function signInAndAsk(page: Page, { email, password }: Login, word: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(`/saved/alert?search=${word}`);
+  await page.getByRole('button', { name: 'Alert me' }).click();
+  await expect(page).toHaveURL(`/browse?search=${word}`);
 }
 
 test.describe('without JavaScript', () => {
@@ -51,12 +63,7 @@ test.describe('without JavaScript', () => {
     const word = uniqueWord();
     await page.goto(`/browse?search=${word}`);
     await page.getByRole('link', { name: 'Alert me' }).click();
-    await page.getByLabel('Email').fill(buyer.email);
-    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(`/saved/alert?search=${word}`);
-    await page.getByRole('button', { name: 'Alert me' }).click();
-    await expect(page).toHaveURL(`/browse?search=${word}`);
+    await signInAndAsk(page, buyer, word);
     await expect(page.getByText('Alert is on')).toBeVisible();
     await page.getByRole('link', { name: 'See your alerts' }).click();
     await page.getByRole('button', { name: `Turn Off “${word}”` }).click();
@@ -87,12 +94,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`/browse?search=${word}`);
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Alert me' }).click();
-    await page.getByLabel('Email').fill(buyer.email);
-    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(`/saved/alert?search=${word}`);
-    await page.getByRole('button', { name: 'Alert me' }).click();
-    await expect(page).toHaveURL(`/browse?search=${word}`);
+    await signInAndAsk(page, buyer, word);
   });
 });
 

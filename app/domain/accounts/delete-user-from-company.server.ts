@@ -2,6 +2,7 @@ import type { Tx } from '~/db/client.server';
 import { nameOfUser, recordAdminEvent, recordAudit } from '~/domain/administration/index.server';
 import { notify } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
+import { FORGOTTEN_DOMAIN, shownAddress } from '~/lib/forgotten-address';
 import { ACCOUNTS_COPY } from './copy';
 
 /** What became of the company of a user who is deleted; as it is in the audit log. */
@@ -100,10 +101,10 @@ export async function forgetCompanyAddress(
           AND u.banned_at IS NULL AND u.anonymised_at IS NULL
           AND NOT EXISTS (SELECT 1 FROM companies taken WHERE taken.email = u.email)
         ORDER BY r.created_at, u.id LIMIT 1),
-      ('deleted-' || c.id || '@deleted.invalid')::citext)
+      ('deleted-' || c.id || ${FORGOTTEN_DOMAIN})::citext)
      WHERE c.email = ${email}::citext
     RETURNING c.id, c.email::text AS email`;
-  if (!company || company.email.endsWith('@deleted.invalid')) return;
+  if (!company || !shownAddress(company.email)) return;
   await notify(tx, {
     recipientCompanyId: company.id,
     ...ACCOUNTS_COPY.newCompanyEmail(company.email),
@@ -127,7 +128,7 @@ export async function forgetContact(
     UPDATE company_registration_requests SET
       contact_first_name = NULL, contact_last_name = NULL, contact_phone = NULL,
       contact_position = NULL, hashed_password = NULL, verification_code = NULL,
-      contact_email = 'deleted-' || id || '@deleted.invalid', updated_at = now()
+      contact_email = 'deleted-' || id || ${FORGOTTEN_DOMAIN}, updated_at = now()
      WHERE status IN ('approved', 'suspended')
        AND (contact_email = ${email}::citext
          OR id::text IN (SELECT subject_id FROM audit_log

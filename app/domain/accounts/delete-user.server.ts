@@ -2,6 +2,7 @@ import { transaction, type Tx } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import { forgetRecipient } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
+import { forgottenAddress } from '~/lib/forgotten-address';
 import {
   forgetCompanyAddress,
   forgetContact,
@@ -74,7 +75,7 @@ async function anonymise(tx: Tx, userId: string): Promise<void> {
   await tx.user.update({
     where: { id: userId },
     data: {
-      email: `deleted-${userId}@deleted.invalid`,
+      email: forgottenAddress(userId),
       // No hash: no password fits it.
       password: '!',
       firstName: 'Former',

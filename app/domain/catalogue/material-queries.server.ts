@@ -1,6 +1,7 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import type { Condition } from '~/lib/conditions';
+import { shownAddress } from '~/lib/forgotten-address';
 import { isUuid } from '~/lib/uuid';
 import {
   asSeenBy,
@@ -48,7 +49,8 @@ export interface MaterialView {
     verified: boolean;
     description: string | null;
     phone: string | null;
-    email: string;
+    /** Null where it was a deleted user's and nobody has given another. */
+    email: string | null;
     /** ISO 8601, UTC */
     createdAt: string;
     /** How many listings it has on sale */
@@ -108,15 +110,16 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
        AND (m.available OR m.company_id = ${companyId}::uuid OR ${viewer?.role === 'admin'})`;
   if (!row) return null;
 
-  const { paymentEnabled, createdAt, updatedAt, ...material } = row;
+  const { paymentEnabled, createdAt, updatedAt, company, ...material } = row;
   return {
     ...material,
+    company: { ...company, email: shownAddress(company.email) },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     purchase: purchaseState({
       available: row.available,
       quantity: row.quantity,
-      isOwn: row.company.id === companyId,
+      isOwn: company.id === companyId,
       sellerCanBePaid: paymentEnabled,
     }),
   };

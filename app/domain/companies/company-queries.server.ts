@@ -1,6 +1,7 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import type { BusinessType } from '~/lib/business-types';
 import { searchTerm, statesNamed } from '~/lib/directory-search';
+import { shownAddress } from '~/lib/forgotten-address';
 import { isUuid } from '~/lib/uuid';
 
 export interface DirectoryCompany {
@@ -104,7 +105,7 @@ export async function getCompanyPage(
   const { _count, email, ...page } = company;
   return {
     ...page,
-    email: email.endsWith('@deleted.invalid') ? null : email,
+    email: shownAddress(email),
     materialCount: _count.materials,
   };
 }

@@ -47,14 +47,21 @@ export async function keepRegistration({
 
 /** What is kept under an id, or null when it is expired or unknown. */
 export async function getRegistrationAtHand(sid: string): Promise<RegistrationAtHand | null> {
+  const kept = await readKept(sid, Kept);
+  if (!kept) return null;
+  const { email, proof, typed, backTo } = kept;
+  return { sid, email, proof, typed, backTo };
+}
+
+async function readKept<Schema extends z.ZodType>(
+  sid: string,
+  schema: Schema,
+): Promise<z.output<Schema> | null> {
   const row = await db.sessionStore.findFirst({
     where: { sid, expire: { gt: new Date() } },
     select: { sess: true },
   });
-  const kept = Kept.safeParse(row?.sess);
-  if (!kept.success) return null;
-  const { email, proof, typed, backTo } = kept.data;
-  return { sid, email, proof, typed, backTo };
+  return schema.safeParse(row?.sess).data ?? null;
 }
 
 /**
@@ -70,18 +77,14 @@ export async function keepConfirmation(tx: Tx, sid: string, email: string): Prom
 
 /** The address that was confirmed under an id, or null. */
 export async function getConfirmedEmail(sid: string): Promise<string | null> {
-  const row = await db.sessionStore.findFirst({
-    where: { sid, expire: { gt: new Date() } },
-    select: { sess: true },
-  });
-  const kept = Confirmed.safeParse(row?.sess);
-  if (!kept.success) return null;
+  const kept = await readKept(sid, Confirmed);
+  if (!kept) return null;
   // Rejected and registered again since, it waits for another code.
   const request = await db.companyRegistrationRequest.findFirst({
-    where: { contactEmail: kept.data.email, emailVerified: true },
+    where: { contactEmail: kept.email, emailVerified: true },
     select: { id: true },
   });
-  return request && kept.data.email;
+  return request && kept.email;
 }
 
 /** Forgets it when another takes its place. Safe to repeat. */

@@ -2,6 +2,7 @@ import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
+import { shownAddress } from '~/lib/forgotten-address';
 import { isGone, stripe } from '~/services/stripe.server';
 import { COMPANIES_COPY } from './copy';
 import { unavailable } from './stripe-account.server';
@@ -76,7 +77,7 @@ async function openAccount(company: Applicant): Promise<string> {
   const account = await stripe().accounts.create(
     {
       country: 'US',
-      email: company.email,
+      email: shownAddress(company.email) ?? undefined,
       business_profile: { name: company.name },
       controller: {
         fees: { payer: 'application' },

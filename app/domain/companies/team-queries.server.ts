@@ -1,12 +1,14 @@
 import { db } from '~/db/client.server';
 import type { BusinessType } from '~/lib/business-types';
 import type { Actor } from '~/lib/actor';
+import { shownAddress } from '~/lib/forgotten-address';
 import type { CompanyRole } from '~/lib/roles';
 
 export interface OwnCompany {
   id: string;
   name: string;
-  email: string;
+  /** Null where it was a deleted user's and nobody has given another. */
+  email: string | null;
   phone: string | null;
   address: string | null;
   city: string;
@@ -19,7 +21,7 @@ export interface OwnCompany {
 /** What a company may change of itself, for its own people; null for whoever has none. */
 export async function getOwnCompany({ companyId }: Actor): Promise<OwnCompany | null> {
   if (!companyId) return null;
-  return db.company.findUnique({
+  const company = await db.company.findUnique({
     where: { id: companyId },
     select: {
       id: true,
@@ -34,6 +36,7 @@ export async function getOwnCompany({ companyId }: Actor): Promise<OwnCompany | 
       description: true,
     },
   });
+  return company && { ...company, email: shownAddress(company.email) };
 }
 
 export interface TeamMember {

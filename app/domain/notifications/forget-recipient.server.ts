@@ -1,8 +1,9 @@
 import { sql, type Tx } from '~/db/client.server';
+import { FORGOTTEN_DOMAIN } from '~/lib/forgotten-address';
 import { MAIL_COPY } from './copy';
 
 /** Nobody's address, as those of deleted users are. */
-const FORGOTTEN = 'deleted@deleted.invalid';
+const FORGOTTEN = `deleted${FORGOTTEN_DOMAIN}`;
 
 /**
  * Takes an address out of the mails that went to it, in the transaction that deletes its user; that

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { formatMoney } from '~/lib/money';
 import { ActionButton } from '~/ui/admin/action-button';
 import { ButtonLink } from '~/ui/button';
-import { type Column, DataTable } from '~/ui/data/table';
+import { type Column, DataTable, type TableProps } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
@@ -51,6 +52,21 @@ const REQUESTS: Column<UnheardRequest>[] = [
   { key: 'since', header: 'Since', cell: ({ since }) => <Time at={since} format="datetime" /> },
 ];
 
+/** A list with what to do about it; nothing where it is empty. */
+function Section<Row>({
+  title,
+  children,
+  ...table
+}: { title: string; children: ReactNode } & TableProps<Row>) {
+  if (table.rows.length === 0) return null;
+  return (
+    <ChartSection title={title}>
+      <DataTable {...table} />
+      <p className="meta">{children}</p>
+    </ChartSection>
+  );
+}
+
 /**
  * Dead letters, open disputes, refunds that failed, requests that no seller can answer: nothing is
  * shown where there is none.
@@ -77,49 +93,38 @@ export function MoneyAttention({
           They are tried again by themselves. Replay them once the cause is gone.
         </Notice>
       ) : null}
-      {disputes.length > 0 ? (
-        <ChartSection title="Open disputes">
-          <DataTable
-            caption="Open disputes, the most urgent first"
-            columns={DISPUTES}
-            rows={disputes}
-            rowKey={({ id }) => id}
-          />
-          <p className="meta">
-            We answer the bank, in Stripe's dashboard: the transaction says with what.
-          </p>
-        </ChartSection>
-      ) : null}
-      {failedRefunds.length > 0 ? (
-        <ChartSection title="Failed refunds">
-          <DataTable
-            caption="Refunds that failed, the newest first"
-            columns={REFUNDS}
-            rows={failedRefunds}
-            rowKey={({ transactionId, at }) => transactionId + at}
-          />
-          <p className="meta">Open the transaction and refund it again once the reason is gone.</p>
-        </ChartSection>
-      ) : null}
-      {unheardRequests.length > 0 ? (
-        <ChartSection title="Refund requests to suspended sellers">
-          <DataTable
-            caption="Refund requests to suspended sellers, the oldest first"
-            columns={REQUESTS}
-            rows={unheardRequests}
-            rowKey={({ transactionId }) => transactionId}
-          />
-          <p className="meta">
-            The seller cannot sign in to answer: open the transaction and refund or decline.
-          </p>
-        </ChartSection>
-      ) : null}
+      <Section
+        title="Open disputes"
+        caption="Open disputes, the most urgent first"
+        columns={DISPUTES}
+        rows={disputes}
+        rowKey={({ id }) => id}
+      >
+        We answer the bank, in Stripe's dashboard: the transaction says with what.
+      </Section>
+      <Section
+        title="Failed refunds"
+        caption="Refunds that failed, the newest first"
+        columns={REFUNDS}
+        rows={failedRefunds}
+        rowKey={({ transactionId, at }) => transactionId + at}
+      >
+        Open the transaction and refund it again once the reason is gone.
+      </Section>
+      <Section
+        title="Refund requests to suspended sellers"
+        caption="Refund requests to suspended sellers, the oldest first"
+        columns={REQUESTS}
+        rows={unheardRequests}
+        rowKey={({ transactionId }) => transactionId}
+      >
+        The seller cannot sign in to answer: open the transaction and refund or decline.
+      </Section>
       {hasMore ? <p className="meta">Only the first ten of each are listed here.</p> : null}
-      {openFailures === 0 &&
-      disputes.length === 0 &&
-      failedRefunds.length === 0 &&
-      unheardRequests.length === 0 ? (
-        <p className="quiet">No failed events, open disputes or failed refunds.</p>
+      {openFailures + disputes.length + failedRefunds.length + unheardRequests.length === 0 ? (
+        <p className="quiet">
+          No failed events, open disputes, failed refunds or requests to suspended sellers.
+        </p>
       ) : null}
     </>
   );

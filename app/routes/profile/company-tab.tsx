@@ -75,7 +75,7 @@ function CompanyForm({ company, result }: { company: OwnCompany; result: FormRes
             name="email"
             type="email"
             autoComplete="off"
-            defaultValue={value('email', company.email)}
+            defaultValue={value('email', company.email ?? '')}
             error={error('email')}
             required
           />
@@ -170,7 +170,7 @@ function CompanyFacts({ company }: { company: OwnCompany }) {
       <DescriptionList
         facts={[
           { term: 'Company Name', value: company.name },
-          { term: 'Company Email', value: company.email },
+          { term: 'Company Email', value: company.email ?? none },
           { term: 'Phone Number', value: company.phone ?? none },
           { term: 'Address', value: company.address ?? none },
           { term: 'City', value: company.city },

@@ -13,16 +13,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
 };
 
-/** Rows under a head that stays. A table wider than its place scrolls inside it, by keyboard too. */
-export function DataTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  tall,
-  stacks,
-  empty,
-}: {
+export interface TableProps<Row> {
   /** Says what the table is; read out, not shown. */
   caption: string;
   columns: Column<Row>[];
@@ -33,7 +24,18 @@ export function DataTable<Row>({
   /** On a phone each row is a block: the first cell above, the others in pairs below it. */
   stacks?: boolean;
   empty?: ReactNode;
-}) {
+}
+
+/** Rows under a head that stays. A table wider than its place scrolls inside it, by keyboard too. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  tall,
+  stacks,
+  empty,
+}: TableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>;
   const isLabelled = columns.some((column) => column.phoneLabel);
   return (

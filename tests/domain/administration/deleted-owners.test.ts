@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { banUser, deleteUser } from '~/domain/accounts/index.server';
-import { getCompanyPage, getRegistration } from '~/domain/companies/index.server';
+import { getMaterial } from '~/domain/catalogue/index.server';
+import { getCompanyPage, getOwnCompany, getRegistration } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import type { CompanyRole } from '~/lib/roles';
 import { createCompany } from '../../factories/company';
@@ -209,5 +210,14 @@ test('with no owner’s address to take it shows none, and theirs is free', asyn
   await createCompany({ email: heir.email });
   await deleteUser(owner.userId, ada);
   expect((await getCompanyPage(companyId))!.email).toBeNull();
+  const heirAsActor = {
+    userId: heir.id,
+    role: 'company_user',
+    companyId,
+    companyRole: 'owner',
+  } as const;
+  expect((await getOwnCompany(heirAsActor))!.email).toBeNull();
+  const material = await createMaterial({ companyId });
+  expect((await getMaterial(material.id, heirAsActor))!.company.email).toBeNull();
   await createCompany({ email });
 });

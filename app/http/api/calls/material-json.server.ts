@@ -54,7 +54,7 @@ export const MaterialDetailJson = z
       ...COMPANY,
       description: z.string().nullable(),
       phone: z.string().nullable(),
-      email: z.string(),
+      email: z.string().nullable(),
     }),
   })
   .meta({ id: 'MaterialDetail' });
