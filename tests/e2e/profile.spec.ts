@@ -103,12 +103,14 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
     await guest.getByLabel('Password', { exact: true }).fill('Stapler-of-hers!9');
     await guest.getByLabel('Confirm Password').fill('Stapler-of-hers!9');
     expect(await press(guest, 'Create Account and Join')).toBe(200);
+    await expect(toast(guest)).toContainText(`Welcome to Reyes Supply ${word}!`);
     await guest.goto(path);
     await expect(
       guest.getByText(`You have joined Reyes Supply ${word} already`, { exact: true }),
     ).toBeVisible();
-    await expect(guest.getByRole('link', { name: 'Browse Materials' })).toBeVisible();
-    await expect(toast(guest)).toContainText(`Welcome to Reyes Supply ${word}!`);
+    await expect(
+      guest.getByRole('main').getByRole('link', { name: 'Browse Materials' }),
+    ).toBeVisible();
     await guest.goto('/profile?tab=company');
     await expect(guest.getByText('Only an owner or admin of the company')).toBeVisible();
     await expect(guest.getByLabel('Company Name')).toHaveCount(0);
