@@ -14,7 +14,7 @@
 const DOORS = '^app/domain/[^/]+/index[.]server[.]ts$';
 
 /** What pages may know of an area: its commands' schemas and its copy. */
-const WORDS = '^app/domain/[^/]+/([^/]+[.]schema|copy)[.]ts$';
+const WORDS = '^app/domain/(.+[.]schema|[^/]+/copy)[.]ts$';
 
 /** From low to high: each may use the doors of those before it. */
 const AREAS = ['accounts', 'media', 'shipping', 'companies', 'catalogue', 'trading', 'messaging'];

@@ -4,7 +4,7 @@ import { FormStrategy } from 'remix-auth-form';
 import type { z } from 'zod/v4';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { signIn, type SignedIn } from '~/domain/accounts/index.server';
-import type { SignIn } from '~/domain/accounts/sign-in.schema';
+import type { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import type { FormRead } from './forms.server';
 import { safeReturnTo } from './return-to.server';

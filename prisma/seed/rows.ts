@@ -1,4 +1,4 @@
-import { hashPassword } from '~/domain/accounts/passwords.server';
+import { hashPassword } from '~/domain/accounts/passwords/passwords.server';
 import { transaction, type Tx } from '~/db/client.server';
 import { inOrder, threadKey } from '~/domain/messaging/threads.server';
 import { centsToDecimal } from '~/lib/money';

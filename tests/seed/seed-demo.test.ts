@@ -3,7 +3,7 @@ import { db } from '~/db/client.server';
 import { DEMO_LOGINS, DEMO_PASSWORD, isEmpty, seedCategories } from '../../prisma/seed';
 import { buildDemoData } from '../../prisma/seed/data';
 import { insertDemo } from '../../prisma/seed/rows';
-import { isPasswordRight } from '~/domain/accounts/passwords.server';
+import { isPasswordRight } from '~/domain/accounts/passwords/passwords.server';
 
 const demo = buildDemoData(new Date());
 const accounts = new Map(

@@ -1,4 +1,4 @@
-import { CODE_LIFETIME_MS } from './code-rules';
+import { CODE_LIFETIME_MS } from './codes/code-rules';
 
 /** What a form says beside a password that is being set. */
 export const PASSWORD_HINT =

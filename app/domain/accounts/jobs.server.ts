@@ -1,6 +1,6 @@
 import { sweepIdempotentCalls } from './answer-once.server';
-import { sendPasswordReset } from './send-password-reset.server';
-import { sweepExpiredSessions } from './user-sessions.server';
+import { sendPasswordReset } from './passwords/send-password-reset.server';
+import { sweepExpiredSessions } from './sessions/user-sessions.server';
 
 export const accountJobs = {
   handlers: {

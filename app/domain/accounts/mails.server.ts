@@ -1,6 +1,6 @@
 import { env } from '~/lib/env.server';
 import type { MailContent } from '~/domain/notifications/index.server';
-import { CODE_LIFETIME_MS } from './code-rules';
+import { CODE_LIFETIME_MS } from './codes/code-rules';
 
 const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
 

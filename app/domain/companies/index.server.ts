@@ -5,12 +5,16 @@ export {
   type Directory,
   type DirectoryCompany,
 } from './company-queries.server';
-export { getPaymentStatus, syncAccount, type PaymentStatus } from './get-payment-status.server';
-export { syncAccounts } from './sync-accounts.server';
-export { startOnboarding, type StartOnboarding } from './start-onboarding.server';
-export { approveRegistration } from './approve-registration.server';
-export { askForAnotherCode } from './ask-for-another-code.server';
-export { secondsUntilAnotherCode } from './count-code.server';
+export {
+  getPaymentStatus,
+  syncAccount,
+  type PaymentStatus,
+} from './onboarding/get-payment-status.server';
+export { syncAccounts } from './onboarding/sync-accounts.server';
+export { startOnboarding, type StartOnboarding } from './onboarding/start-onboarding.server';
+export { approveRegistration } from './review/approve-registration.server';
+export { askForAnotherCode } from './registration/ask-for-another-code.server';
+export { secondsUntilAnotherCode } from './registration/count-code.server';
 export { companyJobs } from './jobs.server';
 export {
   dropRegistrationAtHand,
@@ -19,34 +23,37 @@ export {
   keepRegistration,
   REGISTRATION_AT_HAND_MS,
   type RegistrationAtHand,
-} from './keep-registration.server';
-export type { EarlierRegistration, StartedRegistration } from './keep-request.server';
+} from './registration/keep-registration.server';
+export type { EarlierRegistration, StartedRegistration } from './registration/keep-request.server';
 export { companyMailSamples } from './mails.server';
-export { registerCompany } from './register-company.server';
-export { registerCompanyBriefly } from './register-company-briefly.server';
+export { registerCompany } from './registration/register-company.server';
+export { registerCompanyBriefly } from './registration/register-company-briefly.server';
 export {
   getRegistration,
   listRegistrations,
   type ListedRegistration,
   type Registration,
   type RegistrationList,
-} from './registration-queries.server';
-export { rejectRegistration } from './reject-registration.server';
-export { verifyEmail, verifyRegistrationEmail } from './verify-registration-email.server';
-export { acceptInvitation } from './accept-invitation.server';
-export { changeMemberRole } from './change-member-role.server';
+} from './review/registration-queries.server';
+export { rejectRegistration } from './review/reject-registration.server';
+export {
+  verifyEmail,
+  verifyRegistrationEmail,
+} from './registration/verify-registration-email.server';
+export { acceptInvitation } from './invitations/accept-invitation.server';
+export { changeMemberRole } from './members/change-member-role.server';
 export {
   getInvitation,
   type InvitationState,
   type InvitationView,
-} from './invitation-queries.server';
-export { inviteMember } from './invite-member.server';
-export { joinCompany } from './join-company.server';
-export { removeMember } from './remove-member.server';
-export { resendInvitation } from './resend-invitation.server';
-export { revokeInvitation } from './revoke-invitation.server';
-export { getOwnCompany, getTeam, type OwnCompany, type Team } from './team-queries.server';
+} from './invitations/invitation-queries.server';
+export { inviteMember } from './invitations/invite-member.server';
+export { joinCompany } from './invitations/join-company.server';
+export { removeMember } from './members/remove-member.server';
+export { resendInvitation } from './invitations/resend-invitation.server';
+export { revokeInvitation } from './invitations/revoke-invitation.server';
+export { getOwnCompany, getTeam, type OwnCompany, type Team } from './members/team-queries.server';
 export { updateCompany } from './update-company.server';
-export { reinstateCompany } from './reinstate-company.server';
-export { suspendCompany } from './suspend-company.server';
-export { unverifyCompany, verifyCompany } from './verify-company.server';
+export { reinstateCompany } from './moderation/reinstate-company.server';
+export { suspendCompany } from './moderation/suspend-company.server';
+export { unverifyCompany, verifyCompany } from './moderation/verify-company.server';

@@ -1,7 +1,7 @@
 import type { AreaJobs } from '~/services/jobs.server';
-import { resendRegistrationCode } from './ask-for-another-code.server';
-import { syncAccounts } from './sync-accounts.server';
-import { sweepUnverifiedRegistrations } from './sweep-unverified-registrations.server';
+import { resendRegistrationCode } from './registration/ask-for-another-code.server';
+import { syncAccounts } from './onboarding/sync-accounts.server';
+import { sweepUnverifiedRegistrations } from './registration/sweep-unverified-registrations.server';
 
 export const companyJobs: AreaJobs = {
   handlers: {

@@ -5,7 +5,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { placeOfAddress } from '~/lib/places.server';
 import { COMPANIES_COPY, COMPANY_PROFILE_COPY } from './copy';
-import { requireCompanyRole } from './require-company-role.server';
+import { requireCompanyRole } from './members/require-company-role.server';
 import type { UpdateCompany } from './update-company.schema';
 
 /**

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
 import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
-import { CreateFirstAdminForm } from '~/domain/accounts/create-admin.schema';
+import { CreateFirstAdminForm } from '~/domain/accounts/users/create-admin.schema';
 import { adminExists, createFirstAdmin } from '~/domain/accounts/index.server';
 import { readForm } from '~/http/forms.server';
 import { orSay } from '~/http/unexpected.server';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
-import { CreateAdmin } from '~/domain/accounts/create-admin.schema';
+import { CreateAdmin } from '~/domain/accounts/users/create-admin.schema';
 import { createAdmin } from '~/domain/accounts/index.server';
 import { backToList, returnToOf } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';

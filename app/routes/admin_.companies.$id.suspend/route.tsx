@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { getCompanyForAdmin } from '~/domain/administration/index.server';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { suspendCompany } from '~/domain/companies/index.server';
-import { SuspendCompany } from '~/domain/companies/suspend-company.schema';
+import { SuspendCompany } from '~/domain/companies/moderation/suspend-company.schema';
 import { backToList, returnToOf } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';

@@ -11,7 +11,7 @@ import {
   getRegistration,
   rejectRegistration,
 } from '~/domain/companies/index.server';
-import { ReviewRegistration } from '~/domain/companies/review-registration.schema';
+import { ReviewRegistration } from '~/domain/companies/review/review-registration.schema';
 import { backToList, returnToOf } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { banUser } from '~/domain/accounts/index.server';
-import { BanUser } from '~/domain/accounts/moderate-user.schema';
+import { BanUser } from '~/domain/accounts/users/moderate-user.schema';
 import { getUserForAdmin } from '~/domain/administration/index.server';
 import { backToList, returnToOf } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';

@@ -6,10 +6,10 @@ import {
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { findDemoBuyer } from '~/domain/accounts/index.server';
-import { SignIn } from '~/domain/accounts/sign-in.schema';
+import { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { registerCompanyBriefly } from '~/domain/companies/index.server';
-import { RegisterCompanyBriefly } from '~/domain/companies/register-company.schema';
+import { RegisterCompanyBriefly } from '~/domain/companies/registration/register-company.schema';
 import { signInByForm } from '~/http/authenticator.server';
 import { readForm } from '~/http/forms.server';
 import { registrationHeaders, registrationOf } from '~/http/registration.server';

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { Form, useActionData } from '@remix-run/react';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { requestPasswordReset } from '~/domain/accounts/index.server';
-import { RequestPasswordReset } from '~/domain/accounts/request-password-reset.schema';
+import { RequestPasswordReset } from '~/domain/accounts/passwords/request-password-reset.schema';
 import { readForm } from '~/http/forms.server';
 import { orSay } from '~/http/unexpected.server';
 import { visitorOf } from '~/http/visitor.server';

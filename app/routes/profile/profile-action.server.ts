@@ -3,14 +3,14 @@ import {
   CHANGE_PASSWORD_FIELDS,
   isConfirmed,
   NOT_CONFIRMED,
-} from '~/domain/accounts/change-password.schema';
-import { ConfirmEmailChange } from '~/domain/accounts/confirm-email-change.schema';
-import { MakeToken } from '~/domain/accounts/make-token.schema';
-import { SaveDisplayPreferences } from '~/domain/accounts/save-display-preferences.schema';
-import { UpdateProfile } from '~/domain/accounts/update-profile.schema';
-import { ChangeMemberRole, MemberId } from '~/domain/companies/change-member-role.schema';
+} from '~/domain/accounts/passwords/change-password.schema';
+import { ConfirmEmailChange } from '~/domain/accounts/profile/confirm-email-change.schema';
+import { MakeToken } from '~/domain/accounts/tokens/make-token.schema';
+import { SaveDisplayPreferences } from '~/domain/accounts/profile/save-display-preferences.schema';
+import { UpdateProfile } from '~/domain/accounts/profile/update-profile.schema';
+import { ChangeMemberRole, MemberId } from '~/domain/companies/members/change-member-role.schema';
 import { TEAM_COPY } from '~/domain/companies/copy';
-import { InviteMember } from '~/domain/companies/invite-member.schema';
+import { InviteMember } from '~/domain/companies/invitations/invite-member.schema';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
 import { THEMES } from '~/lib/theme';

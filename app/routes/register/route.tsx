@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { registerCompany } from '~/domain/companies/index.server';
-import { RegisterCompanyForm } from '~/domain/companies/register-company.schema';
+import { RegisterCompanyForm } from '~/domain/companies/registration/register-company.schema';
 import { readForm } from '~/http/forms.server';
 import { registrationHeaders, registrationOf } from '~/http/registration.server';
 import { orSay } from '~/http/unexpected.server';

@@ -12,7 +12,7 @@ import {
   secondsUntilAnotherCode,
   verifyRegistrationEmail,
 } from '~/domain/companies/index.server';
-import { CodePage } from '~/domain/companies/verify-email.schema';
+import { CodePage } from '~/domain/companies/registration/verify-email.schema';
 import { readForm } from '~/http/forms.server';
 import { confirmedEmailOf, registrationOf } from '~/http/registration.server';
 import { testMailPage } from '~/http/test-mail.server';

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
 import { resetPassword } from '~/domain/accounts/index.server';
-import { ResetPasswordForm } from '~/domain/accounts/reset-password.schema';
+import { ResetPasswordForm } from '~/domain/accounts/passwords/reset-password.schema';
 import { readForm } from '~/http/forms.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';

@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { SignIn } from '~/domain/accounts/sign-in.schema';
+import { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
 import { signInByForm } from '~/http/authenticator.server';
 import { readForm } from '~/http/forms.server';
 import { safeReturnTo } from '~/http/return-to.server';

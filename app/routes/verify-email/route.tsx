@@ -11,7 +11,7 @@ import {
   secondsUntilAnotherCode,
   verifyEmail,
 } from '~/domain/companies/index.server';
-import { AskForAnotherCode, CodePage } from '~/domain/companies/verify-email.schema';
+import { AskForAnotherCode, CodePage } from '~/domain/companies/registration/verify-email.schema';
 import { readForm } from '~/http/forms.server';
 import { confirmedEmailOf, registrationOf } from '~/http/registration.server';
 import { testMailPage } from '~/http/test-mail.server';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
-import { CODE_LIFETIME_MS, CODE_REFUSED, MAX_CODE_TRIES } from '~/domain/accounts/code-rules';
+import { CODE_LIFETIME_MS, CODE_REFUSED, MAX_CODE_TRIES } from '~/domain/accounts/codes/code-rules';
 import {
   confirmEmailChange,
   hashPassword,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';
 import { adminExists, createAdmin, createFirstAdmin, signIn } from '~/domain/accounts/index.server';
-import { CreateAdmin, CreateFirstAdminForm } from '~/domain/accounts/create-admin.schema';
+import { CreateAdmin, CreateFirstAdminForm } from '~/domain/accounts/users/create-admin.schema';
 import type { Actor } from '~/lib/actor';
 import type { DomainError } from '~/lib/errors';
 import { createActor, createUser } from '../../factories/user';

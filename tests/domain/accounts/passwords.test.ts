@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, isPasswordRight } from '~/domain/accounts/passwords.server';
+import { hashPassword, isPasswordRight } from '~/domain/accounts/passwords/passwords.server';
 
 test('a password fits its own hash, and nothing that is none', async () => {
   const hash = await hashPassword('Better-Stapler!8');

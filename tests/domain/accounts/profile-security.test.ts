@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';
-import { ChangePassword } from '~/domain/accounts/change-password.schema';
+import { ChangePassword } from '~/domain/accounts/passwords/change-password.schema';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import {
   changePassword,
@@ -12,7 +12,7 @@ import {
   hashPassword,
   listSessions,
 } from '~/domain/accounts/index.server';
-import { isPasswordRight } from '~/domain/accounts/passwords.server';
+import { isPasswordRight } from '~/domain/accounts/passwords/passwords.server';
 import type { Actor } from '~/lib/actor';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';

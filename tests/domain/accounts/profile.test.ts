@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { CODE_REFUSED } from '~/domain/accounts/code-rules';
+import { CODE_REFUSED } from '~/domain/accounts/codes/code-rules';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import {
   cancelEmailChange,

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';
-import { CODE_REFUSED } from '~/domain/accounts/code-rules';
-import { keepUserCode, makeCode } from '~/domain/accounts/codes.server';
+import { CODE_REFUSED } from '~/domain/accounts/codes/code-rules';
+import { keepUserCode, makeCode } from '~/domain/accounts/codes/codes.server';
 import {
   accountJobs,
   createUserSession,
@@ -13,7 +13,7 @@ import {
   resetPassword,
   signIn,
 } from '~/domain/accounts/index.server';
-import { ResetPasswordForm } from '~/domain/accounts/reset-password.schema';
+import { ResetPasswordForm } from '~/domain/accounts/passwords/reset-password.schema';
 import type { DomainError } from '~/lib/errors';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { checkUserCode } from '~/domain/accounts/codes.server';
+import { checkUserCode } from '~/domain/accounts/codes/codes.server';
 import { signIn } from '~/domain/accounts/index.server';
 import {
   approveRegistration,
@@ -15,8 +15,8 @@ import {
 import {
   ApproveRegistration,
   RejectRegistration,
-} from '~/domain/companies/review-registration.schema';
-import { RegisterCompanyBriefly } from '~/domain/companies/register-company.schema';
+} from '~/domain/companies/review/review-registration.schema';
+import { RegisterCompanyBriefly } from '~/domain/companies/registration/register-company.schema';
 import type { Actor } from '~/lib/actor';
 import { createUser } from '../../factories/user';
 import { makeCompany, makeMember } from '../../factories/traders';

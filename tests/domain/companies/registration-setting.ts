@@ -6,7 +6,7 @@ import {
   registerCompany,
   verifyRegistrationEmail,
 } from '~/domain/companies/index.server';
-import { RegisterCompany } from '~/domain/companies/register-company.schema';
+import { RegisterCompany } from '~/domain/companies/registration/register-company.schema';
 import type { MailContent } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { unseal } from '~/lib/seal.server';

@@ -21,7 +21,7 @@ import {
 import {
   RegisterCompany,
   RegisterCompanyBriefly,
-} from '~/domain/companies/register-company.schema';
+} from '~/domain/companies/registration/register-company.schema';
 import { createCompany } from '../../factories/company';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';

@@ -1,5 +1,5 @@
 import { db } from '~/db/client.server';
-import { hashPassword } from '~/domain/accounts/passwords.server';
+import { hashPassword } from '~/domain/accounts/passwords/passwords.server';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
 import { type Login, uniqueWord } from './market';

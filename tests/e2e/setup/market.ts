@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { db, type Prisma } from '~/db/client.server';
-import { hashPassword } from '~/domain/accounts/passwords.server';
+import { hashPassword } from '~/domain/accounts/passwords/passwords.server';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
-import { NewPassword } from '~/domain/accounts/change-password.schema';
-import { ConfirmEmailChange } from '~/domain/accounts/confirm-email-change.schema';
+import { NewPassword } from '~/domain/accounts/passwords/change-password.schema';
+import { ConfirmEmailChange } from '~/domain/accounts/profile/confirm-email-change.schema';
 import { ACCOUNTS_COPY, PROFILE_COPY } from '~/domain/accounts/copy';
 import {
   changePassword,
@@ -9,9 +9,9 @@ import {
   resetPassword,
   updateProfile,
 } from '~/domain/accounts/index.server';
-import { RequestPasswordReset } from '~/domain/accounts/request-password-reset.schema';
-import { ResetPassword } from '~/domain/accounts/reset-password.schema';
-import { UpdateProfile } from '~/domain/accounts/update-profile.schema';
+import { RequestPasswordReset } from '~/domain/accounts/passwords/request-password-reset.schema';
+import { ResetPassword } from '~/domain/accounts/passwords/reset-password.schema';
+import { UpdateProfile } from '~/domain/accounts/profile/update-profile.schema';
 import { orSay } from '../../unexpected.server';
 import { visitorOf } from '../../visitor.server';
 import { defineCall } from '../define-call.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { banUser, deleteUser } from '~/domain/accounts/index.server';
-import { BanUser } from '~/domain/accounts/moderate-user.schema';
+import { BanUser } from '~/domain/accounts/users/moderate-user.schema';
 import { listCompaniesForAdmin, listUsers } from '~/domain/administration/index.server';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import {
@@ -11,7 +11,7 @@ import {
 import {
   ApproveRegistration,
   RejectRegistration,
-} from '~/domain/companies/review-registration.schema';
+} from '~/domain/companies/review/review-registration.schema';
 import { orSay } from '../../unexpected.server';
 import { defineCall } from '../define-call.server';
 import {

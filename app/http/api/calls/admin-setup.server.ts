@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
-import { CreateAdmin, CreateFirstAdmin } from '~/domain/accounts/create-admin.schema';
+import { CreateAdmin, CreateFirstAdmin } from '~/domain/accounts/users/create-admin.schema';
 import { adminExists, createAdmin, createFirstAdmin } from '~/domain/accounts/index.server';
 import { orSay } from '../../unexpected.server';
 import { visitorOf } from '../../visitor.server';

@@ -8,7 +8,7 @@ import {
   registerCompanyBriefly,
   updateCompany,
 } from '~/domain/companies/index.server';
-import { RegisterCompanyBriefly } from '~/domain/companies/register-company.schema';
+import { RegisterCompanyBriefly } from '~/domain/companies/registration/register-company.schema';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';

@@ -5,7 +5,10 @@ import {
   verifyEmail,
   verifyRegistrationEmail,
 } from '~/domain/companies/index.server';
-import { AskForAnotherCode, VerifyEmail } from '~/domain/companies/verify-email.schema';
+import {
+  AskForAnotherCode,
+  VerifyEmail,
+} from '~/domain/companies/registration/verify-email.schema';
 import { registrationOf } from '../../registration.server';
 import { orSay } from '../../unexpected.server';
 import { visitorOf } from '../../visitor.server';

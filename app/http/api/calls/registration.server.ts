@@ -1,7 +1,7 @@
 import type { z } from 'zod/v4';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { registerCompany } from '~/domain/companies/index.server';
-import { RegisterCompany } from '~/domain/companies/register-company.schema';
+import { RegisterCompany } from '~/domain/companies/registration/register-company.schema';
 import { registrationHeaders, registrationOf } from '../../registration.server';
 import { orSay } from '../../unexpected.server';
 import { visitorOf } from '../../visitor.server';

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { getProfile, signIn } from '~/domain/accounts/index.server';
-import { SignIn } from '~/domain/accounts/sign-in.schema';
+import { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
 import { signInHeaders, signOutHeaders } from '../../session.server';
 import { orSay } from '../../unexpected.server';
 import { visitorOf } from '../../visitor.server';

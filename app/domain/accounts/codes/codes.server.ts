@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import type { Prisma, Tx } from '~/db/client.server';
+import { db } from '~/db/client.server';
+import { DomainError } from '~/lib/errors';
+import { CODE_LIFETIME_MS, CODE_REFUSED, MAX_CODE_TRIES } from './code-rules';
+import { hashPassword, isPasswordRight } from '../passwords/passwords.server';
+
+type Purpose = Prisma.EmailVerificationCodeUncheckedCreateInput['purpose'];
+
+/** Six random digits, the first of which may be 0, and their slow hash. */
+export async function makeCode(): Promise<{ code: string; hash: string; expiresAt: Date }> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return {
+    code,
+    hash: await hashPassword(code),
+    expiresAt: new Date(Date.now() + CODE_LIFETIME_MS),
+  };
+}
+
+/**
+ * Keeps a code of a user; those before it of the same purpose are void from now on.
+ * @param email where it is sent: what the code proves
+ */
+export async function keepUserCode(
+  tx: Tx,
+  code: {
+    userId: string;
+    purpose: NonNullable<Purpose>;
+    email: string;
+    hash: string;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  const { hash, ...rest } = code;
+  // Two that are sent at once would else leave both valid.
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${code.userId}::uuid FOR UPDATE`;
+  await tx.emailVerificationCode.updateMany({
+    where: { userId: code.userId, purpose: code.purpose, status: 'pending' },
+    data: { status: 'expired' },
+  });
+  await tx.emailVerificationCode.create({ data: { ...rest, code: hash }, select: { id: true } });
+}
+
+/**
+ * Whether the digits are those last sent to a user for a purpose. Each call uses up one of five
+ * tries before it compares, so that guesses at the same moment are counted too. A right code is
+ * not yet used: the caller does that with `spendUserCode` in the transaction of what it allows.
+ * @returns the code's id and the address it was sent to
+ * @throws DomainError `invalid` on `code`
+ */
+export async function checkUserCode(guess: {
+  userId: string | null;
+  purpose: NonNullable<Purpose>;
+  code: string;
+}): Promise<{ codeId: string; email: string }> {
+  const [row] = guess.userId
+    ? await db.$queryRaw<{ id: string; hash: string; email: string }[]>`
+        UPDATE email_verification_codes SET attempts = attempts + 1
+         WHERE id = (SELECT id FROM email_verification_codes
+                      WHERE user_id = ${guess.userId}::uuid
+                        AND purpose = ${guess.purpose}::code_purpose AND status = 'pending'
+                      ORDER BY created_at DESC LIMIT 1)
+           AND status = 'pending' AND attempts < ${MAX_CODE_TRIES} AND expires_at > now()
+        RETURNING id, code AS hash, email::text AS email`
+    : [];
+  const isRight = await isPasswordRight(row?.hash ?? null, guess.code);
+  if (row && isRight) return { codeId: row.id, email: row.email };
+  throw new DomainError('invalid', CODE_REFUSED, { field: 'code' });
+}
+
+/**
+ * Uses a code up: of two at once, one.
+ * @throws DomainError `invalid` on `code`, when it has been used or replaced meanwhile
+ */
+export async function spendUserCode(tx: Tx, codeId: string): Promise<void> {
+  const { count } = await tx.emailVerificationCode.updateMany({
+    where: { id: codeId, status: 'pending' },
+    data: { status: 'verified', usedAt: new Date() },
+  });
+  if (count === 0) throw new DomainError('invalid', CODE_REFUSED, { field: 'code' });
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod/v4';
+import { db, transaction } from '~/db/client.server';
+import { queueMail } from '~/domain/notifications/index.server';
+import type { Visitor } from '~/lib/visitor';
+import { checkUserCode, spendUserCode } from '../codes/codes.server';
+import { countFromAddress } from '../count-from-address.server';
+import { endSessionsOf } from '../sessions/end-sessions.server';
+import { passwordChangedMail } from '../mails.server';
+import { hashPassword } from './passwords.server';
+import { requireUncommonPassword } from './require-uncommon-password.server';
+import type { ResetPassword } from './reset-password.schema';
+
+const TRIES_FROM_ADDRESS = { name: 'reset_password_address', times: 30, withinSeconds: 15 * 60 };
+
+/**
+ * Sets another password for whoever has the code that was mailed for it. All sessions of the user
+ * end, since one of them may be the reason, and a letter says what happened. An unknown address is
+ * refused like a wrong code, after the same work.
+ *
+ * A code works once: of two at the same moment, one.
+ * @throws DomainError `invalid` on `code` or `newPassword`, `rate_limited`
+ */
+export async function resetPassword(
+  { email, code, newPassword }: z.output<typeof ResetPassword>,
+  visitor: Visitor,
+): Promise<void> {
+  await countFromAddress(TRIES_FROM_ADDRESS, visitor);
+  // Before the code, of which each try is counted: a password that is refused costs none.
+  requireUncommonPassword(newPassword, 'newPassword');
+  const user = await db.user.findFirst({
+    where: { email, anonymisedAt: null, bannedAt: null },
+    select: { id: true, email: true, firstName: true },
+  });
+  const { codeId } = await checkUserCode({
+    userId: user?.id ?? null,
+    purpose: 'password_reset',
+    code,
+  });
+  const { id: userId, firstName, email: address } = user!;
+  const password = await hashPassword(newPassword);
+
+  await transaction(async (tx) => {
+    await spendUserCode(tx, codeId);
+    // The code came by mail to this address, which is what verifying one is.
+    await tx.user.update({
+      where: { id: userId },
+      data: { password, emailVerified: true },
+      select: { id: true },
+    });
+    await tx.user.updateMany({
+      where: { id: userId, emailVerifiedAt: null },
+      data: { emailVerifiedAt: new Date() },
+    });
+    await endSessionsOf(tx, userId);
+    await queueMail(tx, {
+      kind: 'password_changed',
+      to: address,
+      content: passwordChangedMail({ firstName }),
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod/v4';
+import { ACCOUNTS_COPY } from '../copy';
+
+export const SignIn = z.object({
+  email: z
+    .string({ error: ACCOUNTS_COPY.emailInvalid })
+    .trim()
+    .pipe(z.email(ACCOUNTS_COPY.emailInvalid).max(254, ACCOUNTS_COPY.emailInvalid)),
+  // Longer than any password that can be set; stops a megabyte from being hashed.
+  password: z
+    .string({ error: ACCOUNTS_COPY.passwordRequired })
+    .min(1, ACCOUNTS_COPY.passwordRequired)
+    .max(1024),
+  returnTo: z.string().max(2000).optional(),
+});

@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod/v4';
+import { db, transaction, type Tx } from '~/db/client.server';
+import { notify } from '~/db/listen.server';
+import { countToward } from '~/db/rate-limits.server';
+import { env } from '~/lib/env.server';
+import { DomainError } from '~/lib/errors';
+import type { Visitor } from '~/lib/visitor';
+import { ACCOUNTS_COPY } from '../copy';
+import { countFromAddress } from '../count-from-address.server';
+import { insertAdmin, orEmailTaken } from './create-admin.server';
+import type { CreateFirstAdmin } from './create-admin.schema';
+import { hashPassword } from '../passwords/passwords.server';
+import { requireUncommonPassword } from '../passwords/require-uncommon-password.server';
+
+const TRIES_FROM_ADDRESS = { name: 'admin_setup_address', times: 5, withinSeconds: 15 * 60 };
+/** Whoever guesses from many addresses is not quicker. */
+const TRIES_IN_ALL = { name: 'admin_setup', times: 20, withinSeconds: 60 * 60 };
+
+let isKnown = false;
+
+/**
+ * Whether the marketplace has an admin. Once it has one it always has, since the last cannot go:
+ * so a yes is asked for once in a process.
+ */
+export async function adminExists(): Promise<boolean> {
+  isKnown ||= await hasAdmin(db);
+  return isKnown;
+}
+
+async function hasAdmin(tx: Tx): Promise<boolean> {
+  const admin = await tx.user.findFirst({
+    where: { role: 'admin', anonymisedAt: null },
+    select: { id: true },
+  });
+  return admin !== null;
+}
+
+/**
+ * Makes the first admin, for whoever knows the secret of the server's environment; it closes for
+ * ever with that. Of several at the same moment, one.
+ *
+ * @returns the admin's id
+ * @throws DomainError `forbidden` (on `adminSecret` when that is wrong), `invalid` on `password`,
+ *   `conflict` on `email`, `rate_limited`
+ */
+export async function createFirstAdmin(
+  { adminSecret, ...input }: z.output<typeof CreateFirstAdmin>,
+  visitor: Visitor,
+): Promise<string> {
+  if (await hasAdmin(db)) throw new DomainError('forbidden', ACCOUNTS_COPY.admin.exists);
+  await countFromAddress(TRIES_FROM_ADDRESS, visitor);
+  await countToward(TRIES_IN_ALL, 'everybody');
+  if (!isSame(adminSecret, env().ADMIN_SECRET)) {
+    throw new DomainError('forbidden', ACCOUNTS_COPY.admin.secretWrong, { field: 'adminSecret' });
+  }
+  requireUncommonPassword(input.password);
+  const hash = await hashPassword(input.password);
+  return orEmailTaken(() =>
+    transaction(async (tx) => {
+      // Whoever comes second waits here, and then sees the admin of the first.
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('first_admin'))`;
+      if (await hasAdmin(tx)) throw new DomainError('forbidden', ACCOUNTS_COPY.admin.exists);
+      const id = await insertAdmin(tx, input, hash, null);
+      // Kept pages of guests lead to the setup, which is closed from now on.
+      await notify(tx, 'catalogue_changed');
+      return id;
+    }),
+  );
+}
+
+/** In a time that tells neither how much of a guess is right nor how long the secret is. */
+function isSame(guess: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(guess), digest(secret));
+}

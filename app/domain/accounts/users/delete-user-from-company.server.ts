@@ -1,0 +1,136 @@
+import type { Tx } from '~/db/client.server';
+import { nameOfUser, recordAdminEvent, recordAudit } from '~/domain/administration/index.server';
+import { notify } from '~/domain/notifications/index.server';
+import type { Actor } from '~/lib/actor';
+import { FORGOTTEN_DOMAIN, shownAddress } from '~/lib/forgotten-address';
+import { ACCOUNTS_COPY } from '../copy';
+
+/** What became of the company of a user who is deleted; as it is in the audit log. */
+export type CompanyAfterDeletion =
+  | { newOwnerUserId: string }
+  /** Nobody is left who could answer a buyer. */
+  | { listingsTakenOffSale: number };
+
+/**
+ * Sees to the company of a user who is about to be deleted, in the same transaction. Was it its only
+ * owner, the longest-standing admin who can sign in becomes owner, or else the longest-standing
+ * member; the company is told. With nobody left who can sign in the company stays, as it may be
+ * part of purchases, and its listings go off sale: nobody could answer.
+ *
+ * @returns null where neither had to be
+ */
+export async function leaveCompanyInOrder(
+  tx: Tx,
+  { id: userId, companyId }: { id: string; companyId: string | null },
+  actor: Actor,
+): Promise<CompanyAfterDeletion | null> {
+  if (!companyId) return null;
+  // As every change of a team does: of two owners who are deleted at once one is the last.
+  await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
+  // A statement of its own: it must see what whoever held the lock before has changed.
+  const [next] = await tx.$queryRaw<{ id: string; role: 'owner' | 'admin' | 'member' }[]>`
+    SELECT u.id, coalesce(r.role::text, 'member') AS role
+      FROM users u LEFT JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = u.company_id
+     WHERE u.company_id = ${companyId}::uuid AND u.id <> ${userId}::uuid
+       AND u.banned_at IS NULL AND u.anonymised_at IS NULL
+     ORDER BY array_position(ARRAY['owner', 'admin', 'member'], coalesce(r.role::text, 'member')),
+              coalesce(r.created_at, u.created_at), u.id
+     LIMIT 1`;
+  if (!next) return takeOffSale(tx, companyId, actor);
+  const own = await tx.userCompanyRole.findUnique({
+    where: { userId_companyId: { userId, companyId } },
+    select: { role: true },
+  });
+  if (own?.role !== 'owner' || next.role === 'owner') return null;
+  await tx.userCompanyRole.upsert({
+    where: { userId_companyId: { userId: next.id, companyId } },
+    create: { userId: next.id, companyId, role: 'owner' },
+    update: { role: 'owner' },
+    select: { userId: true },
+  });
+  await recordAudit(tx, {
+    actor,
+    action: 'company.owner_changed',
+    subject: { type: 'company', id: companyId },
+    before: { ownerUserId: userId },
+    after: { ownerUserId: next.id, wasRole: next.role },
+  });
+  await notify(tx, {
+    recipientCompanyId: companyId,
+    ...ACCOUNTS_COPY.newOwner(await nameOfUser(tx, next.id)),
+  });
+  return { newOwnerUserId: next.id };
+}
+
+async function takeOffSale(
+  tx: Tx,
+  companyId: string,
+  actor: Actor,
+): Promise<CompanyAfterDeletion | null> {
+  const { count } = await tx.material.updateMany({
+    where: { companyId, available: true, deletedAt: null },
+    data: { available: false },
+  });
+  if (count === 0) return null;
+  await recordAudit(tx, {
+    actor,
+    action: 'company.left_without_users',
+    subject: { type: 'company', id: companyId },
+    before: { listingsOnSale: count },
+    after: { listingsOnSale: 0 },
+  });
+  const byName = await nameOfUser(tx, actor.userId);
+  await recordAdminEvent(tx, { type: 'list_changed', list: 'companies', byName });
+  return { listingsTakenOffSale: count };
+}
+
+/**
+ * A company that is reached at the address of a user who is about to be deleted is reached at that of
+ * its longest-standing owner from now on, and told so, else at nobody's: the address is free to be
+ * registered.
+ */
+export async function forgetCompanyAddress(
+  tx: Tx,
+  { id: userId, email }: { id: string; email: string },
+): Promise<void> {
+  const [company] = await tx.$queryRaw<{ id: string; email: string }[]>`
+    UPDATE companies c SET updated_at = now(), email = coalesce(
+      (SELECT u.email
+         FROM users u JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = u.company_id
+        WHERE u.company_id = c.id AND u.id <> ${userId}::uuid AND r.role = 'owner'
+          AND u.banned_at IS NULL AND u.anonymised_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM companies taken WHERE taken.email = u.email)
+        ORDER BY r.created_at, u.id LIMIT 1),
+      ('deleted-' || c.id || ${FORGOTTEN_DOMAIN})::citext)
+     WHERE c.email = ${email}::citext
+    RETURNING c.id, c.email::text AS email`;
+  if (!company || !shownAddress(company.email)) return;
+  await notify(tx, {
+    recipientCompanyId: company.id,
+    ...ACCOUNTS_COPY.newCompanyEmail(company.email),
+  });
+}
+
+/**
+ * Takes the person out of the registrations that made their account: name, email address, phone,
+ * position and password. What was said of the company stays, as does the decision. What they asked
+ * for and was not confirmed, or was rejected, goes.
+ */
+export async function forgetContact(
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await tx.companyRegistrationRequest.deleteMany({
+    where: { contactEmail: email, status: { in: ['pending', 'rejected'] } },
+  });
+  // The short form leaves a contact without a name, too: that is what the row's CHECK asks of one.
+  await tx.$executeRaw`
+    UPDATE company_registration_requests SET
+      contact_first_name = NULL, contact_last_name = NULL, contact_phone = NULL,
+      contact_position = NULL, hashed_password = NULL, verification_code = NULL,
+      contact_email = 'deleted-' || id || ${FORGOTTEN_DOMAIN}, updated_at = now()
+     WHERE status IN ('approved', 'suspended')
+       AND (contact_email = ${email}::citext
+         OR id::text IN (SELECT subject_id FROM audit_log
+                          WHERE action = 'registration.approved' AND after ->> 'userId' = ${id}))`;
+}

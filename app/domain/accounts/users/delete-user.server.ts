@@ -1,0 +1,95 @@
+import { transaction, type Tx } from '~/db/client.server';
+import { recordAudit } from '~/domain/administration/index.server';
+import { forgetRecipient } from '~/domain/notifications/index.server';
+import type { Actor } from '~/lib/actor';
+import { forgottenAddress } from '~/lib/forgotten-address';
+import {
+  forgetCompanyAddress,
+  forgetContact,
+  leaveCompanyInOrder,
+} from './delete-user-from-company.server';
+import { endSessionsOf } from '../sessions/end-sessions.server';
+import { requireModeratedUser, tellUsersChanged } from './moderated-user.server';
+
+/**
+ * Deletes a user for good; sessions end with the commit, and the links they invited others with are
+ * dead. Where transactions, messages, photos or the audit log point at the user, the row stays
+ * without anything that names the person; nor do the registration of their company, its email
+ * address, invitations and the list of mails any more. The company and its listings stay in any case:
+ * the next in line becomes its owner where it has no other, and with nobody left its listings go off
+ * sale.
+ *
+ * The second time it is `not_found`.
+ * @returns the former name, and whether a nameless row was kept
+ * @throws DomainError `forbidden` for an admin too, `not_found`
+ */
+export async function deleteUser(
+  userId: string,
+  actor: Actor,
+): Promise<{ name: string; isAnonymised: boolean }> {
+  return transaction(async (tx) => {
+    const user = await requireModeratedUser(tx, userId, actor);
+    await endSessionsOf(tx, user.id, undefined, 'banned');
+    const company = await leaveCompanyInOrder(tx, user, actor);
+    // Before the row goes, with which it would be forgotten who sent them.
+    await tx.companyInvitation.deleteMany({ where: { invitedById: user.id, acceptedAt: null } });
+    await tx.companyInvitation.deleteMany({ where: { email: user.email } });
+    await forgetContact(tx, user);
+    await forgetCompanyAddress(tx, user);
+    await forgetRecipient(tx, user.email);
+    const isAnonymised = await isPointedAt(tx, user.id);
+    if (isAnonymised) await anonymise(tx, user.id);
+    else await tx.user.delete({ where: { id: user.id }, select: { id: true } });
+    // No name, no address: they are what was to be forgotten.
+    await recordAudit(tx, {
+      actor,
+      action: 'user.deleted',
+      subject: { type: 'user', id: user.id },
+      before: { role: user.role, companyId: user.companyId },
+      after: { anonymised: isAnonymised, ...(company && { company }) },
+    });
+    await tellUsersChanged(tx, actor);
+    return { name: user.name, isAnonymised };
+  });
+}
+
+async function isPointedAt(tx: Tx, userId: string): Promise<boolean> {
+  const [found] = await tx.$queryRaw<{ is: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM transactions WHERE buyer_user_id = ${userId}::uuid)
+        OR EXISTS (SELECT 1 FROM transaction_events WHERE actor_user_id = ${userId}::uuid)
+        OR EXISTS (SELECT 1 FROM refunds WHERE requested_by_id = ${userId}::uuid)
+        OR EXISTS (SELECT 1 FROM messages WHERE sender_user_id = ${userId}::uuid)
+        OR EXISTS (SELECT 1 FROM uploads WHERE user_id = ${userId}::uuid)
+        OR EXISTS (SELECT 1 FROM audit_log WHERE actor_user_id = ${userId}::uuid) AS is`;
+  return found?.is ?? true;
+}
+
+/** What the row is for keeps its id; what is the person's goes, as it would with the row. */
+async function anonymise(tx: Tx, userId: string): Promise<void> {
+  await tx.emailVerificationCode.deleteMany({ where: { userId } });
+  await tx.userCompanyRole.deleteMany({ where: { userId } });
+  await tx.savedMaterial.deleteMany({ where: { userId } });
+  await tx.savedSearch.deleteMany({ where: { userId } });
+  await tx.notificationMute.deleteMany({ where: { userId } });
+  await tx.pushSubscription.deleteMany({ where: { userId } });
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      email: forgottenAddress(userId),
+      // No hash: no password fits it.
+      password: '!',
+      firstName: 'Former',
+      lastName: 'user',
+      companyId: null,
+      emailVerified: false,
+      emailVerifiedAt: null,
+      lastLoginAt: null,
+      oauthProvider: null,
+      oauthSubject: null,
+      profileImageUrl: null,
+      banReason: null,
+      anonymisedAt: new Date(),
+    },
+    select: { id: true },
+  });
+}

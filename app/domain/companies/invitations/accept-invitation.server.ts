@@ -1,0 +1,73 @@
+import type { z } from 'zod/v4';
+import { Prisma, transaction } from '~/db/client.server';
+import {
+  countFromAddress,
+  createAccount,
+  hashPassword,
+  requireUncommonPassword,
+} from '~/domain/accounts/index.server';
+import { nameOfUser, recordAdminEvent } from '~/domain/administration/index.server';
+import { DomainError } from '~/lib/errors';
+import type { Visitor } from '~/lib/visitor';
+import type { AcceptInvitation } from './accept-invitation.schema';
+import { TEAM_COPY } from '../copy';
+import { getInvitation, isRegistering } from './invitation-queries.server';
+import { spendInvitation } from './spend-invitation.server';
+
+const TRIES_FROM_ADDRESS = { name: 'accept_invitation', times: 30, withinSeconds: 15 * 60 };
+
+/**
+ * Makes an account for whoever holds the link, in the company that invited them; the address is
+ * verified by the link, which went to it. Of two at once, one. A dead link is refused before the
+ * password is looked at, which takes its time.
+ * @returns the user's id and the company's name
+ * @throws DomainError `not_found` for a dead link, `invalid` on `newPassword`, `conflict` when the
+ *   link was accepted, or the address has an account or registers a company of its own, `rate_limited`
+ */
+export async function acceptInvitation(
+  token: string,
+  { firstName, lastName, newPassword }: z.infer<typeof AcceptInvitation>,
+  visitor: Visitor,
+): Promise<{ userId: string; companyName: string }> {
+  await countFromAddress(TRIES_FROM_ADDRESS, visitor);
+  const invitation = await getInvitation(token, null);
+  if (!invitation || invitation.isExpired) throw new DomainError('not_found', TEAM_COPY.linkDead);
+  if (invitation.state === 'accepted') {
+    throw new DomainError('conflict', TEAM_COPY.joinedAlready(invitation.companyName));
+  }
+  requireUncommonPassword(newPassword, 'newPassword');
+  const hashedPassword = await hashPassword(newPassword);
+  try {
+    return await transaction(async (tx) => {
+      const { companyId, email, role } = await spendInvitation(tx, token, null);
+      if (await isRegistering(tx, email)) {
+        throw new DomainError('conflict', TEAM_COPY.states.registering);
+      }
+      const userId = await createAccount(tx, {
+        email,
+        hashedPassword,
+        firstName,
+        lastName,
+        role: 'company_user',
+        companyId,
+      });
+      await tx.user.update({
+        where: { id: userId },
+        data: { lastLoginAt: new Date() },
+        select: { id: true },
+      });
+      const { company } = await tx.userCompanyRole.create({
+        data: { userId, companyId, role },
+        select: { company: { select: { name: true } } },
+      });
+      const byName = await nameOfUser(tx, userId);
+      await recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName });
+      return { userId, companyName: company.name };
+    });
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+      throw new DomainError('conflict', TEAM_COPY.accountExists);
+    }
+    throw error;
+  }
+}

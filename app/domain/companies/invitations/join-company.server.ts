@@ -1,0 +1,49 @@
+import { transaction } from '~/db/client.server';
+import { nameOfUser, recordAdminEvent } from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { TEAM_COPY } from '../copy';
+import { spendInvitation } from './spend-invitation.server';
+
+/**
+ * Takes the one who acts, whose address was invited and who has no company, into the company. The
+ * link went to the address, which is verified by it. Of two at once, one.
+ * @returns the company's name
+ * @throws DomainError `not_found` for a dead link, `forbidden` for another address, `conflict` for
+ *   somebody who has a company, in words of its own where they are in it by this very link
+ */
+export async function joinCompany(token: string, { userId }: Actor): Promise<string> {
+  return transaction(async (tx) => {
+    const { companyId, email, role } = await spendInvitation(tx, token, userId);
+    // Of two invitations accepted at once, one: the row is locked from here on.
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+    const user = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { email: true, companyId: true, role: true, emailVerifiedAt: true },
+    });
+    if (user.email.toLowerCase() !== email.toLowerCase()) {
+      throw new DomainError('forbidden', TEAM_COPY.states.other_account);
+    }
+    if (user.companyId) throw new DomainError('conflict', TEAM_COPY.states.other_company);
+    await tx.user.update({
+      where: { id: userId },
+      data: {
+        companyId,
+        // An admin of the platform stays one.
+        ...(user.role === 'individual_user' && { role: 'company_user' as const }),
+        emailVerified: true,
+        emailVerifiedAt: user.emailVerifiedAt ?? new Date(),
+      },
+      select: { id: true },
+    });
+    const { company } = await tx.userCompanyRole.upsert({
+      where: { userId_companyId: { userId, companyId } },
+      create: { userId, companyId, role },
+      update: { role },
+      select: { company: { select: { name: true } } },
+    });
+    const byName = await nameOfUser(tx, userId);
+    await recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName });
+    return company.name;
+  });
+}

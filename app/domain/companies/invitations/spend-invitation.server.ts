@@ -1,0 +1,39 @@
+import type { Tx } from '~/db/client.server';
+import { DomainError } from '~/lib/errors';
+import type { CompanyRole } from '~/lib/roles';
+import { TEAM_COPY } from '../copy';
+import { hashInvitationToken } from './invitation-token.server';
+
+/**
+ * Uses an invitation up in the transaction of what it allows: of two at once, one.
+ * @param userId who acts, or null for whoever has no account yet
+ * @throws DomainError `conflict` when they are in the company by it already, `not_found` when
+ *   somebody else used it, or it was taken back, replaced or has run out
+ */
+export async function spendInvitation(
+  tx: Tx,
+  token: string,
+  userId: string | null,
+): Promise<{ companyId: string; email: string; role: CompanyRole }> {
+  const [invitation] = await tx.$queryRaw<
+    { companyId: string; email: string; role: CompanyRole }[]
+  >`
+    UPDATE company_invitations i SET accepted_at = now()
+      FROM companies c
+     WHERE c.id = i.company_id AND c.suspended_at IS NULL AND c.registration_status = 'approved'
+       AND i.token_hash = ${hashInvitationToken(token)} AND i.accepted_at IS NULL
+       AND i.expires_at > now()
+    RETURNING i.company_id AS "companyId", i.email::text AS email, i.role::text AS role`;
+  if (invitation) return invitation;
+  const [joined] = await tx.$queryRaw<{ companyName: string }[]>`
+    SELECT c.name AS "companyName"
+      FROM company_invitations i
+      JOIN companies c ON c.id = i.company_id
+      JOIN users u ON u.email = i.email AND u.company_id = i.company_id
+     WHERE c.suspended_at IS NULL AND c.registration_status = 'approved'
+       AND i.token_hash = ${hashInvitationToken(token)} AND i.accepted_at IS NOT NULL
+       AND (${userId}::uuid IS NULL OR u.id = ${userId}::uuid)`;
+  throw joined
+    ? new DomainError('conflict', TEAM_COPY.joinedAlready(joined.companyName))
+    : new DomainError('not_found', TEAM_COPY.linkDead);
+}

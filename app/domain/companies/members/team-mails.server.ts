@@ -1,0 +1,54 @@
+import type { MailContent } from '~/domain/notifications/index.server';
+import { env } from '~/lib/env.server';
+import type { CompanyRole } from '~/lib/roles';
+import { COMPANY_ROLES, COMPANY_ROLE_LABELS } from '../copy';
+import { INVITATION_LIFETIME_MS } from '../invitations/invitation-token.server';
+
+const DAYS = INVITATION_LIFETIME_MS / (24 * 60 * 60 * 1000);
+
+/** To somebody who is to join a company; the link is the only way to accept. */
+export function teamInvitationMail({
+  companyName,
+  inviterName,
+  role,
+  token,
+}: {
+  companyName: string;
+  inviterName: string;
+  role: CompanyRole;
+  token: string;
+}): MailContent {
+  return {
+    subject: `${inviterName} invites you to ${companyName} on Offcut`,
+    preview: `Join ${companyName} within ${DAYS} days.`,
+    heading: `Join ${companyName}`,
+    parts: [
+      {
+        paragraph: `${inviterName} invites you to buy and sell surplus materials for ${companyName} on Offcut.`,
+      },
+      {
+        facts: [
+          ['Company', companyName],
+          ['Role', `${COMPANY_ROLE_LABELS[role]}: ${COMPANY_ROLES[role]}`],
+        ],
+      },
+      {
+        button: { label: 'Join the team', url: new URL(`/invite/${token}`, env().APP_ORIGIN).href },
+      },
+      {
+        note: `The link works once, within ${DAYS} days. If you do not know ${inviterName}, you can ignore this email.`,
+      },
+    ],
+  };
+}
+
+/** The letter with facts of nobody, for whoever looks at it. */
+export const teamMailSamples = {
+  team_invitation: () =>
+    teamInvitationMail({
+      companyName: 'Lakeshore Masonry',
+      inviterName: 'Maria Ortiz',
+      role: 'member',
+      token: 'sample',
+    }),
+} satisfies Record<string, () => MailContent>;

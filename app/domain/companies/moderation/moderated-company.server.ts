@@ -1,0 +1,40 @@
+import type { Tx } from '~/db/client.server';
+import {
+  nameOfUser,
+  recordAdminEvent,
+  requireAdminActor,
+} from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
+import { COMPANIES_COPY } from '../copy';
+
+/**
+ * The company that an admin acts on, kept from other admins until the transaction ends.
+ * @throws DomainError `forbidden`, `not_found`
+ */
+export async function requireModeratedCompany(tx: Tx, companyId: string, actor: Actor) {
+  requireAdminActor(actor);
+  if (isUuid(companyId)) {
+    await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR UPDATE`;
+    const company = await tx.company.findUnique({
+      where: { id: companyId },
+      select: {
+        id: true,
+        name: true,
+        verified: true,
+        registrationStatus: true,
+        suspendedAt: true,
+        suspensionReason: true,
+      },
+    });
+    if (company) return company;
+  }
+  throw new DomainError('not_found', COMPANIES_COPY.notFound);
+}
+
+/** Lets open dashboards look again at the companies. Call it last. */
+export async function tellCompaniesChanged(tx: Tx, actor: Actor): Promise<void> {
+  const byName = await nameOfUser(tx, actor.userId);
+  await recordAdminEvent(tx, { type: 'list_changed', list: 'companies', byName });
+}

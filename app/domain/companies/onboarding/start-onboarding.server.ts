@@ -1,0 +1,110 @@
+import { db } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { env } from '~/lib/env.server';
+import { DomainError } from '~/lib/errors';
+import { shownAddress } from '~/lib/forgotten-address';
+import { isGone, stripe } from '~/services/stripe.server';
+import { COMPANIES_COPY } from '../copy';
+import { unavailable } from './stripe-account.server';
+
+export interface StartOnboarding {
+  companyId: string;
+  /** Where the way back from Stripe ends; the company page when absent. */
+  returnTo?: '/create-listing';
+}
+
+/**
+ * Makes the company's Stripe account, once, and a link to Stripe's page where its owner fills it
+ * in. The link works once and for minutes: hand it on at once, never store or log it.
+ *
+ * Safe to repeat: the account is the same, the link is new.
+ * Source: https://docs.stripe.com/connect/express-accounts
+ * @returns the link's address
+ * @throws DomainError `forbidden` for another company and for plain members, `not_found`,
+ *   `service_unavailable`
+ */
+export async function startOnboarding(
+  { companyId, returnTo }: StartOnboarding,
+  actor: Actor,
+): Promise<string> {
+  if (!actor.companyId || actor.companyId !== companyId) {
+    throw new DomainError('forbidden', COMPANIES_COPY.foreignCompany);
+  }
+  if (actor.companyRole !== 'owner' && actor.companyRole !== 'admin') {
+    throw new DomainError('forbidden', COMPANIES_COPY.notManager);
+  }
+  const company = await db.company.findUnique({
+    where: { id: companyId },
+    select: { id: true, name: true, email: true, stripeAccountId: true },
+  });
+  if (!company) throw new DomainError('not_found', COMPANIES_COPY.notFound);
+
+  const linkTo = async (account: string) => {
+    const link = await stripe().accountLinks.create({
+      account,
+      type: 'account_onboarding',
+      refresh_url: comeBack(companyId, 'refresh', returnTo),
+      return_url: comeBack(companyId, 'success', returnTo),
+    });
+    return link.url;
+  };
+  try {
+    return await linkTo(company.stripeAccountId ?? (await openAccount(company)));
+  } catch (error) {
+    // The seller may have cut the account off on Stripe's side; then it takes a new one.
+    if (!company.stripeAccountId || !isGone(error)) {
+      throw unavailable(COMPANIES_COPY.linkFailed, error);
+    }
+  }
+  try {
+    return await linkTo(await openAccount(company));
+  } catch (error) {
+    throw unavailable(COMPANIES_COPY.linkFailed, error);
+  }
+}
+
+interface Applicant {
+  id: string;
+  name: string;
+  email: string;
+  /** An account that is gone and is being replaced. */
+  stripeAccountId: string | null;
+}
+
+/** One account for a company, however often and by whomever this is asked for at once. */
+async function openAccount(company: Applicant): Promise<string> {
+  const gone = company.stripeAccountId;
+  const account = await stripe().accounts.create(
+    {
+      country: 'US',
+      email: shownAddress(company.email) ?? undefined,
+      business_profile: { name: company.name },
+      controller: {
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        requirement_collection: 'stripe',
+        stripe_dashboard: { type: 'express' },
+      },
+      capabilities: { transfers: { requested: true } },
+      metadata: { companyId: company.id },
+    },
+    // Stripe would answer the first key with the account that is gone.
+    { idempotencyKey: gone ? `acct:${company.id}:${gone}` : `acct:${company.id}` },
+  );
+  await db.company.updateMany({
+    where: { id: company.id, stripeAccountId: gone },
+    data: { stripeAccountId: account.id, paymentEnabled: false },
+  });
+  return account.id;
+}
+
+function comeBack(
+  companyId: string,
+  outcome: 'success' | 'refresh',
+  returnTo: StartOnboarding['returnTo'],
+): string {
+  const url = new URL(`/company/${companyId}`, env().APP_ORIGIN);
+  url.searchParams.set('stripe_onboarding', outcome);
+  if (returnTo) url.searchParams.set('returnTo', returnTo);
+  return url.href;
+}

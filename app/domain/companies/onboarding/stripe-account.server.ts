@@ -1,0 +1,28 @@
+import type Stripe from 'stripe';
+import { DomainError } from '~/lib/errors';
+import { isGone, stripe } from '~/services/stripe.server';
+import { COMPANIES_COPY } from '../copy';
+
+/**
+ * Whether Stripe pays out to an account: its transfers capability is active.
+ * An account that the platform may no longer see (deauthorised, deleted) is not paid.
+ *
+ * @throws DomainError `service_unavailable`
+ */
+export async function readPayoutState(stripeAccountId: string): Promise<boolean> {
+  try {
+    return isPayable(await stripe().accounts.retrieve(stripeAccountId));
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw unavailable(COMPANIES_COPY.statusFailed.description, error);
+  }
+}
+
+export const isPayable = (account: Stripe.Account) => account.capabilities?.transfers === 'active';
+
+/** Stripe's own sentence stays in the log: it may name accounts and keys. */
+export function unavailable(message: string, cause: unknown): DomainError {
+  const error = new DomainError('service_unavailable', message);
+  error.cause = cause;
+  return error;
+}

@@ -1,0 +1,205 @@
+import { createHash, createHmac } from 'node:crypto';
+import { sql, transaction, type Prisma, type Tx } from '~/db/client.server';
+import { countToward } from '~/db/rate-limits.server';
+import {
+  countFromAddress,
+  findUnconfirmedProof,
+  forgetUnconfirmedPassword,
+  keepUnconfirmedPassword,
+  makeCode,
+} from '~/domain/accounts/index.server';
+import { recordAdminEvent } from '~/domain/administration/index.server';
+import { queueMail } from '~/domain/notifications/index.server';
+import { env } from '~/lib/env.server';
+import { type DomainError, isDomainError } from '~/lib/errors';
+import type { Visitor } from '~/lib/visitor';
+import { REGISTRATION_COPY } from '../copy';
+import { countCode, sayWhenAgain } from './count-code.server';
+import { CODE_COOLDOWN, REGISTRATIONS } from './registration-limits.server';
+import { registeredAlreadyMail, registrationCodeMail } from './registration-mails.server';
+
+/** What of a request its applicant has said, in the order that its proof is made of. */
+const SAID = {
+  contactFirstName: true,
+  contactLastName: true,
+  contactEmail: true,
+  contactPhone: true,
+  contactPosition: true,
+  companyName: true,
+  businessType: true,
+  businessLicenseNumber: true,
+  federalTaxId: true,
+  yearsInBusiness: true,
+  businessAddress: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  description: true,
+  specialties: true,
+  servingAreas: true,
+  website: true,
+  hashedPassword: true,
+} as const satisfies Prisma.CompanyRegistrationRequestSelect;
+
+export const SAID_FIELDS = SAID;
+export type SaidOfCompany = Prisma.CompanyRegistrationRequestGetPayload<{ select: typeof SAID }>;
+
+export interface StartedRegistration {
+  /** What a caller over the API is told; the same whether or not the address is known. */
+  answer: { success: true; message: string; requiresVerification: true; requestId: string };
+  email: string;
+  /** Says later that a code confirms these data and not others. For the server alone. */
+  proof: string;
+}
+
+/** The registration that a browser is at: what `StartedRegistration` was. */
+export type EarlierRegistration = Pick<StartedRegistration, 'email' | 'proof'>;
+
+/**
+ * A digest of all that was said, the password's salted hash included: whoever registers somebody
+ * else's address again must not have the true owner's code confirm their data and their password.
+ */
+export function proofOf(said: SaidOfCompany): string {
+  const facts = Object.keys(SAID).map((name) => said[name as keyof SaidOfCompany]);
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
+}
+
+/** The same for one address each time, known or not, so that it tells nothing. */
+function requestIdOf(email: string): string {
+  const digest = createHmac('sha256', env().SESSION_SECRET)
+    .update(`registration ${email.toLowerCase()}`)
+    .digest('hex');
+  const parts = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(digest)!.slice(1);
+  return `${parts[0]}-${parts[1]}-4${parts[2]}-8${parts[3]}-${parts[4]}`;
+}
+
+/**
+ * Keeps a request until its address is confirmed, and sends the code. One that was not confirmed,
+ * or was rejected, is replaced. Where the address is known already nothing is kept and its owner
+ * gets a letter instead; the answer and the work are the same.
+ *
+ * Within a minute of the last letter only the browser that got it may correct what it said; the
+ * code stays the same then.
+ * @throws DomainError `rate_limited`
+ */
+export async function keepRequest(
+  said: SaidOfCompany,
+  visitor: Visitor,
+  earlier: EarlierRegistration | null,
+): Promise<StartedRegistration> {
+  const email = said.contactEmail;
+  await countFromAddress(REGISTRATIONS, visitor);
+  const tooSoon = await countSending(email);
+  if (tooSoon && earlier?.email.toLowerCase() !== email.toLowerCase()) throw tooSoon;
+
+  const { code, hash, expiresAt } = await makeCode();
+  const proof = proofOf(said);
+  const id = requestIdOf(email);
+  await transaction(async (tx) => {
+    const known = await findKnown(tx, email);
+    if (tooSoon && earlier?.proof !== (await findLastProof(tx, email, known))) throw tooSoon;
+    if (known.isTaken) {
+      const content = registeredAlreadyMail(known);
+      const { hashedPassword } = said;
+      await keepUnconfirmedPassword(tx, email, { hashedPassword, proof });
+      if (!tooSoon) await queueMail(tx, { kind: 'registration_known_email', to: email, content });
+      return;
+    }
+    await forgetUnconfirmedPassword(tx, email);
+
+    await tx.companyRegistrationRequest.upsert({
+      where: { contactEmail: email },
+      create: { id, ...said, ...freshCode(hash, expiresAt) },
+      update: {
+        ...said,
+        ...NOT_REVIEWED,
+        // Asked anew: it waits for an answer from now on.
+        ...(known.request?.status === 'rejected' ? { createdAt: new Date() } : {}),
+        ...(tooSoon ? {} : freshCode(hash, expiresAt)),
+      },
+      select: { id: true },
+    });
+    if (!tooSoon) {
+      const content = registrationCodeMail({ email, code });
+      await queueMail(tx, { kind: 'registration_code', to: email, content, expiresAt });
+    }
+    await recordAdminEvent(tx, {
+      type: 'list_changed',
+      list: 'registrations',
+      byName: said.companyName,
+    });
+  });
+  return {
+    answer: {
+      success: true,
+      message: REGISTRATION_COPY.started,
+      requiresVerification: true,
+      requestId: id,
+    },
+    email,
+    proof,
+  };
+}
+
+const NOT_REVIEWED = {
+  status: 'pending',
+  emailVerified: false,
+  emailVerifiedAt: null,
+  reviewedBy: null,
+  reviewedAt: null,
+  reviewNotes: null,
+  rejectionReason: null,
+} as const;
+
+export function freshCode(hash: string, expiresAt: Date) {
+  return {
+    verificationCode: hash,
+    verificationCodeExpiresAt: expiresAt,
+    verificationCodeSentAt: new Date(),
+    verificationAttempts: 0,
+  };
+}
+
+/** Of the registration that was sent last for an address and is not confirmed, or null. */
+async function findLastProof(tx: Tx, email: string, known: KnownEmail): Promise<string | null> {
+  if (known.isTaken) return findUnconfirmedProof(tx, email);
+  return known.request?.status === 'pending' ? proofOf(known.request) : null;
+}
+
+/** Null when a letter may go out now, else the refusal, where only the pause between two is short. */
+async function countSending(email: string): Promise<DomainError | null> {
+  try {
+    await countToward(CODE_COOLDOWN, email);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return sayWhenAgain(error);
+  }
+  await countCode(email);
+  return null;
+}
+
+type KnownEmail =
+  | { isTaken: true; isUnderReview: boolean }
+  | { isTaken: false; request: (SaidOfCompany & { status: string }) | null };
+
+/**
+ * Whether an address is free to be registered. Others that ask for the same one wait here, and a
+ * review of it too.
+ */
+async function findKnown(tx: Tx, email: string): Promise<KnownEmail> {
+  await tx.$queryRaw`SELECT 1 FROM (SELECT pg_advisory_xact_lock(
+    hashtextextended('registration ' || lower(${email}), 0))) AS locked`;
+  await tx.$queryRaw(
+    sql`SELECT 1 FROM company_registration_requests WHERE contact_email = ${email}::citext FOR UPDATE`,
+  );
+  const request = await tx.companyRegistrationRequest.findUnique({
+    where: { contactEmail: email },
+    select: { ...SAID, status: true },
+  });
+  const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
+  const company = await tx.company.findUnique({ where: { email }, select: { id: true } });
+  const isOpen = !request || request.status === 'pending' || request.status === 'rejected';
+  if (user || company) return { isTaken: true, isUnderReview: false };
+  if (!isOpen) return { isTaken: true, isUnderReview: request.status === 'under_review' };
+  return { isTaken: false, request };
+}

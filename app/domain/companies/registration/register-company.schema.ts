@@ -1,0 +1,137 @@
+import { z } from 'zod/v4';
+import { BUSINESS_TYPES } from '~/lib/business-types';
+import { STATE_CODES } from '~/lib/us-states';
+import { StrongPassword } from '~/domain/accounts/passwords/strong-password.schema';
+import { REGISTRATION_COPY } from '../copy';
+
+const MAX_LIST = 20;
+const MAX_LIST_ENTRY = 60;
+/** No company is older; more is a slip of the hand, such as a year. */
+const MAX_YEARS = 500;
+
+const tooLong = (maxLength: number) => `Use at most ${maxLength} characters`;
+
+/** A required line of text; blanks around it don't count, and one inside counts once. */
+const line = (wanted: string, maxLength: number, minLength = 1) =>
+  z
+    .string({ error: wanted })
+    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .pipe(z.string(wanted).min(minLength, wanted).max(maxLength, tooLong(maxLength)));
+
+const optionalText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, tooLong(maxLength))
+    .transform((text) => text || undefined)
+    .optional();
+
+/** Any that fits; nine digits as the post writes them, which is how the other forms take them. */
+const zipCode = line('Please enter a valid zip code', 10, 5).transform((text) =>
+  text.replace(/^(\d{5}) ?(\d{4})$/, '$1-$2'),
+);
+
+const email = z
+  .string({ error: REGISTRATION_COPY.emailInvalid })
+  .trim()
+  .pipe(z.email(REGISTRATION_COPY.emailInvalid).max(254, REGISTRATION_COPY.emailInvalid));
+
+/** A form sends text, one entry a line or with commas between; the JSON API may send a list. */
+const list = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((typed = [], context) => {
+    const parts = Array.isArray(typed) ? typed : typed.split(/[\n,]/);
+    const entries = [...new Set(parts.map((part) => part.replace(/\s+/g, ' ').trim()))].filter(
+      Boolean,
+    );
+    const refuse = (message: string) => {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    };
+    if (entries.length > MAX_LIST) return refuse(`List at most ${MAX_LIST}`);
+    const long = entries.find((entry) => entry.length > MAX_LIST_ENTRY);
+    if (long) return refuse(`'${long.slice(0, 20)}…' is too long: ${tooLong(MAX_LIST_ENTRY)}`);
+    return entries;
+  });
+
+const yearsInBusiness = z
+  .union([z.string(), z.number()])
+  .optional()
+  .transform((typed = '', context) => {
+    const text = String(typed).trim();
+    if (!text) return undefined;
+    const years = /^\d+(\.\d+)?$/.test(text) ? Number(text) : -1;
+    if (years >= 0 && years <= MAX_YEARS) return Math.floor(years);
+    context.addIssue({
+      code: 'custom',
+      message:
+        years > MAX_YEARS
+          ? `Enter at most ${MAX_YEARS} years`
+          : 'Enter the years as a number of at least 0',
+    });
+    return z.NEVER;
+  });
+
+/** Only addresses that a link may lead to. */
+const website = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .pipe(
+    z
+      .url({
+        protocol: /^https?$/,
+        hostname: z.regexes.domain,
+        error: REGISTRATION_COPY.urlInvalid,
+      })
+      .max(300, tooLong(300))
+      .optional(),
+  )
+  .optional();
+
+/**
+ * What a company says of itself when it registers, as the JSON API takes it.
+ * Source of rules and texts: specification, section 5.
+ */
+export const RegisterCompany = z.object({
+  contactFirstName: line('Contact first name is required', 100),
+  contactLastName: line('Contact last name is required', 100),
+  contactEmail: email,
+  contactPhone: line('Please enter a valid phone number', 40, 10),
+  contactPosition: line('Contact position is required', 100),
+  companyName: line('Company name is required', 200),
+  businessType: z.enum(BUSINESS_TYPES, 'Please select a business type'),
+  businessLicenseNumber: optionalText(100),
+  federalTaxId: optionalText(40),
+  yearsInBusiness,
+  businessAddress: line('Business address is required', 300),
+  city: line('City is required', 100),
+  state: z.enum(STATE_CODES, 'Please select a state'),
+  zipCode,
+  description: optionalText(5000),
+  specialties: list,
+  servingAreas: list,
+  website,
+  password: StrongPassword,
+});
+
+/** The form sends the password twice; both are asked for whatever else is wrong. */
+export const RegisterCompanyForm = RegisterCompany.extend({
+  confirmPassword: z.string().optional(),
+}).refine(({ password, confirmPassword }) => password === confirmPassword, {
+  path: ['confirmPassword'],
+  message: REGISTRATION_COPY.passwordsDiffer,
+  when: ({ value }) => typeof value === 'object' && value !== null,
+});
+
+/** The short form of /auth: a company without a contact or a password yet. */
+export const RegisterCompanyBriefly = z.object({
+  name: line('Company name is required', 200),
+  email,
+  phone: optionalText(40),
+  address: optionalText(300),
+  city: line('City is required', 100),
+  state: z.enum(STATE_CODES, 'Please select a state'),
+  description: optionalText(5000),
+});

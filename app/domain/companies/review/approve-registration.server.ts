@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod/v4';
+import { Prisma, transaction } from '~/db/client.server';
+import {
+  createAccount,
+  hashPassword,
+  keepUserCode,
+  makeCode,
+} from '~/domain/accounts/index.server';
+import {
+  nameOfUser,
+  recordAdminEvent,
+  recordAudit,
+  requireAdminActor,
+} from '~/domain/administration/index.server';
+import { notify, queueMail } from '~/domain/notifications/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { placeOfAddress } from '~/lib/places.server';
+import { COMPANY_NEWS, REGISTRATION_COPY } from '../copy';
+import {
+  registrationApprovedMail,
+  SET_PASSWORD_DAYS,
+} from '../registration/registration-mails.server';
+import type { ApproveRegistration } from './review-registration.schema';
+import { requireUndecided } from './review-request.server';
+
+/** Whom the short form names is unknown; they say it in their profile. */
+const UNNAMED = { firstName: 'Account', lastName: 'Owner' };
+
+const SET_PASSWORD_MS = SET_PASSWORD_DAYS * 24 * 60 * 60 * 1000;
+
+/**
+ * Lets a company in: the company, verified; its contact's account, as its owner, with the password
+ * that was set at registration; the welcome letter; a line in the audit log. All of it or nothing.
+ * After the short form the letter carries a code to set a password with, for 7 days.
+ *
+ * Of two admins one decides; the other is told who did, and how.
+ * @throws DomainError `forbidden`, `not_found`, `conflict`
+ */
+export async function approveRegistration(
+  id: string,
+  { reviewNotes, seenAt }: z.output<typeof ApproveRegistration>,
+  actor: Actor,
+): Promise<{ companyId: string; companyName: string }> {
+  requireAdminActor(actor);
+  const [unusable, setCode] = await Promise.all([
+    hashPassword(randomBytes(32).toString('base64url')),
+    makeCode(),
+  ]);
+  try {
+    return await transaction(async (tx) => {
+      const request = await requireUndecided(tx, id, { actor, seenAt });
+      if (request.status === 'pending') {
+        throw new DomainError('conflict', REGISTRATION_COPY.notVerified);
+      }
+      const now = new Date();
+      const email = request.contactEmail;
+      const company = await tx.company.create({
+        data: {
+          name: request.companyName,
+          email,
+          phone: request.contactPhone,
+          address: request.businessAddress,
+          city: request.city,
+          state: request.state,
+          zipCode: request.zipCode,
+          ...placeOfAddress(request),
+          description: request.description,
+          businessType: request.businessType,
+          taxId: request.federalTaxId,
+          businessLicense: request.businessLicenseNumber,
+          website: request.website,
+          establishedYear:
+            request.yearsInBusiness === null
+              ? null
+              : now.getUTCFullYear() - request.yearsInBusiness,
+          verified: true,
+          registrationStatus: 'approved',
+          registrationRequestId: request.id,
+          verificationNotes: reviewNotes,
+          verifiedBy: actor.userId,
+          verifiedAt: now,
+        },
+        select: { id: true, name: true },
+      });
+      const userId = await createAccount(tx, {
+        email,
+        hashedPassword: request.hashedPassword ?? unusable,
+        firstName: request.contactFirstName ?? UNNAMED.firstName,
+        lastName: request.contactLastName ?? UNNAMED.lastName,
+        role: 'company_user',
+        companyId: company.id,
+      });
+      await tx.userCompanyRole.create({
+        data: { userId, companyId: company.id, role: 'owner' },
+        select: { userId: true },
+      });
+      await tx.companyRegistrationRequest.update({
+        where: { id: request.id },
+        data: { status: 'approved', reviewedBy: actor.userId, reviewedAt: now, reviewNotes },
+        select: { id: true },
+      });
+
+      const hasPassword = request.hashedPassword !== null;
+      if (!hasPassword) {
+        await keepUserCode(tx, {
+          userId,
+          purpose: 'password_reset',
+          email,
+          hash: setCode.hash,
+          expiresAt: new Date(now.getTime() + SET_PASSWORD_MS),
+        });
+      }
+      await queueMail(tx, {
+        kind: 'registration_approved',
+        to: email,
+        content: registrationApprovedMail({
+          email,
+          firstName: request.contactFirstName,
+          companyName: request.companyName,
+          code: hasPassword ? null : setCode.code,
+        }),
+      });
+      // The letter above is the one that they get.
+      await notify(tx, {
+        recipientCompanyId: company.id,
+        ...COMPANY_NEWS.approved,
+        isMailed: true,
+      });
+      await recordAudit(tx, {
+        actor,
+        action: 'registration.approved',
+        subject: { type: 'registration', id: request.id },
+        before: { status: request.status },
+        after: {
+          status: 'approved',
+          companyId: company.id,
+          companyName: company.name,
+          userId,
+          reviewNotes: reviewNotes ?? null,
+        },
+      });
+      const byName = await nameOfUser(tx, actor.userId);
+      for (const list of ['registrations', 'companies', 'users'] as const) {
+        await recordAdminEvent(tx, { type: 'list_changed', list, byName });
+      }
+      return { companyId: company.id, companyName: company.name };
+    });
+  } catch (error) {
+    // Somebody has come to use the address since it was registered, as by an invitation.
+    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+    throw isTaken ? new DomainError('conflict', REGISTRATION_COPY.emailTaken) : error;
+  }
+}

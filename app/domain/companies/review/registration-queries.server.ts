@@ -1,0 +1,151 @@
+import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
+import { searchTerm } from '~/lib/directory-search';
+import { isUuid } from '~/lib/uuid';
+import type { RegistrationStatus } from '../copy';
+
+const PAGE_SIZE = 25;
+/** Beyond that a count says 'about': to count more takes longer than the page. */
+const COUNTED = 10_000;
+
+/** What a list shows of a request. */
+const LISTED = {
+  id: true,
+  status: true,
+  companyName: true,
+  contactFirstName: true,
+  contactLastName: true,
+  contactPosition: true,
+  contactEmail: true,
+  contactPhone: true,
+  businessAddress: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  businessType: true,
+  yearsInBusiness: true,
+  businessLicenseNumber: true,
+  description: true,
+  emailVerified: true,
+  createdAt: true,
+  updatedAt: true,
+} as const satisfies Prisma.CompanyRegistrationRequestSelect;
+
+export type ListedRegistration = Prisma.CompanyRegistrationRequestGetPayload<{
+  select: typeof LISTED;
+}>;
+
+export interface RegistrationList {
+  registrations: ListedRegistration[];
+  /** At most 10,000; more are there when `hasMore` says so. */
+  total: number;
+  hasMore: boolean;
+  page: number;
+  pageCount: number;
+}
+
+/**
+ * A page of 25 registrations, for admins. Without a status those that wait: confirmed ones first,
+ * the oldest first, since they were promised an answer; others the newest first. `search` is found
+ * in the company's and the contact's name, the email address, city and state. Pages begin at 1.
+ */
+export async function listRegistrations({
+  status,
+  search = '',
+  page = 1,
+}: {
+  status?: RegistrationStatus;
+  search?: string;
+  page?: number;
+} = {}): Promise<RegistrationList> {
+  const isIn = status
+    ? sql`r.status = ${status}::company_registration_status`
+    : sql`r.status IN ('pending', 'under_review')`;
+  const term = searchTerm(search);
+  const isFound = term
+    ? sql`AND ${SEARCHED} LIKE ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`
+    : sqlEmpty;
+  const [counted] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM (
+      SELECT 1 FROM company_registration_requests r WHERE ${isIn} ${isFound}
+       LIMIT ${COUNTED + 1}) AS found`;
+  const all = counted?.total ?? 0;
+  const total = Math.min(all, COUNTED);
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount);
+  const end = shown * PAGE_SIZE;
+  // Each part comes out of the index on status and time in its order; nothing is sorted.
+  const part = (rank: number, of: RegistrationStatus, order: Prisma.Sql) => sql`(
+    SELECT r.id, ${rank}::int AS part, row_number() OVER (ORDER BY ${order}) AS place
+      FROM company_registration_requests r
+     WHERE r.status = ${of}::company_registration_status ${isFound}
+     ORDER BY ${order} LIMIT ${end})`;
+  const parts = status
+    ? part(0, status, sql`r.created_at DESC, r.id`)
+    : sql`${part(0, 'under_review', sql`r.created_at, r.id`)} UNION ALL ${part(1, 'pending', sql`r.created_at, r.id`)}`;
+  const ids = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM (${parts}) AS found ORDER BY part, place LIMIT ${PAGE_SIZE} OFFSET ${end - PAGE_SIZE}`;
+  const rows = await db.companyRegistrationRequest.findMany({
+    where: { id: { in: ids.map(({ id }) => id) } },
+    select: LISTED,
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    registrations: ids.flatMap(({ id }) => byId.get(id) ?? []),
+    total,
+    hasMore: all > COUNTED,
+    page: shown,
+    pageCount,
+  };
+}
+
+/** Word for word what the index company_registration_requests_search_idx is on. */
+const SEARCHED = sql`lower(r.company_name || ' ' || coalesce(r.contact_first_name, '') || ' ' ||
+  coalesce(r.contact_last_name, '') || ' ' || r.contact_email::text || ' ' || r.city || ' ' || r.state)`;
+
+const SHOWN = {
+  ...LISTED,
+  federalTaxId: true,
+  specialties: true,
+  servingAreas: true,
+  website: true,
+  emailVerifiedAt: true,
+  reviewedAt: true,
+  reviewNotes: true,
+  rejectionReason: true,
+} as const satisfies Prisma.CompanyRegistrationRequestSelect;
+
+export type Registration = Prisma.CompanyRegistrationRequestGetPayload<{ select: typeof SHOWN }> & {
+  /** Without one, as after the short form, its owner sets one once it is approved. */
+  hasPassword: boolean;
+  reviewerName: string | null;
+  /** The company that was made of it. The page of a suspended one is gone. */
+  company: { id: string; isSuspended: boolean } | null;
+};
+
+/** A registration with all that was said, for admins, or null. Never its code or password. */
+export async function getRegistration(id: string): Promise<Registration | null> {
+  if (!isUuid(id)) return null;
+  const row = await db.companyRegistrationRequest.findUnique({
+    where: { id },
+    select: {
+      ...SHOWN,
+      hashedPassword: true,
+      reviewedBy: true,
+      company: { select: { id: true, suspendedAt: true } },
+    },
+  });
+  if (!row) return null;
+  const { hashedPassword, reviewedBy, company, ...registration } = row;
+  const reviewer = reviewedBy
+    ? await db.user.findUnique({
+        where: { id: reviewedBy },
+        select: { firstName: true, lastName: true },
+      })
+    : null;
+  return {
+    ...registration,
+    hasPassword: hashedPassword !== null,
+    reviewerName: reviewer && `${reviewer.firstName} ${reviewer.lastName}`,
+    company: company && { id: company.id, isSuspended: company.suspendedAt !== null },
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod/v4';
+import { REGISTRATION_COPY } from '../copy';
+
+const notes = z
+  .string()
+  .trim()
+  .max(5000, 'Use at most 5,000 characters')
+  .transform((text) => text || undefined)
+  .optional();
+
+/** What was looked at: `updatedAt` as it was shown. Left out by callers that look at nothing. */
+const seenAt = z.iso.datetime({ error: 'Reload the page and try again' }).optional();
+
+export const ApproveRegistration = z.object({ reviewNotes: notes, seenAt });
+
+export const RejectRegistration = z.object({
+  /** Goes to the applicant. */
+  rejectionReason: z
+    .string({ error: REGISTRATION_COPY.reasonRequired })
+    .trim()
+    .min(1, REGISTRATION_COPY.reasonRequired)
+    .max(2000, 'Use at most 2,000 characters'),
+  /** Stays among admins. */
+  reviewNotes: notes,
+  seenAt,
+});
+
+/** The page of a registration has a form for each. */
+export const ReviewRegistration = z.discriminatedUnion('intent', [
+  ApproveRegistration.extend({ intent: z.literal('approve') }),
+  RejectRegistration.extend({ intent: z.literal('reject') }),
+]);

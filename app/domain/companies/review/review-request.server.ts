@@ -1,0 +1,93 @@
+import { sql, type Tx } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
+import { REGISTRATION_COPY } from '../copy';
+
+const REVIEWED = {
+  id: true,
+  status: true,
+  contactFirstName: true,
+  contactLastName: true,
+  contactEmail: true,
+  contactPhone: true,
+  companyName: true,
+  businessType: true,
+  businessLicenseNumber: true,
+  federalTaxId: true,
+  yearsInBusiness: true,
+  businessAddress: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  description: true,
+  website: true,
+  hashedPassword: true,
+  reviewedBy: true,
+  reviewedAt: true,
+  updatedAt: true,
+} as const;
+
+/**
+ * The request that an admin decides on, locked until the transaction ends.
+ * @param seenAt its `updatedAt` when the admin looked: nobody decides on what they have not read
+ * @throws DomainError `not_found`; `conflict` when it is decided, saying by whom and how, and when
+ *   it has changed since `seenAt`
+ */
+export async function requireUndecided(
+  tx: Tx,
+  id: string,
+  { actor, seenAt }: { actor: Actor; seenAt: string | undefined },
+) {
+  if (!isUuid(id)) throw new DomainError('not_found', REGISTRATION_COPY.notFound);
+  await tx.$queryRaw(
+    sql`SELECT 1 FROM company_registration_requests WHERE id = ${id}::uuid FOR UPDATE`,
+  );
+  const request = await tx.companyRegistrationRequest.findUnique({
+    where: { id },
+    select: REVIEWED,
+  });
+  if (!request) throw new DomainError('not_found', REGISTRATION_COPY.notFound);
+  if (request.status !== 'pending' && request.status !== 'under_review') {
+    throw new DomainError('conflict', await decisionInWords(tx, request, actor));
+  }
+  if (seenAt !== undefined && request.updatedAt.getTime() !== Date.parse(seenAt)) {
+    throw new DomainError('conflict', REGISTRATION_COPY.changedMeanwhile);
+  }
+  return request;
+}
+
+/** 'Maria Ortiz approved this registration at 10:42 AM CST.', with the date when it was not today. */
+async function decisionInWords(
+  tx: Tx,
+  {
+    status,
+    reviewedBy,
+    reviewedAt,
+  }: { status: string; reviewedBy: string | null; reviewedAt: Date | null },
+  actor: Actor,
+): Promise<string> {
+  const reviewer = reviewedBy
+    ? await tx.user.findUnique({
+        where: { id: reviewedBy },
+        select: { firstName: true, lastName: true },
+      })
+    : null;
+  const who =
+    reviewedBy === actor.userId
+      ? 'You'
+      : reviewer
+        ? `${reviewer.firstName} ${reviewer.lastName}`
+        : 'Another admin';
+  const when = reviewedAt ? ` ${momentInWords(reviewedAt, new Date())}` : '';
+  return `${who} ${status} this registration${when}.`;
+}
+
+function momentInWords(at: Date, now: Date): string {
+  const words = (options: Intl.DateTimeFormatOptions, date: Date) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', ...options }).format(date);
+  const day = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+  const clock = words({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, at);
+  const isToday = words(day, at) === words(day, now);
+  return isToday ? `at ${clock}` : `on ${words(day, at)} at ${clock}`;
+}
