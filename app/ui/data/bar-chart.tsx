@@ -68,12 +68,7 @@ export function BarChart({
             {format(value)}
           </text>
           {value > 0 ? (
-            <rect
-              x="0"
-              y={index * ROW_PX + 21}
-              width={percent(value / axis.top)}
-              height={BAR_PX}
-            />
+            <rect x="0" y={index * ROW_PX + 21} width={percent(value / axis.top)} height={BAR_PX} />
           ) : null}
         </g>
       ))}

@@ -39,8 +39,13 @@ export function DataTable<Row>({
   if (rows.length === 0 && empty) return <>{empty}</>;
   const isLabelled = columns.some((column) => column.phoneLabel);
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
-    <div className={classNames('scroll', tall && 'tall')} role="region" aria-label={caption} tabIndex={0}>
+    <div
+      className={classNames('scroll', tall && 'tall')}
+      role="region"
+      aria-label={caption}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className={classNames(stacks && 'stacks', isLabelled && 'labelled')}>
         <caption className="sr">{caption}</caption>
         <thead>

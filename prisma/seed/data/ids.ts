@@ -9,5 +9,7 @@ export function demoId(kind: string, name: string | number): string {
 
 /** A name for Stripe's objects of the demo, such as `pi_demo…`. */
 export function demoStripeId(prefix: string, name: string | number): string {
-  return prefix + createHash('sha256').update(`offcut demo ${prefix} ${name}`).digest('hex').slice(0, 18);
+  return (
+    prefix + createHash('sha256').update(`offcut demo ${prefix} ${name}`).digest('hex').slice(0, 18)
+  );
 }

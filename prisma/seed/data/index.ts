@@ -3,7 +3,14 @@ import { CATEGORIES, type CategorySeed } from './categories';
 import { COMPANIES, type CompanySeed, REGISTRATIONS, type RegistrationSeed } from './companies';
 import { buildMaterials, type MaterialSeed } from './materials';
 import { USERS, type UserSeed } from './people';
-import { buildMessages, buildNotifications, buildSaved, type MessageSeed, type NotificationSeed, type SavedSeed } from './talk';
+import {
+  buildMessages,
+  buildNotifications,
+  buildSaved,
+  type MessageSeed,
+  type NotificationSeed,
+  type SavedSeed,
+} from './talk';
 import { buildTrades, type TradeSeed } from './trade';
 
 export interface DemoData {
@@ -32,5 +39,16 @@ export function buildDemoData(now: Date): DemoData {
   const messages = buildMessages(materials, today);
   const saved = buildSaved(materials, today);
   const notifications = buildNotifications(trades, messages, materials, saved, today);
-  return { today, categories: CATEGORIES, companies: COMPANIES, users: USERS, registrations: REGISTRATIONS, materials, trades, messages, notifications, saved };
+  return {
+    today,
+    categories: CATEGORIES,
+    companies: COMPANIES,
+    users: USERS,
+    registrations: REGISTRATIONS,
+    materials,
+    trades,
+    messages,
+    notifications,
+    saved,
+  };
 }

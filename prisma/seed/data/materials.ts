@@ -30,26 +30,63 @@ export interface MaterialSeed extends Place {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What each condition does to the price of new. */
-const CONDITION_FACTOR: Record<Condition, number> = { new: 0.74, excellent: 0.67, good: 0.58, fair: 0.45, salvage: 0.36 };
+const CONDITION_FACTOR: Record<Condition, number> = {
+  new: 0.74,
+  excellent: 0.67,
+  good: 0.58,
+  fair: 0.45,
+  salvage: 0.36,
+};
 
-const JOBS = ['school addition', 'four-story apartment job', 'tilt-up warehouse', 'clinic remodel', 'parking garage', 'hotel renovation', 'church fellowship hall', 'branch library', 'fire station', 'data center fit-out', 'office tenant improvement', 'water treatment plant', 'townhome phase', 'grocery store remodel', 'hospital wing', 'student housing project', 'bank branch', 'community center', 'distribution center', 'senior living building', 'car dealership', 'brewery build-out', 'middle school gym', 'police substation', 'medical office'];
+const JOBS = [
+  'school addition',
+  'four-story apartment job',
+  'tilt-up warehouse',
+  'clinic remodel',
+  'parking garage',
+  'hotel renovation',
+  'church fellowship hall',
+  'branch library',
+  'fire station',
+  'data center fit-out',
+  'office tenant improvement',
+  'water treatment plant',
+  'townhome phase',
+  'grocery store remodel',
+  'hospital wing',
+  'student housing project',
+  'bank branch',
+  'community center',
+  'distribution center',
+  'senior living building',
+  'car dealership',
+  'brewery build-out',
+  'middle school gym',
+  'police substation',
+  'medical office',
+];
 
 const WHY_LEFT: readonly ((r: Random, job: string, month: string) => string)[] = [
-  (r, job) => `Left over from a ${job}: we carried ${r.int(5, 12)}% waste and used almost none of it.`,
+  (r, job) =>
+    `Left over from a ${job}: we carried ${r.int(5, 12)}% waste and used almost none of it.`,
   (_, job, month) => `Over-ordered for a ${job} that wrapped up in ${month}.`,
-  (_, job) => `The architect changed the spec on a ${job} after delivery and the supplier would not take it back.`,
+  (_, job) =>
+    `The architect changed the spec on a ${job} after delivery and the supplier would not take it back.`,
   (_, job) => `Bought for the second phase of a ${job}; the owner cancelled that phase.`,
   (_, job) => `Wrong count shipped to our ${job}; the vendor credited us and left it.`,
   (_, job, month) => `Closeout stock from a ${job}, off the books since ${month}.`,
   (_, job) => `A change order on a ${job} took out the rooms this was for.`,
-  (_, job, month) => `We are clearing the yard before the next job. This came off a ${job} in ${month}.`,
+  (_, job, month) =>
+    `We are clearing the yard before the next job. This came off a ${job} in ${month}.`,
   (_, job) => `Substituted at the last minute on a ${job}, so this never went in.`,
-  (r, job) => `Last of a truckload we split between a ${job} and the shop, ${r.int(2, 9)} weeks on the floor.`,
+  (r, job) =>
+    `Last of a truckload we split between a ${job} and the shop, ${r.int(2, 9)} weeks on the floor.`,
 ];
 
 const WHY_SUPPLIER: readonly ((r: Random, month: string) => string)[] = [
   (_, month) => `Special order nobody picked up; it has sat here since ${month}.`,
-  (r) => `Overstock: we bought ${r.pick(['a truckload', 'two truckloads', 'a container', 'a rail car split'])} and the season ended.`,
+  (r) =>
+    `Overstock: we bought ${r.pick(['a truckload', 'two truckloads', 'a container', 'a rail car split'])} and the season ended.`,
   () => 'Discontinued line, and we need the rack space.',
   (_, month) => `Contractor return from ${month}, credited and re-counted.`,
   () => 'Warehouse break: the outer wrap was opened for a partial order, the rest is untouched.',
@@ -65,16 +102,41 @@ const WHY_EQUIPMENT: readonly ((r: Random, month: string) => string)[] = [
 ];
 
 const WHY_RECLAIMED: readonly ((r: Random) => string)[] = [
-  (r) => `Taken down by hand from ${r.pick(['an 1890s shoe factory', 'a 1920s grade school', 'a row of brick flats', 'a tobacco warehouse', 'a 1940s foundry', 'a dairy barn built in 1911', 'a rail freight house'])}.`,
-  (r) => `Recovered during the demolition of ${r.pick(['a textile mill', 'a city stable', 'a parish hall', 'a machine shop', 'an old creamery', 'a department store annex'])}.`,
+  (r) =>
+    `Taken down by hand from ${r.pick(['an 1890s shoe factory', 'a 1920s grade school', 'a row of brick flats', 'a tobacco warehouse', 'a 1940s foundry', 'a dairy barn built in 1911', 'a rail freight house'])}.`,
+  (r) =>
+    `Recovered during the demolition of ${r.pick(['a textile mill', 'a city stable', 'a parish hall', 'a machine shop', 'an old creamery', 'a department store annex'])}.`,
 ];
 
 const STATE_OF: Record<Condition, readonly string[]> = {
-  new: ['Never opened, banded as delivered.', 'New, in the original packaging.', 'Unused and complete, packing slips on file.', 'New; the top layer is dusty and that is all.'],
-  excellent: ['Unused, but the bands have been cut and it was re-stacked once.', 'As new, handled once.', 'No damage that we can find; packaging is scuffed.', 'Unused. A few pieces have pencil marks.'],
-  good: ['Some edge wear on the outside pieces, sound throughout.', 'Light marks from the forklift on a few; we left those out of the count.', 'Faded where the tarp slipped, otherwise fine.', 'Minor scratches and dust, works and fits as it should.'],
-  fair: ['Weathered, and priced that way. Plan on culling about one in ten.', 'Some dents and surface rust or stains; come and look before you buy a lot.', 'Usable as it is for shop, temporary or hidden work.'],
-  salvage: ['Sold as salvage, as is: cleaned and sorted, with the marks of its age.', 'As found after cleaning, sizes vary a little; pick through it if you like.', 'Salvage grade, no warranty, plenty of character.'],
+  new: [
+    'Never opened, banded as delivered.',
+    'New, in the original packaging.',
+    'Unused and complete, packing slips on file.',
+    'New; the top layer is dusty and that is all.',
+  ],
+  excellent: [
+    'Unused, but the bands have been cut and it was re-stacked once.',
+    'As new, handled once.',
+    'No damage that we can find; packaging is scuffed.',
+    'Unused. A few pieces have pencil marks.',
+  ],
+  good: [
+    'Some edge wear on the outside pieces, sound throughout.',
+    'Light marks from the forklift on a few; we left those out of the count.',
+    'Faded where the tarp slipped, otherwise fine.',
+    'Minor scratches and dust, works and fits as it should.',
+  ],
+  fair: [
+    'Weathered, and priced that way. Plan on culling about one in ten.',
+    'Some dents and surface rust or stains; come and look before you buy a lot.',
+    'Usable as it is for shop, temporary or hidden work.',
+  ],
+  salvage: [
+    'Sold as salvage, as is: cleaned and sorted, with the marks of its age.',
+    'As found after cleaning, sizes vary a little; pick through it if you like.',
+    'Salvage grade, no warranty, plenty of character.',
+  ],
 };
 
 const STORED: readonly ((month: string) => string)[] = [
@@ -87,12 +149,17 @@ const STORED: readonly ((month: string) => string)[] = [
   () => 'Shrink-wrapped on pallets under the lean-to.',
 ];
 
-const STORED_OUTSIDE: readonly string[] = ['In the lay-down yard, on a hard surface.', 'Outside on concrete, drained, easy to reach with a loader.', 'At the back of our fenced yard; trucks can drive up to it.'];
+const STORED_OUTSIDE: readonly string[] = [
+  'In the lay-down yard, on a hard surface.',
+  'Outside on concrete, drained, easy to reach with a loader.',
+  'At the back of our fenced yard; trucks can drive up to it.',
+];
 
 const PICKUP: readonly ((r: Random) => string)[] = [
   () => 'Forklift on site weekdays 6:30 to 3.',
   () => 'Pickup by appointment; we load flatbeds and trailers.',
-  (r) => `Dock-high and ground loading. Delivery within ${r.pick([20, 30, 40, 60])} miles for the cost of the truck.`,
+  (r) =>
+    `Dock-high and ground loading. Delivery within ${r.pick([20, 30, 40, 60])} miles for the cost of the truck.`,
   () => 'Bring straps; we load, you tie down.',
   (r) => `Call ${r.pick(['a day', 'two hours', 'the morning'])} ahead and it will be by the gate.`,
   () => 'We can hold it paid for two weeks.',
@@ -120,7 +187,18 @@ const monthName = (date: Date) => date.toLocaleString('en-US', { month: 'long', 
 
 /** Prices as people write them: to the cent when small, to the quarter, the half, the five. */
 export function tidyCents(cents: number): number {
-  const step = cents < 200 ? 1 : cents < 1_000 ? 5 : cents < 5_000 ? 25 : cents < 20_000 ? 50 : cents < 100_000 ? 500 : 2_500;
+  const step =
+    cents < 200
+      ? 1
+      : cents < 1_000
+        ? 5
+        : cents < 5_000
+          ? 25
+          : cents < 20_000
+            ? 50
+            : cents < 100_000
+              ? 500
+              : 2_500;
   return Math.max(step, Math.round(cents / step) * step);
 }
 
@@ -139,7 +217,10 @@ function conditionFor(random: Random, product: Product): Condition {
 }
 
 function sellersOf(product: Product): CompanySeed[] {
-  if (product.reclaimed) return COMPANIES.filter((c) => /Salvage|Reclaim|Heartland|Prairie State|Willamette/.test(c.name));
+  if (product.reclaimed)
+    return COMPANIES.filter((c) =>
+      /Salvage|Reclaim|Heartland|Prairie State|Willamette/.test(c.name),
+    );
   return COMPANIES.filter((c) => c.sells.some((word) => product.category.startsWith(word)));
 }
 
@@ -160,20 +241,29 @@ export function buildMaterials(today: Date): MaterialSeed[] {
       // Whoever sells this and has few listings so far; the demo's seller somewhat more often.
       const candidates = sellersOf(product).filter((c) => !taken.has(c.name));
       const company = candidates
-        .map((c) => ({ c, score: (load.get(c.name) ?? 0) * (c.name === SELLER_COMPANY ? 0.6 : 1) + random.range(0, 6) }))
+        .map((c) => ({
+          c,
+          score:
+            (load.get(c.name) ?? 0) * (c.name === SELLER_COMPANY ? 0.6 : 1) + random.range(0, 6),
+        }))
         .sort((a, b) => a.score - b.score)[0]!.c;
       taken.add(company.name);
       load.set(company.name, (load.get(company.name) ?? 0) + 1);
       const condition = conditionFor(random, product);
       const age = random.range(0.2, 119.5) * random.range(0.35, 1);
-      const createdAt = new Date(today.getTime() - Math.round(age * DAY_MS / 60_000) * 60_000);
+      const createdAt = new Date(today.getTime() - Math.round((age * DAY_MS) / 60_000) * 60_000);
       const leftOver = monthName(new Date(createdAt.getTime() - random.int(20, 150) * DAY_MS));
       const spread = Math.exp(random.bell() * 0.2);
-      const priceCents = tidyCents(product.newPrice * 100 * (product.reclaimed ? 0.85 : CONDITION_FACTOR[condition]) * spread);
+      const priceCents = tidyCents(
+        product.newPrice * 100 * (product.reclaimed ? 0.85 : CONDITION_FACTOR[condition]) * spread,
+      );
       const place = random.chance(0.72) ? company.yards[0]! : random.pick(company.yards);
       const job = random.pick(JOBS);
       const title = nameListing(random, product, job, titles, k);
-      const id = demoId('material', `${product.category}/${product.subcategory}/${product.title}/${k}`);
+      const id = demoId(
+        'material',
+        `${product.category}/${product.subcategory}/${product.title}/${k}`,
+      );
       result.push({
         id,
         companyId: company.id,
@@ -197,30 +287,53 @@ export function buildMaterials(today: Date): MaterialSeed[] {
       });
     }
   }
-  return result.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+  return result.sort(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+  );
 }
 
-function nameListing(random: Random, product: Product, job: string, titles: Set<string>, copy: number): string {
+function nameListing(
+  random: Random,
+  product: Product,
+  job: string,
+  titles: Set<string>,
+  copy: number,
+): string {
   const wantsTail = copy > 0 || random.chance(0.3);
   let title = product.title;
   for (let i = 0; wantsTail && i < 8; i += 1) {
-    title = product.title + (product.reclaimed ? random.pick(RECLAIMED_TAILS) : random.pick(TAILS)(random, job));
+    title =
+      product.title +
+      (product.reclaimed ? random.pick(RECLAIMED_TAILS) : random.pick(TAILS)(random, job));
     if (!titles.has(title)) break;
   }
   titles.add(title);
   return title;
 }
 
-function describe(random: Random, product: Product, company: CompanySeed, condition: Condition, job: string, month: string): string {
+function describe(
+  random: Random,
+  product: Product,
+  company: CompanySeed,
+  condition: Condition,
+  job: string,
+  month: string,
+): string {
   const isTrader = ['supplier', 'distributor', 'manufacturer'].includes(company.businessType);
   const why = product.reclaimed
     ? random.pick(WHY_RECLAIMED)(random)
     : product.category === 'Site Equipment'
       ? random.pick(WHY_EQUIPMENT)(random, month)
       : isTrader
-      ? random.pick(WHY_SUPPLIER)(random, month)
-      : random.pick(WHY_LEFT)(random, job, month);
-  const isHeavy = ['Structural Steel', 'Aggregates & Masonry Units', 'Site Equipment', 'Concrete & Masonry'].includes(product.category) && !/Bagged|Mesh/.test(product.subcategory);
+        ? random.pick(WHY_SUPPLIER)(random, month)
+        : random.pick(WHY_LEFT)(random, job, month);
+  const isHeavy =
+    [
+      'Structural Steel',
+      'Aggregates & Masonry Units',
+      'Site Equipment',
+      'Concrete & Masonry',
+    ].includes(product.category) && !/Bagged|Mesh/.test(product.subcategory);
   const stored = isHeavy ? random.pick(STORED_OUTSIDE) : random.pick(STORED)(month);
   const state = random.pick(STATE_OF[condition]);
   const pickup = random.pick(PICKUP)(random);

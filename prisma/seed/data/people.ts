@@ -38,9 +38,25 @@ const owners: UserSeed[] = COMPANIES.map((company, i) => ({
   lastSeenDaysAgo: (i * 5) % 19,
 }));
 
-const colleague = (companyName: string, firstName: string, lastName: string, companyRole: 'admin' | 'member', joinedDaysAgo: number): UserSeed => {
+const colleague = (
+  companyName: string,
+  firstName: string,
+  lastName: string,
+  companyRole: 'admin' | 'member',
+  joinedDaysAgo: number,
+): UserSeed => {
   const company = COMPANIES.find((c) => c.name === companyName)!;
-  return { id: demoId('user', `${companyName}/${firstName}`), companyId: company.id, email: `${firstName.toLowerCase()}@${company.slug}.example`, firstName, lastName, role: 'company_user', companyRole, joinedDaysAgo, lastSeenDaysAgo: joinedDaysAgo % 9 };
+  return {
+    id: demoId('user', `${companyName}/${firstName}`),
+    companyId: company.id,
+    email: `${firstName.toLowerCase()}@${company.slug}.example`,
+    firstName,
+    lastName,
+    role: 'company_user',
+    companyRole,
+    joinedDaysAgo,
+    lastSeenDaysAgo: joinedDaysAgo % 9,
+  };
 };
 
 export const ADMIN_ID = demoId('user', 'admin');
@@ -53,7 +69,18 @@ export const USERS: readonly UserSeed[] = [
   colleague('Lakeshore Masonry', 'Gus', 'Papadakis', 'member', 61),
   colleague('Cherry Creek Construction', 'Ruth', 'Engel', 'admin', 200),
   colleague('Flagler Building Group', 'Camila', 'Duarte', 'member', 33),
-  { id: ADMIN_ID, companyId: null, email: DEMO_LOGINS[2].email, firstName: 'Alex', lastName: 'Rivera', role: 'admin', companyRole: null, joinedDaysAgo: 720, lastSeenDaysAgo: 0 },
+  {
+    id: ADMIN_ID,
+    companyId: null,
+    email: DEMO_LOGINS[2].email,
+    firstName: 'Alex',
+    lastName: 'Rivera',
+    role: 'admin',
+    companyRole: null,
+    joinedDaysAgo: 720,
+    lastSeenDaysAgo: 0,
+  },
 ];
 
-export const ownerOf = (companyId: string): UserSeed => USERS.find((u) => u.companyId === companyId && u.companyRole === 'owner')!;
+export const ownerOf = (companyId: string): UserSeed =>
+  USERS.find((u) => u.companyId === companyId && u.companyRole === 'owner')!;

@@ -28,15 +28,38 @@ export interface TradeSeed {
   chargeId: string | null;
   transferId: string | null;
   nonce: string;
-  refund: { id: string; amountCents: number; feeCents: number; reason: string; settledAt: Date; stripeId: string } | null;
-  postings: { kind: 'charge' | 'refund'; stripeId: string; at: Date; entries: Record<'buyer_payments' | 'seller_payable' | 'platform_fees', number> }[];
+  refund: {
+    id: string;
+    amountCents: number;
+    feeCents: number;
+    reason: string;
+    settledAt: Date;
+    stripeId: string;
+  } | null;
+  postings: {
+    kind: 'charge' | 'refund';
+    stripeId: string;
+    at: Date;
+    entries: Record<'buyer_payments' | 'seller_payable' | 'platform_fees', number>;
+  }[];
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WANTED = 184;
 
-const REFUND_REASONS = ['Short count at pickup.', 'Material was sold at the counter before pickup.', 'Wrong size loaded; both sides agreed to undo it.', 'Water damage under the wrap.', 'Buyer could not arrange freight in time.'];
-const PARTIAL_REASONS = ['Six pieces were damaged in loading.', 'One bundle short of the count.', 'Price adjusted for surface rust.', 'Two pallets had mixed colors.'];
+const REFUND_REASONS = [
+  'Short count at pickup.',
+  'Material was sold at the counter before pickup.',
+  'Wrong size loaded; both sides agreed to undo it.',
+  'Water damage under the wrap.',
+  'Buyer could not arrange freight in time.',
+];
+const PARTIAL_REASONS = [
+  'Six pieces were damaged in loading.',
+  'One bundle short of the count.',
+  'Price adjusted for surface rust.',
+  'Two pallets had mixed colors.',
+];
 
 /**
  * Purchases of the last months, with their payments and ledger. All are final: what is not would be
@@ -50,7 +73,9 @@ export function buildTrades(materials: readonly MaterialSeed[], today: Date): Tr
   const sellerId = COMPANIES.find((c) => c.name === SELLER_COMPANY)!.id;
   const buyerId = COMPANIES.find((c) => c.name === BUYER_COMPANY)!.id;
   const now = today.getTime();
-  const eligible = materials.filter((m) => sellers.get(m.companyId)!.paymentEnabled && m.createdAt.getTime() < now - 4 * DAY_MS);
+  const eligible = materials.filter(
+    (m) => sellers.get(m.companyId)!.paymentEnabled && m.createdAt.getTime() < now - 4 * DAY_MS,
+  );
   const mine = eligible.filter((m) => m.companyId === sellerId);
 
   for (let i = 0; trades.length < WANTED && i < 4000; i += 1) {
@@ -61,23 +86,39 @@ export function buildTrades(materials: readonly MaterialSeed[], today: Date): Tr
     const sellsOut = random.chance(0.04);
     const dear = material.priceCents > 250_000;
     const most = Math.max(1, Math.min(left - 1, Math.floor(4_500_000 / material.priceCents)));
-    const quantity = sellsOut && left * material.priceCents < 6_000_000 ? left : dear ? 1 : Math.max(1, Math.min(most, Math.round(material.quantityListed * random.range(0.04, 0.34))));
-    const wanted = i % 7 === 0 && material.companyId !== buyerId ? buyerId : random.pick(COMPANIES).id;
+    const quantity =
+      sellsOut && left * material.priceCents < 6_000_000
+        ? left
+        : dear
+          ? 1
+          : Math.max(
+              1,
+              Math.min(most, Math.round(material.quantityListed * random.range(0.04, 0.34))),
+            );
+    const wanted =
+      i % 7 === 0 && material.companyId !== buyerId ? buyerId : random.pick(COMPANIES).id;
     if (wanted === material.companyId) continue;
 
-    const start = material.createdAt.getTime() + random.range(0.1, 1) ** 1.4 * (now - 0.2 * DAY_MS - material.createdAt.getTime());
+    const start =
+      material.createdAt.getTime() +
+      random.range(0.1, 1) ** 1.4 * (now - 0.2 * DAY_MS - material.createdAt.getTime());
     const createdAt = new Date(Math.round(start / 1000) * 1000);
     // Some prices were a little different when this was bought; older sales were a little dearer.
     const ageDays = (now - start) / DAY_MS;
     const drift = random.chance(0.4) ? 1 + 0.0006 * ageDays + random.range(-0.05, 0.06) : 1;
-    const unitPriceCents = drift === 1 ? material.priceCents : tidyCents(material.priceCents * drift);
+    const unitPriceCents =
+      drift === 1 ? material.priceCents : tidyCents(material.priceCents * drift);
     const sum = quote(unitPriceCents, quantity);
     if (sum.totalCents < 5_000 || sum.totalCents > 9_000_000) continue;
 
     const n = trades.length;
     const id = demoId('transaction', n);
     const status = n % 19 === 11 ? 'refunded' : n % 16 === 5 ? 'cancelled' : 'completed';
-    const settledAt = new Date(createdAt.getTime() + random.int(1, status === 'cancelled' ? 15 : 9) * 60_000 + random.int(0, 59) * 1000);
+    const settledAt = new Date(
+      createdAt.getTime() +
+        random.int(1, status === 'cancelled' ? 15 : 9) * 60_000 +
+        random.int(0, 59) * 1000,
+    );
     const refundAt = new Date(settledAt.getTime() + random.range(0.4, 5) * DAY_MS);
     const canRefund = refundAt.getTime() < now;
     const isPartial = status === 'completed' && n % 23 === 9 && canRefund;
@@ -88,14 +129,45 @@ export function buildTrades(materials: readonly MaterialSeed[], today: Date): Tr
 
     let refund: TradeSeed['refund'] = null;
     if (finalStatus === 'refunded' || isPartial) {
-      const amountCents = isPartial ? Math.max(100, Math.round(sum.totalCents * random.range(0.06, 0.2))) : sum.totalCents;
+      const amountCents = isPartial
+        ? Math.max(100, Math.round(sum.totalCents * random.range(0.06, 0.2)))
+        : sum.totalCents;
       // The fee goes back pro rata, half a cent up: see the trading area's refund split.
-      const feeCents = isPartial ? Math.floor((2 * sum.feeCents * amountCents + sum.totalCents) / (2 * sum.totalCents)) : sum.feeCents;
-      refund = { id: demoId('refund', n), amountCents, feeCents, reason: random.pick(isPartial ? PARTIAL_REASONS : REFUND_REASONS), settledAt: refundAt, stripeId: demoStripeId('re_3', n) };
+      const feeCents = isPartial
+        ? Math.floor((2 * sum.feeCents * amountCents + sum.totalCents) / (2 * sum.totalCents))
+        : sum.feeCents;
+      refund = {
+        id: demoId('refund', n),
+        amountCents,
+        feeCents,
+        reason: random.pick(isPartial ? PARTIAL_REASONS : REFUND_REASONS),
+        settledAt: refundAt,
+        stripeId: demoStripeId('re_3', n),
+      };
     }
     const postings: TradeSeed['postings'] = [];
-    if (chargeId) postings.push({ kind: 'charge', stripeId: chargeId, at: settledAt, entries: { buyer_payments: -sum.totalCents, seller_payable: sum.subtotalCents, platform_fees: sum.feeCents } });
-    if (refund) postings.push({ kind: 'refund', stripeId: refund.stripeId, at: refund.settledAt, entries: { buyer_payments: refund.amountCents, seller_payable: -(refund.amountCents - refund.feeCents), platform_fees: -refund.feeCents } });
+    if (chargeId)
+      postings.push({
+        kind: 'charge',
+        stripeId: chargeId,
+        at: settledAt,
+        entries: {
+          buyer_payments: -sum.totalCents,
+          seller_payable: sum.subtotalCents,
+          platform_fees: sum.feeCents,
+        },
+      });
+    if (refund)
+      postings.push({
+        kind: 'refund',
+        stripeId: refund.stripeId,
+        at: refund.settledAt,
+        entries: {
+          buyer_payments: refund.amountCents,
+          seller_payable: -(refund.amountCents - refund.feeCents),
+          platform_fees: -refund.feeCents,
+        },
+      });
 
     if (finalStatus === 'completed') sold.set(material.id, already + quantity);
     trades.push({
@@ -112,7 +184,15 @@ export function buildTrades(materials: readonly MaterialSeed[], today: Date): Tr
       totalCents: sum.totalCents,
       status: finalStatus,
       flow: random.chance(0.75) ? 'element' : 'checkout',
-      method: random.pick(['card', 'card', 'card', 'card', 'link', 'apple_pay', 'google_pay'] as const),
+      method: random.pick([
+        'card',
+        'card',
+        'card',
+        'card',
+        'link',
+        'apple_pay',
+        'google_pay',
+      ] as const),
       failure: finalStatus === 'cancelled' && random.chance(0.6) ? 'Your card was declined.' : null,
       createdAt,
       settledAt,
@@ -131,7 +211,8 @@ export function buildTrades(materials: readonly MaterialSeed[], today: Date): Tr
 export function soldByMaterial(trades: readonly TradeSeed[]): Map<string, number> {
   const sold = new Map<string, number>();
   for (const trade of trades) {
-    if (trade.status === 'completed') sold.set(trade.material.id, (sold.get(trade.material.id) ?? 0) + trade.quantity);
+    if (trade.status === 'completed')
+      sold.set(trade.material.id, (sold.get(trade.material.id) ?? 0) + trade.quantity);
   }
   return sold;
 }
