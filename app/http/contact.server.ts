@@ -16,7 +16,7 @@ import {
   MessageDraft,
   type WrittenMessage,
   WriteMessage,
-} from '~/domain/messaging/send-message.schema';
+} from '~/domain/messaging/messages/send-message.schema';
 import { env } from '~/lib/env.server';
 import { cookieName, cookieOptions } from './cookies.server';
 import { readForm } from './forms.server';

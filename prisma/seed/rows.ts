@@ -1,6 +1,6 @@
 import { hashPassword } from '~/domain/accounts/passwords/passwords.server';
 import { transaction, type Tx } from '~/db/client.server';
-import { inOrder, threadKey } from '~/domain/messaging/threads.server';
+import { inOrder, threadKey } from '~/domain/messaging/threads/threads.server';
 import { centsToDecimal } from '~/lib/money';
 import zipcodes from 'zipcodes';
 import type { DemoData } from './data';

@@ -54,7 +54,7 @@ const NAMED_ON_PURPOSE = [
   // Another than the own company is refused, rather than taken for it.
   'POST /api/messages: senderCompanyId',
   // Made by the form, so that one sent twice lists once; an id that is taken is refused.
-  'domain/catalogue/create-material.schema.ts CreateMaterial: id',
+  'domain/catalogue/materials/create-material.schema.ts CreateMaterial: id',
   // Whom an owner gives which role, of the own company; never a role on the platform.
   'domain/companies/members/change-member-role.schema.ts ChangeMemberRole: role',
   'domain/companies/members/change-member-role.schema.ts ChangeMemberRole: userId',

@@ -2,7 +2,7 @@ import type { RunOptions } from 'axe-core';
 import { violationsIn } from './setup/axe';
 import { makeAdmin, makePerson, makeRegistration } from './setup/administering';
 import { db } from '~/db/client.server';
-import { switchOffPath } from '~/domain/catalogue/saved-search-token.server';
+import { switchOffPath } from '~/domain/catalogue/saved/saved-search-token.server';
 import { unsubscribeUrl } from '~/domain/notifications/unsubscribe-token.server';
 import { putNotifications } from './setup/notifications';
 import {

@@ -1,7 +1,7 @@
 import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
-import type { PriceRating } from './price-ratings';
-import type { TrendDirection } from './price-trend';
-import type { PurchaseState } from './purchase-states';
+import type { PriceRating } from './prices/price-ratings';
+import type { TrendDirection } from './prices/price-trend';
+import type { PurchaseState } from './materials/purchase-states';
 
 /** Labels of the price ratings. Source: specification, section 9. */
 export const PRICE_RATING_LABELS: Record<PriceRating, string> = {
@@ -143,8 +143,8 @@ export function searchAlert(
 
 // What pages show besides words comes through here too: routes and ui know no other file of the area
 // that runs in the browser.
-export { FEATURED, FEATURED_LABELS, isFeatured, type Featured } from './featured-materials';
-export { MATERIAL_SORT_LABELS, MATERIAL_SORTS, type MaterialSort } from './material-sorts';
+export { FEATURED, FEATURED_LABELS, isFeatured, type Featured } from './search/featured-materials';
+export { MATERIAL_SORT_LABELS, MATERIAL_SORTS, type MaterialSort } from './search/material-sorts';
 export {
   MAX_COMPARABLE_LISTINGS,
   MIN_COMPARABLE_LISTINGS,
@@ -152,7 +152,7 @@ export {
   PRICE_RATINGS,
   TREND_WINDOW_DAYS,
   type PriceRating,
-} from './price-ratings';
-export type { PriceTrend, TrendDirection } from './price-trend';
-export type { PurchaseState } from './purchase-states';
+} from './prices/price-ratings';
+export type { PriceTrend, TrendDirection } from './prices/price-trend';
+export type { PurchaseState } from './materials/purchase-states';
 export { MAX_MODERATED_PHOTO_BYTES } from './photo-limits';

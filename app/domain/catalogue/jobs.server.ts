@@ -1,6 +1,6 @@
 import type { AreaJobs } from '~/services/jobs.server';
-import { alertSavers } from './alert-savers.server';
-import { matchSavedSearches } from './match-saved-searches.server';
+import { alertSavers } from './saved/alert-savers.server';
+import { matchSavedSearches } from './saved/match-saved-searches.server';
 
 /** What follows a change of a listing: those who wait for it are told. */
 export const catalogueJobs: AreaJobs = {

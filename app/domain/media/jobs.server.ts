@@ -1,5 +1,5 @@
 import type { AreaJobs } from '~/services/jobs.server';
-import { sweepUnclaimedUploads } from './sweep-unclaimed-uploads.server';
+import { sweepUnclaimedUploads } from './uploads/sweep-unclaimed-uploads.server';
 
 /** What runs by the clock: photos that nobody put into a listing are removed hourly. */
 export const mediaJobs: AreaJobs = {

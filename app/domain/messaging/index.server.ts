@@ -1,4 +1,4 @@
-export { DRAFTS } from './count-message.server';
+export { DRAFTS } from './messages/count-message.server';
 export { messagingJobs } from './jobs.server';
 export {
   DRAFT_LIFETIME_MS,
@@ -6,15 +6,15 @@ export {
   getDraft,
   keepDraft,
   sweepExpiredDrafts,
-} from './keep-draft.server';
-export { markThreadRead } from './mark-thread-read.server';
-export { getAddressee } from './message-queries.server';
-export { type Addressee, type MessageTarget } from './message-target.server';
-export { messageTrader } from './message-trader.server';
-export { getThreadWith, type TraderThread } from './trader-thread-queries.server';
-export { openMessagePhoto } from './open-message-photo.server';
-export { replyToThread } from './reply-to-thread.server';
-export { sendMessage } from './send-message.server';
+} from './messages/keep-draft.server';
+export { markThreadRead } from './threads/mark-thread-read.server';
+export { getAddressee } from './messages/message-queries.server';
+export { type Addressee, type MessageTarget } from './messages/message-target.server';
+export { messageTrader } from './messages/message-trader.server';
+export { getThreadWith, type TraderThread } from './threads/trader-thread-queries.server';
+export { openMessagePhoto } from './messages/open-message-photo.server';
+export { replyToThread } from './threads/reply-to-thread.server';
+export { sendMessage } from './messages/send-message.server';
 export {
   getThread,
   listThreads,
@@ -24,5 +24,5 @@ export {
   type ThreadListItem,
   type ThreadMessage,
   type ThreadView,
-} from './thread-queries.server';
-export { watchThread, watchThreads, watchTraders } from './watch-threads.server';
+} from './threads/thread-queries.server';
+export { watchThread, watchThreads, watchTraders } from './threads/watch-threads.server';

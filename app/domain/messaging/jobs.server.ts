@@ -1,5 +1,5 @@
 import type { AreaJobs } from '~/services/jobs.server';
-import { sweepExpiredDrafts } from './keep-draft.server';
+import { sweepExpiredDrafts } from './messages/keep-draft.server';
 
 /** What runs by the clock: drafts of guests who never signed in are removed hourly. */
 export const messagingJobs: AreaJobs = {

@@ -10,8 +10,13 @@ import {
   PARCEL,
   PARTIAL,
   ROAD_FACTOR,
-} from './freight-rates';
-import { CENTIMETERS_PER_INCH, KILOGRAMS_PER_POUND, LENGTH_UNITS, WEIGHT_UNITS } from './units';
+} from './freight/freight-rates';
+import {
+  CENTIMETERS_PER_INCH,
+  KILOGRAMS_PER_POUND,
+  LENGTH_UNITS,
+  WEIGHT_UNITS,
+} from './freight/units';
 
 export {
   CENTIMETERS_PER_INCH,

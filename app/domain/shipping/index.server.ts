@@ -3,6 +3,6 @@ export {
   type DeliveredListing,
   type DeliveryEstimate,
   type DeliveryOption,
-} from './estimate-delivery.server';
-export { quoteShipping, type QuoteRate, type ShippingQuote } from './quote-shipping.server';
-export { workedExamples, type WorkedExample } from './worked-examples';
+} from './quotes/estimate-delivery.server';
+export { quoteShipping, type QuoteRate, type ShippingQuote } from './quotes/quote-shipping.server';
+export { workedExamples, type WorkedExample } from './freight/worked-examples';

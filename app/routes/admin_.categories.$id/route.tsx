@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MODERATION_COPY } from '~/domain/catalogue/copy';
-import { RenameCategory } from '~/domain/catalogue/edit-category.schema';
+import { RenameCategory } from '~/domain/catalogue/categories/edit-category.schema';
 import {
   addCategory,
   listCategoriesForEditing,

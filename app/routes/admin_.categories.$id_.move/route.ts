@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { MoveCategory } from '~/domain/catalogue/edit-category.schema';
+import { MoveCategory } from '~/domain/catalogue/categories/edit-category.schema';
 import { moveCategory } from '~/domain/catalogue/index.server';
 import { doAtOnce, leadToList } from '~/http/admin-lists.server';
 import { requireAdmin } from '~/http/guards.server';

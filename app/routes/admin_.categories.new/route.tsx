@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { AddCategory } from '~/domain/catalogue/edit-category.schema';
+import { AddCategory } from '~/domain/catalogue/categories/edit-category.schema';
 import { addCategory } from '~/domain/catalogue/index.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';

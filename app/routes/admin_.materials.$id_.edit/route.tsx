@@ -13,7 +13,7 @@ import {
   getMaterialForAdmin,
   releaseLock,
 } from '~/domain/administration/index.server';
-import { EditMaterial } from '~/domain/catalogue/edit-material.schema';
+import { EditMaterial } from '~/domain/catalogue/materials/edit-material.schema';
 import { editMaterial, listCategoryChoices } from '~/domain/catalogue/index.server';
 import { backToList, returnToOf } from '~/http/admin-lists.server';
 import { type FormRead, readForm } from '~/http/forms.server';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import { listCategoriesWithCounts, listMaterials } from '~/domain/catalogue/index.server';
-import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
+import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { showsPhotos } from '~/http/photos.server';
 import { getViewer } from '~/http/session.server';
 import { viewerPlace } from '~/http/viewer-place.server';

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { LISTING_COPY } from '~/domain/catalogue/copy';
-import { CreateMaterial } from '~/domain/catalogue/create-material.schema';
+import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { createMaterial, listCategoryChoices } from '~/domain/catalogue/index.server';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { readForm } from '~/http/forms.server';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { suggestPrice } from '~/domain/catalogue/index.server';
-import { SuggestPrice } from '~/domain/catalogue/suggest-price.schema';
+import { SuggestPrice } from '~/domain/catalogue/prices/suggest-price.schema';
 import { isDomainError } from '~/lib/errors';
 import { formatMoney } from '~/lib/money';
 

@@ -14,7 +14,7 @@ import {
   saveMaterial,
   unsaveMaterial,
 } from '~/domain/catalogue/index.server';
-import { SaveMaterial } from '~/domain/catalogue/save-material.schema';
+import { SaveMaterial } from '~/domain/catalogue/saved/save-material.schema';
 import { backToBrowse } from '~/http/back-to-browse.server';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { listThreads } from '~/domain/messaging/index.server';
-import { ListThreads } from '~/domain/messaging/list-threads.schema';
+import { ListThreads } from '~/domain/messaging/threads/list-threads.schema';
 import { requireCompanyViewer } from '~/http/guards.server';
 import { showsPhotos } from '~/http/photos.server';
 import { Button, ButtonLink } from '~/ui/button';

@@ -1,6 +1,6 @@
 import { MAX_COMPARABLE_LISTINGS } from '~/domain/catalogue/copy';
 import type { PriceSuggestion } from '~/domain/catalogue/index.server';
-import type { SuggestPriceInput } from '~/domain/catalogue/suggest-price.schema';
+import type { SuggestPriceInput } from '~/domain/catalogue/prices/suggest-price.schema';
 import { CONDITION_LABELS, type Condition } from '~/lib/conditions';
 import { formatMoney } from '~/lib/money';
 import { US_STATES } from '~/lib/us-states';

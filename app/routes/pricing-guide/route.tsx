@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listCategoriesWithCounts, suggestPrice } from '~/domain/catalogue/index.server';
-import { SuggestPrice } from '~/domain/catalogue/suggest-price.schema';
+import { SuggestPrice } from '~/domain/catalogue/prices/suggest-price.schema';
 import { isDomainError } from '~/lib/errors';
 import type { FormErrors } from '~/ui/form/error-summary';
 import { GuidePage, GuideSection } from '~/ui/layout/guide';

@@ -7,8 +7,8 @@ import {
   type SavedMaterialView,
   unsaveMaterial,
 } from '~/domain/catalogue/index.server';
-import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
-import { UnsaveMaterial } from '~/domain/catalogue/save-material.schema';
+import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
+import { UnsaveMaterial } from '~/domain/catalogue/saved/save-material.schema';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
 import { showsPhotos } from '~/http/photos.server';

@@ -7,7 +7,7 @@ import {
   saveSearch,
   switchSavedSearch,
 } from '~/domain/catalogue/index.server';
-import { SavedFilters, SavedSearchAction } from '~/domain/catalogue/saved-search.schema';
+import { SavedFilters, SavedSearchAction } from '~/domain/catalogue/saved/saved-search.schema';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';

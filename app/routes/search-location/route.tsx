@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import { listMaterials, listPopularLocations } from '~/domain/catalogue/index.server';
-import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
+import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { showsPhotos } from '~/http/photos.server';
 import { getViewer } from '~/http/session.server';
 import { viewerPlace } from '~/http/viewer-place.server';

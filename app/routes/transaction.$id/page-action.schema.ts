@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { MessageTrader } from '~/domain/messaging/message-trader.schema';
+import { MessageTrader } from '~/domain/messaging/messages/message-trader.schema';
 import { TransactionAction } from '~/domain/trading/transaction-actions.schema';
 
 /** All the forms of the page: those of the purchase, and the message to the other side. */

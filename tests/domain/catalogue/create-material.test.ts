@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction, type Tx } from '~/db/client.server';
-import { CreateMaterial } from '~/domain/catalogue/create-material.schema';
-import { createMaterial } from '~/domain/catalogue/create-material.server';
+import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
+import { createMaterial } from '~/domain/catalogue/materials/create-material.server';
 import { renameCategory } from '~/domain/catalogue/index.server';
 import { startOnboarding } from '~/domain/companies/index.server';
 import { storeUpload } from '~/domain/media/index.server';

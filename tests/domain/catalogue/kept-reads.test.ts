@@ -7,7 +7,7 @@ import {
   listMaterials,
   saveMaterial,
 } from '~/domain/catalogue/index.server';
-import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
+import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { stopListening } from '~/db/listen.server';
 import { listMaterials } from '~/domain/catalogue/index.server';
-import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
+import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { createCompany } from '../../factories/company';
 import { createCategory, createMaterial } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';

@@ -11,7 +11,7 @@ import {
   setMaterialPhoto,
   toggleAvailability,
 } from '~/domain/catalogue/index.server';
-import { EditMaterial } from '~/domain/catalogue/edit-material.schema';
+import { EditMaterial } from '~/domain/catalogue/materials/edit-material.schema';
 import { holdForPurchase } from '~/domain/trading/hold-for-purchase.server';
 import type { Actor } from '~/lib/actor';
 import { resetEnv } from '~/lib/env.server';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { priceTrend } from '~/domain/catalogue/price-trend';
+import { priceTrend } from '~/domain/catalogue/prices/price-trend';
 
 const series = (count: number, cents: (day: number) => number) =>
   Array.from({ length: count }, (_, day) => ({ day, cents: cents(day) }));

@@ -12,8 +12,8 @@ import {
   switchOffPath,
   switchSavedSearch,
 } from '~/domain/catalogue/index.server';
-import { CreateMaterial } from '~/domain/catalogue/create-material.schema';
-import { SavedFilters } from '~/domain/catalogue/saved-search.schema';
+import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
+import { SavedFilters } from '~/domain/catalogue/saved/saved-search.schema';
 import type { Actor } from '~/lib/actor';
 import { seal } from '~/lib/seal.server';
 import { createCompany } from '../../factories/company';

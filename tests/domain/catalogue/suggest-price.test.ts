@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transaction, type Tx } from '~/db/client.server';
-import { suggestPrice } from '~/domain/catalogue/suggest-price.server';
-import { SuggestPrice } from '~/domain/catalogue/suggest-price.schema';
+import { suggestPrice } from '~/domain/catalogue/prices/suggest-price.server';
+import { SuggestPrice } from '~/domain/catalogue/prices/suggest-price.schema';
 import type { Condition } from '~/lib/conditions';
 import { centsToDecimal } from '~/lib/money';
 import { resetDatabase } from '../../setup/database';

@@ -10,7 +10,7 @@ import {
   sendMessage,
   sweepExpiredDrafts,
 } from '~/domain/messaging/index.server';
-import { WriteMessage } from '~/domain/messaging/send-message.schema';
+import { WriteMessage } from '~/domain/messaging/messages/send-message.schema';
 import type { Actor } from '~/lib/actor';
 import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';

@@ -13,7 +13,7 @@ import {
   watchThreads,
 } from '~/domain/messaging/index.server';
 import { watchNotifications } from '~/domain/notifications/index.server';
-import { ReplyToThread } from '~/domain/messaging/reply-to-thread.schema';
+import { ReplyToThread } from '~/domain/messaging/threads/reply-to-thread.schema';
 import type { Actor } from '~/lib/actor';
 import { createMaterial } from '../../factories/material';
 import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';

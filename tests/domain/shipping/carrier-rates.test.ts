@@ -2,8 +2,8 @@ import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { quoteShipping } from '~/domain/shipping/index.server';
-import { CARRIER_ASKS, forgetParcelRates } from '~/domain/shipping/parcel-rates.server';
-import { QuoteShipping } from '~/domain/shipping/quote-shipping.schema';
+import { CARRIER_ASKS, forgetParcelRates } from '~/domain/shipping/quotes/parcel-rates.server';
+import { QuoteShipping } from '~/domain/shipping/quotes/quote-shipping.schema';
 import { resetEnv } from '~/lib/env.server';
 
 const SHIPMENTS = 'https://api.goshippo.com/shipments';

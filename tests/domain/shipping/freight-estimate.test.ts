@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deliveryDate } from '~/domain/shipping/business-days';
+import { deliveryDate } from '~/domain/shipping/freight/business-days';
 import { FREIGHT_TYPES, type FreightType } from '~/domain/shipping/copy';
-import { roadMilesBetween } from '~/domain/shipping/distance';
+import { roadMilesBetween } from '~/domain/shipping/freight/distance';
 import {
   estimateFreight,
   fits,
@@ -10,14 +10,14 @@ import {
   ltlPounds,
   parcelPounds,
   type Trip,
-} from '~/domain/shipping/freight-estimate';
-import { LIMITS_BY_TYPE } from '~/domain/shipping/freight-rates';
+} from '~/domain/shipping/freight/freight-estimate';
+import { LIMITS_BY_TYPE } from '~/domain/shipping/freight/freight-rates';
 import {
   CENTIMETERS_PER_INCH,
   KILOGRAMS_PER_POUND,
   toInches,
   toPounds,
-} from '~/domain/shipping/units';
+} from '~/domain/shipping/freight/units';
 import { placeOfZip, zipOfCity } from '~/lib/places.server';
 
 const estimate = (type: FreightType, load: Load, trip: Partial<Trip> = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { EstimateDelivery } from '~/domain/shipping/estimate-delivery.schema';
+import { EstimateDelivery } from '~/domain/shipping/quotes/estimate-delivery.schema';
 import { estimateDelivery, quoteShipping } from '~/domain/shipping/index.server';
-import { QuoteShipping } from '~/domain/shipping/quote-shipping.schema';
+import { QuoteShipping } from '~/domain/shipping/quotes/quote-shipping.schema';
 
 const CHICAGO = { address: '1500 W 21st St', city: 'Chicago', state: 'IL', zipCode: '60608' };
 const DENVER = { address: '200 Larimer St', city: 'Denver', state: 'CO', zipCode: '80202' };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '~/db/client.server';
 import { PRICE_RATING_LABELS } from '~/domain/catalogue/copy';
-import { PRICE_RATINGS } from '~/domain/catalogue/price-ratings';
+import { PRICE_RATINGS } from '~/domain/catalogue/prices/price-ratings';
 import * as pricingGuide from '~/routes/pricing-guide/route';
 import { resetDatabase } from '../../setup/database';
 import { linksOf, renderPage } from './render-page';

@@ -6,7 +6,7 @@ import {
   listMaterialsForAdmin,
   releaseLock,
 } from '~/domain/administration/index.server';
-import { EditMaterial } from '~/domain/catalogue/edit-material.schema';
+import { EditMaterial } from '~/domain/catalogue/materials/edit-material.schema';
 import {
   deleteMaterial,
   editMaterial,

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { CATALOGUE_COPY, LISTING_COPY } from '~/domain/catalogue/copy';
-import { CreateMaterial } from '~/domain/catalogue/create-material.schema';
+import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import {
   createMaterial,
   getMaterial,
@@ -8,7 +8,7 @@ import {
   listMaterials,
   listOwnMaterials,
 } from '~/domain/catalogue/index.server';
-import { ListMaterials } from '~/domain/catalogue/list-materials.schema';
+import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { DomainError } from '~/lib/errors';
 import { orSay } from '../../unexpected.server';
 import { defineCall } from '../define-call.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import type { ThreadListItem, ThreadMessage, ThreadView } from '~/domain/messaging/index.server';
-import { WriteMessage } from '~/domain/messaging/send-message.schema';
+import { WriteMessage } from '~/domain/messaging/messages/send-message.schema';
 import { Moment } from './common-json.server';
 
 const TO_WHOM = 'Send receiverCompanyId, or the materialId of a listing to write to its seller';

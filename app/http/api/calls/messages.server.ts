@@ -8,8 +8,8 @@ import {
   replyToThread,
   sendMessage,
 } from '~/domain/messaging/index.server';
-import { ListThreads } from '~/domain/messaging/list-threads.schema';
-import { MarkThreadRead, ReplyToThread } from '~/domain/messaging/reply-to-thread.schema';
+import { ListThreads } from '~/domain/messaging/threads/list-threads.schema';
+import { MarkThreadRead, ReplyToThread } from '~/domain/messaging/threads/reply-to-thread.schema';
 import { DomainError } from '~/lib/errors';
 import { orSay } from '../../unexpected.server';
 import { defineCall } from '../define-call.server';

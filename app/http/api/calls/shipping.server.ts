@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { quoteShipping } from '~/domain/shipping/index.server';
-import { QuoteShipping } from '~/domain/shipping/quote-shipping.schema';
+import { QuoteShipping } from '~/domain/shipping/quotes/quote-shipping.schema';
 import { visitorOf } from '../../visitor.server';
 import { defineCall } from '../define-call.server';
 import { Money } from './common-json.server';

@@ -1,0 +1,108 @@
+import { db, transaction, type Tx } from '~/db/client.server';
+import { getPaymentStatus } from '~/domain/companies/index.server';
+import { MEDIA_COPY } from '~/domain/media/copy';
+import { claimUpload, findUploadId } from '~/domain/media/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { centsToDecimal } from '~/lib/money';
+import type { NewMaterial } from './create-material.schema';
+import { placeOfAddress } from '~/lib/places.server';
+import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
+import { requireCategory } from '../categories/require-category.server';
+
+const REFUSALS = {
+  noCompany: 'Only users of a company can list materials.',
+  notApproved: 'Your company has not been approved yet, so it cannot list materials.',
+  notOnboarded: 'Complete your payment setup before you list materials.',
+  noSuchPhoto: MEDIA_COPY.noSuchPhoto,
+  otherListing: 'Reload the page and try again',
+} as const;
+
+/**
+ * Lists a material of the actor's company: it is in every list from the commit on. `priceCents` is
+ * for one unit. An `uploadId`, or the path of one, becomes
+ * the listing's photo.
+ *
+ * Safe to repeat with the same `id`: the second call returns the first one's listing.
+ * @throws DomainError `no_company`, `forbidden`, `not_onboarded`, `invalid` (with a field),
+ *   `conflict` when the id is another company's listing, `service_unavailable`
+ */
+export async function createMaterial(
+  input: NewMaterial,
+  actor: Actor,
+): Promise<{ id: string; title: string }> {
+  const { companyId } = actor;
+  if (!companyId) throw new DomainError('no_company', REFUSALS.noCompany);
+  await requireSeller(companyId);
+  const uploadId = await uploadIdOf(input);
+
+  return transaction(async (tx) => {
+    if (input.id) {
+      const listed = await findListed(tx, input.id, companyId);
+      if (listed) return listed;
+    }
+    const category = await requireCategory(tx, input);
+    const photo = uploadId ? await claimUpload(tx, uploadId, actor) : null;
+    const place = placeOfAddress(input);
+    const listed = await tx.material.create({
+      data: {
+        ...(input.id && { id: input.id }),
+        companyId,
+        categoryId: category.id,
+        category: category.name,
+        subcategoryId: input.subcategoryId,
+        title: input.title,
+        description: input.description,
+        condition: input.condition,
+        price: centsToDecimal(input.priceCents),
+        priceUnit: input.priceUnit,
+        quantity: input.quantity,
+        quantityListed: input.quantity,
+        location: input.location,
+        city: input.city,
+        state: input.state,
+        zipCode: input.zipCode,
+        latitude: place?.latitude,
+        longitude: place?.longitude,
+        imageUrl: photo?.objectPath,
+        images: photo ? { create: { ...photo, position: 0 } } : undefined,
+      },
+      select: { id: true, title: true },
+    });
+    await queueSearchMatches(tx, listed.id);
+    return listed;
+  });
+}
+
+async function uploadIdOf({ uploadId, imageUrl }: NewMaterial): Promise<string | null> {
+  if (uploadId || !imageUrl) return uploadId ?? null;
+  const found = await findUploadId(imageUrl);
+  if (!found) throw new DomainError('invalid', REFUSALS.noSuchPhoto, { field: 'imageUrl' });
+  return found;
+}
+
+/** Who may list: an approved company that can be paid. What is noted is checked with Stripe only when it says no. */
+async function requireSeller(companyId: string): Promise<void> {
+  const company = await db.company.findUnique({
+    where: { id: companyId },
+    select: { registrationStatus: true, suspendedAt: true, paymentEnabled: true },
+  });
+  if (company?.registrationStatus !== 'approved' || company.suspendedAt) {
+    throw new DomainError('forbidden', REFUSALS.notApproved);
+  }
+  if (!company.paymentEnabled && !(await getPaymentStatus(companyId)).isOnboarded) {
+    throw new DomainError('not_onboarded', REFUSALS.notOnboarded);
+  }
+}
+
+/** Two posts of one form at once: the second waits here until the first has committed. */
+async function findListed(tx: Tx, id: string, companyId: string) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`;
+  const listed = await tx.material.findUnique({
+    where: { id },
+    select: { id: true, title: true, companyId: true },
+  });
+  if (!listed) return null;
+  if (listed.companyId !== companyId) throw new DomainError('conflict', REFUSALS.otherListing);
+  return { id: listed.id, title: listed.title };
+}

@@ -1,0 +1,176 @@
+import { sqlJoin, sql, transaction, type Tx } from '~/db/client.server';
+import { notify } from '~/domain/notifications/index.server';
+import { centsToDecimal } from '~/lib/money';
+import { savedAlert, type SavedNews } from '../copy';
+import { MAY_TRADE } from '../materials/on-sale-sql.server';
+import { IS_LOW, LEFT } from '../materials/stock-levels.server';
+
+/** In what state of stock somebody knows a listing; null is plenty, as it was when they saved it. */
+type ToldStock = 'low' | 'sold' | 'off' | 'back' | null;
+
+interface Material {
+  title: string;
+  companyId: string;
+  priceCents: number;
+  priceUnit: string;
+  left: number;
+  listed: number;
+  stock: 'off' | 'sold' | 'low' | 'plenty';
+}
+
+interface Saver {
+  userId: string;
+  /** Their company, or themselves where they have none: who is told at once */
+  groupId: string;
+  companyId: string | null;
+  knownPriceCents: number;
+  toldStock: ToldStock;
+}
+
+const GROUP_ID = sql`coalesce(u.company_id, u.id)`;
+/** Neither whoever is banned nor the people of a suspended company are told anything. */
+const TOLD = sql`saved_materials s JOIN users u ON u.id = s.user_id AND u.banned_at IS NULL
+  AND NOT EXISTS (
+    SELECT 1 FROM companies c WHERE c.id = u.company_id AND c.suspended_at IS NOT NULL)`;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The job `alert_savers`: tells the companies of those who saved a listing that its price fell below
+ * what they know, that little is left, that it is sold out, or that it is back on sale. Each is told
+ * once: what was told is noted with what was saved. A listing that its seller takes off sale is no
+ * news by itself; neither is a price that rises, or an own listing.
+ *
+ * However many saved it, a transaction tells few of them: a failure leaves those told that were.
+ * Safe to repeat, and to run twice at once.
+ * @param batchSize companies told in one transaction
+ * @returns how many companies were told
+ */
+export async function alertSavers(
+  { materialId }: { materialId: string },
+  batchSize = 100,
+): Promise<number> {
+  let told = 0;
+  for (let after: string | undefined = NOBODY; after !== undefined;) {
+    const batch = await alertBatch(materialId, after, batchSize);
+    told += batch.told;
+    after = batch.last;
+  }
+  return told;
+}
+
+/** @returns how many companies were told, and up to whom; nobody is left when `last` is absent */
+async function alertBatch(
+  materialId: string,
+  after: string,
+  batchSize: number,
+): Promise<{ told: number; last?: string }> {
+  return transaction(async (tx) => {
+    // Locked before the listing is read: of two runs the second sees what the first has told.
+    const savers = await tx.$queryRaw<Saver[]>`
+      SELECT s.user_id AS "userId", ${GROUP_ID} AS "groupId", u.company_id AS "companyId",
+             s.told_stock AS "toldStock",
+             (100 * coalesce(s.told_price, s.price_when_saved))::float8 AS "knownPriceCents"
+        FROM ${TOLD}
+       WHERE s.material_id = ${materialId}::uuid AND ${GROUP_ID} IN (
+         SELECT DISTINCT ${GROUP_ID} FROM ${TOLD}
+          WHERE s.material_id = ${materialId}::uuid AND ${GROUP_ID} > ${after}::uuid
+          ORDER BY 1 LIMIT ${batchSize})
+       ORDER BY "groupId", s.user_id FOR UPDATE OF s`;
+    const last = savers.at(-1)?.groupId;
+    const material = last ? await readMaterial(tx, materialId) : null;
+    if (!material) return { told: 0 };
+
+    const newsByCompany = new Map<string, SavedNews>();
+    const changed: (Saver & { toldPriceCents: number | null })[] = [];
+    for (const saver of savers) {
+      const { news, toldStock } = compare(saver, material);
+      const toldPriceCents = news.dropFromCents === undefined ? null : material.priceCents;
+      if (toldStock !== saver.toldStock || toldPriceCents !== null) {
+        changed.push({ ...saver, toldStock, toldPriceCents });
+      }
+      const isNews = news.dropFromCents !== undefined || news.stock !== undefined;
+      if (isNews && saver.companyId && saver.companyId !== material.companyId) {
+        const earlier = newsByCompany.get(saver.companyId);
+        newsByCompany.set(saver.companyId, join(earlier, news));
+      }
+    }
+    await noteTold(tx, materialId, changed);
+    for (const [recipientCompanyId, news] of newsByCompany) {
+      await notify(tx, {
+        recipientCompanyId,
+        type: 'material_update',
+        category: 'materials',
+        priority: 'normal',
+        ...savedAlert(material, news),
+        actionUrl: `/material/${materialId}`,
+        actionText: 'View Material',
+        metadata: { materialId },
+      });
+    }
+    return { told: newsByCompany.size, last };
+  });
+}
+
+async function readMaterial(tx: Tx, materialId: string): Promise<Material | null> {
+  const [material] = await tx.$queryRaw<Material[]>`
+    SELECT m.title, m.company_id AS "companyId", (100 * m.price)::float8 AS "priceCents",
+           m.price_unit AS "priceUnit", ${LEFT} AS left, m.quantity_listed AS listed,
+           CASE WHEN NOT (m.available AND ${MAY_TRADE}) THEN 'off'
+                WHEN ${LEFT} = 0 THEN 'sold'
+                WHEN ${IS_LOW} THEN 'low'
+                ELSE 'plenty' END AS stock
+      FROM materials m JOIN companies c ON c.id = m.company_id
+     WHERE m.id = ${materialId}::uuid AND m.deleted_at IS NULL`;
+  return material ?? null;
+}
+
+/** What is news to somebody, and what they know then. */
+function compare(
+  { knownPriceCents, toldStock }: Saver,
+  { stock, priceCents }: Material,
+): { news: SavedNews; toldStock: ToldStock } {
+  if (stock === 'off') return { news: {}, toldStock: 'off' };
+  if (stock === 'sold') {
+    return { news: toldStock === 'sold' ? {} : { stock: 'sold' }, toldStock: 'sold' };
+  }
+  const drop = priceCents < knownPriceCents ? { dropFromCents: knownPriceCents } : {};
+  const wasAway = toldStock === 'sold' || toldStock === 'off';
+  if (stock === 'low') {
+    const isTold = toldStock === 'low';
+    return {
+      news: { ...drop, ...(!isTold && { stock: wasAway ? 'back' : 'low' }) },
+      toldStock: 'low',
+    };
+  }
+  if (wasAway) return { news: { ...drop, stock: 'back' }, toldStock: 'back' };
+  // There is plenty again: when that runs low too, it is told.
+  return { news: drop, toldStock: toldStock === 'low' ? null : toldStock };
+}
+
+/** Two people of one company may know different prices: the highest makes the drop. */
+function join(earlier: SavedNews | undefined, news: SavedNews): SavedNews {
+  if (!earlier) return news;
+  const dropFromCents = Math.max(earlier.dropFromCents ?? 0, news.dropFromCents ?? 0);
+  return {
+    ...(dropFromCents > 0 && { dropFromCents }),
+    ...((earlier.stock ?? news.stock) && { stock: earlier.stock ?? news.stock }),
+  };
+}
+
+async function noteTold(
+  tx: Tx,
+  materialId: string,
+  savers: (Saver & { toldPriceCents: number | null })[],
+): Promise<void> {
+  if (savers.length === 0) return;
+  const rows = savers.map(
+    ({ userId, toldStock, toldPriceCents }) =>
+      sql`(${userId}::uuid, ${toldStock}::text,
+           ${toldPriceCents === null ? null : centsToDecimal(toldPriceCents)}::numeric)`,
+  );
+  await tx.$executeRaw`
+    UPDATE saved_materials s
+       SET told_stock = told.stock, told_price = coalesce(told.price, s.told_price)
+      FROM (VALUES ${sqlJoin(rows)}) AS told (user_id, stock, price)
+     WHERE s.material_id = ${materialId}::uuid AND s.user_id = told.user_id`;
+}

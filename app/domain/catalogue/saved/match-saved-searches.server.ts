@@ -1,0 +1,112 @@
+import { db, transaction } from '~/db/client.server';
+import { notify } from '~/domain/notifications/index.server';
+import { searchAlert } from '../copy';
+import { findMatchingFilters } from '../search/list-materials.server';
+import { filtersOf } from './saved-search-filters';
+import { switchOffPath } from './saved-search-token.server';
+
+/**
+ * The job `match_saved_searches`: tells of a listing that was listed, or came back, to the companies
+ * whose saved searches find it. What finds it is decided by the list itself. Each search tells of a
+ * listing once, and a company is told of it once however many of its searches find it. Whoever is
+ * banned or of a suspended company is told nothing.
+ *
+ * However many look for it, a transaction tells few of them: a failure leaves those told that were.
+ * Safe to repeat, and to run twice at once.
+ * @param batchSize companies told in one transaction
+ * @returns how many companies were told
+ */
+export async function matchSavedSearches(
+  { materialId }: { materialId: string },
+  batchSize = 100,
+): Promise<number> {
+  const queries = await readQueriesFor(materialId);
+  const isMatch = await findMatchingFilters(materialId, queries.map(filtersOf));
+  const matching = queries.filter((_, index) => isMatch[index]);
+  if (matching.length === 0) return 0;
+  const companies = await db.$queryRaw<{ searchIds: string[] }[]>`
+    SELECT array_agg(s.id) AS "searchIds"
+      FROM saved_searches s JOIN users u ON u.id = s.user_id
+     WHERE s.is_active AND s.query = ANY (${matching}) AND u.company_id IS NOT NULL
+     GROUP BY u.company_id ORDER BY u.company_id`;
+  let told = 0;
+  for (let from = 0; from < companies.length; from += batchSize) {
+    const batch = companies.slice(from, from + batchSize);
+    told += await tell(
+      materialId,
+      batch.flatMap(({ searchIds }) => searchIds),
+    );
+  }
+  return told;
+}
+
+/** What is looked for, each once, without what is of another category by its own words. */
+async function readQueriesFor(materialId: string): Promise<string[]> {
+  const material = await db.material.findUnique({
+    where: { id: materialId },
+    select: { categoryRow: { select: { name: true, slug: true } } },
+  });
+  if (!material) return [];
+  const { name, slug } = material.categoryRow;
+  const names = [name.toLowerCase(), slug];
+  const searches = await db.$queryRaw<{ query: string }[]>`
+    SELECT DISTINCT query FROM saved_searches WHERE is_active`;
+  return searches
+    .map(({ query }) => query)
+    .filter((query) => {
+      const { category } = filtersOf(query);
+      return !category || names.includes(category.toLowerCase());
+    });
+}
+
+interface Match {
+  searchId: string;
+  label: string;
+  companyId: string;
+}
+
+async function tell(materialId: string, searchIds: string[]): Promise<number> {
+  return transaction(async (tx) => {
+    const matches = await tx.$queryRaw<Match[]>`
+      WITH noted AS (
+        INSERT INTO saved_search_matches (search_id, material_id)
+        SELECT s.id, m.id
+          FROM saved_searches s
+          JOIN users u ON u.id = s.user_id
+          JOIN companies c ON c.id = u.company_id AND c.suspended_at IS NULL
+          JOIN materials m ON m.id = ${materialId}::uuid
+         WHERE s.id = ANY (${searchIds}::uuid[]) AND s.is_active AND u.banned_at IS NULL
+           AND u.company_id <> m.company_id
+         ORDER BY s.id
+        ON CONFLICT DO NOTHING
+        RETURNING search_id
+      )
+      SELECT s.id AS "searchId", s.label, u.company_id AS "companyId"
+        FROM noted
+        JOIN saved_searches s ON s.id = noted.search_id
+        JOIN users u ON u.id = s.user_id
+       ORDER BY s.created_at, s.id`;
+    if (matches.length === 0) return 0;
+    const material = await tx.material.findUniqueOrThrow({
+      where: { id: materialId },
+      select: { title: true, price: true, priceUnit: true, city: true, state: true },
+    });
+    const firstOfCompany = new Map<string, Match>();
+    for (const match of matches) {
+      if (!firstOfCompany.has(match.companyId)) firstOfCompany.set(match.companyId, match);
+    }
+    for (const { companyId, searchId, label } of firstOfCompany.values()) {
+      await notify(tx, {
+        recipientCompanyId: companyId,
+        type: 'material_update',
+        category: 'materials',
+        priority: 'normal',
+        ...searchAlert(material, label),
+        actionUrl: `/material/${materialId}`,
+        actionText: 'View Material',
+        metadata: { materialId, searchId, offUrl: switchOffPath(searchId) },
+      });
+    }
+    return firstOfCompany.size;
+  });
+}

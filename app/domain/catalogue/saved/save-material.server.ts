@@ -1,0 +1,38 @@
+import { db } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
+import { CATALOGUE_COPY } from '../copy';
+import { MAY_TRADE } from '../materials/on-sale-sql.server';
+import { IS_LOW, LEFT } from '../materials/stock-levels.server';
+
+/**
+ * Keeps a listing on the user's list, with its price and stock of today, so that a later change can
+ * be told.
+ * Safe to repeat: the first price stays.
+ *
+ * @throws DomainError `not_found` for a listing that the public cannot see
+ */
+export async function saveMaterial(materialId: string, actor: Actor): Promise<void> {
+  const [row] = isUuid(materialId)
+    ? await db.$queryRaw<{ id: string }[]>`
+        WITH material AS (
+          SELECT m.id, m.price,
+                 CASE WHEN ${LEFT} = 0 THEN 'sold' WHEN ${IS_LOW} THEN 'low' END AS stock
+            FROM materials m JOIN companies c ON c.id = m.company_id
+           WHERE m.id = ${materialId}::uuid AND m.available AND m.deleted_at IS NULL AND ${MAY_TRADE}
+        ), saving AS (
+          INSERT INTO saved_materials (user_id, material_id, price_when_saved, told_stock)
+          SELECT ${actor.userId}::uuid, id, price, stock FROM material
+          ON CONFLICT DO NOTHING
+        )
+        SELECT id FROM material`
+    : [];
+  if (!row) throw new DomainError('not_found', CATALOGUE_COPY.materialNotFound);
+}
+
+/** Takes a listing off the user's list. Safe to repeat; one that was never on it is no error. */
+export async function unsaveMaterial(materialId: string, actor: Actor): Promise<void> {
+  if (!isUuid(materialId)) return;
+  await db.savedMaterial.deleteMany({ where: { userId: actor.userId, materialId } });
+}

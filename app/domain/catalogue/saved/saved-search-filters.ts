@@ -1,0 +1,29 @@
+import { ListMaterials, type MaterialFilters } from '../search/list-materials.schema';
+import type { SavedFilterValues } from './saved-search.schema';
+
+/** The query of the list with these filters, the same for the same filters: it names the search. */
+export function queryOf(filters: SavedFilterValues): string {
+  const query = new URLSearchParams();
+  for (const name of ['search', 'category', 'location'] as const) {
+    if (filters[name]) query.set(name, filters[name]);
+  }
+  return query.toString();
+}
+
+export function filtersOf(query: string): MaterialFilters {
+  const { page: _page, ...filters } = ListMaterials.parse(
+    Object.fromEntries(new URLSearchParams(query)),
+  );
+  return filters;
+}
+
+/** '“rebar”, Concrete & Masonry, Chicago, IL' */
+export function labelOf({ search, category, location }: SavedFilterValues): string {
+  return [search && `“${search}”`, category, location].filter(Boolean).join(', ');
+}
+
+/** A search in words, '' where it looks for nothing, and its list. */
+export function nameSearch(filters: SavedFilterValues): { label: string; href: string } {
+  const query = queryOf(filters);
+  return { label: labelOf(filters), href: query ? `/browse?${query}` : '/browse' };
+}

@@ -1,0 +1,240 @@
+import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import type { MaterialFilters } from './list-materials.schema';
+import { isIn } from './location-filter.server';
+import {
+  asSeenBy,
+  cardColumns,
+  toMaterialCard,
+  type MaterialCardRow,
+  type MaterialCardView,
+} from '../materials/material-cards.server';
+import { MARKET } from '../prices/market-sql.server';
+import { ON_SALE } from '../materials/on-sale-sql.server';
+import type { Place } from '~/lib/places.server';
+import { cachedRead } from '../public-cache.server';
+
+export const PAGE_SIZE = 24;
+
+/** Counts are exact up to here; beyond, PostgreSQL's own estimate is given. */
+export const MAX_EXACT_COUNT = 10_000;
+
+/** How much of a typed word a listing must resemble when no listing has the words themselves. */
+const MIN_WORD_SIMILARITY = 0.4;
+
+export interface MaterialPage {
+  materials: MaterialCardView[];
+  /** Listings found in all */
+  count: number;
+  /** True beyond 10,000: then `count` is about right, with two leading digits */
+  isAbout: boolean;
+  /** The page shown: the last one where a later one was asked for */
+  page: number;
+  pageCount: number;
+  /** True where nothing has the words searched for, and similar spellings are shown instead */
+  isSimilarSpelling: boolean;
+}
+
+/**
+ * A page of listings on sale: available, not deleted, in stock, of an approved company that is not
+ * suspended. 24 a page; the order is total, so that no listing is on two pages.
+ *
+ * Search wants every word, by the trade's spelling and synonyms (see `trade_query`), the best match
+ * first: `ts_rank` divided by 1 + age in half-years, so that of two equal matches the newer leads.
+ * Where no listing has the words, the ones that are spelled most alike are found.
+ *
+ * One query; a second where the first finds nothing, or more than it weighs; then the newest lead. What was read is
+ * kept in the process until the catalogue changes.
+ *
+ * @param filters category by name or slug; location 'Chicago, IL', a state, a ZIP code or any text
+ * @param options `page` from 1; `from` adds `distanceMiles` to each card; `companyId` is the
+ *   viewer's, whose own listings cannot be bought
+ */
+export async function listMaterials(
+  { search, category, location, sort }: MaterialFilters,
+  {
+    page = 1,
+    from = null,
+    companyId = null,
+  }: { page?: number; from?: Place | null; companyId?: string | null } = {},
+): Promise<MaterialPage> {
+  const filters = { search, category, location, sort };
+  const place = from && { latitude: from.latitude, longitude: from.longitude };
+  const asked = { filters, page, from: place };
+  const found = await cachedRead(`materials ${JSON.stringify(asked)}`, () => readPage(asked));
+  return { ...found, materials: asSeenBy(companyId, found.materials) };
+}
+
+const FILTERS_AT_ONCE = 50;
+
+/**
+ * Which of several filters find a listing, by the rules of the list. Similar spellings don't count.
+ * @returns for each of them, in their order
+ */
+export async function findMatchingFilters(
+  materialId: string,
+  filters: MaterialFilters[],
+): Promise<boolean[]> {
+  const isMatch = filters.map(() => false);
+  for (let from = 0; from < filters.length; from += FILTERS_AT_ONCE) {
+    const parts = filters.slice(from, from + FILTERS_AT_ONCE).map((one, index) => {
+      const match = one.search ? fullTextMatch(one.search) : undefined;
+      const found = conditionsOf({ filters: one, page: 1, from: null }, match);
+      return sql`SELECT ${from + index}::int AS index ${found} AND m.id = ${materialId}::uuid`;
+    });
+    const rows = await db.$queryRaw<{ index: number }[]>`${sqlJoin(parts, ' UNION ALL ')}`;
+    for (const { index } of rows) isMatch[index] = true;
+  }
+  return isMatch;
+}
+
+interface Asked {
+  filters: MaterialFilters;
+  page: number;
+  from: Place | null;
+}
+
+async function readPage(asked: Asked): Promise<MaterialPage> {
+  const { search } = asked.filters;
+  if (!search) return toPage(await db.$queryRaw(pageQuery(asked)), conditionsOf(asked));
+
+  const fullText = fullTextMatch(search);
+  const rows = await db.$queryRaw<PageRow[]>(matchesQuery(asked, fullText));
+  if (rows[0]!.total > 0) return toMatchesPage(rows, asked, fullText);
+
+  const spelling = spellingMatch(search);
+  // The index of <% compares with this setting, which holds for the transaction. Not transaction():
+  // that tells every cache of a change, and nothing changes here.
+  const [, similar] = await db.$transaction([
+    db.$queryRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(MIN_WORD_SIMILARITY)}, true)`,
+    db.$queryRaw<PageRow[]>(matchesQuery(asked, spelling)),
+  ]);
+  const isSimilarSpelling = similar[0]!.total > 0;
+  return { ...(await toPage(similar, conditionsOf(asked, spelling))), isSimilarSpelling };
+}
+
+/**
+ * More matches than are weighed come as newest first: which of them lead by rank says little, and
+ * weighing a million of them takes seconds.
+ */
+async function toMatchesPage(rows: PageRow[], asked: Asked, match: Match): Promise<MaterialPage> {
+  const conditions = conditionsOf(asked, match);
+  const { total } = rows[0]!;
+  if (total <= MAX_EXACT_COUNT) return toPage(rows, conditions);
+  return toPage(await db.$queryRaw(pageQuery(asked, match, total)), conditions);
+}
+
+/** How the words searched for choose and rank listings. */
+interface Match {
+  condition: Prisma.Sql;
+  rank: Prisma.Sql;
+}
+
+function fullTextMatch(search: string): Match {
+  // In a subquery the words are read once, not for each listing.
+  const query = sql`(SELECT trade_query(${search}))`;
+  return {
+    condition: sql`m.search @@ ${query}`,
+    // By the day, so that the order is the same for somebody who turns the pages.
+    rank: sql`ts_rank(m.search, ${query})
+      / (1 + greatest(0, extract(epoch FROM date_trunc('day', now()) - m.created_at)) / 15768000)`,
+  };
+}
+
+function spellingMatch(search: string): Match {
+  const words = sql`(SELECT trade_text(${search}))`;
+  return {
+    condition: sql`${words} <% m.search_text`,
+    rank: sql`word_similarity(${words}, m.search_text)`,
+  };
+}
+
+function orderBy(sort: MaterialFilters['sort'], rank?: Prisma.Sql): Prisma.Sql {
+  if (sort === 'price-low') return sql`m.price, m.id`;
+  if (sort === 'price-high') return sql`m.price DESC, m.id`;
+  if (rank && sort === null) return sql`${rank} DESC, m.created_at DESC, m.id`;
+  return sql`m.created_at DESC, m.id`;
+}
+
+type PageRow = { total: number; page: number } & (MaterialCardRow | { id: null });
+
+/** FROM and WHERE of what is asked for: listings `m` of companies `c`. */
+function conditionsOf({ filters: { category, location } }: Asked, match?: Match): Prisma.Sql {
+  const conditions = [ON_SALE];
+  if (match) conditions.push(match.condition);
+  if (category) {
+    const name = category.toLowerCase();
+    conditions.push(sql`m.category_id = (
+      SELECT id FROM categories WHERE lower(name) = ${name} OR slug = ${name}
+       ORDER BY slug = ${name} LIMIT 1)`);
+  }
+  if (location) conditions.push(isIn(location));
+  return sql`
+    FROM materials m JOIN companies c ON c.id = m.company_id
+   WHERE ${sqlJoin(conditions, ' AND ')}`;
+}
+
+/** Count and page of everything, or of matches whose count is known, straight from an index. */
+function pageQuery(asked: Asked, match?: Match, total?: number): Prisma.Sql {
+  const found = conditionsOf(asked, match);
+  return sql`
+    WITH counted AS (${
+      total === undefined
+        ? sql`SELECT count(*)::int AS total FROM (SELECT 1 ${found} LIMIT ${MAX_EXACT_COUNT + 1}) t`
+        : sql`SELECT ${total}::int AS total`
+    })
+    ${cardsOfPage(asked, found, orderBy(asked.filters.sort))}`;
+}
+
+/** Count and page of at most 10,001 matches, which are looked up and weighed once for both. */
+function matchesQuery(asked: Asked, match: Match): Prisma.Sql {
+  return sql`
+    WITH matched AS MATERIALIZED (
+      SELECT m.id, m.price, m.created_at, ${match.rank} AS rank
+        ${conditionsOf(asked, match)} LIMIT ${MAX_EXACT_COUNT + 1}
+    ), counted AS (SELECT count(*)::int AS total FROM matched)
+    ${cardsOfPage(asked, sql`FROM matched m`, orderBy(asked.filters.sort, sql`m.rank`))}`;
+}
+
+/** Continues a WITH that has `counted`. A page beyond the last is the last; a row comes in any case. */
+function cardsOfPage(asked: Asked, found: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
+  return sql`
+    , asked AS (
+      SELECT total, least(${asked.page}::int, greatest(1,
+        ceil(least(total, ${MAX_EXACT_COUNT}) / ${PAGE_SIZE}::numeric)))::int AS page
+        FROM counted
+    )
+    SELECT asked.total, asked.page, card.*
+      FROM asked LEFT JOIN LATERAL (
+        SELECT ${cardColumns(asked.from)}, shown.position
+          FROM (
+            SELECT m.id, row_number() OVER (ORDER BY ${order}) AS position ${found}
+             ORDER BY ${order}
+             LIMIT ${PAGE_SIZE} OFFSET (asked.page - 1) * ${PAGE_SIZE}
+          ) shown
+          JOIN materials m ON m.id = shown.id
+          JOIN companies c ON c.id = m.company_id
+          ${MARKET}
+      ) card ON true
+     ORDER BY card.position`;
+}
+
+async function toPage(rows: PageRow[], found: Prisma.Sql): Promise<MaterialPage> {
+  const { total, page } = rows[0]!;
+  const isAbout = total > MAX_EXACT_COUNT;
+  return {
+    materials: rows.flatMap((row) => (row.id === null ? [] : [toMaterialCard(row)])),
+    count: isAbout ? await estimateCount(found) : total,
+    isAbout,
+    page,
+    pageCount: Math.max(1, Math.ceil(Math.min(total, MAX_EXACT_COUNT) / PAGE_SIZE)),
+    isSimilarSpelling: false,
+  };
+}
+
+/** The planner's estimate, cut to two leading digits. 1234567 → 1200000 */
+async function estimateCount(found: Prisma.Sql): Promise<number> {
+  const [row] = await db.$queryRaw<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]>`
+    EXPLAIN (FORMAT JSON) SELECT 1 ${found}`;
+  const estimate = Math.max(MAX_EXACT_COUNT, row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
+  return Number(`${String(estimate).slice(0, 2)}${'0'.repeat(String(estimate).length - 2)}`);
+}

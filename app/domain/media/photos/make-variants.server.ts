@@ -1,0 +1,121 @@
+import sharp from 'sharp';
+import { DomainError } from '~/lib/errors';
+import { MEDIA_COPY } from '../copy';
+import { MAX_IMAGE_PIXELS, VARIANT_WIDTHS } from '~/lib/image-limits';
+
+export interface Variant {
+  /** What follows the photo's name, such as '-320.webp' or '.jpg'. */
+  suffix: string;
+  contentType: 'image/webp' | 'image/jpeg';
+  bytes: Uint8Array;
+}
+
+export interface Variants {
+  /** Of the largest variant, upright. */
+  width: number;
+  height: number;
+  files: Variant[];
+}
+
+const LARGEST = VARIANT_WIDTHS[VARIANT_WIDTHS.length - 1]!;
+/** A tall strip is bounded too. */
+const TALLEST = LARGEST * 2;
+
+/** Two photos at once keep two cores busy and memory bounded; the others wait their turn. */
+const MAX_RUNNING = 2;
+const MAX_WAITING = 30;
+
+// Nothing is read twice, so libvips' cache of operations would only hold memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Makes the files that a photo is kept in: webp of 320, 640 and 1280 pixels' width and a jpeg of
+ * 1280, upright, in sRGB, the first frame of a moving one. They are drawn anew from the pixels, so
+ * that neither EXIF (with its GPS position) nor anything else that was in the file survives.
+ *
+ * Pixels are counted from the header before any are decoded: 30,000 × 30,000 is refused at once.
+ *
+ * Safe to repeat.
+ * @throws DomainError `too_large` (pixels), `unreadable_image`, `service_unavailable` (too many at once)
+ */
+export async function makeVariants(bytes: Uint8Array): Promise<Variants> {
+  return inTurn(async () => {
+    try {
+      return await draw(bytes);
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  });
+}
+
+async function draw(bytes: Uint8Array): Promise<Variants> {
+  // Decoded and shrunk once; the variants are made of at most 1280 × 2560 pixels.
+  const { data, info } = await sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: MAX_IMAGE_PIXELS,
+    pages: 1,
+    sequentialRead: true,
+  })
+    .autoOrient()
+    .resize({ width: LARGEST, height: TALLEST, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const files: Variant[] = [];
+  for (const target of VARIANT_WIDTHS) {
+    files.push({
+      suffix: `-${target}.webp`,
+      contentType: 'image/webp',
+      bytes: await pixels()
+        .resize({ width: target, withoutEnlargement: true })
+        .webp({ quality: target === LARGEST ? 76 : 70, effort: 4, smartSubsample: true })
+        .toBuffer(),
+    });
+  }
+  files.push({
+    suffix: '.jpg',
+    contentType: 'image/jpeg',
+    bytes: await pixels().jpeg({ quality: 80, mozjpeg: false, progressive: true }).toBuffer(),
+  });
+  return { width, height, files };
+}
+
+function refusalOf(error: unknown): DomainError {
+  const reason = error instanceof Error ? error.message : '';
+  const copy = /pixel limit/i.test(reason) ? MEDIA_COPY.tooManyPixels : MEDIA_COPY.unreadable;
+  const code = copy === MEDIA_COPY.tooManyPixels ? 'too_large' : 'unreadable_image';
+  return new DomainError(code, copy.description, {
+    field: 'image',
+    details: { title: copy.title },
+  });
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_RUNNING) {
+    if (waiting.length >= MAX_WAITING) {
+      throw new DomainError('service_unavailable', MEDIA_COPY.busy.description, {
+        field: 'image',
+        details: { title: MEDIA_COPY.busy.title },
+      });
+    }
+    // The one before hands its place over, so that nobody new slips in between.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

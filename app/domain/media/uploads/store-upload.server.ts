@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { db } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError, type DomainErrorCode } from '~/lib/errors';
+import { deleteObject, putObject } from '~/services/image-store.server';
+import { MEDIA_COPY } from '../copy';
+import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
+import { makeVariants } from '../photos/make-variants.server';
+import { type PhotoFolder, pathsOfPhoto } from '../photos/object-paths';
+import { isPolyglot, sniffImage } from '../photos/sniff-image';
+
+export interface StoredUpload {
+  id: string;
+  /** `materials/<uuid>.jpg`; served below /objects/, unless it is of a message. */
+  imageUrl: string;
+  width: number;
+  height: number;
+}
+
+/** Photos that a company may send within an hour without putting them into a listing. */
+const MAX_UNCLAIMED_PER_HOUR = 100;
+
+/**
+ * Checks a photo's bytes, makes its variants, stores them and notes them as the company's, to be
+ * claimed by a listing, or a message, within a day. At most 10,485,760 bytes.
+ *
+ * Not idempotent: each call stores another photo; those that nobody claims are swept. With an `id`
+ * the second one of it fails on the table's key.
+ * @throws DomainError `no_company`, `too_large`, `unsupported_type`, `unreadable_image`,
+ *   `rate_limited`, `service_unavailable`; each with the toast's title in `details.title`
+ */
+export async function storeUpload(
+  bytes: Uint8Array,
+  actor: Actor,
+  { folder = 'materials', id: givenId }: { folder?: PhotoFolder; id?: string } = {},
+): Promise<StoredUpload> {
+  const { companyId, userId } = actor;
+  if (!companyId) throw new DomainError('no_company', MEDIA_COPY.noCompany, { field: 'image' });
+  checkBytes(bytes);
+  await checkAllowance(companyId);
+
+  const { width, height, files } = await makeVariants(bytes);
+  const stem = `${folder}/${randomUUID()}`;
+  const imageUrl = `${stem}.jpg`;
+  const byteSize = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+
+  // The row first: if the process dies while storing, the sweep still knows what to remove.
+  const { id } = await db.upload.create({
+    data: {
+      ...(givenId && { id: givenId }),
+      companyId,
+      userId,
+      objectPath: imageUrl,
+      width,
+      height,
+      byteSize,
+    },
+    select: { id: true },
+  });
+  try {
+    await Promise.all(
+      files.map((file) => putObject(stem + file.suffix, file.bytes, file.contentType)),
+    );
+  } catch (error) {
+    await discard(id, imageUrl);
+    throw refusal('service_unavailable', MEDIA_COPY.failed, error);
+  }
+  return { id, imageUrl, width, height };
+}
+
+function checkBytes(bytes: Uint8Array): void {
+  if (bytes.byteLength > MAX_IMAGE_BYTES) throw refusal('too_large', MEDIA_COPY.tooLarge);
+  const type = sniffImage(bytes);
+  if (!type || isPolyglot(bytes)) throw refusal('unsupported_type', MEDIA_COPY.notAnImage);
+  // sharp's own build reads AVIF but, for its patents, not HEVC.
+  if (type === 'heic') throw refusal('unsupported_type', MEDIA_COPY.heic);
+}
+
+async function checkAllowance(companyId: string): Promise<void> {
+  const unclaimed = await db.upload.count({
+    where: { companyId, claimedAt: null, createdAt: { gt: new Date(Date.now() - 60 * 60 * 1000) } },
+  });
+  if (unclaimed >= MAX_UNCLAIMED_PER_HOUR) throw refusal('rate_limited', MEDIA_COPY.tooMany);
+}
+
+/** Best effort: what stays behind is swept a day later. */
+async function discard(id: string, imageUrl: string): Promise<void> {
+  try {
+    await deleteObject(...pathsOfPhoto(imageUrl));
+    await db.upload.deleteMany({ where: { id } });
+  } catch (error) {
+    process.emitWarning(`photo ${imageUrl} is left to the sweep: ${String(error)}`);
+  }
+}
+
+function refusal(
+  code: DomainErrorCode,
+  copy: { title: string; description: string },
+  cause?: unknown,
+): DomainError {
+  const error = new DomainError(code, copy.description, {
+    field: 'image',
+    details: { title: copy.title },
+  });
+  if (cause !== undefined) error.cause = cause;
+  return error;
+}

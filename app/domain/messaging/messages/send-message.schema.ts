@@ -1,0 +1,49 @@
+import { z } from 'zod/v4';
+import { MESSAGING_COPY } from '../copy';
+
+export const MAX_SUBJECT_LENGTH = 300;
+export const MAX_CONTENT_LENGTH = 5_000;
+
+/**
+ * What a sender writes. To whom is said beside it; from whom is the session's company, so that a
+ * senderCompanyId that is sent is ignored.
+ */
+export const WriteMessage = z.object({
+  // One line: a subject becomes a mail header, where a line break would begin another one.
+  subject: z
+    .string({ error: MESSAGING_COPY.subjectRequired })
+    .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .pipe(
+      z
+        .string(MESSAGING_COPY.subjectRequired)
+        .min(1, MESSAGING_COPY.subjectRequired)
+        .max(MAX_SUBJECT_LENGTH, `Use at most ${MAX_SUBJECT_LENGTH} characters`),
+    ),
+  content: z
+    .string({ error: MESSAGING_COPY.contentRequired })
+    .transform((text) => text.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())
+    .pipe(
+      z
+        .string(MESSAGING_COPY.contentRequired)
+        .min(1, MESSAGING_COPY.contentRequired)
+        .max(MAX_CONTENT_LENGTH, 'Use at most 5,000 characters'),
+    ),
+  /** The form's one-time value: sent twice, it is stored once. */
+  nonce: z.uuid('Reload the page and try again').optional(),
+});
+
+export type WrittenMessage = z.output<typeof WriteMessage>;
+
+/** What is kept of a message whose writer has to sign in first; it need not be finished. */
+export const MessageDraft = z.object({
+  subject: z
+    .string()
+    .max(2 * MAX_SUBJECT_LENGTH)
+    .catch(''),
+  content: z
+    .string()
+    .max(2 * MAX_CONTENT_LENGTH)
+    .catch(''),
+});
+
+export type MessageText = z.output<typeof MessageDraft>;

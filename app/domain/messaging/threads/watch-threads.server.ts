@@ -1,0 +1,70 @@
+import { db } from '~/db/client.server';
+import { listen, onReconnect } from '~/db/listen.server';
+import { getPurchaseEnds } from '~/domain/trading/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError, isDomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
+import { MESSAGING_COPY } from '../copy';
+import { THREAD_CHANGED, type ThreadChange } from './threads.server';
+
+/** Begins to watch; what it returns ends it. */
+export type Watch = (changed: () => void) => () => void;
+
+/**
+ * Lets a company watch all its threads: `changed` is called after each message to or from it and
+ * after reading, by any process, and when changes may have been missed. It is a hint to look again.
+ * @throws DomainError `no_company`
+ */
+export function watchThreads(actor: Actor): Watch {
+  const { companyId } = actor;
+  if (!companyId) throw new DomainError('no_company', MESSAGING_COPY.noCompany);
+  return watch(({ companyIds }) => companyIds.includes(companyId));
+}
+
+/**
+ * The same for one thread.
+ * @throws DomainError `no_company`; `not_found` for a thread of others
+ */
+export async function watchThread(threadId: string, actor: Actor): Promise<Watch> {
+  const { companyId } = actor;
+  if (!companyId) throw new DomainError('no_company', MESSAGING_COPY.noCompany);
+  const thread = isUuid(threadId)
+    ? await db.messageThread.findFirst({
+        where: {
+          id: threadId,
+          OR: [{ companyAId: companyId }, { companyBId: companyId }],
+        },
+        select: { id: true },
+      })
+    : null;
+  if (!thread) throw new DomainError('not_found', MESSAGING_COPY.threadGone);
+  return watch((change) => change.threadId === thread.id);
+}
+
+/**
+ * What buyer and seller of a purchase write each other. Admins, who see no conversation, watch
+ * nothing.
+ * @throws DomainError `not_found` for a purchase of others
+ */
+export async function watchTraders(transactionId: string, actor: Actor): Promise<Watch> {
+  try {
+    const { otherCompanyId } = await getPurchaseEnds(transactionId, actor);
+    const pair = [actor.companyId!, otherCompanyId];
+    return watch(({ companyIds }) => pair.every((id) => companyIds.includes(id)));
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'forbidden') return () => () => {};
+    throw error;
+  }
+}
+
+function watch(concerns: (change: ThreadChange) => boolean): Watch {
+  return (changed) => {
+    const endings = [
+      listen(THREAD_CHANGED, (change) => {
+        if (concerns(change as ThreadChange)) changed();
+      }),
+      onReconnect(changed),
+    ];
+    return () => endings.forEach((end) => end());
+  };
+}

@@ -1,0 +1,91 @@
+import { DomainError, isDomainError } from '~/lib/errors';
+import { quote, type Quote } from '~/lib/money';
+import { placeOfZip, zipOfCity } from '~/lib/places.server';
+import type { Visitor } from '~/lib/visitor';
+import { deliveryDate } from '../freight/business-days';
+import { SHIPPING_COPY } from '../copy';
+import type { EstimateDeliveryInput } from './estimate-delivery.schema';
+import { findRates } from './find-rates.server';
+
+/** What of a listing decides its delivery; its seller's street address is no part of it. */
+export interface DeliveredListing {
+  priceCents: number;
+  city: string;
+  state: string;
+  zipCode: string | null;
+}
+
+export interface DeliveryOption {
+  carrier: string;
+  service: string;
+  freightCents: number;
+  /** Price, fee and freight */
+  landedCents: number;
+  days: number | null;
+  /** '2026-11-25' */
+  deliveryDate: string | null;
+  trackingAvailable: boolean;
+}
+
+export interface DeliveryEstimate {
+  sum: Quote;
+  /** The cheapest first, one to four */
+  options: DeliveryOption[];
+  source: 'carrier' | 'estimate';
+  message: string;
+  /** 'Naperville, IL 60563' */
+  destination: string;
+  roadMiles: number;
+}
+
+const FIELDS: Record<string, string> = {
+  'destination.zipCode': 'zip',
+  'package.weight': 'weight',
+  'package.dimensions.length': 'length',
+  'package.freightType': 'freightType',
+};
+
+/**
+ * What a quantity of a listing costs at the buyer's door: landed cost = price + fee + freight.
+ * 3 at $19.99 with a freight of $48.20: 59.97 + 3.00 + 48.20 = $111.17. Changes nothing.
+ * @throws DomainError `invalid` with the form's field
+ */
+export async function estimateDelivery(
+  listing: DeliveredListing,
+  { zip, quantity, weight, weightUnit, freightType, ...size }: EstimateDeliveryInput,
+  visitor: Visitor,
+): Promise<DeliveryEstimate> {
+  const originZip = listing.zipCode ?? zipOfCity(listing.city, listing.state);
+  if (!originZip) throw new DomainError('invalid', SHIPPING_COPY.originUnknown);
+  const asked = {
+    origin: { ...withAddress(listing), zipCode: originZip, country: 'US' },
+    destination: { ...withAddress(placeOfZip(zip.slice(0, 5))), zipCode: zip, country: 'US' },
+    package: { weight, weightUnit, dimensions: size, freightType },
+  };
+  const found = await findRates(asked, visitor).catch((error: unknown) => {
+    if (!isDomainError(error)) throw error;
+    throw new DomainError('invalid', error.message, { field: FIELDS[error.field ?? ''] });
+  });
+  const sum = quote(listing.priceCents, quantity);
+  const now = new Date();
+  return {
+    sum,
+    options: found.rates.map(({ cents, days, ...rate }) => ({
+      ...rate,
+      freightCents: cents,
+      landedCents: sum.totalCents + cents,
+      days: days ?? null,
+      deliveryDate: days === undefined ? null : deliveryDate(now, days),
+    })),
+    source: found.source,
+    message: found.message,
+    destination: `${found.to.city}, ${found.to.state} ${found.to.zip}`,
+    roadMiles: Math.round(found.roadMiles),
+  };
+}
+
+/** In place of a street, which nobody needs for a quote. */
+function withAddress(place: { city: string; state: string } | null) {
+  const { city = '', state = '' } = place ?? {};
+  return { address: city, city, state };
+}

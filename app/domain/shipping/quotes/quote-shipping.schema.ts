@@ -1,0 +1,53 @@
+import { z } from 'zod/v4';
+import { FREIGHT_TYPES } from '../freight/freight-rates';
+import { LENGTH_UNITS, WEIGHT_UNITS } from '../freight/units';
+
+const text = (sentence: string, least: number, most: number) =>
+  z.string(sentence).trim().min(least, sentence).max(most, `Use at most ${most} characters`);
+
+/** One end of the way, with the specification's sentences: 'Origin address is required'. */
+const place = (end: 'Origin' | 'Destination') =>
+  z.object(
+    {
+      address: text(`${end} address is required`, 1, 200),
+      city: text(`${end} city is required`, 1, 100),
+      state: text(`${end} state is required`, 2, 50),
+      zipCode: text(`${end} zip code is required`, 5, 10),
+      country: z.string().trim().min(2).max(60).default('US'),
+    },
+    `${end} is required`,
+  );
+
+const positive = (name: string) =>
+  z.number(`${name} must be positive`).positive(`${name} must be positive`);
+
+/** What a quote is asked with. Source: specification, shipping quote request and its messages. */
+export const QuoteShipping = z.object({
+  origin: place('Origin'),
+  destination: place('Destination'),
+  package: z.object(
+    {
+      weight: positive('Weight'),
+      weightUnit: z.enum(WEIGHT_UNITS, 'Choose lbs or kg').default('lbs'),
+      dimensions: z.object(
+        {
+          length: positive('Length'),
+          width: positive('Width'),
+          height: positive('Height'),
+          unit: z.enum(LENGTH_UNITS, 'Choose in or cm').default('in'),
+        },
+        'Dimensions are required',
+      ),
+      freightType: z.enum(FREIGHT_TYPES, 'Choose package, ltl, ftl or freight').default('package'),
+      /** Dollars. Neither the carriers' rates nor the estimate insure it. */
+      value: z
+        .number('Value must be a number')
+        .nonnegative('Value must not be negative')
+        .optional(),
+      description: z.string().trim().max(500, 'Use at most 500 characters').optional(),
+    },
+    'Package is required',
+  ),
+});
+
+export type QuoteShippingInput = z.infer<typeof QuoteShipping>;

@@ -1,0 +1,71 @@
+import { isDomainError } from '~/lib/errors';
+import { centsToDecimal } from '~/lib/money';
+import type { Visitor } from '~/lib/visitor';
+import { deliveryDate } from '../freight/business-days';
+import { SHIPPING_COPY, transitTime } from '../copy';
+import { findRates } from './find-rates.server';
+import type { Rate } from '../freight/freight-estimate';
+import type { QuoteShippingInput } from './quote-shipping.schema';
+
+/** Source: specification, quote rate. */
+export interface QuoteRate {
+  carrier: string;
+  service: string;
+  /** Dollars with two decimals, '48.20' */
+  rate: string;
+  currency: 'USD';
+  /** '3 business days' */
+  transitTime?: string;
+  /** '2026-11-25' */
+  deliveryDate?: string;
+  trackingAvailable: boolean;
+}
+
+/** Source: specification, quote response. */
+export interface ShippingQuote {
+  success: boolean;
+  cheapestRate?: QuoteRate;
+  /** At most three, the cheaper first */
+  alternativeRates?: QuoteRate[];
+  message?: string;
+  /** Sentences */
+  errors?: string[];
+}
+
+/**
+ * A quote as the API answers it. What cannot be quoted (an unknown ZIP code, a load beyond what the
+ * freight type takes) is an answer too: `success` is false and `errors` say what to do. Changes
+ * nothing; safe to repeat.
+ * @param visitor who asks, for the limit on asking the carriers; beyond it the estimate answers
+ */
+export async function quoteShipping(
+  input: QuoteShippingInput,
+  visitor: Visitor = { ipAddress: null, userAgent: null },
+): Promise<ShippingQuote> {
+  try {
+    const { rates, message } = await findRates(input, visitor);
+    const now = new Date();
+    const [cheapestRate, ...alternativeRates] = rates.map((rate) => toQuoteRate(rate, now));
+    return { success: true, cheapestRate, alternativeRates, message };
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return { success: false, message: SHIPPING_COPY.notQuoted, errors: [error.message] };
+  }
+}
+
+/** { cents: 4820, days: 3 } → rate '48.20', transitTime '3 business days', and the date. */
+export function toQuoteRate(
+  { carrier, service, cents, days, trackingAvailable }: Rate,
+  orderedAt: Date,
+): QuoteRate {
+  return {
+    carrier,
+    service,
+    rate: centsToDecimal(cents),
+    currency: 'USD',
+    ...(days === undefined
+      ? {}
+      : { transitTime: transitTime(days), deliveryDate: deliveryDate(orderedAt, days) }),
+    trackingAvailable,
+  };
+}
