@@ -23,7 +23,7 @@ const AREAS = ['accounts', 'media', 'shipping', 'companies', 'catalogue', 'tradi
 const SINKS = ['administration', 'notifications'];
 
 /** Routes of the admins; /admin-setup is for whoever holds the secret while there is no admin. */
-const ADMIN_ROUTES = '^app/routes/(api[.])?admin(?!-setup)[^/]*/route[.]tsx?$';
+const ADMIN_ROUTES = '^app/routes/admin(?!-setup)[^/]*/route[.]tsx?$';
 
 const WEB_PACKAGES =
   '(^|node_modules/)(react|react-dom|@remix-run|remix-auth|remix-auth-form|remix-utils|@conform-to|@headlessui|@stripe)(/|$)';
@@ -165,10 +165,10 @@ module.exports = {
   required: [
     {
       name: 'admin-routes-are-guarded',
-      comment: 'An admin route begins with requireAdmin; a call says who may make it.',
+      comment: 'An admin route begins with requireAdmin.',
       severity: 'error',
       module: { path: ADMIN_ROUTES },
-      to: { path: '^app/http/(guards|api/answer-calls)[.]server[.]ts$' },
+      to: { path: '^app/http/guards[.]server[.]ts$' },
     },
   ],
   options: {

@@ -20,14 +20,14 @@ import { resetDatabase } from '../setup/database';
 /* Every route that streams, found by what it calls: one that is added is cut off here too. */
 const CALLS = allCalls
   .filter(({ answerType }) => answerType === 'text/event-stream')
-  .map(({ path }) => path.slice(1).replaceAll('/', '.'));
-const NAMES = readdirSync('app/routes').filter((name) => {
-  if (CALLS.includes(name)) return true;
+  .map(({ path }) => path);
+const ROUTES = readdirSync('app/routes').filter((name) => {
   const files = readdirSync(`app/routes/${name}`).filter((file) => file.startsWith('route.'));
   return files.some((file) =>
     /(?:liveStream|hintStream)\(/.test(readFileSync(`app/routes/${name}/${file}`, 'utf8')),
   );
 });
+const NAMES = [...CALLS, ...ROUTES];
 const modules = import.meta.glob<{ loader: LoaderFunction }>('../../app/routes/*/route.ts');
 
 let ada: Actor;
@@ -50,12 +50,13 @@ afterAll(endStreams);
 
 /** A stream of a route as somebody sees it, and whether it has ended. */
 async function openStream(name: string, cookie: string) {
-  const [, load] = Object.entries(modules).find(([path]) => path.includes(`/routes/${name}/`))!;
+  const folder = CALLS.includes(name) ? 'api.$' : name;
+  const [, load] = Object.entries(modules).find(([path]) => path.includes(`/routes/${folder}/`))!;
   const id = name.startsWith('transaction') ? transactionId : threadId;
   const { loader } = await load();
   const response = (await loader({
     request: visit(`/${name}`, { cookie }),
-    params: { id },
+    params: { id, '*': name.replace('/api/', '') },
     context: {},
   })) as Response;
   expect(response.status, name).toBe(200);
@@ -74,13 +75,13 @@ const ended = (stream: { hasEnded: boolean }) =>
   vi.waitFor(() => expect(stream.hasEnded).toBe(true), { timeout: 5_000 });
 
 test('there are streams to cut', () => {
-  expect(NAMES).toContain('api.admin.events');
+  expect(NAMES).toContain('/api/admin/events');
   expect(NAMES).toContain('messages_.$id_.live');
   expect(NAMES.length).toBeGreaterThanOrEqual(5);
 });
 
 describe.each(NAMES)('%s', (name) => {
-  const isOfAdmins = name.startsWith('api.admin');
+  const isOfAdmins = name.startsWith('/api/admin');
 
   test('ends within five seconds of a ban, and nobody else’s does', async () => {
     const banned = isOfAdmins ? await makeAdmin('Ben', 'Okafor') : buyer;

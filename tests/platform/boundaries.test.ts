@@ -11,7 +11,6 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { allCalls } from '~/http/api/all-calls.server';
 
 /* A process of its own, which is long at it on a slow machine. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -73,7 +72,6 @@ const FORBIDDEN: [string, string, string][] = [
   ['generated-client-stays-in-db', 'app/domain/trading/client.server.ts', '~/db/generated/client'],
   ['lib-imports-nothing', 'app/lib/db.server.ts', '~/db/client.server'],
   ['admin-routes-are-guarded', 'app/routes/admin.companies/route.tsx', '~/http/session.server'],
-  ['admin-routes-are-guarded', 'app/routes/api.admin.stream/route.ts', '~/http/session.server'],
 ];
 
 const ALLOWED: [string, string][] = [
@@ -171,19 +169,13 @@ test('each rule of who may import whom fires, and only where it is broken', () =
 });
 
 test('every admin route names the guard, not only its file', () => {
-  const routes = readdirSync('app/routes').filter((name) => /^(api\.)?admin(?!-setup)/.test(name));
-  // A call of the API says whom it answers; what these two are for, there is no admin yet or any more.
-  const forAll = new Set(['/api/admin/status', '/api/admin/create-first-admin']);
-  for (const { path: address, auth } of allCalls) {
-    const isOpen = !address.startsWith('/api/admin/') || forAll.has(address);
-    if (!isOpen) expect(auth, address).toBe('admin');
-  }
+  const routes = readdirSync('app/routes').filter((name) => /^admin(?!-setup)/.test(name));
   const unguarded = routes.filter((name) => {
     const files = readdirSync(path.join('app/routes', name)).filter((file) =>
       /^route\.tsx?$/.test(file),
     );
     return !files.every((file) =>
-      (name.startsWith('api.') ? /= answerCalls\(/ : /await requireAdmin(Caller)?\(/).test(
+      /await requireAdmin(Caller)?\(/.test(
         readFileSync(path.join('app/routes', name, file), 'utf8'),
       ),
     );

@@ -5,46 +5,49 @@ import { isUuid } from '~/lib/uuid';
 import { answerJson, parseJson, parseOn, readJsonText } from '../api.server';
 import type { Viewer } from '../session.server';
 import { visitorOf } from '../visitor.server';
+import { allCalls } from './all-calls.server';
+import { callTable, type FoundAddress } from './call-table.server';
 import { callerOf } from './caller.server';
 import { type Call, mayLackBody } from './define-call.server';
 import { jsonAnswer } from './json-answer.server';
 
 const REFUSALS = {
+  unknownCall: 'There is no such call. See /api/docs for all there are.',
   unknownId: 'There is nothing at this address. It may have been removed.',
   badText: 'The address holds characters that no text has.',
   badKey:
     'Send an Idempotency-Key of 1 to 255 letters, digits, dots, colons, dashes or underscores.',
 } as const;
 
-type Handler = (
-  args: Pick<LoaderFunctionArgs, 'request' | 'params'> & Partial<LoaderFunctionArgs>,
-) => Promise<Response>;
-type Params = LoaderFunctionArgs['params'];
+const find = callTable(allCalls);
 
 /**
- * The loader and the action of a route, made of the calls that it answers. Any other method is 405
- * with what is allowed; OPTIONS says the same, and lets no other site in.
+ * Answers every call of the API. A method that a path does not have is 405 with what is allowed;
+ * OPTIONS says the same, and lets no other site in.
  */
-export function answerCalls(...calls: Call[]): { calls: Call[]; loader: Handler; action: Handler } {
+export function answerApi({ request, params }: LoaderFunctionArgs): Promise<Response> {
+  return answerJson(async () => {
+    const found = find(params['*'] ?? '');
+    if (!found) throw new DomainError('not_found', REFUSALS.unknownCall);
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const call = found.calls.find((one) => one.method === method);
+    if (call) return answerCall(call, request, found.params);
+    return refuseOtherMethod(found.calls, request);
+  });
+}
+
+async function refuseOtherMethod(calls: Call[], request: Request): Promise<Response> {
+  const [first] = calls;
+  // To others, a path for admins says nothing about itself, whatever the method.
+  if (first && calls.every(({ auth }) => auth === 'admin')) await callerOf(request, first);
   const methods = calls.map(({ method }) => method);
   const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-
-  const answer: Handler = ({ request, params }) =>
-    answerJson(async () => {
-      const method = request.method === 'HEAD' ? 'GET' : request.method;
-      const call = calls.find((one) => one.method === method);
-      if (call) return answerCall(call, request, params);
-      // What is for admins says nothing to others, whatever the method.
-      const [first] = calls;
-      if (first && calls.every(({ auth }) => auth === 'admin')) await callerOf(request, first);
-      if (request.method === 'OPTIONS') {
-        return new Response(null, { status: 204, headers: { Allow } });
-      }
-      const message = `Use ${methods.join(' or ')} here.`;
-      return Response.json({ message, code: 'wrong_method' }, { status: 405, headers: { Allow } });
-    });
-  return { calls, loader: answer, action: answer };
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow } });
+  const message = `Use ${methods.join(' or ')} here.`;
+  return Response.json({ message, code: 'wrong_method' }, { status: 405, headers: { Allow } });
 }
+
+type Params = FoundAddress['params'];
 
 async function answerCall(call: Call, request: Request, params: Params): Promise<Response> {
   const viewer = await callerOf(request, call);
@@ -60,7 +63,7 @@ async function answerCall(call: Call, request: Request, params: Params): Promise
 /** @throws DomainError `not_found` for an id that is none, `invalid` */
 function readAddress(call: Call, request: Request, given: Params) {
   const params: Record<string, string> = {};
-  for (const [name, value = ''] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(given)) {
     const isId = /(^i|I)d$/.test(name);
     if (isId && !isUuid(value)) throw new DomainError('not_found', REFUSALS.unknownId);
     params[name] = isId ? value.toLowerCase() : value;

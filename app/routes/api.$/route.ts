@@ -1,11 +1,5 @@
-import { refuseJson } from '~/http/api.server';
-import { DomainError } from '~/lib/errors';
+import { answerApi } from '~/http/api/answer-calls.server';
 
-/** What is asked of the API and is not there, told to a program. */
-export function loader() {
-  return refuseJson(
-    new DomainError('not_found', 'There is no such call. See /api/docs for all there are.'),
-  );
-}
-
-export const action = loader;
+/** Every call of the API: `app/http/api/calls` declares them. */
+export const loader = answerApi;
+export const action = answerApi;

@@ -13,7 +13,7 @@ import {
 import { toggleAvailability } from '~/domain/catalogue/index.server';
 import { openStreamCount } from '~/http/live-streams.server';
 import type { Actor } from '~/lib/actor';
-import { loader } from '~/routes/api.admin.events/route';
+import { loader } from '~/routes/api.$/route';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { cookieOf, visit } from '../../routes/visit';
@@ -24,6 +24,7 @@ import { makeAdmin } from './people';
 vi.setConfig({ testTimeout: 120_000 });
 
 const PATH = '/api/admin/events';
+const PARAMS = { '*': 'admin/events' };
 let ada: Actor;
 let cookie: string;
 const open: AbortController[] = [];
@@ -51,7 +52,7 @@ async function openStream(query = '', { as = cookie, headers = {} } = {}) {
   const request = new Request(visit(PATH + query, { cookie: as, headers }), {
     signal: gone.signal,
   });
-  const response = await loader({ request, params: {}, context: {} });
+  const response = await loader({ request, params: PARAMS, context: {} });
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toBe('text/event-stream');
   const stream = { messages: [] as Message[], hasEnded: false, cut: () => gone.abort() };
@@ -231,7 +232,7 @@ test('a guest is refused with 401 and a seller with 403, as JSON', async () => {
   ] as const) {
     const response = await loader({
       request: visit(PATH, { cookie: as }),
-      params: {},
+      params: PARAMS,
       context: {},
     });
     expect(response.status).toBe(status);

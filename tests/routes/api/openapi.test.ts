@@ -1,9 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { readdirSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { allCalls } from '~/http/api/all-calls.server';
+import { callTable } from '~/http/api/call-table.server';
 import { describeCalls } from '~/http/api/describe-calls.server';
 import { sketchSchema } from '~/http/api/sketch-schema.server';
 import { loader } from '~/routes/api.docs/route';
@@ -89,17 +91,42 @@ function fieldsOf(schema: Schema | undefined): string[] {
   return [...Object.keys(properties), ...parts.flatMap(fieldsOf)];
 }
 
-test.each(SPECIFIED)('%s %s is there with what the specification sends', (...line) => {
-  const [method, address, ...fields] = line;
-  const operation = document.paths?.[address]?.[method.toLowerCase() as 'get'];
-  expect(operation, `${method} ${address}`).toBeDefined();
-  const body = operation?.requestBody as
-    { content: Record<string, { schema: Schema }> } | undefined;
-  const taken = [
-    ...fieldsOf(body?.content['application/json']?.schema),
-    ...(operation?.parameters ?? []).map((given) => `?${(given as { name: string }).name}`),
-  ];
-  expect(taken).toEqual(expect.arrayContaining(fields));
+test('the table, the document and both specifications name the same calls', () => {
+  const find = callTable(allCalls);
+  const id = '6f0c1b1e-4b1c-4a52-9b36-0d5f0a7c2f11';
+  for (const { method, path: address } of allCalls) {
+    const found = find(address.slice('/api/'.length).replace(/\{\w+\}/g, id));
+    expect(found?.calls.filter((call) => call.method === method)).toMatchObject([
+      { path: address },
+    ]);
+    expect(document.paths?.[address]?.[method.toLowerCase() as 'get'], address).toBeDefined();
+  }
+  for (const [method, address, ...fields] of SPECIFIED) {
+    const operation = document.paths?.[address]?.[method.toLowerCase() as 'get'];
+    const body = operation?.requestBody as
+      { content: Record<string, { schema: Schema }> } | undefined;
+    const taken = [
+      ...fieldsOf(body?.content['application/json']?.schema),
+      ...(operation?.parameters ?? []).map((given) => `?${(given as { name: string }).name}`),
+    ];
+    expect(operation, `${method} ${address}`).toBeDefined();
+    expect(taken, `${method} ${address}`).toEqual(expect.arrayContaining(fields));
+  }
+});
+
+test('nothing else answers below /api/ but its page and the refusal of other sites’ writes', () => {
+  const routes = readdirSync('app/routes').filter((name) => /^api([.]|$)/.test(name));
+  expect(routes.sort()).toEqual(['api.$', 'api.docs', 'api.refused']);
+});
+
+test('a word of a path wins over a parameter, and each parameter has the name of its own call', () => {
+  const find = callTable(allCalls);
+  const id = '6f0c1b1e-4b1c-4a52-9b36-0d5f0a7c2f11';
+  expect(find(`notifications/test/${id}`)?.params).toEqual({ companyId: id });
+  expect(find(`notifications/${id}`)?.params).toEqual({ companyId: id });
+  expect(find(`notifications/${id}/read`)?.params).toEqual({ id });
+  expect(find(`transactions/company/${id}`)?.params).toEqual({ companyId: id });
+  expect(find('Materials/')?.calls.map(({ path: address }) => address)).toContain('/api/materials');
 });
 
 test('the document is OpenAPI 3.1, and answered as it is', async () => {
