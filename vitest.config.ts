@@ -1,21 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import tsconfigPaths from 'vite-tsconfig-paths';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-// A config of its own: the Remix plugin of vite.config.ts does not serve a test runner.
+const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /[.]test[.]tsx?$/.test(file))
+  .map((file) => `tests/${file}`);
+const filesWith = (marker: string) =>
+  files.filter((file) => readFileSync(file, 'utf8').startsWith(`// @${marker}`));
+
+/** They change what the others of a process stand on; the marker's line says what. */
+const ALONE = filesWith('alone');
+const BROWSER_LIKE = filesWith('vitest-environment jsdom');
+const SHARED = files.filter((file) => ![...ALONE, ...BROWSER_LIKE].includes(file));
+
+function project(
+  name: string,
+  include: string[],
+  options: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration {
+  return {
+    // A config of its own: the Remix plugin of vite.config.ts does not serve a test runner.
+    plugins: [tsconfigPaths({ projects: ['./tsconfig.json'] })],
+    test: {
+      name,
+      include,
+      setupFiles: ['tests/setup/each-file.ts'],
+      pool: 'forks',
+      // A test that proves a refusal makes the app log it.
+      env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 10_000 } },
+      provide: { isAlone: options?.isolate ?? true },
+      ...options,
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [tsconfigPaths({ projects: ['./tsconfig.json'] })],
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'node_modules/**'],
     globalSetup: ['tests/setup/global.ts'],
-    setupFiles: ['tests/setup/each-file.ts'],
-    pool: 'forks',
     // Left to itself it leaves one processor out; the tests wait for the database for half of their time.
     maxWorkers: '100%',
-    // A test that proves a refusal makes the app log it.
-    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    projects: [
+      project('shared', SHARED, { isolate: false }),
+      project('browser-like', BROWSER_LIKE, { isolate: false, environment: 'jsdom' }),
+      project('alone', ALONE, { isolate: true }),
+    ],
   },
 });

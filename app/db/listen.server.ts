@@ -63,6 +63,7 @@ class Listener {
 
   /** Settles when every channel is listened to. */
   async connected(): Promise<void> {
+    this.closed = false;
     if (this.client) {
       return this.asked;
     }
@@ -134,7 +135,6 @@ class Listener {
     clearInterval(this.heartbeat);
     const { client } = this;
     this.client = undefined;
-    this.wasConnected = false;
     await client?.end().catch(() => undefined);
   }
 }
@@ -184,11 +184,9 @@ export const listening = (): Promise<void> => listener().connected();
 /** Whether changes are heard of at this moment: a cache that lives by them keeps nothing otherwise. */
 export const isListening = (): boolean => shared.__offcutListener?.isConnected ?? false;
 
-/** Closes the connection; `listen` opens a new one. */
+/** Closes the connection; `listen` and `listening` open a new one for every channel. */
 export async function stopListening(): Promise<void> {
-  const open = shared.__offcutListener;
-  shared.__offcutListener = undefined;
-  await open?.close();
+  await shared.__offcutListener?.close();
 }
 
 /**

@@ -1,3 +1,4 @@
+// @alone: the process remembers that the mail service is away
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

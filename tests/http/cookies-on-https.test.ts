@@ -1,3 +1,4 @@
+// @alone: the process remembers its address
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toastHeaders } from '~/http/toasts.server';
 import { baseHeaders } from '~/http/security-headers.server';

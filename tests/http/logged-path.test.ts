@@ -1,3 +1,4 @@
+// @alone: it hears every request of the process
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

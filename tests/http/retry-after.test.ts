@@ -1,3 +1,4 @@
+// @alone: it hears every request of the process
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';

@@ -1,3 +1,4 @@
+// @alone: it hears every request of the process
 import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,32 +1,43 @@
-import { db } from '~/db/client.server';
+import { queryWorkerDatabase } from './worker';
+
+const CATALOGUE_CHANGED = 'catalogue_changed';
+
+const shared = globalThis as typeof globalThis & {
+  __offcutCommitHooks?: Set<(commit: { notifications: unknown[] }) => unknown>;
+};
 
 /**
- * Empties every table of this test file's database, so that the next test begins like the first:
+ * Empties every table of this worker's database, so that the next test begins like the first:
  * `beforeEach(resetDatabase)`. Migrations put no rows in, so nothing is lost by it.
  *
  * Rows are deleted, since TRUNCATE makes new files for each of the tables and their indexes, which
- * takes longer than most tests; it is left to what has grown. What still writes is waited for.
+ * takes longer than most tests; it is left to what has grown. Transactions under way are waited for.
  */
 export async function resetDatabase(): Promise<void> {
-  await db.$executeRawUnsafe(`
-    DO $$
-    DECLARE
-      tables text[] := ARRAY(
-        SELECT format('%I.%I', schemaname, tablename) FROM pg_tables
-         WHERE schemaname = 'public' AND tablename <> '_prisma_migrations');
-      one text;
-    BEGIN
-      EXECUTE 'LOCK TABLE ' || array_to_string(tables, ', ') || ' IN ACCESS EXCLUSIVE MODE';
-      -- Neither foreign keys nor triggers, as those that keep the ledger from being deleted.
-      PERFORM set_config('session_replication_role', 'replica', true);
-      FOREACH one IN ARRAY tables LOOP
-        IF pg_relation_size(one) > 1000000 THEN
-          EXECUTE 'TRUNCATE ' || one || ' CASCADE';
-        ELSE
-          EXECUTE 'DELETE FROM ' || one;
-        END IF;
-      END LOOP;
-      PERFORM setval(format('%I.%I', schemaname, sequencename), start_value, false)
-         FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
-    END $$`);
+  await queryWorkerDatabase(EMPTY_TABLES);
+  // Deleting without triggers tells no cache of the catalogue.
+  const commit = { notifications: [{ channel: CATALOGUE_CHANGED, payload: null }] };
+  for (const hook of shared.__offcutCommitHooks ?? []) hook(commit);
 }
+
+const EMPTY_TABLES = `
+  DO $$
+  DECLARE
+    tables text[] := ARRAY(
+      SELECT format('%I.%I', schemaname, tablename) FROM pg_tables
+       WHERE schemaname = 'public' AND tablename <> '_prisma_migrations');
+    one text;
+  BEGIN
+    EXECUTE 'LOCK TABLE ' || array_to_string(tables, ', ') || ' IN ACCESS EXCLUSIVE MODE';
+    -- Neither foreign keys nor triggers, as those that keep the ledger from being deleted.
+    PERFORM set_config('session_replication_role', 'replica', true);
+    FOREACH one IN ARRAY tables LOOP
+      IF pg_relation_size(one) > 1000000 THEN
+        EXECUTE 'TRUNCATE ' || one || ' CASCADE';
+      ELSE
+        EXECUTE 'DELETE FROM ' || one;
+      END IF;
+    END LOOP;
+    PERFORM setval(format('%I.%I', schemaname, sequencename), start_value, false)
+       FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
+  END $$`;

@@ -1,26 +1,29 @@
-import { afterAll, inject } from 'vitest';
-import { cloneDatabase, dropDatabase } from './clones';
+import { afterAll, inject, vi } from 'vitest';
+import { resetEnv } from '~/lib/env.server';
+import { dropDatabase } from './clones';
+import { resetDatabase } from './database';
+import { closeWorkerConnection, currentWorker, queryWorkerDatabase, testServer } from './worker';
 
 /*
- * Before each test file: a database of its own, copied from the migrated template, named by
- * DATABASE_URL before anything of the app is imported.
+ * Before each test file: the worker as its first file found it. Files of the projects `shared` and
+ * `browser-like` follow each other in one process with one module graph and one database; those of
+ * `alone` have a process each.
  */
-const serverUrl = inject('serverUrl');
-const server = {
-  url(name = 'postgres') {
-    const url = new URL(serverUrl);
-    url.pathname = `/${name}`;
-    return url.href;
-  },
-};
+const isFirstFile = !('__testWorker' in globalThis);
+const worker = await currentWorker();
 
-process.env.OFFCUT_MODE = 'test';
-process.env.DATABASE_URL = await cloneDatabase(server, inject('templateDatabase'));
-process.env.SESSION_SECRET = 'session secret of the tests, long enough';
-process.env.ADMIN_SECRET = 'admin secret of the tests';
-process.env.APP_ORIGIN = 'http://localhost:3000';
-process.env.STRIPE_WEBHOOK_SECRET = 'whsec_of_the_tests';
-process.env.STRIPE_CONNECT_WEBHOOK_SECRET = 'whsec_of_connected_accounts';
+for (const name of Object.keys(process.env)) {
+  if (!(name in worker.environment)) delete process.env[name];
+}
+Object.assign(process.env, worker.environment, {
+  OFFCUT_MODE: 'test',
+  DATABASE_URL: worker.databaseUrl,
+  SESSION_SECRET: 'session secret of the tests, long enough',
+  ADMIN_SECRET: 'admin secret of the tests',
+  APP_ORIGIN: 'http://localhost:3000',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_of_connected_accounts',
+});
 for (const name of [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -30,11 +33,24 @@ for (const name of [
 ]) {
   delete process.env[name];
 }
+resetEnv();
+
+// Only what an earlier file has used is there; to load it for this would take a second.
+const used = globalThis as { __offcutDatabase?: unknown; __offcutListener?: unknown };
+
+if (!isFirstFile) {
+  if (used.__offcutListener) await (await import('~/db/listen.server')).listening();
+  await queryWorkerDatabase('DELETE FROM graphile_worker._private_jobs');
+  await resetDatabase();
+}
 
 afterAll(async () => {
-  // Only what this file has used is there to be closed; to load it for that would take a second.
-  const used = globalThis as { __offcutDatabase?: unknown; __offcutListener?: unknown };
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  if (!inject('isAlone')) return;
   if (used.__offcutListener) await (await import('~/db/listen.server')).stopListening();
   if (used.__offcutDatabase) await (await import('~/db/client.server')).disconnectDatabase();
-  await dropDatabase(server, process.env.DATABASE_URL!);
+  await closeWorkerConnection();
+  await dropDatabase(testServer, worker.databaseUrl);
 });

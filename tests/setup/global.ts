@@ -5,8 +5,10 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The test server's connection string, to its `postgres` database. */
     serverUrl: string;
-    /** The migrated database that each test file gets a copy of. */
+    /** The migrated database that each worker gets a copy of. */
     templateDatabase: string;
+    /** Whether the worker ends with its first file, by the project in vitest.config.ts. */
+    isAlone: boolean;
   }
 }
 

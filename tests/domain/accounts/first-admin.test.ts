@@ -1,3 +1,4 @@
+// @alone: the process remembers that there is an admin
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';

@@ -1,3 +1,4 @@
+// @alone: the process remembers that the mail service is away
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { MAIL_COPY } from '~/domain/notifications/copy';

@@ -1,3 +1,4 @@
+// @alone: the process remembers that there is an admin
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { loader as root } from '~/root';

@@ -1,3 +1,4 @@
+// @alone: it replaces a module
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import { cloneDatabase } from './clones';
+
+/** What a worker of the test runner keeps from one test file to the next. */
+interface Worker {
+  databaseUrl: string;
+  environment: Record<string, string | undefined>;
+  connection?: pg.Client;
+}
+
+const shared = globalThis as typeof globalThis & { __testWorker?: Worker };
+
+export const testServer = {
+  url(name = 'postgres') {
+    const url = new URL(inject('serverUrl'));
+    url.pathname = `/${name}`;
+    return url.href;
+  },
+};
+
+/** The worker with its own database, copied from the migrated template at its first test file. */
+export async function currentWorker(): Promise<Worker> {
+  return (shared.__testWorker ??= {
+    databaseUrl: await cloneDatabase(testServer, inject('templateDatabase')),
+    environment: { ...process.env },
+  });
+}
+
+/** A connection that is not the app's, so that it works whatever a test does to the app's. */
+async function connect(worker: Worker): Promise<pg.Client> {
+  if (worker.connection) return worker.connection;
+  const client = new pg.Client({ connectionString: worker.databaseUrl });
+  const forget = () => (worker.connection = undefined);
+  client.on('error', forget).on('end', forget);
+  await client.connect();
+  return (worker.connection = client);
+}
+
+export async function queryWorkerDatabase(sql: string): Promise<void> {
+  const client = await connect(await currentWorker());
+  await client.query(sql);
+}
+
+export async function closeWorkerConnection(): Promise<void> {
+  await shared.__testWorker?.connection?.end();
+}
