@@ -14,7 +14,7 @@
 const DOORS = '^app/domain/[^/]+/index[.]server[.]ts$';
 
 /** What pages may know of an area: its commands' schemas and its copy. */
-const WORDS = '^app/domain/(.+[.]schema|[^/]+/copy)[.]ts$';
+const WORDS = '^app/domain/.+([.]schema|/copy)[.]ts$';
 
 /** From low to high: each may use the doors of those before it. */
 const AREAS = ['accounts', 'media', 'shipping', 'companies', 'catalogue', 'trading', 'messaging'];
@@ -45,6 +45,28 @@ const areaOrder = [...AREAS, ...SINKS].map((name) => {
     from: { path: area(name) },
     to: { path: '^app/domain/', pathNot: allowed.map(area) },
   };
+});
+
+/** The folders of trading from the ground up: each may use those of the floors below it. */
+const TRADING_FLOORS = [
+  ['record'],
+  ['settlement'],
+  ['checkout', 'refunds', 'handover', 'receipts'],
+  ['views', 'books'],
+];
+
+const tradingFloors = TRADING_FLOORS.flatMap((folders, floor) => {
+  const lower = TRADING_FLOORS.slice(0, floor).flat();
+  return folders.map((folder) => ({
+    name: `trading-floor-${folder}`,
+    comment: `trading/${folder} uses ${lower.length > 0 ? lower.join(', ') : 'no other folder of trading'}.`,
+    severity: 'error',
+    from: { path: `^app/domain/trading/${folder}/` },
+    to: {
+      path: '^app/domain/trading/[^/]+/',
+      pathNot: [folder, ...lower].map((name) => `^app/domain/trading/${name}/`),
+    },
+  }));
 });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -120,6 +142,7 @@ module.exports = {
       },
     },
     ...areaOrder,
+    ...tradingFloors,
     {
       name: 'words-are-for-the-browser-too',
       comment: "A domain file without `.server` in its name goes into pages' scripts.",

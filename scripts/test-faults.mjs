@@ -9,8 +9,8 @@ process.argv.splice(
   'tests/faults',
   'tests/platform/second-start',
   'tests/platform/embedded-server',
-  'tests/domain/trading/refund-split',
-  'tests/domain/trading/invariants',
+  'tests/domain/trading/settlement/refund-split',
+  'tests/domain/trading/books/invariants',
   'tests/e2e/faults',
   'tests/e2e/server-process',
 );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '~/db/client.server';
-import { chargeEntries } from '~/domain/trading/ledger.server';
+import { chargeEntries } from '~/domain/trading/record/ledger.server';
 import { centsToDecimal, decimalToCents, quote } from '~/lib/money';
 
 type Given = Partial<Prisma.TransactionUncheckedCreateInput> &

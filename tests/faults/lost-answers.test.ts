@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { syncAccounts } from '~/domain/companies/index.server';
-import { holdForPurchase } from '~/domain/trading/hold-for-purchase.server';
+import { holdForPurchase } from '~/domain/trading/checkout/hold-for-purchase.server';
 import {
   checkInvariants,
   reconcile,
   refundTransaction,
   startPurchase,
 } from '~/domain/trading/index.server';
-import { openPayment } from '~/domain/trading/open-payment.server';
+import { openPayment } from '~/domain/trading/checkout/open-payment.server';
 import { stripe } from '~/services/stripe.server';
 import { openSandbox } from '../factories/sandbox';
 import type { Sandbox } from '../sandbox/index';

@@ -47,6 +47,14 @@ const FORBIDDEN: [string, string, string][] = [
   ['area-order-companies', 'app/domain/companies/up.server.ts', '~/domain/catalogue/index.server'],
   ['area-order-catalogue', 'app/domain/catalogue/up.server.ts', '~/domain/trading/index.server'],
   ['area-order-trading', 'app/domain/trading/up.server.ts', '~/domain/messaging/index.server'],
+  ['trading-floor-record', 'app/domain/trading/record/up.ts', '../settlement/facts'],
+  ['trading-floor-settlement', 'app/domain/trading/settlement/up.ts', '../checkout/facts'],
+  ['trading-floor-checkout', 'app/domain/trading/checkout/beside.ts', '../refunds/facts'],
+  ['trading-floor-refunds', 'app/domain/trading/refunds/beside.ts', '../handover/facts'],
+  ['trading-floor-handover', 'app/domain/trading/handover/beside.ts', '../receipts/facts'],
+  ['trading-floor-receipts', 'app/domain/trading/receipts/up.ts', '../views/facts'],
+  ['trading-floor-views', 'app/domain/trading/views/beside.ts', '../books/facts'],
+  ['trading-floor-books', 'app/domain/trading/books/beside.ts', '../views/facts'],
   [
     'area-order-notifications',
     'app/domain/notifications/a.server.ts',
@@ -85,6 +93,10 @@ const ALLOWED: [string, string][] = [
   ['app/http/door.server.ts', '~/domain/trading/index.server'],
   ['app/ui/words.tsx', '~/domain/trading/buy.schema'],
   ['app/ui/react.tsx', 'react'],
+  ['app/ui/noun.tsx', '~/domain/trading/checkout/facts.schema'],
+  ['app/domain/trading/checkout/low.ts', '../settlement/facts'],
+  ['app/domain/trading/views/low.ts', '../receipts/facts'],
+  ['app/domain/trading/record/copied.ts', '../copy'],
   ['app/domain/trading/low.server.ts', '~/domain/catalogue/index.server'],
   ['app/domain/trading/words.server.ts', '~/domain/catalogue/copy'],
   ['app/domain/trading/sink.server.ts', '~/domain/notifications/index.server'],
@@ -109,6 +121,17 @@ const AREAS = [
   'administration',
 ];
 
+const TRADING_FOLDERS = [
+  'record',
+  'settlement',
+  'checkout',
+  'refunds',
+  'handover',
+  'receipts',
+  'views',
+  'books',
+];
+
 const TARGETS = [
   'app/routes/b/part.tsx',
   'app/routes/material.$id_.buy/form.tsx',
@@ -122,6 +145,8 @@ const TARGETS = [
   'app/domain/trading/buy.server.ts',
   'app/domain/trading/buy.schema.ts',
   'app/domain/trading/trade-states.ts',
+  'app/domain/trading/checkout/facts.schema.ts',
+  ...TRADING_FOLDERS.map((name) => `app/domain/trading/${name}/facts.ts`),
   'app/domain/catalogue/copy.ts',
   'tests/factories/user.ts',
   ...AREAS.map((area) => `app/domain/${area}/index.server.ts`),

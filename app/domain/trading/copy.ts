@@ -1,6 +1,6 @@
-import type { ReleaseReason, TransactionStatus } from './transaction-states';
+import type { ReleaseReason, TransactionStatus } from './record/transaction-states';
 
-export { hasReceipt } from './transaction-states';
+export { hasReceipt } from './record/transaction-states';
 export type { TransactionStatus };
 
 /** Words about buying, paying and refunds. Source of the quoted ones: specification, section 8. */

@@ -1,71 +1,55 @@
-export { cancelPurchase } from './cancel-purchase.server';
-export { checkInvariants } from './check-invariants.server';
-export { INVARIANT_NAMES, INVARIANT_RULES, type Violation } from './invariant-rules';
+export { cancelPurchase } from './checkout/cancel-purchase.server';
+export { confirmCard } from './checkout/confirm-card.server';
+export { expireHold } from './checkout/expire-hold.server';
+export { getPurchaseOffer, reopenPayment } from './checkout/purchase-offer.server';
+export { startPurchase } from './checkout/start-purchase.server';
+
+export { settleFromStripe } from './settlement/settle-transaction.server';
+
+export { declineRefund } from './refunds/decline-refund.server';
+export { refundTransaction, type StartedRefund } from './refunds/refund-transaction.server';
+export { requestRefund } from './refunds/request-refund.server';
+export { withdrawRefundRequest } from './refunds/withdraw-refund-request.server';
+
+export { agreeHandover } from './handover/agree-handover.server';
+export { handOver } from './handover/hand-over.server';
+export { proposeHandover } from './handover/propose-handover.server';
+export { receiveGoods } from './handover/receive-goods.server';
+
+export { drawReceipt } from './receipts/draw-receipt.server';
+export { getReceipt } from './receipts/get-receipt.server';
+
+export { getCommissionSummary, type CommissionSummary } from './views/commission-summary.server';
+export { getDeliveredPurchase } from './views/delivered-purchase.server';
+export type { DisputeView } from './views/dispute-view.server';
+export type { HandoverTermsView, HandoverView } from './views/handover-view.server';
+export type { Person } from './views/person.server';
+export { getPurchaseEnds } from './views/purchase-parties.server';
+export type { RefundRequestView, RefundView } from './views/refund-view.server';
+export { transactionCsvRows } from './views/transaction-csv.server';
 export {
-  getInvariantState,
-  readInvariantFigures,
-  type InvariantState,
-} from './invariant-queries.server';
-export { askForInvariants, runInvariants, type InvariantReport } from './run-invariants.server';
-export { getCommissionSummary, type CommissionSummary } from './commission-summary.server';
-export { confirmCard, type CardPayment } from './confirm-card.server';
-export { expireHold } from './expire-hold.server';
-export {
-  countMoneyAlerts,
-  listMoneyAttention,
-  type MoneyAttention,
-} from './attention-queries.server';
-export { countOpenFailures } from './event-failures.server';
-export {
-  listEventFailures,
-  type EventFailureList,
-  type EventFailureView,
-} from './event-failure-queries.server';
+  listTransactions,
+  type TransactionListItem,
+} from './views/transaction-list-queries.server';
+export { getTransactionPage, type TransactionPage } from './views/transaction-page-queries.server';
+export { watchTransaction } from './views/watch-transaction.server';
+
+export { countMoneyAlerts, listMoneyAttention } from './books/attention-queries.server';
+export { checkInvariants } from './books/check-invariants.server';
+export { listEventFailures, type EventFailureView } from './books/event-failure-queries.server';
+export { countOpenFailures } from './books/event-failures.server';
+export { handleStripeEvent } from './books/handle-stripe-event.server';
+export { getInvariantState, readInvariantFigures } from './books/invariant-queries.server';
+export { INVARIANT_NAMES, INVARIANT_RULES } from './books/invariant-rules';
 export {
   ledgerCsvRows,
   listAccounts,
   listCommissionMonths,
   listPostings,
-  type AccountBalance,
-  type CommissionMonth,
-  type LedgerFilters,
-  type PostingList,
   type PostingView,
-} from './ledger-queries.server';
-export { drawReceipt } from './draw-receipt.server';
-export { getDeliveredPurchase, type DeliveredPurchase } from './delivered-purchase.server';
-export { getReceipt, type Receipt } from './get-receipt.server';
-export { handleStripeEvent, type EventOutcome } from './handle-stripe-event.server';
-export type { PurchaseOrder } from './hold-for-purchase.server';
+} from './books/ledger-queries.server';
+export { reconcile } from './books/reconcile.server';
+export { replayEvent, replayOpenEvents, type ReplayOutcome } from './books/replay-event.server';
+export { askForInvariants } from './books/run-invariants.server';
+
 export { tradingJobs } from './jobs.server';
-export { post, type LedgerAccount, type Posting } from './ledger.server';
-export { reconcile, type Reconciliation } from './reconcile.server';
-export {
-  refundTransaction,
-  type RefundOrder,
-  type StartedRefund,
-} from './refund-transaction.server';
-export { replayEvent, replayOpenEvents, type ReplayOutcome } from './replay-event.server';
-export { requestRefund, type RefundWish } from './request-refund.server';
-export { withdrawRefundRequest } from './withdraw-refund-request.server';
-export { declineRefund } from './decline-refund.server';
-export { proposeHandover } from './propose-handover.server';
-export { agreeHandover } from './agree-handover.server';
-export { handOver } from './hand-over.server';
-export { receiveGoods } from './receive-goods.server';
-export { getPurchaseEnds, type PurchaseEnds } from './purchase-ends.server';
-export type { Person } from './people-of-purchase.server';
-export type { RefundRequestView, RefundView } from './refund-views.server';
-export type { DisputeView } from './dispute-views.server';
-export type { HandoverTermsView, HandoverView } from './handover-views.server';
-export { settleFromStripe } from './settle-transaction.server';
-export { startPurchase, type StartedPurchase } from './start-purchase.server';
-export { transactionCsvRows } from './transaction-csv.server';
-export {
-  listTransactions,
-  type TransactionList,
-  type TransactionListItem,
-} from './transaction-list-queries.server';
-export { getPurchaseOffer, reopenPayment, type PurchaseOffer } from './transaction-queries.server';
-export { getTransactionPage, type TransactionPage } from './transaction-page-queries.server';
-export { watchTransaction, type Watch } from './watch-transaction.server';

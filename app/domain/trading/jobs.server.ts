@@ -1,10 +1,10 @@
 import type { Actor } from '~/lib/actor';
 import type { AreaJobs } from '~/services/jobs.server';
-import { expireHold } from './expire-hold.server';
-import { reconcileAll } from './reconcile.server';
-import { releaseUnpaidSales, type UnpaidSales } from './release-unpaid-sales.server';
-import { checkInvariantsDaily, runInvariants } from './run-invariants.server';
-import { submitRefundUntilAnswered } from './submit-refund.server';
+import { expireHold } from './checkout/expire-hold.server';
+import { reconcileAll } from './books/reconcile.server';
+import { releaseUnpaidSales, type UnpaidSales } from './checkout/release-unpaid-sales.server';
+import { checkInvariantsDaily, runInvariants } from './books/run-invariants.server';
+import { submitRefundUntilAnswered } from './refunds/submit-refund.server';
 
 /** What trading does outside of requests. */
 export const tradingJobs: AreaJobs = {

@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { TRADING_COPY } from '~/domain/trading/copy';
 import { getPurchaseOffer, startPurchase } from '~/domain/trading/index.server';
-import { Quantity, StartPurchase } from '~/domain/trading/start-purchase.schema';
+import { Quantity, StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
 import { getViewer } from '~/http/session.server';

@@ -1,10 +1,31 @@
 import { z } from 'zod/v4';
 import { MessageTrader } from '~/domain/messaging/messages/message-trader.schema';
-import { TransactionAction } from '~/domain/trading/transaction-actions.schema';
+import { ConfirmCard } from '~/domain/trading/checkout/confirm-card.schema';
+import {
+  AgreeHandover,
+  ProposeHandoverForm,
+} from '~/domain/trading/handover/propose-handover.schema';
+import {
+  DeclineRefund,
+  RefundTransaction,
+  RequestRefund,
+  WithdrawRefundRequest,
+} from '~/domain/trading/refunds/refund-transaction.schema';
 
-/** All the forms of the page: those of the purchase, and the message to the other side. */
+/** The forms of a transaction's page, told apart by the button that was pressed. */
 export const PageAction = z.discriminatedUnion('intent', [
-  ...TransactionAction.options,
+  ConfirmCard.extend({ intent: z.literal('pay') }),
+  z.object({ intent: z.literal('paid') }),
+  z.object({ intent: z.literal('checkout') }),
+  z.object({ intent: z.literal('cancel'), quiet: z.literal('yes').optional() }),
+  RefundTransaction.extend({ intent: z.literal('refund') }),
+  RequestRefund.extend({ intent: z.literal('request-refund') }),
+  DeclineRefund.extend({ intent: z.literal('decline-refund') }),
+  WithdrawRefundRequest.extend({ intent: z.literal('withdraw-request') }),
+  ProposeHandoverForm,
+  AgreeHandover.extend({ intent: z.literal('agree-handover') }),
+  z.object({ intent: z.literal('hand-over') }),
+  z.object({ intent: z.literal('receive') }),
   MessageTrader.extend({ intent: z.literal('message') }),
 ]);
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { getCommissionSummary, listTransactions } from '~/domain/trading/index.server';
-import { ListTransactions } from '~/domain/trading/list-transactions.schema';
+import { ListTransactions } from '~/domain/trading/views/list-transactions.schema';
 import { requireViewer } from '~/http/guards.server';
 import { groupThousands } from '~/lib/money';
 import { ButtonLink, buttonClass } from '~/ui/button';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { transactionCsvRows } from '~/domain/trading/index.server';
-import { ListTransactions } from '~/domain/trading/list-transactions.schema';
+import { ListTransactions } from '~/domain/trading/views/list-transactions.schema';
 import { csvResponse } from '~/http/csv.server';
 import { requireViewer } from '~/http/guards.server';
 

@@ -12,7 +12,7 @@ import {
   toggleAvailability,
 } from '~/domain/catalogue/index.server';
 import { EditMaterial } from '~/domain/catalogue/materials/edit-material.schema';
-import { holdForPurchase } from '~/domain/trading/hold-for-purchase.server';
+import { holdForPurchase } from '~/domain/trading/checkout/hold-for-purchase.server';
 import type { Actor } from '~/lib/actor';
 import { resetEnv } from '~/lib/env.server';
 import { createCompany } from '../../factories/company';

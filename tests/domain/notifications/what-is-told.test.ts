@@ -7,7 +7,7 @@ import type { MailContent } from '~/domain/notifications/index.server';
 import { saveNotificationPreferences } from '~/domain/notifications/index.server';
 import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
 import { refundTransaction, requestRefund, settleFromStripe } from '~/domain/trading/index.server';
-import { dayInWords } from '~/domain/trading/day-in-words';
+import { dayInWords } from '~/domain/trading/record/day-in-words';
 import type { Actor } from '~/lib/actor';
 import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
 import { unseal } from '~/lib/seal.server';

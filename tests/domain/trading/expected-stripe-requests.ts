@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { PURCHASE_EVENTS } from '~/domain/trading/stripe-events';
+import { PURCHASE_EVENTS } from '~/domain/trading/books/stripe-events';
 import type { RecordedRequest } from '../../sandbox/faults';
 
 /*

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { startOnboarding, syncAccount, syncAccounts } from '~/domain/companies/index.server';
-import { noteFailure } from '~/domain/trading/event-failures.server';
+import { noteFailure } from '~/domain/trading/books/event-failures.server';
 import {
   cancelPurchase,
   checkInvariants,

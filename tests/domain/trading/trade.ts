@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { db } from '~/db/client.server';
-import {
-  handleStripeEvent,
-  settleFromStripe,
-  startPurchase,
-  type PurchaseOrder,
-  type StartedPurchase,
-} from '~/domain/trading/index.server';
-import { readTransaction } from '~/domain/trading/transaction-row.server';
+import type { PurchaseOrder } from '~/domain/trading/checkout/hold-for-purchase.server';
+import type { StartedPurchase } from '~/domain/trading/checkout/start-purchase.server';
+import { handleStripeEvent, settleFromStripe, startPurchase } from '~/domain/trading/index.server';
+import { readTransaction } from '~/domain/trading/record/transaction-row.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { decimalToCents } from '~/lib/money';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { submitRefund } from '~/domain/trading/submit-refund.server';
+import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
 import { action, loader } from '~/routes/transaction.$id/route';
 import { StatusNotice } from '~/routes/transaction.$id/status-notice';
 import type { PageView } from '~/routes/transaction.$id/view';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TRANSACTION_STATUSES } from '~/domain/trading/transaction-states';
+import { TRANSACTION_STATUSES } from '~/domain/trading/record/transaction-states';
 import { TransactionTable } from '~/routes/transactions/transaction-table';
 import { html } from '../../ui/render';
 

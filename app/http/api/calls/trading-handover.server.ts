@@ -5,7 +5,7 @@ import {
   proposeHandover,
   receiveGoods,
 } from '~/domain/trading/index.server';
-import { AgreeHandover, ProposeHandover } from '~/domain/trading/propose-handover.schema';
+import { AgreeHandover, ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import { defineCall } from '../define-call.server';
 import { Done, done } from './common-json.server';
 

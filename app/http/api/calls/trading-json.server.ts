@@ -6,7 +6,7 @@ import type {
   TransactionPage,
 } from '~/domain/trading/index.server';
 import { STATUS_LABELS, TIMELINE_LABELS, type TransactionStatus } from '~/domain/trading/copy';
-import { HANDOVER_METHODS } from '~/domain/trading/propose-handover.schema';
+import { HANDOVER_METHODS } from '~/domain/trading/handover/propose-handover.schema';
 import { centsToDecimal } from '~/lib/money';
 import { Moment, Money } from './common-json.server';
 import { PersonJson, REFUND_FIELDS, toRefundsJson } from './trading-refund-json.server';

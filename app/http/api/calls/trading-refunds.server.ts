@@ -10,7 +10,7 @@ import {
   DeclineRefund,
   RefundTransaction,
   RequestRefund,
-} from '~/domain/trading/refund-transaction.schema';
+} from '~/domain/trading/refunds/refund-transaction.schema';
 import { defineCall } from '../define-call.server';
 import { Done, done } from './common-json.server';
 import {

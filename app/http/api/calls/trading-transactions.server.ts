@@ -6,7 +6,10 @@ import {
   getTransactionPage,
   listTransactions,
 } from '~/domain/trading/index.server';
-import { ListTransactions, TRANSACTION_SIDES } from '~/domain/trading/list-transactions.schema';
+import {
+  ListTransactions,
+  TRANSACTION_SIDES,
+} from '~/domain/trading/views/list-transactions.schema';
 import { centsToDecimal } from '~/lib/money';
 import { orSay } from '../../unexpected.server';
 import { defineCall } from '../define-call.server';

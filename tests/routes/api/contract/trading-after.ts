@@ -1,5 +1,5 @@
 import { agreeHandover, handOver, proposeHandover } from '~/domain/trading/index.server';
-import { ProposeHandover } from '~/domain/trading/propose-handover.schema';
+import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import type { ContractCases } from './case';
 import { asked, openPurchase, paid, TERMS } from './trading-stall';
 import { asGuest, but, trader, withoutCompany } from './who-may';

@@ -1,0 +1,132 @@
+import type Stripe from 'stripe';
+import { db, type Tx } from '~/db/client.server';
+import { syncAccount } from '~/domain/companies/index.server';
+import { isUuid } from '~/lib/uuid';
+import { readSignedEvent } from '~/services/stripe.server';
+import { noteFailure, resolveFailure, type Bringer } from './event-failures.server';
+import { idOf, type StripeIds } from '../settlement/payment-facts.server';
+import { settleFromStripe } from '../settlement/settle-transaction.server';
+import { isAccountEvent, isPurchaseEvent } from './stripe-events';
+
+export type EventOutcome = 'refused' | 'ignored' | 'repeated' | 'applied';
+
+/**
+ * Takes an event that Stripe posted. Nothing of it is believed but which object it is about: that is
+ * asked for again, so that events may come late, twice, out of order and all at once. The event's id
+ * is stored in the transaction of its effects, so that it has them once.
+ *
+ * @returns 'refused' when the body is unsigned, altered or old
+ * @throws when Stripe or the database can't be reached: Stripe will send it again
+ */
+export async function handleStripeEvent(
+  rawBody: string,
+  signature: string | null,
+): Promise<EventOutcome> {
+  const event = readSignedEvent(rawBody, signature);
+  return event ? applyEvent(event) : 'refused';
+}
+
+/**
+ * The same for an event whose origin is beyond doubt, such as Stripe's own list of them. One that
+ * fails is noted as a dead letter; one that does not is none any more.
+ */
+export async function applyEvent(
+  event: Stripe.Event,
+  by: Bringer = 'delivery',
+): Promise<EventOutcome> {
+  // Purchases are paid on the platform's own account: another's payments are none of them.
+  const isPurchase = isPurchaseEvent(event.type) && !event.account;
+  if (!isPurchase && !isAccountEvent(event.type)) return 'ignored';
+  try {
+    const outcome = await applyOnce(event);
+    await resolveFailure(event.id, by);
+    return outcome;
+  } catch (error) {
+    await noteFailure(event, error);
+    throw error;
+  }
+}
+
+async function applyOnce(event: Stripe.Event): Promise<EventOutcome> {
+  const known = await db.stripeEvent.findUnique({
+    where: { id: event.id },
+    select: { id: true },
+  });
+  if (known) return 'repeated';
+  return isAccountEvent(event.type) ? applyAccountEvent(event) : applyPurchaseEvent(event);
+}
+
+async function applyAccountEvent(event: Stripe.Event): Promise<EventOutcome> {
+  const { id, object } = event.data.object as { id?: string; object: string };
+  const accountId = event.account ?? (object === 'account' ? id : undefined);
+  // Repeating it is harmless, so that it may come before the note that it was done.
+  if (accountId) await syncAccount(accountId);
+  return (await claim(db, event)) ? 'applied' : 'repeated';
+}
+
+async function applyPurchaseEvent(event: Stripe.Event): Promise<EventOutcome> {
+  const ids = idsOf(event);
+  const transactionId = await findTransaction(event, ids);
+  let isClaimed = false;
+  if (!transactionId) {
+    // A payment of something else on the same Stripe account.
+    isClaimed = await claim(db, event);
+    return isClaimed ? 'ignored' : 'repeated';
+  }
+  await settleFromStripe(transactionId, {
+    ids,
+    claim: async (tx) => (isClaimed = await claim(tx, event)),
+  });
+  return isClaimed ? 'applied' : 'repeated';
+}
+
+/** @returns false when the event has had its effects; waits for somebody who is at it */
+async function claim(tx: Tx, event: Stripe.Event): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    INSERT INTO stripe_events (id, type, object_id, occurred_at)
+    VALUES (${event.id}, ${event.type}, ${(event.data.object as { id?: string }).id ?? null},
+      ${new Date(event.created * 1000)})
+    ON CONFLICT (id) DO NOTHING`;
+  return count === 1;
+}
+
+function idsOf(event: Stripe.Event): StripeIds {
+  const object = event.data.object as {
+    id: string;
+    object: string;
+    payment_intent?: string | { id: string } | null;
+  };
+  switch (object.object) {
+    case 'payment_intent':
+      return { paymentIntentId: object.id, checkoutSessionId: null };
+    case 'checkout.session':
+      return { paymentIntentId: idOf(object.payment_intent), checkoutSessionId: object.id };
+    default:
+      return { paymentIntentId: idOf(object.payment_intent), checkoutSessionId: null };
+  }
+}
+
+/** By the ids that are saved; before they are, by what the payment was made with. */
+async function findTransaction(event: Stripe.Event, ids: StripeIds): Promise<string | null> {
+  const { paymentIntentId, checkoutSessionId } = ids;
+  const found = await db.transaction.findFirst({
+    where: {
+      OR: [
+        ...(paymentIntentId ? [{ stripePaymentIntentId: paymentIntentId }] : []),
+        ...(checkoutSessionId ? [{ stripeCheckoutSessionId: checkoutSessionId }] : []),
+      ],
+    },
+    select: { id: true },
+  });
+  if (found) return found.id;
+  const { metadata } = event.data.object as { metadata?: Record<string, string> | null };
+  const named = metadata?.transactionId;
+  if (!isUuid(named)) return null;
+  const row = await db.transaction.findUnique({
+    where: { id: named },
+    select: { id: true, stripePaymentIntentId: true },
+  });
+  // Another payment than the purchase's own is not its payment, whatever it says of itself.
+  const isOther = row?.stripePaymentIntentId && row.stripePaymentIntentId !== paymentIntentId;
+  return row && !isOther ? row.id : null;
+}

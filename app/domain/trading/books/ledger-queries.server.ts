@@ -1,0 +1,218 @@
+import { isDay, startOfDay, startOfNextDay } from '~/domain/administration/index.server';
+import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { csvLine } from '~/lib/csv';
+import { centsToDecimal } from '~/lib/money';
+import { isUuid } from '~/lib/uuid';
+import { POSTING_KINDS, type LedgerAccount, type PostingKind } from '../record/ledger.server';
+
+/** An account of the ledger. Credit is positive, debit negative, in cents. */
+export interface AccountBalance {
+  account: LedgerAccount;
+  debitCents: number;
+  creditCents: number;
+  /** Credit less debit; of all accounts together zero */
+  balanceCents: number;
+}
+
+/** Every account with what was ever posted to it, those without a posting too. */
+export async function listAccounts(): Promise<AccountBalance[]> {
+  return db.$queryRaw<AccountBalance[]>`
+    SELECT a.account::text AS account,
+           coalesce(-sum(e.amount_cents) FILTER (WHERE e.amount_cents < 0), 0)::float8 AS "debitCents",
+           coalesce(sum(e.amount_cents) FILTER (WHERE e.amount_cents > 0), 0)::float8 AS "creditCents",
+           coalesce(sum(e.amount_cents), 0)::float8 AS "balanceCents"
+      FROM unnest(enum_range(NULL::ledger_account)) AS a(account)
+      LEFT JOIN ledger_entries e ON e.account = a.account
+     GROUP BY a.account ORDER BY a.account`;
+}
+
+/** A month of US Central, '2026-11', in cents. */
+export interface CommissionMonth {
+  month: string;
+  /** Purchases that were paid */
+  transactions: number;
+  /** The platform's fees on them */
+  feesCents: number;
+  /** What went back of fees, by refund or lost dispute, in the month it went back */
+  feesBackCents: number;
+}
+
+const MONTHS = 12;
+
+/** The platform's fees as the ledger has them, the newest of at most 12 months first. */
+export function listCommissionMonths(): Promise<CommissionMonth[]> {
+  return db.$queryRaw<CommissionMonth[]>`
+    SELECT to_char(p.created_at AT TIME ZONE 'America/Chicago', 'YYYY-MM') AS month,
+           count(*) FILTER (WHERE p.kind = 'charge')::int AS transactions,
+           coalesce(sum(e.amount_cents) FILTER (WHERE p.kind = 'charge'), 0)::float8 AS "feesCents",
+           coalesce(-sum(e.amount_cents) FILTER (WHERE p.kind <> 'charge'), 0)::float8
+             AS "feesBackCents"
+      FROM ledger_postings p
+      LEFT JOIN ledger_entries e ON e.posting_id = p.id AND e.account = 'platform_fees'
+     WHERE p.created_at >= (date_trunc('month', now() AT TIME ZONE 'America/Chicago')
+             - ${MONTHS - 1} * interval '1 month') AT TIME ZONE 'America/Chicago'
+     GROUP BY 1 ORDER BY 1 DESC`;
+}
+
+/** One posting with its entries, which add up to zero. */
+export interface PostingView {
+  id: string;
+  /** ISO 8601 */
+  at: string;
+  kind: PostingKind;
+  /** Stripe's id of the charge, refund or dispute */
+  stripeId: string;
+  transaction: { id: string; title: string };
+  /** Debits first, each positive: one of the two is zero */
+  entries: { account: LedgerAccount; debitCents: number; creditCents: number }[];
+}
+
+export interface LedgerFilters {
+  /** The whole id of a transaction, or of anything at Stripe that belongs to one */
+  search?: string | null;
+  kind?: string | null;
+  /** Days of US Central, both included: '2026-11-21' */
+  from?: string | null;
+  to?: string | null;
+}
+
+export interface PostingList {
+  rows: PostingView[];
+  /** For the page of older ones: `before`; null at the end */
+  older: string | null;
+  /** For the page of newer ones: `after`; null at the beginning */
+  newer: string | null;
+}
+
+const PAGE_SIZE = 20;
+
+/**
+ * A page of postings, the newest first, as `before` or `after` one of them: what is posted meanwhile
+ * moves nothing from page to page.
+ */
+export async function listPostings({
+  before,
+  after,
+  ...filters
+}: LedgerFilters & { before?: string | null; after?: string | null } = {}): Promise<PostingList> {
+  const backwards = keyOf(after);
+  const key = backwards ?? keyOf(before);
+  const found = await readPostings({
+    filters,
+    key,
+    isBackwards: backwards !== null,
+    limit: PAGE_SIZE + 1,
+  });
+  const hasMore = found.length > PAGE_SIZE;
+  const rows = found.slice(0, PAGE_SIZE);
+  if (backwards) rows.reverse();
+  // Somebody went back to where nothing is newer: that is the beginning.
+  if (backwards && rows.length === 0) return listPostings(filters);
+  const hasOlder = backwards ? true : hasMore;
+  const hasNewer = backwards ? hasMore : key !== null;
+  return {
+    rows,
+    older: hasOlder && rows.length > 0 ? cursorOf(rows.at(-1)!) : null,
+    newer: hasNewer && rows.length > 0 ? cursorOf(rows[0]!) : null,
+  };
+}
+
+const CSV_BATCH = 1_000;
+const CSV_COLUMNS = [
+  ...['postingId', 'at', 'kind', 'stripeId', 'transactionId', 'material'],
+  ...['account', 'debit', 'credit'],
+];
+
+/**
+ * All postings that the filters find as CSV, a line for each entry, the newest first, line by line
+ * with its line end. Amounts are dollars with two decimals. It is read in parts.
+ */
+export async function* ledgerCsvRows(filters: LedgerFilters = {}): AsyncGenerator<string> {
+  yield csvLine(CSV_COLUMNS);
+  let key: Key | null = null;
+  for (;;) {
+    const rows: PostingView[] = await readPostings({ filters, key, limit: CSV_BATCH });
+    for (const { id, at, kind, stripeId, transaction, entries } of rows) {
+      for (const { account, debitCents, creditCents } of entries) {
+        yield csvLine([
+          ...[id, at, kind, stripeId, transaction.id, transaction.title, account],
+          debitCents ? centsToDecimal(debitCents) : '',
+          creditCents ? centsToDecimal(creditCents) : '',
+        ]);
+      }
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < CSV_BATCH) return;
+    key = keyOf(cursorOf(last));
+  }
+}
+
+interface Key {
+  at: Date;
+  id: bigint;
+}
+
+const cursorOf = ({ at, id }: PostingView) => `${Date.parse(at)}_${id}`;
+
+function keyOf(cursor: string | null | undefined): Key | null {
+  const [, at, id] = /^(\d{1,14})_(\d{1,18})$/.exec(cursor ?? '') ?? [];
+  return at && id ? { at: new Date(Number(at)), id: BigInt(id) } : null;
+}
+
+function readPostings({
+  filters,
+  key,
+  isBackwards = false,
+  limit,
+}: {
+  filters: LedgerFilters;
+  key: Key | null;
+  isBackwards?: boolean;
+  limit: number;
+}): Promise<PostingView[]> {
+  const conditions = [sql`true`, ...conditionsOf(filters)];
+  if (key) {
+    conditions.push(
+      isBackwards
+        ? sql`(p.created_at, p.id) > (${key.at}, ${key.id})`
+        : sql`(p.created_at, p.id) < (${key.at}, ${key.id})`,
+    );
+  }
+  const order = isBackwards ? sql`p.created_at, p.id` : sql`p.created_at DESC, p.id DESC`;
+  return db.$queryRaw<PostingView[]>`
+    SELECT p.id::text AS id, p.kind, p.stripe_id AS "stripeId",
+           to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+           json_build_object('id', t.id, 'title', t.material_title) AS transaction,
+           (SELECT coalesce(json_agg(json_build_object('account', e.account,
+                     'debitCents', greatest(-e.amount_cents, 0),
+                     'creditCents', greatest(e.amount_cents, 0))
+                     ORDER BY e.amount_cents, e.account), '[]')
+              FROM ledger_entries e WHERE e.posting_id = p.id) AS entries
+      FROM ledger_postings p JOIN transactions t ON t.id = p.transaction_id
+     WHERE ${sqlJoin(conditions, ' AND ')}
+     ORDER BY ${order} LIMIT ${limit}`;
+}
+
+function conditionsOf({ search, kind, from, to }: LedgerFilters): Prisma.Sql[] {
+  const conditions: Prisma.Sql[] = [];
+  const id = search?.replaceAll('\0', '').trim().slice(0, 255);
+  if (id) conditions.push(isAbout(id));
+  if (kind) {
+    conditions.push(
+      (POSTING_KINDS as readonly string[]).includes(kind) ? sql`p.kind = ${kind}` : sql`false`,
+    );
+  }
+  if (isDay(from)) conditions.push(sql`p.created_at >= ${startOfDay(from)}`);
+  if (isDay(to)) conditions.push(sql`p.created_at < ${startOfNextDay(to)}`);
+  return conditions;
+}
+
+/** Each of these has an index of its own. */
+function isAbout(id: string): Prisma.Sql {
+  if (isUuid(id)) return sql`p.transaction_id = ${id}::uuid`;
+  return sql`(p.stripe_id = ${id} OR p.transaction_id IN (
+    SELECT id FROM transactions WHERE stripe_payment_intent_id = ${id}
+    UNION SELECT id FROM transactions WHERE stripe_checkout_session_id = ${id}
+    UNION SELECT transaction_id FROM payments WHERE stripe_charge_id = ${id}
+    UNION SELECT transaction_id FROM refunds WHERE stripe_refund_id = ${id}))`;
+}

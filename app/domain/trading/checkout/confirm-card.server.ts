@@ -1,0 +1,64 @@
+import { db } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { env } from '~/lib/env.server';
+import { DomainError } from '~/lib/errors';
+import { logger } from '~/lib/logger.server';
+import { confirmSandboxCard, isDefiniteRefusal } from '~/services/stripe.server';
+import type { ConfirmCardForm } from './confirm-card.schema';
+import { REFUSALS, TRADING_COPY } from '../copy';
+import { openPayment } from './open-payment.server';
+import { requireParty } from '../record/require-party.server';
+import { settleFromStripe } from '../settlement/settle-transaction.server';
+import { readTransaction } from '../record/transaction-row.server';
+import type { TransactionStatus } from '../record/transaction-states';
+
+export type CardPayment =
+  | { outcome: 'settled'; status: TransactionStatus; materialTitle: string }
+  | { outcome: 'redirect'; url: string }
+  | { outcome: 'declined'; message: string };
+
+/**
+ * Pays a purchase with a test card, where the sandbox stands in for Stripe. A decline changes
+ * nothing but the payment's state: the same purchase can be paid with another card.
+ *
+ * @throws DomainError `not_found`, `forbidden` (not the buyer), `already_settled`, `conflict` (it is
+ *   paid on the hosted page), `service_unavailable`
+ */
+export async function confirmCard(
+  transactionId: string,
+  { number, expiry, cvc }: ConfirmCardForm,
+  actor: Actor,
+): Promise<CardPayment> {
+  const party = await requireParty(transactionId, actor);
+  if (party !== 'buyer') throw new DomainError('forbidden', REFUSALS.notBuyer);
+  await openPayment(transactionId);
+  const row = (await readTransaction(db, transactionId))!;
+  if (row.status !== 'pending') throw new DomainError('already_settled', REFUSALS.nothingToPay);
+  if (row.paymentFlow !== 'element' || !row.stripePaymentIntentId) {
+    throw new DomainError('conflict', REFUSALS.payAtCheckout);
+  }
+  try {
+    const result = await confirmSandboxCard(
+      row.stripePaymentIntentId,
+      { number, expMonth: expiry.month, expYear: expiry.year, cvc },
+      `${env().APP_ORIGIN}/transaction/${transactionId}`,
+    );
+    if (result.status === 'redirect') return { outcome: 'redirect', url: result.url };
+    const status = (await settleFromStripe(transactionId))!;
+    if (result.status === 'declined') return { outcome: 'declined', message: result.message };
+    return { outcome: 'settled', status, materialTitle: row.materialTitle };
+  } catch (error) {
+    // Paid, cancelled or expired a moment ago: say so instead of failing.
+    if (isDefiniteRefusal(error)) {
+      await settleFromStripe(transactionId);
+      throw new DomainError('already_settled', REFUSALS.nothingToPay);
+    }
+    logger.error({ err: error, transactionId }, 'card could not be confirmed');
+    const refusal = new DomainError(
+      'service_unavailable',
+      TRADING_COPY.confirmationError.description,
+    );
+    refusal.cause = error;
+    throw refusal;
+  }
+}

@@ -1,0 +1,225 @@
+import { db, transaction, type Tx } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import {
+  centsToDecimal,
+  decimalToCents,
+  formatMoney,
+  MAX_PAYMENT_CENTS,
+  MIN_PAYMENT_CENTS,
+  quote,
+} from '~/lib/money';
+import { addJob } from '~/services/jobs.server';
+import { REFUSALS } from '../copy';
+import { HOLD_MS } from './hold-lifetime';
+import { takeOffSale } from '../record/stock.server';
+import { addToTimeline } from '../record/timeline.server';
+
+export interface PurchaseOrder {
+  materialId: string;
+  quantity: number;
+  /** What the buyer saw. */
+  unitPriceCents: number;
+  sellerCompanyId: string;
+  /** The form's one-time value. */
+  nonce: string;
+  flow: 'element' | 'checkout';
+}
+
+/**
+ * The first part of a purchase, one database transaction: stock held, transaction, payment and
+ * commission written, expiry queued. Nothing of it stays when it is refused.
+ */
+export async function holdForPurchase(
+  order: PurchaseOrder,
+  actor: Actor,
+): Promise<{ transactionId: string; isRepeat: boolean }> {
+  const buyerCompanyId = actor.companyId;
+  if (!buyerCompanyId) throw new DomainError('no_company', REFUSALS.noCompany);
+  const repeated = await findRepeat(db, order, buyerCompanyId);
+  if (repeated) return { transactionId: repeated, isRepeat: true };
+
+  return transaction(async (tx) => {
+    const listing = await readListing(tx, order.materialId);
+    await requireApprovedBuyer(tx, buyerCompanyId);
+    refuse(order, listing, buyerCompanyId);
+    const sum = quote(listing.priceCents, order.quantity);
+    const transactionId = await insertTransaction(tx, order, listing, actor, sum);
+    if (!transactionId) {
+      // The same form arrived twice at once, and the other was first.
+      return { transactionId: (await findRepeat(tx, order, buyerCompanyId))!, isRepeat: true };
+    }
+    const isTaken = await takeOffSale(tx, {
+      materialId: order.materialId,
+      quantity: order.quantity,
+      unitPrice: centsToDecimal(listing.priceCents),
+    });
+    if (!isTaken) await tellWhy(tx, order, buyerCompanyId);
+    await writeParts(tx, transactionId, order, sum);
+    await addToTimeline(
+      tx,
+      transactionId,
+      'started',
+      { amountCents: sum.totalCents },
+      actor.userId,
+    );
+    return { transactionId, isRepeat: false };
+  });
+}
+
+async function findRepeat(tx: Tx, order: PurchaseOrder, buyerCompanyId: string) {
+  const found = await tx.transaction.findUnique({
+    where: { buyerCompanyId_nonce: { buyerCompanyId, nonce: order.nonce } },
+    select: { id: true, materialId: true, quantity: true },
+  });
+  if (!found) return null;
+  if (found.materialId === order.materialId && found.quantity === order.quantity) return found.id;
+  throw new DomainError('conflict', REFUSALS.nonceReused);
+}
+
+interface Listing {
+  title: string;
+  priceUnit: string;
+  priceCents: number;
+  quantity: number;
+  isOnSale: boolean;
+  seller: { id: string; isApproved: boolean; accountId: string | null };
+}
+
+async function readListing(tx: Tx, materialId: string): Promise<Listing> {
+  const material = await tx.material.findUnique({
+    where: { id: materialId },
+    select: {
+      title: true,
+      price: true,
+      priceUnit: true,
+      quantity: true,
+      available: true,
+      deletedAt: true,
+      company: {
+        select: {
+          id: true,
+          registrationStatus: true,
+          paymentEnabled: true,
+          stripeAccountId: true,
+        },
+      },
+    },
+  });
+  if (!material || material.deletedAt) {
+    throw new DomainError('not_found', REFUSALS.materialNotFound);
+  }
+  const { company } = material;
+  return {
+    title: material.title,
+    priceUnit: material.priceUnit,
+    priceCents: decimalToCents(material.price),
+    quantity: material.quantity,
+    isOnSale: material.available,
+    seller: {
+      id: company.id,
+      isApproved: company.registrationStatus === 'approved',
+      accountId: company.paymentEnabled ? company.stripeAccountId : null,
+    },
+  };
+}
+
+async function requireApprovedBuyer(tx: Tx, companyId: string): Promise<void> {
+  const buyer = await tx.company.findUnique({
+    where: { id: companyId },
+    select: { registrationStatus: true },
+  });
+  if (buyer?.registrationStatus === 'approved') return;
+  throw new DomainError('account_blocked', REFUSALS.buyerNotApproved);
+}
+
+/** Everything that can be said before a row is locked. */
+function refuse(
+  order: PurchaseOrder,
+  listing: Listing,
+  buyerCompanyId: string,
+): asserts listing is Listing & { seller: { accountId: string } } {
+  const { seller } = listing;
+  if (seller.id === buyerCompanyId) throw new DomainError('own_listing', REFUSALS.ownListing);
+  if (seller.id !== order.sellerCompanyId) {
+    throw new DomainError('wrong_seller', REFUSALS.wrongSeller);
+  }
+  if (!listing.isOnSale) throw new DomainError('unavailable', REFUSALS.unavailable);
+  if (!seller.isApproved || !seller.accountId) {
+    throw new DomainError('seller_cannot_be_paid', REFUSALS.sellerCannotBePaid);
+  }
+  if (listing.priceCents !== order.unitPriceCents) throw priceChanged(listing);
+  const { totalCents } = quote(listing.priceCents, order.quantity);
+  const outOfBounds =
+    totalCents > MAX_PAYMENT_CENTS
+      ? REFUSALS.tooLarge
+      : totalCents < MIN_PAYMENT_CENTS
+        ? REFUSALS.tooSmall
+        : null;
+  if (outOfBounds) throw new DomainError('invalid', outOfBounds, { field: 'quantity' });
+}
+
+function priceChanged(listing: Listing): DomainError {
+  return new DomainError('price_changed', REFUSALS.priceChanged(formatMoney(listing.priceCents)), {
+    details: { unitPrice: centsToDecimal(listing.priceCents) },
+  });
+}
+
+/** The conditional update took nothing: says which of its conditions failed. */
+async function tellWhy(tx: Tx, order: PurchaseOrder, buyerCompanyId: string): Promise<never> {
+  const listing = await readListing(tx, order.materialId);
+  refuse(order, listing, buyerCompanyId);
+  throw new DomainError('out_of_stock', REFUSALS.outOfStock(listing.quantity), {
+    field: 'quantity',
+    details: { available: listing.quantity },
+  });
+}
+
+/** @returns null when the nonce is used already; waits for one that is being written */
+async function insertTransaction(
+  tx: Tx,
+  order: PurchaseOrder,
+  listing: Listing,
+  actor: Actor,
+  sum: ReturnType<typeof quote>,
+): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO transactions (material_id, buyer_company_id, seller_company_id, buyer_user_id,
+      material_title, price_unit, quantity, unit_price, subtotal, platform_fee, total_amount,
+      payment_flow, destination_account_id, nonce)
+    VALUES (${order.materialId}::uuid, ${actor.companyId}::uuid, ${listing.seller.id}::uuid,
+      ${actor.userId}::uuid, ${listing.title}, ${listing.priceUnit}, ${order.quantity},
+      ${centsToDecimal(sum.unitPriceCents)}::numeric, ${centsToDecimal(sum.subtotalCents)}::numeric,
+      ${centsToDecimal(sum.feeCents)}::numeric, ${centsToDecimal(sum.totalCents)}::numeric,
+      ${order.flow}::payment_flow, ${listing.seller.accountId}, ${order.nonce}::uuid)
+    ON CONFLICT (buyer_company_id, nonce) DO NOTHING
+    RETURNING id`;
+  return row?.id ?? null;
+}
+
+async function writeParts(
+  tx: Tx,
+  transactionId: string,
+  order: PurchaseOrder,
+  sum: ReturnType<typeof quote>,
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + HOLD_MS[order.flow]);
+  await tx.stockHold.create({
+    data: { transactionId, materialId: order.materialId, quantity: order.quantity, expiresAt },
+    select: { transactionId: true },
+  });
+  await tx.payment.create({
+    data: { transactionId, amount: centsToDecimal(sum.totalCents) },
+    select: { id: true },
+  });
+  await tx.commission.create({
+    data: { transactionId, amount: centsToDecimal(sum.feeCents) },
+    select: { id: true },
+  });
+  await addJob(
+    tx,
+    'expire_hold',
+    { transactionId },
+    { runAt: expiresAt, jobKey: `expire_hold:${transactionId}` },
+  );
+}

@@ -1,0 +1,232 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type Stripe from 'stripe';
+import { db, transaction } from '~/db/client.server';
+import { syncAccount } from '~/domain/companies/index.server';
+import { env } from '~/lib/env.server';
+import { DomainError } from '~/lib/errors';
+import { logger } from '~/lib/logger.server';
+import {
+  isDefiniteRefusal,
+  isEndTooNear,
+  isSellerUnpayable,
+  stripe,
+} from '~/services/stripe.server';
+import { REFUSALS, TRADING_COPY } from '../copy';
+import { prolongHold } from './prolong-hold.server';
+import { readTransaction, type TransactionRow } from '../record/transaction-row.server';
+
+/**
+ * What the buyer's browser pays with. Neither is stored, but sealed in the answer that an API call's
+ * Idempotency-Key keeps for a day.
+ */
+export interface OpenPayment {
+  clientSecret?: string;
+  checkoutUrl?: string;
+}
+
+/** How long the first sending of a form is given, from its arrival, before a repeat does its work. */
+const FIRST_SENDING_MS = 1200;
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Makes the payment of a held purchase at Stripe and notes its ids, or finds the one that was made.
+ * Safe to repeat: each attempt has one idempotency key, so that Stripe makes one payment of it.
+ * A purchase that is settled has nothing to pay: the answer is empty.
+ *
+ * @param isRepeat somebody else sent the same form, and is likely at it this moment
+ * @throws DomainError `payment_failed`, `seller_cannot_be_paid` (Stripe does not pay them, or they
+ *   were suspended meanwhile), `service_unavailable`, `already_settled`
+ */
+export async function openPayment(
+  transactionId: string,
+  { isRepeat = false }: { isRepeat?: boolean } = {},
+): Promise<OpenPayment> {
+  let row = await readTransaction(db, transactionId);
+  while (isRepeat && row && isUnopened(row) && isYoung(row)) {
+    await sleep(LOOK_AGAIN_MS);
+    row = await readTransaction(db, transactionId);
+  }
+  if (!row) throw new DomainError('not_found', REFUSALS.transactionNotFound);
+  if (row.status !== 'pending') return {};
+  await requireApprovedSeller(row);
+  try {
+    return row.paymentFlow === 'element' ? await openIntent(row) : await openCheckout(row);
+  } catch (error) {
+    // The first call did not reach Stripe, and what it named as the page's end is too near by now.
+    if (isEndTooNear(error) && (await prolongHold(row))) return openPayment(transactionId);
+    throw await refusal(row, error);
+  }
+}
+
+async function requireApprovedSeller({ sellerCompanyId }: TransactionRow): Promise<void> {
+  const seller = await db.company.findUniqueOrThrow({
+    where: { id: sellerCompanyId },
+    select: { registrationStatus: true },
+  });
+  if (seller.registrationStatus === 'approved') return;
+  throw new DomainError('seller_cannot_be_paid', REFUSALS.sellerCannotBePaid);
+}
+
+const isUnopened = (row: TransactionRow) =>
+  row.status === 'pending' && !row.stripePaymentIntentId && !row.stripeCheckoutSessionId;
+
+const isYoung = ({ createdAt }: TransactionRow) =>
+  Date.now() - createdAt.getTime() < FIRST_SENDING_MS;
+
+async function openIntent(row: TransactionRow): Promise<OpenPayment> {
+  const { paymentIntents } = stripe();
+  if (row.stripePaymentIntentId) {
+    const intent = await paymentIntents.retrieve(row.stripePaymentIntentId);
+    return { clientSecret: intent.client_secret ?? undefined };
+  }
+  const intent = await createIntent(row);
+  await saveIds(row, { paymentIntentId: intent.id });
+  return { clientSecret: intent.client_secret ?? undefined };
+}
+
+async function openCheckout(row: TransactionRow): Promise<OpenPayment> {
+  const { sessions } = stripe().checkout;
+  if (row.stripeCheckoutSessionId) {
+    const session = await sessions.retrieve(row.stripeCheckoutSessionId);
+    return { checkoutUrl: session.url ?? undefined };
+  }
+  const session = await createSession(row);
+  await saveIds(row, { checkoutSessionId: session.id });
+  return { checkoutUrl: session.url ?? undefined };
+}
+
+/** Source of the parameters: a destination charge, see docs/decisions/004. */
+function createIntent(row: TransactionRow): Promise<Stripe.PaymentIntent> {
+  return stripe().paymentIntents.create(
+    {
+      amount: row.totalCents,
+      currency: 'usd',
+      application_fee_amount: row.feeCents,
+      transfer_data: { destination: row.destinationAccountId },
+      transfer_group: `txn_${row.id}`,
+      automatic_payment_methods: { enabled: true },
+      metadata: metadataOf(row),
+    },
+    { idempotencyKey: `txn:${row.id}:pi:${row.stripeAttempt}` },
+  );
+}
+
+/** Everything is taken from the row, so that a repeat sends the same body with the same key. */
+function createSession(row: TransactionRow): Promise<Stripe.Checkout.Session> {
+  const { APP_ORIGIN } = env();
+  const url = `${APP_ORIGIN}/transaction/${row.id}`;
+  const metadata = metadataOf(row);
+  return stripe().checkout.sessions.create(
+    {
+      mode: 'payment',
+      client_reference_id: row.id,
+      line_items: [
+        lineItem(row.materialTitle, row.unitPriceCents, row.quantity),
+        ...(row.feeCents > 0 ? [lineItem('Platform fee (5%)', row.feeCents, 1)] : []),
+      ],
+      payment_intent_data: {
+        application_fee_amount: row.feeCents,
+        transfer_data: { destination: row.destinationAccountId },
+        metadata,
+      },
+      metadata,
+      success_url: url,
+      cancel_url: url,
+      expires_at: Math.floor(row.holdExpiresAt.getTime() / 1000),
+    },
+    { idempotencyKey: `txn:${row.id}:cs:${row.stripeAttempt}` },
+  );
+}
+
+function lineItem(name: string, unitAmount: number, quantity: number) {
+  return {
+    quantity,
+    price_data: { currency: 'usd', unit_amount: unitAmount, product_data: { name } },
+  };
+}
+
+function metadataOf(row: TransactionRow) {
+  return {
+    transactionId: row.id,
+    materialId: row.materialId,
+    buyerCompanyId: row.buyerCompanyId,
+    sellerCompanyId: row.sellerCompanyId,
+  };
+}
+
+interface NewIds {
+  paymentIntentId?: string;
+  checkoutSessionId?: string;
+}
+
+/**
+ * Notes the ids while the purchase still waits for them. If it was given up meanwhile, the payment
+ * that was just made is closed again, and nobody gets to see it.
+ */
+async function saveIds(row: TransactionRow, ids: NewIds): Promise<void> {
+  const isSaved = await transaction(async (tx) => {
+    const { count } = await tx.transaction.updateMany({
+      where: {
+        id: row.id,
+        status: 'pending',
+        OR: [
+          { stripePaymentIntentId: null, stripeCheckoutSessionId: null },
+          // Another sending of the same form got the same answer from Stripe.
+          ...(ids.paymentIntentId ? [{ stripePaymentIntentId: ids.paymentIntentId }] : []),
+          ...(ids.checkoutSessionId ? [{ stripeCheckoutSessionId: ids.checkoutSessionId }] : []),
+        ],
+      },
+      data: {
+        stripePaymentIntentId: ids.paymentIntentId,
+        stripeCheckoutSessionId: ids.checkoutSessionId,
+      },
+    });
+    if (count === 1 && ids.paymentIntentId) {
+      await tx.payment.update({
+        where: { transactionId: row.id },
+        data: { stripePaymentIntentId: ids.paymentIntentId },
+        select: { id: true },
+      });
+    }
+    return count === 1;
+  });
+  if (isSaved) return;
+  const now = await readTransaction(db, row.id);
+  if (now?.status === 'completed' || now?.status === 'processing') return;
+  await closeUnseen(ids);
+  throw new DomainError('already_settled', REFUSALS.alreadySettled);
+}
+
+async function closeUnseen({ paymentIntentId, checkoutSessionId }: NewIds): Promise<void> {
+  if (paymentIntentId) await stripe().paymentIntents.cancel(paymentIntentId);
+  if (checkoutSessionId) await stripe().checkout.sessions.expire(checkoutSessionId);
+}
+
+/** The event that says so did not arrive, or not yet: nobody else is to hold stock for nothing. */
+async function tellNextBuyers({ destinationAccountId }: TransactionRow): Promise<void> {
+  try {
+    await syncAccount(destinationAccountId);
+  } catch (err) {
+    logger.warn({ err, destinationAccountId }, 'the account of a seller could not be asked about');
+  }
+}
+
+async function refusal(row: TransactionRow, error: unknown): Promise<unknown> {
+  if (error instanceof DomainError) return error;
+  const { description } = TRADING_COPY.initializationError;
+  const isRefused = isDefiniteRefusal(error);
+  if (isSellerUnpayable(error)) await tellNextBuyers(row);
+  if (isRefused && isUnopened(row)) {
+    // Only after a definite failure: otherwise the next try could make a second payment.
+    await db.transaction.updateMany({
+      where: { id: row.id, stripeAttempt: row.stripeAttempt },
+      data: { stripeAttempt: row.stripeAttempt + 1 },
+    });
+  }
+  logger.error({ err: error, transactionId: row.id }, 'payment could not be opened');
+  const result = isSellerUnpayable(error)
+    ? new DomainError('seller_cannot_be_paid', REFUSALS.sellerCannotBePaid)
+    : new DomainError(isRefused ? 'payment_failed' : 'service_unavailable', description);
+  result.cause = error;
+  return result;
+}

@@ -1,0 +1,44 @@
+import { db, transaction } from '~/db/client.server';
+import { addJob } from '~/services/jobs.server';
+import { HOLD_MS } from './hold-lifetime';
+import { readTransaction, type TransactionRow } from '../record/transaction-row.server';
+
+/**
+ * Gives a purchase whose hosted page Stripe refused, because it would end too soon, the time that
+ * such a page lives; the next call says so and is an attempt of its own. Only while the stock is
+ * held, and not once the time that it was first held for is over: it never waits longer than twice.
+ *
+ * @returns whether the purchase has more time than `refused` had, whoever gave it
+ */
+export async function prolongHold(refused: TransactionRow): Promise<boolean> {
+  const { id, stripeAttempt } = refused;
+  await transaction(async (tx) => {
+    const now = Date.now();
+    const expiresAt = new Date(now + HOLD_MS.checkout);
+    const { count } = await tx.transaction.updateMany({
+      where: {
+        id,
+        status: 'pending',
+        stripeAttempt,
+        stripeCheckoutSessionId: null,
+        createdAt: { gt: new Date(now - HOLD_MS.checkout) },
+        hold: { status: 'held', expiresAt: { gt: new Date(now) } },
+      },
+      data: { stripeAttempt: stripeAttempt + 1 },
+    });
+    if (count === 0) return;
+    await tx.stockHold.update({
+      where: { transactionId: id },
+      data: { expiresAt },
+      select: { transactionId: true },
+    });
+    await addJob(
+      tx,
+      'expire_hold',
+      { transactionId: id },
+      { runAt: expiresAt, jobKey: `expire_hold:${id}` },
+    );
+  });
+  const row = await readTransaction(db, id);
+  return row?.status === 'pending' && row.holdExpiresAt > refused.holdExpiresAt;
+}

@@ -1,0 +1,60 @@
+import type { Tx } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { REFUSALS } from '../copy';
+import { handoverStateOf } from './handover-states';
+import { requireParty } from '../record/require-party.server';
+import type { TransactionStatus } from '../record/transaction-states';
+
+/**
+ * What the actor's company is to a purchase: its buyer or seller. Admins look and do not arrange.
+ * @throws DomainError `not_found`, `forbidden` (an admin of neither)
+ */
+export async function requireTrader(
+  transactionId: string,
+  actor: Actor,
+): Promise<'buyer' | 'seller'> {
+  const party = await requireParty(transactionId, actor);
+  if (party === 'admin') throw new DomainError('forbidden', REFUSALS.notTrader);
+  return party;
+}
+
+/**
+ * The handover of a purchase, which nobody else changes until the transaction ends.
+ * @throws DomainError `conflict` where the purchase is not paid, or refunded in full
+ */
+export async function lockHandover(tx: Tx, transactionId: string) {
+  const [purchase] = await tx.$queryRaw<{ status: TransactionStatus }[]>`
+    SELECT status::text FROM transactions WHERE id = ${transactionId}::uuid FOR UPDATE`;
+  if (purchase?.status !== 'completed') {
+    throw new DomainError(
+      'conflict',
+      purchase?.status === 'refunded' ? REFUSALS.handoverClosed : REFUSALS.handoverUnpaid,
+    );
+  }
+  const handover = await tx.handover.findUnique({
+    where: { transactionId },
+    select: {
+      version: true,
+      method: true,
+      street: true,
+      city: true,
+      state: true,
+      zipCode: true,
+      firstDay: true,
+      lastDay: true,
+      contactName: true,
+      contactPhone: true,
+      notes: true,
+      proposedBy: true,
+      agreedAt: true,
+      handedOverAt: true,
+      receivedAt: true,
+    },
+  });
+  return { handover, step: handoverStateOf(handover) };
+}
+
+/** Days have no time and no zone: '2026-11-30' ↔ midnight UTC, as PostgreSQL's `date` is read. */
+export const dayText = (day: Date): string => day.toISOString().slice(0, 10);
+export const dayDate = (text: string): Date => new Date(`${text}T00:00:00Z`);

@@ -1,0 +1,70 @@
+import { transaction } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { REFUSALS } from '../copy';
+import { dayDate, dayText, lockHandover, requireTrader } from './handover-row.server';
+import { canStep } from './handover-states';
+import type { HandoverTerms } from './propose-handover.schema';
+import { addToTimeline } from '../record/timeline.server';
+
+/**
+ * Buyer or seller proposes how, where and when the goods change hands. It takes the place of what
+ * was proposed or agreed before, and the other side has to agree to it. The same form sent twice is
+ * one proposal.
+ *
+ * @param proposal `version` is the number of the proposal that the form was made beside, 0 for none
+ * @returns the number of this one
+ * @throws DomainError `not_found`, `forbidden` (an admin), `conflict` (unpaid, refunded in full,
+ *   handed over already, or the other side proposed meanwhile)
+ */
+export async function proposeHandover(
+  { transactionId, version, ...terms }: HandoverTerms & { transactionId: string; version: number },
+  actor: Actor,
+): Promise<{ version: number }> {
+  const party = await requireTrader(transactionId, actor);
+  return transaction(async (tx) => {
+    const { handover, step } = await lockHandover(tx, transactionId);
+    if (!canStep('propose', step)) throw new DomainError('conflict', REFUSALS.handedOverAlready);
+    const current = handover?.version ?? 0;
+    if (version !== current) {
+      const isRepeat =
+        handover?.version === version + 1 &&
+        handover.proposedBy === party &&
+        isSame(handover, terms);
+      if (isRepeat) return { version: current };
+      throw new DomainError('conflict', REFUSALS.handoverMeanwhile);
+    }
+    const { firstDay, lastDay, notes, ...rest } = terms;
+    const row = {
+      ...rest,
+      firstDay: dayDate(firstDay),
+      lastDay: lastDay ? dayDate(lastDay) : null,
+      notes: notes ?? null,
+      version: current + 1,
+      proposedBy: party,
+      proposedAt: new Date(),
+      agreedAt: null,
+    };
+    await tx.handover.upsert({
+      where: { transactionId },
+      create: { transactionId, ...row },
+      update: row,
+      select: { version: true },
+    });
+    const detail = { by: party, method: terms.method };
+    await addToTimeline(tx, transactionId, 'handover_proposed', detail, actor.userId);
+    return { version: row.version };
+  });
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof lockHandover>>['handover']>;
+
+function isSame(known: Known, terms: HandoverTerms): boolean {
+  const before = {
+    ...known,
+    firstDay: dayText(known.firstDay),
+    lastDay: known.lastDay && dayText(known.lastDay),
+  };
+  const now = { ...terms, lastDay: terms.lastDay ?? null, notes: terms.notes ?? null };
+  return (Object.keys(now) as (keyof HandoverTerms)[]).every((key) => before[key] === now[key]);
+}

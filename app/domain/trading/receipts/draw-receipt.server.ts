@@ -1,0 +1,98 @@
+import { formatMoney, groupThousands } from '~/lib/money';
+import { dayInWords } from '../record/day-in-words';
+import type { Receipt, ReceiptCompany } from './get-receipt.server';
+import { ReceiptPage } from './receipt-page.server';
+import { printable } from './receipt-text';
+
+const NOTE =
+  'This purchase was made on Offcut, the marketplace, which took the payment for the seller and ' +
+  'charged the platform fee. All amounts are in US dollars.';
+const LOST_SIGNS =
+  ' A question mark may stand for a sign that this file can not show; the page of the transaction does.';
+
+/**
+ * The receipt as a PDF on US Letter, black on white, in the fonts that every reader has. It is
+ * tagged, so that it can be read out, and the same facts make the same bytes: its time is that of
+ * the payment.
+ */
+export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
+  const page = await ReceiptPage.begin({
+    title: `Receipt ${receipt.name}`,
+    subject: `Purchase of ${receipt.title} from ${receipt.seller.name}`,
+    at: receipt.paidAt,
+  });
+  page.heading('Offcut', `Receipt ${receipt.name}`);
+  page.facts([
+    ['Date paid', dayInWords(receipt.paidAt)],
+    ['Payment method', receipt.method],
+    ['Transaction', receipt.transactionId],
+  ]);
+  page.columns([partyOf('Seller', receipt.seller), partyOf('Buyer', receipt.buyer)]);
+  drawSale(page, receipt);
+  drawReturns(page, receipt);
+  page.note(hasLostSigns(receipt) ? NOTE + LOST_SIGNS : NOTE);
+  return page.finish(`Receipt ${receipt.name}`);
+}
+
+function drawSale(page: ReceiptPage, receipt: Receipt): void {
+  page.table(
+    'What was bought',
+    [
+      { header: 'Material', width: 232 },
+      { header: 'Quantity', width: 76, isNumber: true },
+      { header: 'Unit price', width: 98, isNumber: true },
+      { header: 'Amount', width: 98, isNumber: true },
+    ],
+    [
+      [
+        receipt.title,
+        groupThousands(receipt.quantity),
+        `${formatMoney(receipt.unitPriceCents)} ${receipt.priceUnit}`,
+        formatMoney(receipt.subtotalCents),
+      ],
+    ],
+  );
+  page.sums([
+    { label: 'Subtotal', amount: formatMoney(receipt.subtotalCents) },
+    {
+      label: `Platform fee (${receipt.feePercent}%)`,
+      amount: formatMoney(receipt.feeCents),
+    },
+    { label: 'Total paid', amount: formatMoney(receipt.totalCents), isTotal: true },
+  ]);
+}
+
+function drawReturns(page: ReceiptPage, { returns, totalCents, netCents }: Receipt): void {
+  if (returns.length === 0) return;
+  page.table(
+    'Refunds',
+    [
+      { header: 'Date', width: 110 },
+      { header: 'Reason', width: 296 },
+      { header: 'Amount', width: 98, isNumber: true },
+    ],
+    returns.map(({ at, reason, amountCents }) => [
+      dayInWords(at),
+      reason,
+      formatMoney(-amountCents),
+    ]),
+  );
+  page.sums([
+    { label: 'Total paid', amount: formatMoney(totalCents) },
+    { label: 'Refunded', amount: formatMoney(netCents - totalCents) },
+    netCents < 0
+      ? { label: 'Returned in excess', amount: formatMoney(-netCents), isTotal: true }
+      : { label: 'Net paid', amount: formatMoney(netCents), isTotal: true },
+  ]);
+}
+
+function hasLostSigns({ title, seller, buyer, returns }: Receipt): boolean {
+  const texts = [title, ...returns.map(({ reason }) => reason)];
+  for (const { name, address } of [seller, buyer]) texts.push(name, ...address);
+  return texts.some((text) => printable(text).split('?').length > text.split('?').length);
+}
+
+const partyOf = (part: string, { name, address }: ReceiptCompany) => ({
+  title: part,
+  lines: [name, ...address],
+});

@@ -1,0 +1,189 @@
+import { z } from 'zod/v4';
+import { db } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { decimalToCents } from '~/lib/money';
+import { METHOD_LABELS, REFUSALS } from '../copy';
+import { receiptName } from './receipt-number';
+import { requireParty } from '../record/require-party.server';
+import { hasReceipt } from '../record/transaction-states';
+
+export interface ReceiptCompany {
+  name: string;
+  /** Street, then 'Peoria, IL 61602'; without a street where none is known. */
+  address: string[];
+}
+
+export interface Receipt {
+  /** 'R-000123' */
+  name: string;
+  transactionId: string;
+  paidAt: Date;
+  /** 'Visa ending in 4242' */
+  method: string;
+  seller: ReceiptCompany;
+  buyer: ReceiptCompany;
+  title: string;
+  quantity: number;
+  priceUnit: string;
+  unitPriceCents: number;
+  subtotalCents: number;
+  feeCents: number;
+  /** Of the subtotal, in percent */
+  feePercent: number;
+  totalCents: number;
+  /** What went back, the earliest first: refunds, and what a bank took for the buyer. */
+  returns: { at: Date; reason: string; amountCents: number }[];
+  /** The total less all of it: below zero where a bank took once more what was refunded already */
+  netCents: number;
+}
+
+const Party = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string().nullable(),
+});
+type Party = z.output<typeof Party>;
+
+/** As a trigger writes them down with the payment. */
+const Parties = z.object({ seller: Party, buyer: Party });
+
+/**
+ * What the receipt of a paid purchase says, for the buyer's and the seller's company and admins. Its
+ * number is given once, with the payment, and so are the names and addresses; what was refunded
+ * since is in it.
+ *
+ * @throws DomainError `not_found`, for outsiders too; `conflict` where `hasReceipt` says no
+ */
+export async function getReceipt(transactionId: string, actor: Actor): Promise<Receipt> {
+  await requireParty(transactionId, actor);
+  const row = await db.transaction.findUniqueOrThrow({
+    where: { id: transactionId },
+    select: {
+      materialTitle: true,
+      quantity: true,
+      priceUnit: true,
+      unitPrice: true,
+      subtotal: true,
+      platformFee: true,
+      totalAmount: true,
+      status: true,
+      createdAt: true,
+      completedAt: true,
+      commission: { select: { rate: true } },
+      payment: {
+        select: {
+          receiptNumber: true,
+          receiptParties: true,
+          processedAt: true,
+          paymentMethod: true,
+          cardBrand: true,
+          cardLast4: true,
+        },
+      },
+      refunds: {
+        where: { status: 'succeeded' },
+        orderBy: [{ settledAt: 'asc' }, { sequence: 'asc' }],
+        select: { amount: true, reason: true, settledAt: true, createdAt: true },
+      },
+      postings: {
+        where: { kind: { in: ['dispute', 'dispute_lost'] } },
+        orderBy: { id: 'asc' },
+        select: {
+          kind: true,
+          stripeId: true,
+          createdAt: true,
+          entries: { where: { account: 'disputes' }, select: { amountCents: true } },
+        },
+      },
+    },
+  });
+  const { payment } = row;
+  if (!hasReceipt(row.status) || !payment?.receiptNumber) {
+    throw new DomainError(
+      'conflict',
+      row.status === 'cancelled' ? REFUSALS.noReceipt : REFUSALS.noReceiptYet,
+    );
+  }
+  const { seller, buyer } = Parties.parse(payment.receiptParties);
+  const totalCents = decimalToCents(row.totalAmount);
+  const returns = [
+    ...row.refunds.map(({ amount, reason, settledAt, createdAt }) => ({
+      at: settledAt ?? createdAt,
+      reason: `Refund: ${reason}`,
+      amountCents: decimalToCents(amount),
+    })),
+    ...lostDisputes(row.postings),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  return {
+    name: receiptName(payment.receiptNumber),
+    transactionId,
+    paidAt: payment.processedAt ?? row.completedAt ?? row.createdAt,
+    method: methodOf(payment),
+    seller: companyOf(seller),
+    buyer: companyOf(buyer),
+    title: row.materialTitle,
+    quantity: row.quantity,
+    priceUnit: row.priceUnit,
+    unitPriceCents: decimalToCents(row.unitPrice),
+    subtotalCents: decimalToCents(row.subtotal),
+    feeCents: decimalToCents(row.platformFee),
+    feePercent: Number((Number(row.commission?.rate ?? 0) * 100).toFixed(2)),
+    totalCents,
+    returns,
+    netCents: totalCents - returns.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  };
+}
+
+function companyOf({ name, address, city, state, zipCode }: Party): ReceiptCompany {
+  const place = `${city}, ${state}${zipCode ? ` ${zipCode}` : ''}`;
+  return { name, address: address ? [address, place] : [place] };
+}
+
+/** What the bank took when a dispute opened, where it was decided for the buyer. */
+function lostDisputes(
+  postings: {
+    kind: string;
+    stripeId: string;
+    createdAt: Date;
+    entries: { amountCents: bigint }[];
+  }[],
+): Receipt['returns'] {
+  return postings
+    .filter(({ kind }) => kind === 'dispute_lost')
+    .map(({ stripeId, createdAt }) => {
+      const opened = postings.find(
+        (posting) => posting.kind === 'dispute' && posting.stripeId === stripeId,
+      );
+      return {
+        at: createdAt,
+        reason: "Taken back by the buyer's bank after a dispute",
+        amountCents: -Number(opened?.entries[0]?.amountCents ?? 0),
+      };
+    });
+}
+
+/** Source: https://docs.stripe.com/api/charges/object, payment_method_details.card.brand */
+const CARD_BRANDS: Record<string, string> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+function methodOf(payment: {
+  paymentMethod: keyof typeof METHOD_LABELS | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
+}): string {
+  const { paymentMethod, cardBrand, cardLast4 } = payment;
+  const method = paymentMethod ? METHOD_LABELS[paymentMethod] : 'Paid online';
+  if (!cardLast4) return method;
+  const card = `${CARD_BRANDS[cardBrand ?? ''] ?? 'Card'} ending in ${cardLast4}`;
+  return paymentMethod === 'card' ? card : `${method} (${card})`;
+}

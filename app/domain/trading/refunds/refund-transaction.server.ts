@@ -1,0 +1,129 @@
+import { transaction, type Tx } from '~/db/client.server';
+import { recordAudit } from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { readRefunds, type Refund } from '../settlement/apply-refunds.server';
+import { REFUSALS } from '../copy';
+import { createRefund } from '../settlement/create-refund.server';
+import { goingBack, nextSequence } from '../settlement/refund-split';
+import { requireRefundable } from './refundable';
+import { grantOpenRequest, readRefundRequests } from '../settlement/refund-requests.server';
+import { requireRefunder } from '../record/require-party.server';
+import { submitRefund } from './submit-refund.server';
+import { addToTimeline } from '../record/timeline.server';
+import { lockTransaction } from '../record/transaction-row.server';
+
+export interface RefundOrder {
+  transactionId: string;
+  /** All that is left when absent. */
+  amountCents?: number;
+  reason: string;
+  /**
+   * The number that the refund will have within the purchase, as the form was made for: the form
+   * sent again is the same refund. When absent, one on its way of the same amount is this one, or
+   * any on its way where all that is left is meant.
+   */
+  sequence?: number;
+  /** The buyer's request that it grants; one that was answered or withdrawn meanwhile refuses it. */
+  requestId?: string;
+}
+
+export interface StartedRefund {
+  refundId: string;
+  sequence: number;
+  amountCents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+}
+
+/**
+ * Gives money back, all or a part, by the seller's company or an admin. The platform's fee goes back
+ * pro rata, and the seller's part comes out of the seller's balance: of 6297 with a fee of 300, a
+ * refund of 2099 is 1999 of the seller's and 100 of the platform's. The stock returns once, when
+ * all of it is refunded. What the platform holds of a refund that came back is sent first, by itself.
+ *
+ * A request of the buyer that is open is granted with it, whatever the amount. What an admin refunds
+ * of others' purchases stands in the audit log.
+ *
+ * It is written down first and then sent to Stripe with its own idempotency key, so that pressed
+ * ten times, or cut off in between, it is one refund.
+ *
+ * @returns 'pending' when Stripe could not be reached yet or is still at it: a job goes on with it
+ * @throws DomainError `not_found`, `forbidden` (the buyer, an admin of its company too), `conflict`
+ *   (unpaid, disputed, another refund was made or the request answered meanwhile), `already_settled`
+ *   (all is refunded), `invalid` (field amount)
+ */
+export async function refundTransaction(order: RefundOrder, actor: Actor): Promise<StartedRefund> {
+  const party = await requireRefunder(order.transactionId, actor, REFUSALS.notSeller);
+  const refund = await writeRefund(order, actor, { isAudited: party === 'admin' });
+  const status = await submitRefund(refund.refundId);
+  return { ...refund, status };
+}
+
+function writeRefund(
+  order: RefundOrder,
+  actor: Actor,
+  { isAudited }: { isAudited: boolean },
+): Promise<Omit<StartedRefund, 'status'>> {
+  return transaction(async (tx) => {
+    const row = (await lockTransaction(tx, order.transactionId))!;
+    const known = await readRefunds(tx, row.id);
+    const same = await refundOfOrder(tx, order, known);
+    if (same) {
+      return { refundId: same.id, sequence: same.sequence, amountCents: same.amountCents };
+    }
+    const amountCents = requireRefundable(row, known, order.amountCents);
+    const { reason, sequence = nextSequence(known) } = order;
+    if (sequence !== nextSequence(known)) {
+      throw new DomainError('conflict', REFUSALS.refundMeanwhile);
+    }
+    // The job goes on with it should this process not.
+    const refund = await createRefund(tx, row, known, {
+      amountCents,
+      reason,
+      requestedById: actor.userId,
+      runAt: new Date(Date.now() + 60_000),
+    });
+    await grantOpenRequest(tx, row.id, { refundId: refund.refundId, userId: actor.userId });
+    await addToTimeline(tx, row.id, 'refund_started', { amountCents, reason }, actor.userId);
+    if (isAudited) {
+      const refundedCents = goingBack(known).cents;
+      await recordAudit(tx, {
+        actor,
+        action: 'transaction.refunded',
+        subject: { type: 'transaction', id: row.id },
+        before: { refundedCents },
+        after: { refundedCents: refundedCents + amountCents, reason },
+      });
+    }
+    return refund;
+  });
+}
+
+/** The refund that an order is already: that of its request, of its form, or one on its way. */
+async function refundOfOrder(
+  tx: Tx,
+  order: RefundOrder,
+  known: Refund[],
+): Promise<Refund | undefined> {
+  const isSame = ({ sequence, status, amountCents }: Refund) =>
+    order.sequence === undefined
+      ? status === 'pending' && amountCents === (order.amountCents ?? amountCents)
+      : sequence === order.sequence;
+  const same = (await refundOfRequest(tx, order, known)) ?? known.find(isSame);
+  if (same && order.amountCents !== undefined && order.amountCents !== same.amountCents) {
+    throw new DomainError('conflict', REFUSALS.refundMeanwhile);
+  }
+  return same;
+}
+
+/** The refund that granted the request before, for the form that was sent twice. */
+async function refundOfRequest(tx: Tx, { transactionId, requestId }: RefundOrder, known: Refund[]) {
+  if (!requestId) return undefined;
+  const requests = await readRefundRequests(tx, transactionId);
+  const request = requests.find(({ id }) => id === requestId);
+  if (!request) throw new DomainError('not_found', REFUSALS.requestNotFound);
+  if (request.state === 'open') return undefined;
+  const refund = known.find(({ id }) => id === request.refundId);
+  if (!refund) throw new DomainError('conflict', REFUSALS.requestDecided);
+  return refund;
+}

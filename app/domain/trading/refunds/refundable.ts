@@ -1,0 +1,52 @@
+import { DomainError } from '~/lib/errors';
+import { formatMoney } from '~/lib/money';
+import { REFUSALS } from '../copy';
+import { goingBack, heldCents, type CountedRefund } from '../settlement/refund-split';
+import type { TransactionStatus } from '../record/transaction-states';
+
+interface PaidPurchase {
+  status: TransactionStatus;
+  paymentStatus: string;
+  totalCents: number;
+}
+
+/**
+ * What can still go back to the buyer in one refund, in cents; refunds on their way count as made. A
+ * payment that came too late can go back although its purchase is cancelled. Nothing is left once the
+ * buyer's bank took the payment back. What the platform holds of a refund that came back goes first,
+ * alone: at Stripe a refund is either the seller's or the platform's.
+ */
+export function refundableCents(purchase: PaidPurchase, refunds: CountedRefund[]): number {
+  if (purchase.paymentStatus !== 'succeeded' || purchase.status === 'refunded') return 0;
+  const leftCents = Math.max(0, purchase.totalCents - goingBack(refunds).cents);
+  return Math.min(leftCents, heldCents(refunds) || leftCents);
+}
+
+/**
+ * Makes sure that so much can go back now.
+ * @param amountCents all that is left when absent
+ * @returns the amount, in cents
+ * @throws DomainError `conflict` (unpaid, disputed), `already_settled` (all is refunded or on its
+ *   way), `invalid` (field amount)
+ */
+export function requireRefundable(
+  purchase: PaidPurchase & { stripeDisputeId: string | null },
+  refunds: CountedRefund[],
+  amountCents?: number | null,
+): number {
+  const leftCents = refundableCents(purchase, refunds);
+  if (purchase.paymentStatus !== 'succeeded') {
+    throw new DomainError('conflict', REFUSALS.notRefundable);
+  }
+  if (purchase.stripeDisputeId && purchase.status !== 'refunded') {
+    throw new DomainError('conflict', REFUSALS.disputed);
+  }
+  if (leftCents === 0) throw new DomainError('already_settled', REFUSALS.refundsNothing);
+  const wantedCents = amountCents ?? leftCents;
+  if (wantedCents > leftCents) {
+    throw new DomainError('invalid', REFUSALS.refundTooLarge(formatMoney(leftCents)), {
+      field: 'amount',
+    });
+  }
+  return wantedCents;
+}

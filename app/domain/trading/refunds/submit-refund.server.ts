@@ -1,0 +1,83 @@
+import { db, transaction } from '~/db/client.server';
+import { logger } from '~/lib/logger.server';
+import { decimalToCents } from '~/lib/money';
+import { isDefiniteRefusal, stripe } from '~/services/stripe.server';
+import { settleFromStripe } from '../settlement/settle-transaction.server';
+import { addToTimeline } from '../record/timeline.server';
+import { lockTransaction } from '../record/transaction-row.server';
+
+/**
+ * Sends a refund that is written down to Stripe and settles what comes back. Its idempotency key is
+ * its own, so that any number of repeats is one refund.
+ *
+ * @returns how it stands; 'pending' when Stripe gave no answer
+ */
+export async function submitRefund(refundId: string): Promise<'pending' | 'succeeded' | 'failed'> {
+  const refund = await db.refund.findUnique({
+    where: { id: refundId },
+    select: {
+      sequence: true,
+      amount: true,
+      status: true,
+      stripeRefundId: true,
+      paidByPlatform: true,
+      transactionId: true,
+      transaction: { select: { stripePaymentIntentId: true } },
+    },
+  });
+  if (!refund) return 'failed';
+  if (refund.status !== 'pending') return refund.status;
+  const { transactionId } = refund;
+  if (!refund.stripeRefundId) {
+    try {
+      const { id } = await stripe().refunds.create(
+        {
+          payment_intent: refund.transaction.stripePaymentIntentId!,
+          // Of a whole refund too: without it Stripe gives whatever is left, which may be less.
+          amount: decimalToCents(refund.amount),
+          // What came back to the platform was taken from seller and fee before.
+          ...(!refund.paidByPlatform && { reverse_transfer: true, refund_application_fee: true }),
+          // By which it is known again should its id not be saved.
+          metadata: { refundId },
+        },
+        { idempotencyKey: `txn:${transactionId}:refund:${refund.sequence}` },
+      );
+      await db.refund.updateMany({
+        where: { id: refundId, stripeRefundId: null },
+        data: { stripeRefundId: id },
+      });
+    } catch (error) {
+      logger.error({ err: error, transactionId, refundId }, 'refund was not taken');
+      if (!isDefiniteRefusal(error)) return 'pending';
+      await giveUp(transactionId, refundId, error.message);
+      return 'failed';
+    }
+  }
+  await settleFromStripe(transactionId);
+  const settled = await db.refund.findUnique({ where: { id: refundId }, select: { status: true } });
+  return settled?.status ?? 'failed';
+}
+
+/** Stripe refuses it, as when the seller's balance is empty: said on the timeline, to be tried anew. */
+async function giveUp(transactionId: string, refundId: string, reason: string): Promise<void> {
+  await transaction(async (tx) => {
+    await lockTransaction(tx, transactionId);
+    const { count } = await tx.refund.updateMany({
+      where: { id: refundId, status: 'pending', stripeRefundId: null },
+      data: { status: 'failed', failureReason: reason, settledAt: new Date() },
+    });
+    if (count === 1) await addToTimeline(tx, transactionId, 'refund_failed', { reason });
+  });
+}
+
+/** The job: tried again, further apart each time, until Stripe has answered. */
+export async function submitRefundUntilAnswered(refundId: string): Promise<void> {
+  const status = await submitRefund(refundId);
+  if (status !== 'pending') return;
+  const { stripeRefundId } = await db.refund.findUniqueOrThrow({
+    where: { id: refundId },
+    select: { stripeRefundId: true },
+  });
+  // With an id it is at the bank, and an event or the reconciler brings the outcome.
+  if (!stripeRefundId) throw new Error(`refund ${refundId} has not reached Stripe`);
+}

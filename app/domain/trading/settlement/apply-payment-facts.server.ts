@@ -1,0 +1,259 @@
+import type { Tx } from '~/db/client.server';
+import { recordAudit } from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
+import { applyDisputes } from './apply-disputes.server';
+import { applyRefunds } from './apply-refunds.server';
+import { createRefund } from './create-refund.server';
+import { chargeEntries, post } from '../record/ledger.server';
+import type { PaymentFacts } from './payment-facts.server';
+import { releaseHeld, sellHeld, sellReleased } from '../record/stock.server';
+import { takeStep } from '../record/take-step.server';
+import { addToTimeline } from '../record/timeline.server';
+import type { ReleaseReason, TransactionStatus } from '../record/transaction-states';
+import type { TransactionRow } from '../record/transaction-row.server';
+
+export interface Release {
+  reason: ReleaseReason;
+  /** Null where nobody did it, as when the time is up */
+  actor: Actor | null;
+}
+
+/**
+ * Moves a locked purchase to where Stripe says that it is. Facts that are known already change
+ * nothing, so that any number of repeats is safe.
+ *
+ * @returns the status afterwards
+ */
+export async function applyPaymentFacts(
+  tx: Tx,
+  row: TransactionRow,
+  facts: PaymentFacts,
+  release?: Release,
+): Promise<TransactionStatus> {
+  await saveIds(tx, row, facts);
+  switch (facts.state) {
+    case 'open':
+      return reopen(tx, row);
+    case 'failed':
+      if (facts.isClosed && release) return cancel(tx, row, release);
+      return fail(tx, row, facts);
+    case 'processing':
+      return waitForBank(tx, row);
+    case 'cancelled':
+      // Stripe's own event of a release may be here before the release itself goes on.
+      return cancel(tx, row, release ?? { reason: row.cancelReason ?? 'stripe', actor: null });
+    case 'succeeded': {
+      checkAmounts(row, facts);
+      const paid = { ...row, status: await succeed(tx, row, facts) };
+      const refunded = { ...paid, status: await applyRefunds(tx, paid, facts.refunds) };
+      return applyDisputes(tx, refunded, facts.disputes);
+    }
+  }
+}
+
+async function saveIds(tx: Tx, row: TransactionRow, facts: PaymentFacts): Promise<void> {
+  const { paymentIntentId, checkoutSessionId } = facts;
+  const isNews =
+    (paymentIntentId && !row.stripePaymentIntentId) ||
+    (checkoutSessionId && !row.stripeCheckoutSessionId);
+  if (!isNews) return;
+  await tx.transaction.update({
+    where: { id: row.id },
+    data: {
+      stripePaymentIntentId: row.stripePaymentIntentId ?? paymentIntentId,
+      stripeCheckoutSessionId: row.stripeCheckoutSessionId ?? checkoutSessionId,
+    },
+    select: { id: true },
+  });
+  if (!paymentIntentId || row.stripePaymentIntentId) return;
+  await tx.payment.update({
+    where: { transactionId: row.id },
+    data: { stripePaymentIntentId: paymentIntentId },
+    select: { id: true },
+  });
+}
+
+/** The amounts were ours when the intent was made; one that differs is not this purchase's. */
+function checkAmounts(row: TransactionRow, facts: PaymentFacts): void {
+  if (facts.amountCents === row.totalCents && facts.applicationFeeCents === row.feeCents) return;
+  throw new Error(
+    `payment ${facts.paymentIntentId} of ${row.id} is ${facts.amountCents} with fee ` +
+      `${facts.applicationFeeCents} instead of ${row.totalCents} with ${row.feeCents}`,
+  );
+}
+
+async function reopen(tx: Tx, row: TransactionRow): Promise<TransactionStatus> {
+  if (row.status !== 'pending' && row.status !== 'processing') return row.status;
+  if (row.status === 'processing') await takeStep(tx, row.id, 'reopen');
+  if (row.paymentStatus !== 'pending') {
+    await tx.payment.update({
+      where: { transactionId: row.id },
+      data: { status: 'pending', failureReason: null },
+      select: { id: true },
+    });
+  }
+  return 'pending';
+}
+
+async function fail(tx: Tx, row: TransactionRow, facts: PaymentFacts): Promise<TransactionStatus> {
+  if (row.status !== 'pending' && row.status !== 'processing') return row.status;
+  if (row.status === 'processing') await takeStep(tx, row.id, 'reopen');
+  const isKnown =
+    row.paymentStatus === 'failed' &&
+    row.failureReason === facts.failureReason &&
+    row.stripeChargeId === facts.chargeId;
+  if (isKnown) return 'pending';
+  await tx.payment.update({
+    where: { transactionId: row.id },
+    data: {
+      status: 'failed',
+      failureReason: facts.failureReason,
+      stripeChargeId: facts.chargeId,
+      paymentMethod: facts.method,
+    },
+    select: { id: true },
+  });
+  await addToTimeline(tx, row.id, 'payment_failed', { reason: facts.failureReason ?? undefined });
+  return 'pending';
+}
+
+async function waitForBank(tx: Tx, row: TransactionRow): Promise<TransactionStatus> {
+  if (!(await takeStep(tx, row.id, 'process'))) return row.status;
+  await tx.payment.update({
+    where: { transactionId: row.id },
+    data: { status: 'processing', failureReason: null },
+    select: { id: true },
+  });
+  await addToTimeline(tx, row.id, 'processing');
+  return 'processing';
+}
+
+/**
+ * Gives the purchase up: Stripe takes no payment for it any more. What an admin gives up stands in
+ * the audit log.
+ */
+export async function cancel(
+  tx: Tx,
+  row: TransactionRow,
+  { reason, actor }: Release,
+): Promise<TransactionStatus> {
+  const isTaken = await takeStep(tx, row.id, 'cancel', {
+    cancelledAt: new Date(),
+    cancelReason: reason,
+  });
+  if (!isTaken) {
+    // Stripe's own event was faster than the admin who asked for it.
+    if (row.status === 'cancelled' && row.cancelReason === reason) {
+      await recordByAdmin(tx, row.id, 'pending', { reason, actor });
+    }
+    return row.status;
+  }
+  await tx.payment.update({
+    where: { transactionId: row.id },
+    data: { status: 'cancelled' },
+    select: { id: true },
+  });
+  await tx.commission.update({
+    where: { transactionId: row.id },
+    data: { status: 'cancelled' },
+    select: { id: true },
+  });
+  await releaseHeld(tx, row.id);
+  await addToTimeline(tx, row.id, 'cancelled', { reason }, actor?.userId);
+  await recordByAdmin(tx, row.id, row.status, { reason, actor });
+  return 'cancelled';
+}
+
+/** Once for a purchase, and only what an admin gave up who is no side of it. */
+async function recordByAdmin(
+  tx: Tx,
+  transactionId: string,
+  before: TransactionStatus,
+  { reason, actor }: Release,
+): Promise<void> {
+  if (reason !== 'admin' || !actor) return;
+  const action = 'transaction.cancelled';
+  const subject = { type: 'transaction', id: transactionId } as const;
+  const known = await tx.auditLogEntry.findFirst({
+    where: { subjectType: subject.type, subjectId: subject.id, action },
+    select: { id: true },
+  });
+  if (known) return;
+  await recordAudit(tx, {
+    actor,
+    action,
+    subject,
+    before: { status: before },
+    after: { status: 'cancelled' },
+  });
+}
+
+async function succeed(
+  tx: Tx,
+  row: TransactionRow,
+  facts: PaymentFacts,
+): Promise<TransactionStatus> {
+  const completedAt = facts.chargedAt ?? new Date();
+  if (await takeStep(tx, row.id, 'complete', { completedAt, cancelReason: null })) {
+    await sellHeld(tx, row.id);
+    await recordPayment(tx, row, facts);
+    await addToTimeline(tx, row.id, 'completed', { amountCents: row.totalCents });
+    return 'completed';
+  }
+  const isLate = row.status === 'cancelled' && row.paymentStatus !== 'succeeded';
+  return isLate ? succeedLate(tx, row, facts) : row.status;
+}
+
+/** Paid after it was given up: sold if the stock is still there, else all goes back. */
+async function succeedLate(
+  tx: Tx,
+  row: TransactionRow,
+  facts: PaymentFacts,
+): Promise<TransactionStatus> {
+  await recordPayment(tx, row, facts);
+  if (await sellReleased(tx, row.id)) {
+    await takeStep(tx, row.id, 'complete_late', {
+      completedAt: facts.chargedAt ?? new Date(),
+      cancelledAt: null,
+      cancelReason: null,
+    });
+    await addToTimeline(tx, row.id, 'completed_late', { amountCents: row.totalCents });
+    return 'completed';
+  }
+  await createRefund(tx, row, [], {
+    amountCents: row.totalCents,
+    reason: 'The payment arrived when the stock was no longer on sale.',
+  });
+  await addToTimeline(tx, row.id, 'late_payment', { amountCents: row.totalCents });
+  return 'cancelled';
+}
+
+async function recordPayment(tx: Tx, row: TransactionRow, facts: PaymentFacts): Promise<void> {
+  const { chargeId, transferId } = facts;
+  if (!chargeId) throw new Error(`payment ${facts.paymentIntentId} succeeded without a charge`);
+  const paidAt = facts.chargedAt ?? new Date();
+  await tx.payment.update({
+    where: { transactionId: row.id },
+    data: {
+      status: 'succeeded',
+      failureReason: null,
+      stripeChargeId: chargeId,
+      paymentMethod: facts.method,
+      cardBrand: facts.card?.brand,
+      cardLast4: facts.card?.last4,
+      processedAt: paidAt,
+    },
+    select: { id: true },
+  });
+  await tx.commission.update({
+    where: { transactionId: row.id },
+    data: { status: 'paid', stripeTransferId: transferId, paidAt },
+    select: { id: true },
+  });
+  await post(tx, {
+    transactionId: row.id,
+    kind: 'charge',
+    stripeId: chargeId,
+    entries: chargeEntries(row.subtotalCents, row.feeCents),
+  });
+}

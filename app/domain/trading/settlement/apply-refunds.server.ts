@@ -1,0 +1,253 @@
+import type { Tx } from '~/db/client.server';
+import { centsToDecimal, decimalToCents } from '~/lib/money';
+import {
+  isFeeLost,
+  platformRefundEntries,
+  post,
+  refundEntries,
+  returnedRefundEntries,
+} from '../record/ledger.server';
+import type { RefundFact } from './payment-facts.server';
+import { grantOpenRequest } from './refund-requests.server';
+import {
+  borneCents,
+  givenBySeller,
+  nextSequence,
+  refundedSoFar,
+  refundFeeCents,
+  type CountedRefund,
+} from './refund-split';
+import { returnSold } from '../record/stock.server';
+import { takeStep } from '../record/take-step.server';
+import { addToTimeline } from '../record/timeline.server';
+import type { TransactionStatus } from '../record/transaction-states';
+import type { TransactionRow } from '../record/transaction-row.server';
+
+export interface Refund extends CountedRefund {
+  id: string;
+  sequence: number;
+  stripeRefundId: string | null;
+}
+
+/**
+ * Brings the refunds of a paid purchase to what Stripe says of them. One that was made in Stripe's
+ * dashboard is taken over. Once all of the money went back, the commission is refunded and the
+ * stock returned, once.
+ *
+ * @returns the status afterwards
+ */
+export async function applyRefunds(
+  tx: Tx,
+  row: TransactionRow,
+  facts: RefundFact[],
+): Promise<TransactionStatus> {
+  const known = await readRefunds(tx, row.id);
+  let hasChanged = false;
+  for (const fact of facts) {
+    const refund = findRefund(known, fact, facts) ?? (await takeOver(tx, row, known, fact));
+    hasChanged = (await applyRefund(tx, row, known, refund, fact)) || hasChanged;
+  }
+  return hasChanged ? applyTotals(tx, row, known) : row.status;
+}
+
+export async function readRefunds(tx: Tx, transactionId: string): Promise<Refund[]> {
+  const rows = await tx.refund.findMany({
+    where: { transactionId },
+    orderBy: { sequence: 'asc' },
+    select: {
+      id: true,
+      sequence: true,
+      amount: true,
+      feeAmount: true,
+      status: true,
+      stripeRefundId: true,
+      paidByPlatform: true,
+    },
+  });
+  return rows.map(({ amount, feeAmount, ...row }) => ({
+    ...row,
+    isMade: row.stripeRefundId !== null,
+    amountCents: decimalToCents(amount),
+    feeCents: decimalToCents(feeAmount),
+  }));
+}
+
+/**
+ * The row of a refund at Stripe: the one that has its id, the one that it was sent for and whose
+ * answer did not arrive, or, for one that names no row, one of the same amount that waits to be sent:
+ * somebody made it by hand instead.
+ */
+function findRefund(known: Refund[], fact: RefundFact, facts: RefundFact[]): Refund | undefined {
+  const unsent = known.filter(({ stripeRefundId }) => stripeRefundId === null);
+  const isNamed = ({ id }: Refund) => facts.some(({ refundId }) => refundId === id);
+  return (
+    known.find(({ stripeRefundId }) => stripeRefundId === fact.id) ??
+    unsent.find(({ id }) => id === fact.refundId) ??
+    unsent.find(
+      (refund) =>
+        fact.refundId === null &&
+        refund.status === 'pending' &&
+        refund.amountCents === fact.amountCents &&
+        !isNamed(refund),
+    )
+  );
+}
+
+async function takeOver(
+  tx: Tx,
+  row: TransactionRow,
+  known: Refund[],
+  fact: RefundFact,
+): Promise<Refund> {
+  const refund: Refund = {
+    id: '',
+    sequence: nextSequence(known),
+    amountCents: fact.amountCents,
+    feeCents: 0,
+    status: 'pending',
+    stripeRefundId: fact.id,
+    isMade: true,
+    paidByPlatform: !fact.isReversed,
+  };
+  const { id } = await tx.refund.create({
+    data: {
+      transactionId: row.id,
+      sequence: refund.sequence,
+      amount: centsToDecimal(refund.amountCents),
+      feeAmount: '0',
+      paidByPlatform: refund.paidByPlatform,
+      reason: 'Refunded by the platform at Stripe.',
+      stripeRefundId: fact.id,
+    },
+    select: { id: true },
+  });
+  await grantOpenRequest(tx, row.id, { refundId: id });
+  known.push({ ...refund, id });
+  return known.at(-1)!;
+}
+
+/**
+ * Takes over what Stripe calls a refund, and how much it is: that is what moved, whatever was asked
+ * for. What is in the books already stays.
+ */
+async function adopt(tx: Tx, refund: Refund, fact: RefundFact): Promise<void> {
+  const isSame = refund.stripeRefundId === fact.id && refund.amountCents === fact.amountCents;
+  if (isSame || refund.status === 'succeeded') return;
+  refund.stripeRefundId = fact.id;
+  refund.isMade = true;
+  refund.amountCents = fact.amountCents;
+  // The fee is split anew when the money has moved; until then it may not exceed the amount.
+  refund.feeCents = Math.min(refund.feeCents, fact.amountCents);
+  if (fact.refundId === null) refund.paidByPlatform = !fact.isReversed;
+  if (refund.paidByPlatform) refund.feeCents = 0;
+  await tx.refund.update({
+    where: { id: refund.id },
+    data: {
+      stripeRefundId: fact.id,
+      amount: centsToDecimal(refund.amountCents),
+      feeAmount: centsToDecimal(refund.feeCents),
+      paidByPlatform: refund.paidByPlatform,
+    },
+    select: { id: true },
+  });
+}
+
+/**
+ * The seller and the fee give their part when Stripe makes the refund. One that fails, at once or
+ * later, gives nothing back to them: the platform holds it for the buyer.
+ *
+ * @returns whether money moved
+ */
+async function applyRefund(
+  tx: Tx,
+  row: TransactionRow,
+  known: Refund[],
+  refund: Refund,
+  fact: RefundFact,
+): Promise<boolean> {
+  await adopt(tx, refund, fact);
+  if (refund.status === fact.status || fact.status === 'pending') return false;
+  if (refund.status !== 'succeeded' && !refund.paidByPlatform) {
+    // Decided now: of two refunds on their way the one that arrives first is split first.
+    const others = known.filter((other) => other !== refund);
+    const before = givenBySeller(others);
+    refund.feeCents = refundFeeCents({
+      totalCents: row.totalCents,
+      feeCents: row.feeCents,
+      refundedCents: before.cents + borneCents(others),
+      refundedFeeCents: before.feeCents,
+      amountCents: refund.amountCents,
+    });
+  }
+  const isBack = refund.status === 'succeeded';
+  refund.status = fact.status;
+  await tx.refund.update({
+    where: { id: refund.id },
+    data: {
+      status: fact.status,
+      feeAmount: centsToDecimal(refund.feeCents),
+      failureReason: fact.failureReason,
+      // One that comes back was given on the day that it went, which revenue counts it by.
+      ...(!isBack && { settledAt: new Date() }),
+    },
+    select: { id: true },
+  });
+  const feeAccount = (await isFeeLost(tx, row.id)) ? 'disputes' : 'platform_fees';
+  const entries = refund.paidByPlatform
+    ? platformRefundEntries(refund.amountCents)
+    : refundEntries(refund.amountCents, refund.feeCents, feeAccount);
+  const posting = { transactionId: row.id, stripeId: fact.id };
+  const detail = { amountCents: refund.amountCents, reason: fact.failureReason ?? undefined };
+  await post(tx, { ...posting, kind: 'refund', entries });
+  if (fact.status === 'failed') {
+    const returned = returnedRefundEntries(refund.amountCents);
+    await post(tx, { ...posting, kind: 'refund_reversal', entries: returned });
+  }
+  await addToTimeline(tx, row.id, `refund_${fact.status}`, detail);
+  return true;
+}
+
+async function applyTotals(
+  tx: Tx,
+  row: TransactionRow,
+  known: Refund[],
+): Promise<TransactionStatus> {
+  const { cents } = refundedSoFar(known);
+  const isFull = cents === row.totalCents;
+  await tx.payment.update({
+    where: { transactionId: row.id },
+    data: { refundedAmount: centsToDecimal(cents) },
+    select: { id: true },
+  });
+  const keptCents = row.feeCents - givenBySeller(known).feeCents;
+  // A lost dispute has taken all of the fee, whatever becomes of refunds.
+  if (!(await isFeeLost(tx, row.id))) {
+    await tx.commission.update({
+      where: { transactionId: row.id },
+      // What the platform keeps of its fee.
+      data: {
+        amount: centsToDecimal(keptCents),
+        // Kept where the platform gave all back of its own, in the dashboard.
+        ...(isFull && keptCents === 0 && { status: 'refunded' }),
+      },
+      select: { id: true },
+    });
+  }
+  if (!isFull) {
+    // A purchase that a lost dispute ended stays ended.
+    if (row.stripeDisputeId) return row.status;
+    if (row.holdStatus !== 'released') {
+      return (await takeStep(tx, row.id, 'undo_refund')) ? 'completed' : row.status;
+    }
+    // Its stock was given up before it was paid: it was never a sale.
+    const isUndone = await takeStep(tx, row.id, 'undo_refund_late', { completedAt: null });
+    return isUndone ? 'cancelled' : row.status;
+  }
+  const step = row.status === 'cancelled' ? 'refund_late' : 'refund';
+  const completedAt = row.status === 'cancelled' ? { completedAt: new Date() } : {};
+  if (await takeStep(tx, row.id, step, completedAt)) {
+    await returnSold(tx, row.id);
+    await addToTimeline(tx, row.id, 'refunded', { amountCents: cents });
+  }
+  return 'refunded';
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '~/db/client.server';
+import { centsToDecimal } from '~/lib/money';
+import { addJob } from '~/services/jobs.server';
+import type { Refund } from './apply-refunds.server';
+import { borneCents, givenBySeller, heldCents, nextSequence, refundFeeCents } from './refund-split';
+import type { TransactionRow } from '../record/transaction-row.server';
+
+export interface NewRefund {
+  amountCents: number;
+  reason: string;
+  requestedById?: string;
+  /** When the job sends it, should nobody have done so by then; at once when absent. */
+  runAt?: Date;
+}
+
+/**
+ * Writes down that money goes back, with the job that sends it to Stripe. To be called under the
+ * purchase's lock.
+ *
+ * @param known the refunds of the purchase so far, oldest first
+ */
+export async function createRefund(
+  tx: Tx,
+  row: TransactionRow,
+  known: Refund[],
+  { amountCents, reason, requestedById, runAt }: NewRefund,
+): Promise<{ refundId: string; sequence: number; amountCents: number }> {
+  const paidByPlatform = heldCents(known) > 0;
+  const before = givenBySeller(known);
+  // Split anew when it is settled: of refunds on their way the one that arrives first is the first.
+  const feeCents = paidByPlatform
+    ? 0
+    : refundFeeCents({
+        totalCents: row.totalCents,
+        feeCents: row.feeCents,
+        refundedCents: before.cents + borneCents(known),
+        refundedFeeCents: before.feeCents,
+        amountCents,
+      });
+  const sequence = nextSequence(known);
+  const { id: refundId } = await tx.refund.create({
+    data: {
+      transactionId: row.id,
+      sequence,
+      amount: centsToDecimal(amountCents),
+      feeAmount: centsToDecimal(feeCents),
+      paidByPlatform,
+      reason,
+      requestedById,
+    },
+    select: { id: true },
+  });
+  await addJob(tx, 'submit_refund', { refundId }, { runAt, jobKey: `submit_refund:${refundId}` });
+  return { refundId, sequence, amountCents };
+}

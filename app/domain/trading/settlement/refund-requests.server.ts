@@ -1,0 +1,44 @@
+import type { Tx } from '~/db/client.server';
+import { decimalToCents } from '~/lib/money';
+import { addToTimeline } from '../record/timeline.server';
+
+export type RefundRequestState = 'open' | 'granted' | 'declined' | 'withdrawn';
+
+export interface RefundRequest {
+  id: string;
+  sequence: number;
+  /** Null: all that is left. */
+  amountCents: number | null;
+  reason: string;
+  state: RefundRequestState;
+  refundId: string | null;
+}
+
+/** The requests of a purchase, oldest first; at most one of them is open. */
+export async function readRefundRequests(tx: Tx, transactionId: string): Promise<RefundRequest[]> {
+  const rows = await tx.refundRequest.findMany({
+    where: { transactionId },
+    orderBy: { sequence: 'asc' },
+    select: { id: true, sequence: true, amount: true, reason: true, state: true, refundId: true },
+  });
+  return rows.map(({ amount, ...row }) => ({
+    ...row,
+    amountCents: amount === null ? null : decimalToCents(amount),
+  }));
+}
+
+/**
+ * Money goes back: what was asked for is granted with it, whoever gives it and however much. To be
+ * called under the purchase's lock; without an open request it does nothing.
+ */
+export async function grantOpenRequest(
+  tx: Tx,
+  transactionId: string,
+  { refundId = null, userId = null }: { refundId?: string | null; userId?: string | null } = {},
+): Promise<void> {
+  const { count } = await tx.refundRequest.updateMany({
+    where: { transactionId, state: 'open' },
+    data: { state: 'granted', refundId, decidedById: userId, decidedAt: new Date() },
+  });
+  if (count > 0) await addToTimeline(tx, transactionId, 'refund_granted', {}, userId);
+}

@@ -1,0 +1,49 @@
+import { db } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { decimalToCents } from '~/lib/money';
+import { requireParty } from '../record/require-party.server';
+
+/** What of a purchase decides its delivery: the goods as they were sold, where they were listed. */
+export interface DeliveredPurchase {
+  id: string;
+  materialId: string;
+  title: string;
+  /** What was paid for one */
+  priceCents: number;
+  priceUnit: string;
+  /** How many were bought */
+  quantity: number;
+  city: string;
+  state: string;
+  zipCode: string | null;
+}
+
+/**
+ * Reads it for the buyer's and the seller's company and admins, whether or not the listing is still
+ * there.
+ * @throws DomainError `not_found`, for outsiders too
+ */
+export async function getDeliveredPurchase(id: string, actor: Actor): Promise<DeliveredPurchase> {
+  await requireParty(id, actor);
+  const { material, materialTitle, unitPrice, priceUnit, quantity } =
+    await db.transaction.findUniqueOrThrow({
+      where: { id },
+      select: {
+        materialTitle: true,
+        unitPrice: true,
+        priceUnit: true,
+        quantity: true,
+        material: { select: { id: true, city: true, state: true, zipCode: true } },
+      },
+    });
+  const { id: materialId, ...origin } = material;
+  return {
+    id,
+    materialId,
+    title: materialTitle,
+    priceCents: decimalToCents(unitPrice),
+    priceUnit,
+    quantity,
+    ...origin,
+  };
+}

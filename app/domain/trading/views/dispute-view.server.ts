@@ -1,0 +1,40 @@
+import { sql } from '~/db/client.server';
+import { isoTime } from '~/db/list-page.server';
+import type { Party } from '../record/require-party.server';
+
+export interface DisputeView {
+  amountCents: number;
+  state: 'open' | 'won' | 'lost';
+  openedAt: string;
+  closedAt: string | null;
+  /** For the seller and admins; the buyer's bank tells the buyer its own side. */
+  evidence: {
+    stripeId: string;
+    /** Stripe's word for why */
+    reason: string;
+    isAnswered: boolean;
+    dueAt: string | null;
+  } | null;
+}
+
+export type DisputeRow = Omit<DisputeView, 'evidence'> & NonNullable<DisputeView['evidence']>;
+
+/** The `DisputeRow`s of purchases `t`, oldest first, as JSON. */
+export const DISPUTE_ROWS = sql`
+  (SELECT coalesce(json_agg(json_build_object(
+            'stripeId', d.id, 'amountCents', (d.amount * 100)::int, 'state', d.state,
+            'reason', d.reason, 'isAnswered', d.is_answered,
+            'dueAt', ${isoTime(sql`d.evidence_due_at`)}, 'openedAt', ${isoTime(sql`d.opened_at`)},
+            'closedAt', ${isoTime(sql`d.closed_at`)}) ORDER BY d.opened_at), '[]')
+     FROM disputes d WHERE d.transaction_id = t.id)`;
+
+export function disputeView(row: DisputeRow, party: Party): DisputeView {
+  const { amountCents, state, openedAt, closedAt, ...evidence } = row;
+  return {
+    amountCents,
+    state,
+    openedAt,
+    closedAt,
+    evidence: party === 'buyer' ? null : evidence,
+  };
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod/v4';
+import { TRANSACTION_STATUSES } from '../record/transaction-states';
+
+export const TRANSACTION_SIDES = ['bought', 'sold'] as const;
+
+const asWritten = (length: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\s+/g, ' ').trim().slice(0, length))
+    .catch('');
+
+/** What an address asks for; what it can't mean is left out, so that no address is an error. */
+export const ListTransactions = z.object({
+  /** A company, a material or the beginning of a transaction's id */
+  search: asWritten(100),
+  /** What the viewer's company was in it */
+  role: z.enum(TRANSACTION_SIDES).optional().catch(undefined),
+  status: z.enum(TRANSACTION_STATUSES).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
+
+export type TransactionFilters = Partial<Omit<z.output<typeof ListTransactions>, 'page'>>;

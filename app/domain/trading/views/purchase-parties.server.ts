@@ -1,0 +1,23 @@
+import { db } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { requireTrader } from '../handover/handover-row.server';
+
+/** The other side of a purchase, and what it is about. */
+export interface PurchaseEnds {
+  materialId: string;
+  materialTitle: string;
+  otherCompanyId: string;
+}
+
+/**
+ * Whom a buyer or seller trades with in a purchase.
+ * @throws DomainError `not_found`, `forbidden` (an admin of neither)
+ */
+export async function getPurchaseEnds(transactionId: string, actor: Actor): Promise<PurchaseEnds> {
+  const party = await requireTrader(transactionId, actor);
+  const { buyerCompanyId, sellerCompanyId, ...material } = await db.transaction.findUniqueOrThrow({
+    where: { id: transactionId },
+    select: { materialId: true, materialTitle: true, buyerCompanyId: true, sellerCompanyId: true },
+  });
+  return { ...material, otherCompanyId: party === 'buyer' ? sellerCompanyId : buyerCompanyId };
+}

@@ -1,0 +1,79 @@
+import { db, sql, sqlJoin } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { csvLine } from '~/lib/csv';
+import { centsToDecimal } from '~/lib/money';
+import { receiptName } from '../receipts/receipt-number';
+import {
+  TRANSACTION_COLUMNS,
+  transactionsFound,
+  toListItem,
+  type TransactionListItem,
+  type TransactionRecord,
+  type TransactionScope,
+} from './transaction-list-queries.server';
+
+const BATCH = 1_000;
+
+/**
+ * The columns of the file in their order. Amounts are dollars with two decimals; `date` is ISO 8601
+ * in UTC; `role` is what the reader's company was, `bought` or `sold`, and empty for an admin of
+ * neither; `refunded` is what went back so far; `receipt` is empty where there is none.
+ */
+const COLUMNS: Record<string, (item: TransactionListItem) => string | number | null> = {
+  id: ({ id }) => id,
+  date: ({ createdAt }) => createdAt,
+  status: ({ status }) => status,
+  role: ({ side }) => side,
+  material: ({ material }) => material.title,
+  materialId: ({ material }) => material.id,
+  quantity: ({ quantity }) => quantity,
+  priceUnit: ({ priceUnit }) => priceUnit,
+  unitPrice: ({ unitPriceCents }) => centsToDecimal(unitPriceCents),
+  subtotal: ({ subtotalCents }) => centsToDecimal(subtotalCents),
+  platformFee: ({ feeCents }) => centsToDecimal(feeCents),
+  total: ({ totalCents }) => centsToDecimal(totalCents),
+  refunded: ({ refundedCents }) => centsToDecimal(refundedCents),
+  buyer: ({ buyer }) => buyer.name,
+  buyerId: ({ buyer }) => buyer.id,
+  seller: ({ seller }) => seller.name,
+  sellerId: ({ seller }) => seller.id,
+  receipt: ({ receiptNumber }) => receiptNumber && receiptName(receiptNumber),
+};
+
+/**
+ * The list as CSV, line by line with its line ends, newest first: all that the filters find, the
+ * names of the columns first. It is read in parts, so that years of it take no more memory than a
+ * page.
+ *
+ * @throws DomainError `forbidden` where `companyId` is another's, before the first line
+ */
+export function transactionCsvRows(
+  actor: Actor,
+  scope: TransactionScope = {},
+): AsyncGenerator<string> {
+  return linesOf(actor, transactionsFound(actor, scope));
+}
+
+async function* linesOf(
+  actor: Actor,
+  list: ReturnType<typeof transactionsFound>,
+): AsyncGenerator<string> {
+  yield csvLine(Object.keys(COLUMNS));
+  if (!list) return;
+  const found = [sql`true`, ...list.conditions, ...(list.search ? [list.search] : [])];
+  let last: TransactionRecord | undefined;
+  do {
+    const after =
+      last && sql`(t.created_at, t.id) < (${new Date(last.createdAt)}, ${last.id}::uuid)`;
+    const rows: { row: TransactionRecord }[] = await db.$queryRaw<{ row: TransactionRecord }[]>`
+      SELECT to_jsonb(listed) AS row FROM (
+        SELECT ${TRANSACTION_COLUMNS} FROM transactions t
+         WHERE ${sqlJoin(after ? [...found, after] : found, ' AND ')}
+         ORDER BY ${list.order} LIMIT ${BATCH}) listed`;
+    for (const { row } of rows) {
+      const item = toListItem(row, actor);
+      yield csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(item)));
+    }
+    last = rows.length < BATCH ? undefined : rows.at(-1)!.row;
+  } while (last);
+}

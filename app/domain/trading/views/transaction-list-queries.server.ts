@@ -1,0 +1,176 @@
+import { sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { isFoundIn, isoTime, type List, type ListPage, readListPage } from '~/db/list-page.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
+import { REFUSALS } from '../copy';
+import type { TransactionFilters } from './list-transactions.schema';
+import { hasReceipt, type TransactionStatus } from '../record/transaction-states';
+
+export interface TransactionListItem {
+  id: string;
+  /** What the viewer's company was in it; null for an admin of neither. */
+  side: 'bought' | 'sold' | null;
+  status: TransactionStatus;
+  /** Its title as it was when it was bought */
+  material: { id: string; title: string; isListed: boolean };
+  quantity: number;
+  priceUnit: string;
+  unitPriceCents: number;
+  /** What the seller gets of it */
+  subtotalCents: number;
+  feeCents: number;
+  totalCents: number;
+  /** What went back to the buyer so far */
+  refundedCents: number;
+  /** The number of its receipt; null where `hasReceipt` says that there is none. */
+  receiptNumber: number | null;
+  buyer: { id: string; name: string };
+  seller: { id: string; name: string };
+  /** ISO 8601 */
+  createdAt: string;
+}
+
+export interface TransactionList extends Omit<ListPage<TransactionListItem>, 'rows'> {
+  items: TransactionListItem[];
+}
+
+export interface TransactionScope extends TransactionFilters {
+  /** Whose: the actor's own company, or any for an admin. Without it an admin sees all. */
+  companyId?: string;
+}
+
+/** A transaction as it is read, whoever looks at it. */
+export type TransactionRecord = Omit<TransactionListItem, 'side'>;
+
+export const TRANSACTION_COLUMNS = sql`
+  t.id, t.status::text AS status,
+  (SELECT json_build_object('id', m.id, 'title', t.material_title, 'isListed', m.deleted_at IS NULL)
+     FROM materials m WHERE m.id = t.material_id) AS material,
+  t.quantity, t.price_unit AS "priceUnit", (t.unit_price * 100)::bigint AS "unitPriceCents",
+  (t.subtotal * 100)::bigint AS "subtotalCents", (t.platform_fee * 100)::bigint AS "feeCents",
+  (t.total_amount * 100)::bigint AS "totalCents",
+  (SELECT coalesce((p.refunded_amount * 100)::bigint, 0)
+     FROM payments p WHERE p.transaction_id = t.id) AS "refundedCents",
+  (SELECT p.receipt_number FROM payments p WHERE p.transaction_id = t.id) AS "receiptNumber",
+  (SELECT json_build_object('id', c.id, 'name', c.name)
+     FROM companies c WHERE c.id = t.buyer_company_id) AS buyer,
+  (SELECT json_build_object('id', c.id, 'name', c.name)
+     FROM companies c WHERE c.id = t.seller_company_id) AS seller,
+  ${isoTime(sql`t.created_at`)} AS "createdAt"`;
+
+/** Newest first; the id decides between two of one moment, so that none is on two pages. */
+const ORDER = sql`t.created_at DESC, t.id DESC`;
+
+/**
+ * A page of 25 purchases and sales, newest first: those of the actor's company, all of them for an
+ * admin, none for somebody without a company.
+ *
+ * @throws DomainError `forbidden` where `companyId` is another's
+ */
+export async function listTransactions(
+  actor: Actor,
+  { page, ...scope }: TransactionScope & { page?: number } = {},
+): Promise<TransactionList> {
+  const list = transactionsFound(actor, scope);
+  if (!list) return { items: [], total: 0, hasMore: false, page: 1, pageCount: 1 };
+  const { rows, ...found } = await readListPage<TransactionRecord>({ ...list, page });
+  return { ...found, items: rows.map((row) => toListItem(row, actor)) };
+}
+
+/** What `listTransactions` reads, or null for somebody who has none. */
+export function transactionsFound(
+  actor: Actor,
+  { companyId, search, role, status }: TransactionScope,
+): List | null {
+  const scope = companyScope(actor, companyId);
+  if (!scope) return null;
+  const conditions: Prisma.Sql[] = [];
+  const side = role && (scope.companyId ?? actor.companyId) ? role : undefined;
+  const own = side ? (scope.companyId ?? actor.companyId) : scope.companyId;
+  if (own) conditions.push(isOf(own, side));
+  if (status) conditions.push(sql`t.status = ${status}::transaction_status`);
+  return {
+    columns: TRANSACTION_COLUMNS,
+    table: sql`transactions t`,
+    alias: sql`t`,
+    conditions,
+    search: isSearchedFor(search),
+    order: ORDER,
+  };
+}
+
+/**
+ * Whose transactions somebody sees: those of `companyId`, all where it is null.
+ * @returns null for somebody who sees none
+ * @throws DomainError `forbidden`
+ */
+export function companyScope(
+  actor: Actor,
+  companyId?: string,
+): { companyId: string | null } | null {
+  const isAdmin = actor.role === 'admin';
+  if (companyId !== undefined) {
+    if (isUuid(companyId) && (isAdmin || companyId === actor.companyId)) return { companyId };
+    throw new DomainError('forbidden', REFUSALS.notOwnCompany);
+  }
+  if (isAdmin) return { companyId: null };
+  return actor.companyId ? { companyId: actor.companyId } : null;
+}
+
+/** Purchases, sales or both of a company. */
+export function isOf(companyId: string, side?: 'bought' | 'sold'): Prisma.Sql {
+  const bought = sql`t.buyer_company_id = ${companyId}::uuid`;
+  const sold = sql`t.seller_company_id = ${companyId}::uuid`;
+  if (side) return side === 'bought' ? bought : sold;
+  return sql`(${bought} OR ${sold})`;
+}
+
+/** Word for word what companies_search_idx and transactions_title_search_idx are on. */
+const COMPANY_SEARCHED = sql`lower(c.name || ' ' || c.email::text || ' ' || c.city || ' ' || c.state::text)`;
+const TITLE_SEARCHED = sql`lower(found.material_title)`;
+
+/** Each part comes from an index; a company's email, which it has too, finds nothing. */
+function isSearchedFor(search: string | undefined): Prisma.Sql | null {
+  const inTitle = isFoundIn(TITLE_SEARCHED, search);
+  if (!inTitle) return null;
+  const companies = sql`
+    SELECT c.id FROM companies c
+     WHERE ${isFoundIn(COMPANY_SEARCHED, search)!} AND ${isFoundIn(sql`lower(c.name)`, search)!}`;
+  const parts = [
+    sql`SELECT found.id FROM transactions found WHERE ${inTitle}`,
+    sql`SELECT found.id FROM transactions found WHERE found.buyer_company_id IN (${companies})`,
+    sql`SELECT found.id FROM transactions found WHERE found.seller_company_id IN (${companies})`,
+  ];
+  const range = idRange(search!);
+  if (range) {
+    parts.push(
+      sql`SELECT found.id FROM transactions found
+           WHERE found.id BETWEEN ${range.from}::uuid AND ${range.to}::uuid`,
+    );
+  }
+  return sql`t.id IN (${sqlJoin(parts, ' UNION ')})`;
+}
+
+/** The ids that begin with what was typed: '1a2b3c4d' and '#1a2b3c4d-5e' as the page shows them. */
+function idRange(search: string): { from: string; to: string } | null {
+  const hex = search.toLowerCase().replace(/^#/, '').replaceAll('-', '');
+  if (!/^[0-9a-f]{4,32}$/.test(hex)) return null;
+  const uuid = (filler: string) =>
+    hex
+      .padEnd(32, filler)
+      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, (_all, ...parts: string[]) =>
+        parts.slice(0, 5).join('-'),
+      );
+  return { from: uuid('0'), to: uuid('f') };
+}
+
+/** What it is to the actor: what their company was in it, and the receipt where there is one. */
+export function toListItem(row: TransactionRecord, { companyId }: Actor): TransactionListItem {
+  const sold = companyId === row.seller.id ? 'sold' : null;
+  return {
+    ...row,
+    receiptNumber: hasReceipt(row.status) ? row.receiptNumber : null,
+    side: companyId === row.buyer.id ? 'bought' : sold,
+  };
+}

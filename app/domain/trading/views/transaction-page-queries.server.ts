@@ -1,0 +1,198 @@
+import { db, sql, type Prisma } from '~/db/client.server';
+import { isoTime } from '~/db/list-page.server';
+import type { Actor } from '~/lib/actor';
+import { logger } from '~/lib/logger.server';
+import { isUuid } from '~/lib/uuid';
+import {
+  DISPUTE_ROWS,
+  disputeView,
+  type DisputeRow,
+  type DisputeView,
+} from './dispute-view.server';
+import {
+  HANDOVER_ROW,
+  handoverView,
+  SITES,
+  type HandoverRow,
+  type HandoverView,
+  type Sites,
+} from './handover-view.server';
+import type { PaymentMethod } from '../settlement/payment-facts.server';
+import { personOf, type Person } from './person.server';
+import { givenBySeller, heldCents, nextSequence } from '../settlement/refund-split';
+import { refundableCents } from '../refunds/refundable';
+import {
+  REFUND_VIEWS,
+  REQUEST_VIEWS,
+  type RefundRequestView,
+  type RefundView,
+} from './refund-view.server';
+import { partyOf, type Party } from '../record/require-party.server';
+import { settleFromStripe } from '../settlement/settle-transaction.server';
+import type { TimelineDetail, TimelineKind } from '../record/timeline.server';
+import type { TransactionStatus } from '../record/transaction-states';
+
+export interface PartyCompany {
+  id: string;
+  name: string;
+  city: string;
+  state: string;
+  verified: boolean;
+}
+
+export interface TransactionPage {
+  id: string;
+  status: TransactionStatus;
+  /** What the viewer is to it. */
+  party: Party;
+  canRefund: boolean;
+  canRequestRefund: boolean;
+  material: { id: string; title: string; imageUrl: string | null; isListed: boolean };
+  quantity: number;
+  priceUnit: string;
+  unitPriceCents: number;
+  subtotalCents: number;
+  feeCents: number;
+  totalCents: number;
+  refundedCents: number;
+  /** What the seller keeps of it after refunds, those that came back too. */
+  sellerCents: number;
+  /** What the platform holds for the buyer of refunds that came back. */
+  heldCents: number;
+  buyer: PartyCompany;
+  seller: PartyCompany;
+  paymentFlow: 'element' | 'checkout';
+  payment: {
+    status: 'pending' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
+    failureReason: string | null;
+    method: PaymentMethod | null;
+    isDisputed: boolean;
+  };
+  cancelReason: string | null;
+  holdExpiresAt: string;
+  createdAt: string;
+  completedAt: string | null;
+  refunds: RefundView[];
+  /** Oldest first; at most one of them is open. */
+  refundRequests: RefundRequestView[];
+  /** Of what can still be refunded; refunds on their way count as made. */
+  refundableCents: number;
+  nextRefundSequence: number;
+  nextRequestSequence: number;
+  disputes: DisputeView[];
+  /** Null before it is paid. */
+  handover: HandoverView | null;
+  timeline: {
+    id: string;
+    kind: TimelineKind;
+    detail: TimelineDetail;
+    at: string;
+    actor: Person | null;
+  }[];
+}
+
+/**
+ * What /transaction/:id shows, for the buyer's and the seller's company and admins. While the
+ * purchase is open Stripe is asked first, so that a buyer who comes back from paying sees the truth
+ * even if no event arrived; when Stripe does not answer, what is known is shown. Addresses are told
+ * once it is paid.
+ *
+ * @throws DomainError `not_found`, for outsiders too
+ */
+export async function getTransactionPage(id: string, actor: Actor): Promise<TransactionPage> {
+  const row = await readRow(id);
+  const party = partyOf(row, actor);
+  if (row!.status !== 'pending' && row!.status !== 'processing') return pageOf(row!, party);
+  await settleFromStripe(id).catch((error: unknown) => {
+    logger.warn({ err: error, transactionId: id }, 'purchase is shown as last known');
+  });
+  return pageOf((await readRow(id))!, party);
+}
+
+/** What every party sees alike, and what the rest is made of. */
+interface PageRow extends Omit<
+  TransactionPage,
+  | 'party'
+  | 'canRefund'
+  | 'canRequestRefund'
+  | 'sellerCents'
+  | 'heldCents'
+  | 'refundableCents'
+  | 'nextRefundSequence'
+  | 'disputes'
+  | 'handover'
+> {
+  buyerCompanyId: string;
+  sellerCompanyId: string;
+  disputes: DisputeRow[];
+  handover: HandoverRow | null;
+  sites: Sites | null;
+}
+
+const partyCompany = (companyId: Prisma.Sql): Prisma.Sql => sql`
+  (SELECT json_build_object('id', c.id, 'name', c.name, 'city', c.city, 'state', c.state,
+            'verified', c.verified)
+     FROM companies c WHERE c.id = ${companyId})`;
+
+const TIMELINE = sql`
+  (SELECT coalesce(json_agg(json_build_object('id', e.id::text, 'kind', e.kind,
+            'detail', e.detail, 'at', ${isoTime(sql`e.created_at`)},
+            'actor', ${personOf(sql`e.actor_user_id`)}) ORDER BY e.id), '[]')
+     FROM transaction_events e WHERE e.transaction_id = t.id)`;
+
+/** All of a purchase in one query; null where there is none. */
+async function readRow(id: string): Promise<PageRow | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await db.$queryRaw<PageRow[]>`
+    SELECT t.id, t.status::text AS status, t.buyer_company_id AS "buyerCompanyId",
+           t.seller_company_id AS "sellerCompanyId",
+           json_build_object('id', m.id, 'title', t.material_title, 'imageUrl', m.image_url,
+             'isListed', m.deleted_at IS NULL) AS material,
+           t.quantity, t.price_unit AS "priceUnit", (t.unit_price * 100)::int AS "unitPriceCents",
+           (t.subtotal * 100)::int AS "subtotalCents", (t.platform_fee * 100)::int AS "feeCents",
+           (t.total_amount * 100)::int AS "totalCents",
+           coalesce((p.refunded_amount * 100)::int, 0) AS "refundedCents",
+           ${partyCompany(sql`t.buyer_company_id`)} AS buyer,
+           ${partyCompany(sql`t.seller_company_id`)} AS seller,
+           t.payment_flow::text AS "paymentFlow",
+           json_build_object('status', coalesce(p.status, 'pending'),
+             'failureReason', p.failure_reason, 'method', p.payment_method,
+             'isDisputed', p.disputed_at IS NOT NULL) AS payment,
+           CASE WHEN t.status = 'cancelled' THEN t.cancel_reason END AS "cancelReason",
+           ${isoTime(sql`coalesce(h.expires_at, t.created_at)`)} AS "holdExpiresAt",
+           ${isoTime(sql`t.created_at`)} AS "createdAt",
+           ${isoTime(sql`t.completed_at`)} AS "completedAt",
+           ${REFUND_VIEWS} AS refunds, ${REQUEST_VIEWS} AS "refundRequests",
+           (SELECT coalesce(max(q.sequence), 0) + 1 FROM refund_requests q
+             WHERE q.transaction_id = t.id) AS "nextRequestSequence",
+           ${DISPUTE_ROWS} AS disputes, ${HANDOVER_ROW} AS handover, ${SITES} AS sites,
+           ${TIMELINE} AS timeline
+      FROM transactions t
+      JOIN materials m ON m.id = t.material_id
+      LEFT JOIN payments p ON p.transaction_id = t.id
+      LEFT JOIN stock_holds h ON h.transaction_id = t.id
+     WHERE t.id = ${id}::uuid`;
+  return row ?? null;
+}
+
+function pageOf(row: PageRow, party: Party): TransactionPage {
+  const { buyerCompanyId: _buyer, sellerCompanyId: _seller, sites, ...shown } = row;
+  const { status, refunds, refundRequests, payment } = row;
+  const given = givenBySeller(refunds);
+  const leftCents = refundableCents({ ...row, paymentStatus: payment.status }, refunds);
+  const isRefundable = leftCents > 0 && !payment.isDisputed;
+  const isAsked = refundRequests.some(({ state }) => state === 'open');
+  return {
+    ...shown,
+    party,
+    canRefund: party !== 'buyer' && isRefundable,
+    canRequestRefund: party === 'buyer' && isRefundable && !isAsked,
+    sellerCents:
+      payment.status === 'succeeded' ? row.subtotalCents - (given.cents - given.feeCents) : 0,
+    heldCents: heldCents(refunds),
+    refundableCents: leftCents,
+    nextRefundSequence: nextSequence(refunds),
+    disputes: row.disputes.map((dispute) => disputeView(dispute, party)),
+    handover: handoverView(row.handover, { status, party, sites }),
+  };
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { noteFailure } from '~/domain/trading/books/event-failures.server';
+import { failureSentence } from '~/domain/trading/books/failure-sentence.server';
+import {
+  countOpenFailures,
+  reconcile,
+  replayEvent,
+  replayOpenEvents,
+} from '~/domain/trading/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { createActor } from '../../../factories/user';
+import { openSandbox } from '../../../factories/sandbox';
+import type { Sandbox } from '../../../sandbox/index';
+import { resetDatabase } from '../../../setup/database';
+import { makeAdmin } from '../../administration/people';
+import { deliver, eventsOf, ledgerOf, openStall, pay, see } from '../trade';
+
+let sandbox: Sandbox;
+let admin: Actor;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+beforeEach(async () => {
+  await sandbox.control.reset();
+  await resetDatabase();
+  admin = await makeAdmin();
+});
+afterAll(() => sandbox.close());
+
+const READS = 'GET /v1/payment_intents';
+/** An answer that the SDK does not ask for again. */
+const breakReads = (match = READS) =>
+  sandbox.control.fail({ kind: 'error', status: 400, times: 1, match });
+
+async function paidEvent() {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  await pay(sandbox, transactionId);
+  const events = await eventsOf(sandbox, transactionId);
+  return {
+    transactionId,
+    event: events.find(({ type }) => type === 'payment_intent.succeeded')!,
+  };
+}
+const letterOf = (event: Stripe.Event) =>
+  db.stripeEventFailure.findUniqueOrThrow({ where: { eventId: event.id } });
+
+async function failOnce(event: Stripe.Event) {
+  await breakReads();
+  await expect(deliver(event)).rejects.toThrow();
+}
+
+test('an event that fails is kept with the reason, and a later delivery resolves it', async () => {
+  const { event } = await paidEvent();
+  await failOnce(event);
+  expect(await letterOf(event)).toMatchObject({
+    type: 'payment_intent.succeeded',
+    objectId: (event.data.object as { id: string }).id,
+    livemode: false,
+    tries: 1,
+    error: expect.stringMatching(/^Stripe answered 400/),
+    resolvedAt: null,
+  });
+  expect(await countOpenFailures()).toBe(1);
+  expect(await deliver(event)).toBe('applied');
+  expect(await letterOf(event)).toMatchObject({ tries: 1, resolvedBy: 'delivery' });
+  expect(await countOpenFailures()).toBe(0);
+});
+
+test('at the third failure every admin is told, once, unless they want no such email', async () => {
+  const quiet = await makeAdmin('Ben', 'Quiet');
+  await db.notificationMute.create({ data: { userId: quiet.userId, category: 'system' } });
+  const { event } = await paidEvent();
+  const mails = () => db.mail.findMany({ where: { kind: 'notification_system' } });
+  await failOnce(event);
+  await failOnce(event);
+  expect(await mails()).toHaveLength(0);
+  await failOnce(event);
+  await failOnce(event);
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: admin.userId } });
+  expect(await mails()).toMatchObject([
+    { recipient: email, subject: 'A payment event failed 3 times' },
+  ]);
+  expect(await letterOf(event)).toMatchObject({ tries: 4 });
+});
+
+test("an admin of the platform's own company is told in the app too, a seller's colleague is not", async () => {
+  const stall = await openStall(sandbox);
+  const own = await openStall(sandbox);
+  await db.user.update({ where: { id: own.seller.userId }, data: { role: 'admin' } });
+  await db.user.update({
+    where: { id: admin.userId },
+    data: { companyId: stall.seller.companyId },
+  });
+  const { event } = await paidEvent();
+  for (let time = 0; time < 3; time += 1) await failOnce(event);
+  const told = await db.notification.findMany({ where: { category: 'system' } });
+  expect(told.map(({ recipientCompanyId }) => recipientCompanyId)).toEqual([own.seller.companyId]);
+});
+
+test('a replay asks Stripe for the event, has its effects and is written down', async () => {
+  const { transactionId, event } = await paidEvent();
+  await failOnce(event);
+  await sandbox.control.clearRequests();
+  expect(await replayEvent(event.id, admin)).toBe('applied');
+  expect(await see(transactionId)).toMatchObject({ status: 'completed' });
+  expect(await letterOf(event)).toMatchObject({ resolvedBy: 'replay' });
+  expect(await sandbox.control.requests({ match: `GET /v1/events/${event.id}` })).toHaveLength(1);
+  expect(await db.auditLogEntry.findFirstOrThrow()).toMatchObject({
+    actorUserId: admin.userId,
+    action: 'stripe_event.replayed',
+    subjectId: event.id,
+    after: { outcome: 'applied' },
+  });
+  await expect(replayEvent(event.id, admin)).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('a replay that fails again says why and leaves the dead letter open', async () => {
+  const { transactionId, event } = await paidEvent();
+  await failOnce(event);
+  await breakReads();
+  await expect(replayEvent(event.id, admin)).rejects.toMatchObject({
+    code: 'service_unavailable',
+    message: expect.stringMatching(/^The event failed again: Stripe answered 400/),
+  });
+  expect(await letterOf(event)).toMatchObject({ tries: 2, resolvedAt: null });
+  expect(await see(transactionId)).toMatchObject({ status: 'pending' });
+  expect(await db.auditLogEntry.findFirstOrThrow()).toMatchObject({
+    after: { outcome: 'failed', reason: expect.stringMatching(/^Stripe answered 400/) },
+  });
+});
+
+test('only an admin replays, and only what failed', async () => {
+  const { event } = await paidEvent();
+  await failOnce(event);
+  const seller = await createActor();
+  await expect(replayEvent(event.id, seller)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(replayOpenEvents(seller)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(replayEvent(`evt_${randomUUID()}`, admin)).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+test('an event that Stripe has no more is closed as gone', async () => {
+  const { event } = await paidEvent();
+  const old = { ...structuredClone(event), id: `evt_${randomUUID()}` } as Stripe.Event;
+  await noteFailure(old, new Error('lost'));
+  expect(await replayEvent(old.id, admin)).toBe('gone');
+  expect(await letterOf(old)).toMatchObject({ resolvedBy: 'gone' });
+});
+
+test("an account's event is asked for by its account, and once that has left, looked at itself", async () => {
+  const { accountId, seller } = await openStall(sandbox);
+  const company = () => db.company.findUniqueOrThrow({ where: { id: seller.companyId! } });
+  const failedEvent = async (type: string) => {
+    const events = await sandbox.control.events({ type, about: accountId });
+    const event = events.at(-1)!;
+    await noteFailure(event, new Error('lost'));
+    expect(await letterOf(event)).toMatchObject({ objectId: accountId });
+    return event.id;
+  };
+  await sandbox.control.setTransfers({ account: accountId, status: 'inactive' });
+  expect(await replayEvent(await failedEvent('account.updated'), admin)).toBe('applied');
+  expect((await company()).paymentEnabled).toBe(false);
+
+  await sandbox.control.onboard({ account: accountId });
+  expect(await replayEvent(await failedEvent('account.updated'), admin)).toBe('applied');
+  expect((await company()).paymentEnabled).toBe(true);
+  await sandbox.control.deauthorize({ account: accountId });
+  const left = await failedEvent('account.application.deauthorized');
+  expect(await replayEvent(left, admin)).toBe('gone');
+  expect((await company()).paymentEnabled).toBe(false);
+});
+
+test('ten replays and deliveries at once have the effects once', async () => {
+  const { transactionId, event } = await paidEvent();
+  await failOnce(event);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, index) =>
+      index % 2 === 0 ? replayEvent(event.id, admin) : deliver(event),
+    ),
+  );
+  const applied = outcomes.filter(
+    (outcome) => outcome.status === 'fulfilled' && outcome.value === 'applied',
+  );
+  expect(applied).toHaveLength(1);
+  expect(await ledgerOf(transactionId)).toMatchObject({ kinds: ['charge'], sum: 0 });
+  expect(await countOpenFailures()).toBe(0);
+});
+
+test('all that are open are replayed, whatever becomes of one of them', async () => {
+  const first = await paidEvent();
+  const second = await paidEvent();
+  await failOnce(first.event);
+  await failOnce(second.event);
+  const { id } = first.event.data.object as { id: string };
+  await breakReads(`${READS}/${id}`);
+  expect(await replayOpenEvents(admin)).toEqual({ done: 1, failed: 1, left: 0 });
+  expect(await see(second.transactionId)).toMatchObject({ status: 'completed' });
+  expect(await replayOpenEvents(admin)).toEqual({ done: 1, failed: 0, left: 0 });
+});
+
+test('one press replays so many, and what failed again comes after what it did not come to', async () => {
+  const stuck = await paidEvent();
+  const others = [await paidEvent(), await paidEvent()];
+  for (const { event } of [stuck, ...others]) await failOnce(event);
+  const { id } = stuck.event.data.object as { id: string };
+  await breakReads(`${READS}/${id}`);
+  expect(await replayOpenEvents(admin, 2)).toEqual({ done: 1, failed: 1, left: 1 });
+  await breakReads(`${READS}/${id}`);
+  expect(await replayOpenEvents(admin, 1)).toEqual({ done: 1, failed: 0, left: 1 });
+  for (const { transactionId } of others) {
+    expect(await see(transactionId)).toMatchObject({ status: 'completed' });
+  }
+});
+
+test('the reconciler tries dead letters again, further apart each time', async () => {
+  const { transactionId, event } = await paidEvent();
+  await failOnce(event);
+  await failOnce(event);
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const olderThanMs = 24 * 60 * 60_000;
+  expect(await reconcile({ olderThanMs, now: later(11) })).toMatchObject({ deadLetters: 0 });
+  expect(await reconcile({ olderThanMs, now: later(21) })).toMatchObject({
+    deadLetters: 1,
+    failures: [],
+  });
+  expect(await letterOf(event)).toMatchObject({ resolvedBy: 'reconciler' });
+  expect(await see(transactionId)).toMatchObject({ status: 'completed' });
+});
+
+test('a failure that is noted after somebody else had the effects is no dead letter', async () => {
+  const { event } = await paidEvent();
+  expect(await deliver(event)).toBe('applied');
+  await noteFailure(event, new Error('too slow'));
+  expect(await countOpenFailures()).toBe(0);
+});
+
+test('the reason is one sentence without what must not be seen', () => {
+  expect(failureSentence(new DomainError('conflict', 'No.'))).toBe('No.');
+  expect(failureSentence(new Error('key sk_live_abc123 is wrong\n  at file.ts'))).toBe(
+    'key … is wrong',
+  );
+  expect(failureSentence({ name: 'PrismaClientKnownRequestError', code: 'P2024' })).toBe(
+    'The database did not take it (P2024).',
+  );
+  expect(failureSentence('what')).toBe('Something unexpected happened.');
+  expect(failureSentence(new Error('x'.repeat(900)))).toHaveLength(300);
+});

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { runInvariants } from '~/domain/trading/books/run-invariants.server';
+import {
+  checkInvariants,
+  getInvariantState,
+  readInvariantFigures,
+  refundTransaction,
+  settleFromStripe,
+  tradingJobs,
+} from '~/domain/trading/index.server';
+import type { Actor } from '~/lib/actor';
+import { createActor } from '../../../factories/user';
+import { openSandbox } from '../../../factories/sandbox';
+import type { Sandbox } from '../../../sandbox/index';
+import { resetDatabase } from '../../../setup/database';
+import { makeAdmin } from '../../administration/people';
+import { openStall, pay, type Stall } from '../trade';
+
+let sandbox: Sandbox;
+let admin: Actor;
+let stall: Stall;
+let transactionId: string;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+beforeEach(async () => {
+  await sandbox.control.reset();
+  await resetDatabase();
+  admin = await makeAdmin();
+  stall = await openStall(sandbox);
+  ({ transactionId } = await stall.buy());
+  await pay(sandbox, transactionId);
+  await settleFromStripe(transactionId);
+});
+afterAll(() => sandbox.close());
+
+/** As somebody with a database client could: no trigger stands in the way. */
+async function breakBooks(statement: string) {
+  await db.$transaction([
+    db.$executeRawUnsafe('SET LOCAL session_replication_role = replica'),
+    db.$executeRawUnsafe(statement),
+  ]);
+}
+const rules = async () => [
+  ...new Set((await checkInvariants({ atStripe: true })).map(({ rule }) => rule)),
+];
+const mails = () => db.mail.findMany({ where: { kind: 'notification_system' } });
+
+test.each([
+  [
+    'a hold that nothing in stock stands for',
+    `UPDATE materials SET quantity_held = 1, quantity = quantity - 1`,
+    ['stock_equals_holds'],
+  ],
+  [
+    'a hold that outlives its purchase',
+    `UPDATE stock_holds SET status = 'held', settled_at = NULL`,
+    ['stock_equals_holds', 'holds_equal_states'],
+  ],
+  [
+    'an entry that is off by a cent',
+    `UPDATE ledger_entries SET amount_cents = amount_cents + 1 WHERE account = 'seller_payable'`,
+    ['ledger_is_zero'],
+  ],
+  [
+    'a payment of another amount than the ledger says',
+    `UPDATE payments SET amount = amount + 1`,
+    ['ledger_equals_rows'],
+  ],
+  [
+    'a payment that gave back what no refund says',
+    `UPDATE payments SET refunded_amount = 1`,
+    ['ledger_equals_rows', 'refunds_equal_payments'],
+  ],
+  [
+    'a commission that is not the fee',
+    `UPDATE commissions SET amount = amount - 0.01`,
+    ['commissions_equal_fees', 'commissions_equal_ledger', 'commissions_equal_stripe'],
+  ],
+  [
+    'a purchase whose fee is not its commission',
+    `UPDATE transactions SET platform_fee = platform_fee - 0.01, total_amount = total_amount - 0.01`,
+    ['commissions_equal_fees'],
+  ],
+])('%s is found', async (_name, statement, found) => {
+  expect(await rules()).toEqual([]);
+  await breakBooks(statement);
+  expect(await rules()).toEqual(found);
+});
+
+test('refunds, in part and in full, and a lost dispute break no rule', async () => {
+  const order = { transactionId, amountCents: 1000, reason: 'Wet pallets.', sequence: 1 };
+  await refundTransaction(order, stall.seller);
+  expect(await rules()).toEqual([]);
+  const other = await stall.buy();
+  await pay(sandbox, other.transactionId);
+  await settleFromStripe(other.transactionId);
+  const { stripePaymentIntentId } = await db.transaction.findUniqueOrThrow({
+    where: { id: other.transactionId },
+  });
+  const dispute = await sandbox.control.openDispute({ payment_intent: stripePaymentIntentId! });
+  await settleFromStripe(other.transactionId);
+  expect(await rules()).toEqual([]);
+  await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
+  await settleFromStripe(other.transactionId);
+  expect(await rules()).toEqual([]);
+});
+
+const atStripe = async (days?: number) =>
+  (await checkInvariants({ atStripe: true, days })).filter(
+    ({ rule }) => rule === 'commissions_equal_stripe',
+  );
+
+test('a fee of a charge that names a purchase of ours, and is not its payment, is found', async () => {
+  const { transactionId: unpaid } = await stall.buy();
+  const charge = (minutesAgo: number, metadata: Record<string, string>) => ({
+    payment_intent: `pi_${minutesAgo}`,
+    charge: `ch_${minutesAgo}`,
+    transfer: `tr_${minutesAgo}`,
+    account: stall.accountId,
+    amount: 6297,
+    application_fee_amount: 300,
+    metadata,
+    paidAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  });
+  await sandbox.control.importPast({
+    sellers: [],
+    payments: [
+      charge(61, {}),
+      charge(62, { transactionId: randomUUID() }),
+      // Its event may be on the way.
+      charge(2, { transactionId: unpaid }),
+    ],
+  });
+  expect(await atStripe()).toEqual([]);
+  await sandbox.control.importPast({
+    sellers: [],
+    payments: [charge(60, { transactionId: unpaid })],
+  });
+  expect(await atStripe()).toMatchObject([
+    { id: unpaid, detail: 'no payment here, Stripe keeps 300 cents of ch_60' },
+  ]);
+});
+
+test('a paid commission whose charge has no fee at Stripe is found', async () => {
+  await breakBooks(`UPDATE payments SET stripe_charge_id = 'ch_nobody'`);
+  expect(await atStripe()).toMatchObject([
+    { id: transactionId, detail: 'commission keeps 300 cents, Stripe 0' },
+  ]);
+});
+
+test('a refund is compared however old its charge is', async () => {
+  const order = { transactionId, amountCents: 1000, reason: 'Wet pallets.', sequence: 1 };
+  await refundTransaction(order, stall.seller);
+  await breakBooks(`UPDATE commissions SET amount = amount - 0.01`);
+  // Of the days that begin tomorrow nothing is but the refund.
+  expect(await atStripe(-1)).toEqual([]);
+  await breakBooks(`UPDATE refunds SET settled_at = settled_at + interval '2 days'`);
+  expect(await atStripe(-1)).toMatchObject([{ id: transactionId }]);
+});
+
+test('a refund that failed later has given its part of the fee, and hides nothing', async () => {
+  const order = { transactionId, amountCents: 1000, reason: 'Wet pallets.', sequence: 1 };
+  await refundTransaction(order, stall.seller);
+  const { stripeRefundId } = await db.refund.findFirstOrThrow();
+  await sandbox.control.failRefund({ refund: stripeRefundId! });
+  await settleFromStripe(transactionId);
+  expect(await rules()).toEqual([]);
+  await breakBooks(`UPDATE commissions SET amount = amount + 0.01`);
+  expect(await atStripe()).toEqual([
+    expect.objectContaining({ detail: 'commission keeps 253 cents, Stripe 252' }),
+  ]);
+});
+
+test('the job keeps what it found, tells every admin once a day, and does not fail by it', async () => {
+  const job = tradingJobs.handlers.check_invariants as (payload: object) => Promise<void>;
+  const daily = () => job({});
+  await daily();
+  expect(await mails()).toEqual([]);
+  expect(await getInvariantState()).toMatchObject({
+    ranAt: expect.any(String),
+    isStripeAsked: true,
+    byName: null,
+    violations: [],
+  });
+
+  await breakBooks(`UPDATE payments SET amount = amount + 1`);
+  await daily();
+  await daily();
+  expect(await mails()).toMatchObject([{ subject: 'The books disagree once' }]);
+  expect((await getInvariantState()).violations).toMatchObject([
+    {
+      rule: 'ledger_equals_rows',
+      id: transactionId,
+      detail: 'paid less refunded 6397 cents, ledger 6297',
+    },
+  ]);
+
+  await db.invariantViolation.updateMany({
+    data: { toldAt: new Date(Date.now() - 25 * 60 * 60_000) },
+  });
+  await daily();
+  expect(await mails()).toHaveLength(2);
+
+  await breakBooks(`UPDATE payments SET amount = amount - 1`);
+  await daily();
+  expect((await getInvariantState()).violations).toEqual([]);
+  expect(await mails()).toHaveLength(2);
+});
+
+test('two runs at once tell one violation once', async () => {
+  await breakBooks(`UPDATE payments SET amount = amount + 1`);
+  await Promise.all([runInvariants(null), runInvariants(admin), runInvariants(null)]);
+  expect(await mails()).toHaveLength(1);
+  expect(await db.invariantRun.count()).toBe(3);
+});
+
+test('an admin who looks is written down; nobody else may', async () => {
+  expect(await runInvariants(admin)).toEqual({ violations: [], isStripeAsked: true });
+  expect(await db.auditLogEntry.findFirstOrThrow()).toMatchObject({
+    actorUserId: admin.userId,
+    action: 'books.checked',
+    after: { violations: 0, isStripeAsked: true },
+  });
+  expect((await getInvariantState()).byName).toBe('Ada Lopez');
+  await expect(runInvariants(await createActor())).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('with Stripe away the other rules are looked at, and its own is left as it was', async () => {
+  await breakBooks(`UPDATE commissions SET amount = amount - 0.01`);
+  await runInvariants(null);
+  await breakBooks(`UPDATE commissions SET amount = amount + 0.01`);
+  await sandbox.control.fail({
+    kind: 'error',
+    status: 400,
+    times: 1,
+    match: 'GET /v1/application_fees',
+  });
+  const daily = tradingJobs.handlers.check_invariants as (payload: object) => Promise<void>;
+  await expect(daily({})).rejects.toThrow('not compared with Stripe');
+  expect(await getInvariantState()).toMatchObject({
+    isStripeAsked: false,
+    violations: [{ rule: 'commissions_equal_stripe' }],
+  });
+  expect(Object.fromEntries((await readInvariantFigures()).violations)).toMatchObject({
+    commissions_equal_ledger: 0,
+    commissions_equal_stripe: 1,
+  });
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { db } from '~/db/client.server';
+import { reconcile } from '~/domain/trading/index.server';
+import { stripe } from '~/services/stripe.server';
+import { openSandbox } from '../../../factories/sandbox';
+import type { Sandbox } from '../../../sandbox/index';
+import { resetDatabase } from '../../../setup/database';
+import { openStall, paidPurchase, see } from '../trade';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await sandbox.control.reset();
+  await resetDatabase();
+});
+afterAll(() => sandbox.close());
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+
+/** A purchase that is final here, and refunded at Stripe when nobody listened. */
+async function refundedUnheard(): Promise<string> {
+  const id = await paidPurchase(sandbox, await openStall(sandbox));
+  await reconcile({ olderThanMs: 0 });
+  await stripe().refunds.create({
+    payment_intent: (await see(id)).stripePaymentIntentId!,
+    reverse_transfer: true,
+    refund_application_fee: true,
+  });
+  return id;
+}
+
+/** What an event leaves that was delivered at this time. */
+const takeDelivery = (occurredAt: Date) =>
+  db.stripeEvent.create({
+    data: { id: `evt_${randomUUID()}`, type: 'payment_intent.succeeded', occurredAt },
+  });
+
+test('a delivery after hours without any hides nothing that was missed before it', async () => {
+  const id = await refundedUnheard();
+  await takeDelivery(inHours(3));
+  expect((await reconcile({ now: inHours(3.1) })).failures).toEqual([]);
+  expect(await see(id)).toMatchObject({ status: 'refunded' });
+});
+
+test('a run that could not read the list to its end is read from the same place by the next', async () => {
+  const id = await refundedUnheard();
+  const { paymentIntents, events } = stripe();
+  for (let count = 0; count < 100; count += 1) {
+    const { id: strange } = await paymentIntents.create({ amount: 500, currency: 'usd' });
+    await paymentIntents.cancel(strange);
+  }
+  const list = events.list.bind(events);
+  vi.spyOn(events, 'list').mockImplementation((params, options) => {
+    if (params?.starting_after) throw new Error('the line was cut');
+    return list(params, options);
+  });
+  expect((await reconcile({ now: inHours(3) })).failures).toMatchObject([{ id: 'events' }]);
+  const type = 'payment_intent.canceled';
+  expect(await db.stripeEvent.count({ where: { type } })).toBe(100);
+  expect(await see(id)).toMatchObject({ status: 'completed' });
+
+  vi.restoreAllMocks();
+  expect((await reconcile({ now: inHours(6) })).failures).toEqual([]);
+  expect(await see(id)).toMatchObject({ status: 'refunded' });
+});
+
+test('what was swept is not listed again, but for an hour', async () => {
+  await reconcile({ now: inHours(1) });
+  const { sweptUntil } = await db.stripeSweep.findFirstOrThrow();
+  await sandbox.control.clearRequests();
+  await reconcile({ now: inHours(2) });
+  const [listed] = await sandbox.control.requests({ match: 'GET /v1/events' });
+  const since = Math.floor(sweptUntil.getTime() / 1000) - 3600;
+  expect(new URLSearchParams(listed!.query).get('created[gte]')).toBe(String(since));
+});

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { handleStripeEvent, settleFromStripe } from '~/domain/trading/index.server';
+import { env, resetEnv } from '~/lib/env.server';
+import { stripe } from '~/services/stripe.server';
+import { openSandbox } from '../../../factories/sandbox';
+import { signatureHeader, type Sandbox } from '../../../sandbox/index';
+import { deliver, eventsOf, ledgerOf, openStall, pay, see, stockOf } from '../trade';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+const secret = () => env().STRIPE_WEBHOOK_SECRET!;
+
+async function paidEvent() {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  await pay(sandbox, transactionId);
+  const events = await eventsOf(sandbox, transactionId);
+  const event = events.find(({ type }) => type === 'payment_intent.succeeded')!;
+  return { stall, transactionId, event, body: JSON.stringify(event) };
+}
+
+test('a signed event completes the purchase, and the same again changes nothing', async () => {
+  const { stall, transactionId, event } = await paidEvent();
+  expect(await deliver(event)).toBe('applied');
+  expect(await deliver(event)).toBe('repeated');
+  expect(await see(transactionId)).toMatchObject({ status: 'completed' });
+  expect(await ledgerOf(transactionId)).toMatchObject({ kinds: ['charge'], sum: 0 });
+  expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
+});
+
+test('an unsigned, altered or old event is refused and changes nothing', async () => {
+  const { transactionId, body } = await paidEvent();
+  const signature = signatureHeader(body, secret());
+  expect(await handleStripeEvent(body, null)).toBe('refused');
+  expect(await handleStripeEvent(body, '')).toBe('refused');
+  expect(await handleStripeEvent(body, 't=1,v1=nonsense')).toBe('refused');
+  expect(await handleStripeEvent(`${body} `, signature)).toBe('refused');
+  expect(await handleStripeEvent(body, signatureHeader(body, 'whsec_another'))).toBe('refused');
+  const sixMinutesAgo = Date.now() - 6 * 60_000;
+  expect(await handleStripeEvent(body, signatureHeader(body, secret(), sixMinutesAgo))).toBe(
+    'refused',
+  );
+  expect(await see(transactionId)).toMatchObject({ status: 'pending' });
+});
+
+test('while a secret is replaced the previous one is accepted too', async () => {
+  const { body } = await paidEvent();
+  const signature = signatureHeader(body, secret());
+  process.env.STRIPE_WEBHOOK_SECRET_PREVIOUS = secret();
+  process.env.STRIPE_WEBHOOK_SECRET = 'whsec_the_new_one';
+  resetEnv();
+  try {
+    expect(await handleStripeEvent(body, signature)).toBe('applied');
+  } finally {
+    process.env.STRIPE_WEBHOOK_SECRET = process.env.STRIPE_WEBHOOK_SECRET_PREVIOUS;
+    delete process.env.STRIPE_WEBHOOK_SECRET_PREVIOUS;
+    resetEnv();
+  }
+});
+
+test('events of accounts come with a secret of their own, and one that is replaced', async () => {
+  const stall = await openStall(sandbox);
+  const account = stall.accountId;
+  const [event] = await sandbox.control.events({ type: 'account.updated', about: account });
+  const body = JSON.stringify(event);
+  const taken = (secret: string) => handleStripeEvent(body, signatureHeader(body, secret));
+  process.env.STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS = 'whsec_former_of_accounts';
+  resetEnv();
+  try {
+    expect(await taken('whsec_former_of_accounts')).toBe('applied');
+    expect(await taken(env().STRIPE_CONNECT_WEBHOOK_SECRET!)).toBe('repeated');
+  } finally {
+    delete process.env.STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS;
+    resetEnv();
+  }
+  expect(await taken('whsec_former_of_accounts')).toBe('refused');
+});
+
+test("a payment on a seller's own account is none of ours, whatever it says of itself", async () => {
+  const { stall, transactionId, event } = await paidEvent();
+  expect(await deliver({ ...event, account: stall.accountId })).toBe('ignored');
+  expect(await see(transactionId)).toMatchObject({ status: 'pending' });
+});
+
+test('what the event says counts for nothing: Stripe is asked', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  const [created] = await eventsOf(sandbox, transactionId);
+  const forged = structuredClone(created!);
+  forged.id = 'evt_forged';
+  (forged as { type: string }).type = 'payment_intent.succeeded';
+  (forged.data.object as { status: string }).status = 'succeeded';
+  expect(await deliver(forged)).toBe('applied');
+  expect(await see(transactionId)).toMatchObject({ status: 'pending' });
+});
+
+test('a payment whose ids were not saved yet is found by what it was made with', async () => {
+  const { transactionId, event } = await paidEvent();
+  await db.transaction.update({
+    where: { id: transactionId },
+    data: { stripePaymentIntentId: null },
+  });
+  await db.payment.update({ where: { transactionId }, data: { stripePaymentIntentId: null } });
+  expect(await deliver(event)).toBe('applied');
+  expect(await see(transactionId)).toMatchObject({
+    status: 'completed',
+    stripePaymentIntentId: (event.data.object as { id: string }).id,
+  });
+});
+
+test('a payment that only claims to be of a purchase does not complete it', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  const other = await stripe().paymentIntents.create({
+    amount: 50,
+    currency: 'usd',
+    metadata: { transactionId },
+  });
+  await sandbox.control.pay({ payment_intent: other.id });
+  const [event] = await sandbox.control.events({
+    type: 'payment_intent.succeeded',
+    about: other.id,
+  });
+  expect(await deliver(event!)).toBe('ignored');
+  expect(await see(transactionId)).toMatchObject({ status: 'pending' });
+});
+
+test('a payment of something else is noted and ignored, an unknown type just ignored', async () => {
+  const { event } = await paidEvent();
+  const stranger = structuredClone(event);
+  stranger.id = `evt_${randomUUID()}`;
+  stranger.data.object = { id: 'pi_stranger', object: 'payment_intent', metadata: {} } as never;
+  expect(await deliver(stranger)).toBe('ignored');
+  const unknown = {
+    ...structuredClone(event),
+    id: `evt_${randomUUID()}`,
+    type: 'customer.created',
+  };
+  expect(await deliver(unknown as never)).toBe('ignored');
+});
+
+test('an event that Stripe can not confirm right now is not noted, so that it comes again', async () => {
+  const { transactionId, event } = await paidEvent();
+  await sandbox.control.fail({ kind: 'error', times: 3, match: 'GET /v1/payment_intents' });
+  await expect(deliver(event)).rejects.toThrow();
+  expect(await db.stripeEvent.findUnique({ where: { id: event.id } })).toBeNull();
+  expect(await deliver(event)).toBe('applied');
+  expect(await see(transactionId)).toMatchObject({ status: 'completed' });
+});
+
+test('a seller whose account changed is looked at again', async () => {
+  const stall = await openStall(sandbox);
+  const account = stall.accountId;
+  await sandbox.control.setTransfers({ account, status: 'inactive' });
+  const events = await sandbox.control.events({ type: 'account.updated', about: account });
+  expect(await deliver(events.at(-1)!)).toBe('applied');
+  const company = await db.company.findUniqueOrThrow({ where: { id: stall.seller.companyId! } });
+  expect(company.paymentEnabled).toBe(false);
+  await expect(stall.buy()).rejects.toMatchObject({ code: 'seller_cannot_be_paid' });
+});
+
+test('the hosted page is settled by its own events', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy({ flow: 'checkout' });
+  await pay(sandbox, transactionId);
+  const session = (await see(transactionId)).stripeCheckoutSessionId!;
+  const [event] = await sandbox.control.events({
+    type: 'checkout.session.completed',
+    about: session,
+  });
+  expect(await deliver(event!)).toBe('applied');
+  expect(await see(transactionId)).toMatchObject({ status: 'completed' });
+  expect(await settleFromStripe(transactionId)).toBe('completed');
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { env } from '~/lib/env.server';
+import { action, loader } from '~/routes/webhooks.stripe/route';
+import { openSandbox } from '../../../factories/sandbox';
+import { signatureHeader, type Sandbox } from '../../../sandbox/index';
+import { eventsOf, openStall, pay, see } from '../trade';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+async function post(body: string, headers: Record<string, string> = {}) {
+  const request = new Request('http://localhost:3000/webhooks/stripe', {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+  return action({ request, params: {}, context: {} });
+}
+
+test('takes what Stripe signed, refuses what it did not, and what is too large unread', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  await pay(sandbox, transactionId);
+  const events = await eventsOf(sandbox, transactionId);
+  const body = JSON.stringify(events.find(({ type }) => type === 'payment_intent.succeeded'));
+  const signature = signatureHeader(body, env().STRIPE_WEBHOOK_SECRET!);
+
+  expect((await post(body)).status).toBe(400);
+  expect((await post(`${body} `, { 'Stripe-Signature': signature })).status).toBe(400);
+  expect((await post('x'.repeat(600_000), { 'Stripe-Signature': signature })).status).toBe(413);
+  expect((await see(transactionId)).status).toBe('pending');
+
+  expect((await post(body, { 'Stripe-Signature': signature })).status).toBe(200);
+  expect((await see(transactionId)).status).toBe('completed');
+  expect(loader().status).toBe(405);
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { reinstateCompany, suspendCompany } from '~/domain/companies/index.server';
+import {
+  checkInvariants,
+  reopenPayment,
+  settleFromStripe,
+  tradingJobs,
+} from '~/domain/trading/index.server';
+import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
+import type { Actor } from '~/lib/actor';
+import { openSandbox } from '../../../factories/sandbox';
+import type { Sandbox } from '../../../sandbox/index';
+import { waitingJobs } from '../../companies/registration-setting';
+import {
+  cancelBehindStripe,
+  makeAdminActor,
+  openStall,
+  pay,
+  see,
+  stockOf,
+  type Stall,
+} from '../trade';
+
+let sandbox: Sandbox;
+let admin: Actor;
+let stall: Stall;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  admin = await makeAdminActor();
+});
+beforeEach(async () => {
+  stall = await openStall(sandbox);
+  await db.$executeRaw`TRUNCATE graphile_worker._private_jobs`;
+});
+afterAll(async () => {
+  expect(await checkInvariants({ atStripe: true })).toEqual([]);
+  await sandbox.close();
+});
+
+const suspend = () => suspendCompany(stall.seller.companyId!, { reason: 'Stolen goods' }, admin);
+
+/** What the worker does once the suspension is committed. */
+async function runJobs() {
+  const jobs = await waitingJobs('release_unpaid_sales');
+  expect(jobs).toHaveLength(1);
+  await tradingJobs.handlers.release_unpaid_sales!(jobs[0]!.payload as never);
+}
+
+describe('a seller who is suspended', () => {
+  test('is paid for nothing that was not paid before', async () => {
+    const { transactionId } = await stall.buy();
+    await suspend();
+    await runJobs();
+    expect(await see(transactionId)).toMatchObject({ status: 'cancelled', cancelReason: 'admin' });
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+    await expect(pay(sandbox, transactionId)).rejects.toThrow();
+    await runJobs();
+  });
+
+  test('is paid for what was paid already, and that is sold', async () => {
+    const { transactionId } = await stall.buy();
+    await pay(sandbox, transactionId);
+    await suspend();
+    await runJobs();
+    expect((await see(transactionId)).status).toBe('completed');
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
+  });
+
+  test('is not paid in between either, and is paid once they may sell again', async () => {
+    const { transactionId } = await stall.buy();
+    await suspend();
+    await expect(reopenPayment(transactionId, stall.buyer)).rejects.toMatchObject({
+      code: 'seller_cannot_be_paid',
+    });
+    await reinstateCompany(stall.seller.companyId!, admin);
+    await runJobs();
+    expect(await reopenPayment(transactionId, stall.buyer)).toHaveProperty('clientSecret');
+    await pay(sandbox, transactionId);
+    expect(await settleFromStripe(transactionId)).toBe('completed');
+  });
+
+  test('sells nothing for a payment that comes too late: all of it goes back', async () => {
+    const { transactionId } = await stall.buy();
+    await cancelBehindStripe(transactionId, stall.materialId);
+    await suspend();
+    await pay(sandbox, transactionId);
+    expect(await settleFromStripe(transactionId)).toBe('cancelled');
+    const { id } = await db.refund.findFirstOrThrow({ where: { transactionId } });
+    expect(await submitRefund(id)).toBe('succeeded');
+    expect(await see(transactionId)).toMatchObject({ status: 'refunded', refundedCents: 6297 });
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+  });
+});

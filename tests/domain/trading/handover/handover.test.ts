@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  agreeHandover,
+  getTransactionPage,
+  handOver,
+  proposeHandover,
+  receiveGoods,
+  refundTransaction,
+} from '~/domain/trading/index.server';
+import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
+import { openSandbox } from '../../../factories/sandbox';
+import type { Sandbox } from '../../../sandbox/index';
+import { makeAdminActor, makeBuyer, openStall, paidPurchase, timelineOf } from '../trade';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+const terms = {
+  method: 'pickup' as const,
+  street: '2200 W Pershing Rd',
+  city: 'Chicago',
+  state: 'IL' as const,
+  zipCode: '60609',
+  firstDay: '2026-11-30',
+  contactName: 'Luis, yard 4',
+  contactPhone: '(312) 555-0188',
+};
+const reason = 'Sold twice.';
+
+async function paid() {
+  const stall = await openStall(sandbox);
+  return { stall, transactionId: await paidPurchase(sandbox, stall) };
+}
+
+test('is proposed, agreed, handed over and received, and each is told the other side', async () => {
+  const { stall, transactionId } = await paid();
+  expect(await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller)).toEqual({
+    version: 1,
+  });
+  await agreeHandover({ transactionId, version: 1 }, stall.buyer);
+  await agreeHandover({ transactionId, version: 1 }, stall.buyer);
+  await handOver(transactionId, stall.seller);
+  await handOver(transactionId, stall.seller);
+  await receiveGoods(transactionId, stall.buyer);
+  await receiveGoods(transactionId, stall.buyer);
+  await handOver(transactionId, stall.seller);
+  expect((await timelineOf(transactionId)).slice(2)).toEqual([
+    'handover_proposed',
+    'handover_agreed',
+    'handed_over',
+    'received',
+  ]);
+  const page = await getTransactionPage(transactionId, stall.buyer);
+  expect(page.handover).toMatchObject({
+    state: 'received',
+    terms: { ...terms, lastDay: '', notes: '' },
+    canPropose: false,
+    canReceive: false,
+    defaults: null,
+  });
+  const news = async (companyId: string | null) =>
+    (
+      await db.notification.findMany({
+        where: { recipientCompanyId: companyId! },
+        orderBy: { createdAt: 'asc' },
+        select: { title: true, content: true },
+      })
+    ).slice(1);
+  const toBuyer = await news(stall.buyer.companyId);
+  const toSeller = await news(stall.seller.companyId);
+  expect(toBuyer.map(({ title }) => title.split(':', 1)[0])).toEqual([
+    'Pickup proposed',
+    'Handed over',
+  ]);
+  expect(toSeller.map(({ title }) => title.split(':', 1)[0])).toEqual([
+    'Pickup agreed',
+    'Received',
+  ]);
+  expect(JSON.stringify([toBuyer, toSeller])).not.toMatch(/Pershing|555-0188|Luis/);
+});
+
+test('starts with the seller’s address for pickup and the buyer’s for delivery', async () => {
+  const { stall, transactionId } = await paid();
+  await db.company.update({
+    where: { id: stall.seller.companyId! },
+    data: { address: '1 Yard Rd', city: 'Gary', state: 'IN', zipCode: '46402' },
+  });
+  await db.company.update({
+    where: { id: stall.buyer.companyId! },
+    data: { address: '9 Site Ave', city: 'Peoria', state: 'IL', zipCode: '61602' },
+  });
+  for (const actor of [stall.buyer, stall.seller]) {
+    const { handover } = await getTransactionPage(transactionId, actor);
+    expect(handover?.defaults).toMatchObject({
+      pickup: { street: '1 Yard Rd', city: 'Gary', state: 'IN', zipCode: '46402' },
+      delivery: { street: '9 Site Ave', city: 'Peoria', state: 'IL', zipCode: '61602' },
+    });
+  }
+  await db.company.update({
+    where: { id: stall.buyer.companyId! },
+    data: { zipCode: 'K1A 0B6' },
+  });
+  const { handover: odd } = await getTransactionPage(transactionId, stall.buyer);
+  expect(odd?.defaults?.delivery.zipCode).toBe('');
+  await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
+  const { handover } = await getTransactionPage(transactionId, stall.buyer);
+  expect(handover?.defaults).toMatchObject({
+    pickup: terms,
+    delivery: { street: '9 Site Ave', firstDay: terms.firstDay },
+  });
+});
+
+test('is told to nobody before it is paid, and never to outsiders', async () => {
+  const stall = await openStall(sandbox);
+  await db.company.update({
+    where: { id: stall.seller.companyId! },
+    data: { address: '1 Yard Rd' },
+  });
+  const { transactionId } = await stall.buy();
+  for (const actor of [stall.buyer, stall.seller, await makeAdminActor()]) {
+    const page = await getTransactionPage(transactionId, actor);
+    expect(page.handover).toBeNull();
+    expect(JSON.stringify(page)).not.toContain('1 Yard Rd');
+  }
+  for (const attempt of [
+    () => proposeHandover({ transactionId, version: 0, ...terms }, stall.seller),
+    () => agreeHandover({ transactionId, version: 1 }, stall.buyer),
+    () => handOver(transactionId, stall.seller),
+    () => receiveGoods(transactionId, stall.buyer),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ status: 409 });
+  }
+  const outsider = await makeBuyer();
+  for (const attempt of [
+    () => getTransactionPage(transactionId, outsider),
+    () => proposeHandover({ transactionId, version: 0, ...terms }, outsider),
+    () => agreeHandover({ transactionId, version: 1 }, outsider),
+    () => handOver(transactionId, outsider),
+    () => receiveGoods(transactionId, outsider),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test('that was changed needs agreement anew; a form that is out of date is refused', async () => {
+  const { stall, transactionId } = await paid();
+  const first = { transactionId, version: 0, ...terms };
+  await proposeHandover(first, stall.seller);
+  // The same form once more is the same proposal.
+  expect(await proposeHandover(first, stall.seller)).toEqual({ version: 1 });
+  await expect(
+    proposeHandover({ ...first, street: 'Elsewhere 1' }, stall.seller),
+  ).rejects.toMatchObject({ status: 409 });
+  await expect(proposeHandover(first, stall.buyer)).rejects.toMatchObject({ status: 409 });
+  await agreeHandover({ transactionId, version: 1 }, stall.buyer);
+
+  await proposeHandover(
+    { ...first, version: 1, firstDay: '2026-12-01', lastDay: '2026-12-03' },
+    stall.buyer,
+  );
+  await expect(handOver(transactionId, stall.seller)).rejects.toMatchObject({ status: 409 });
+  await expect(agreeHandover({ transactionId, version: 1 }, stall.seller)).rejects.toMatchObject({
+    status: 409,
+  });
+  await expect(agreeHandover({ transactionId, version: 2 }, stall.buyer)).rejects.toMatchObject({
+    status: 403,
+  });
+  await agreeHandover({ transactionId, version: 2 }, stall.seller);
+  await handOver(transactionId, stall.seller);
+  await expect(proposeHandover({ ...first, version: 2 }, stall.seller)).rejects.toMatchObject({
+    status: 409,
+  });
+});
+
+test('of an agreement and another proposal at once, nothing is agreed that was not read', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { stall, transactionId } = await paid();
+    await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
+    await Promise.allSettled([
+      agreeHandover({ transactionId, version: 1 }, stall.buyer),
+      proposeHandover({ transactionId, version: 1, ...terms, street: 'Elsewhere 1' }, stall.seller),
+    ]);
+    const { handover } = await getTransactionPage(transactionId, stall.buyer);
+    expect(handover).toMatchObject({
+      version: 2,
+      state: 'proposed',
+      terms: { street: 'Elsewhere 1' },
+    });
+  }
+});
+
+test('each step has its side and its turn; admins look on', async () => {
+  const { stall, transactionId } = await paid();
+  const admin = await makeAdminActor();
+  await expect(
+    proposeHandover({ transactionId, version: 0, ...terms }, admin),
+  ).rejects.toMatchObject({ status: 403 });
+  await expect(handOver(transactionId, stall.seller)).rejects.toMatchObject({ status: 409 });
+  await proposeHandover({ transactionId, version: 0, ...terms }, stall.buyer);
+  await agreeHandover({ transactionId, version: 1 }, stall.seller);
+  await expect(receiveGoods(transactionId, stall.buyer)).rejects.toMatchObject({ status: 409 });
+  await expect(handOver(transactionId, stall.buyer)).rejects.toMatchObject({ status: 403 });
+  await expect(receiveGoods(transactionId, stall.seller)).rejects.toMatchObject({ status: 403 });
+  const seen = await getTransactionPage(transactionId, admin);
+  expect(seen.handover).toMatchObject({
+    state: 'agreed',
+    terms,
+    canPropose: false,
+    canHandOver: false,
+    defaults: null,
+  });
+});
+
+test('is closed by a full refund, not by a part of it', async () => {
+  const { stall, transactionId } = await paid();
+  await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
+  await refundTransaction({ transactionId, amountCents: 100, reason, sequence: 1 }, stall.seller);
+  await agreeHandover({ transactionId, version: 1 }, stall.buyer);
+  await refundTransaction({ transactionId, reason, sequence: 2 }, stall.seller);
+  await expect(handOver(transactionId, stall.seller)).rejects.toMatchObject({ status: 409 });
+  const { handover } = await getTransactionPage(transactionId, stall.seller);
+  expect(handover).toMatchObject({ isClosed: true, canHandOver: false, canPropose: false });
+});
+
+describe('the form of a proposal', () => {
+  const form = { version: '0', ...terms };
+  const errorsOf = (changes: Record<string, string | undefined>) =>
+    ProposeHandover.safeParse({ ...form, ...changes }).error?.issues.map(({ path }) => path[0]) ??
+    [];
+
+  test('is taken as people fill it in', () => {
+    expect(errorsOf({})).toEqual([]);
+    expect(errorsOf({ lastDay: '2026-11-30', notes: 'Gate 4\nRing twice' })).toEqual([]);
+  });
+
+  test.each([
+    ['method', { method: 'mail' }],
+    ['street', { street: '  ' }],
+    ['state', { state: 'XX' }],
+    ['zipCode', { zipCode: '6060' }],
+    ['firstDay', { firstDay: '2026-02-30' }],
+    ['firstDay', { firstDay: 'Monday' }],
+    ['lastDay', { lastDay: '2026-11-29' }],
+    ['contactName', { contactName: undefined }],
+    ['contactPhone', { contactPhone: '555-0188' }],
+    ['notes', { notes: 'x'.repeat(1001) }],
+    ['version', { version: '-1' }],
+  ])('says what is wrong with the %s', (field, changes) => {
+    expect(errorsOf(changes)).toEqual([field]);
+  });
+});

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  checkInvariants,
+  declineRefund,
+  getTransactionPage,
+  refundTransaction,
+  requestRefund,
+  settleFromStripe,
+  withdrawRefundRequest,
+} from '~/domain/trading/index.server';
+import type { Actor } from '~/lib/actor';
+import { stripe } from '~/services/stripe.server';
+import { openSandbox } from '../../../factories/sandbox';
+import type { Sandbox } from '../../../sandbox/index';
+import { makeAdminActor, makeBuyer, openStall, paidPurchase, see, timelineOf } from '../trade';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(async () => {
+  expect(await checkInvariants({ atStripe: true })).toEqual([]);
+  await sandbox.close();
+});
+
+const reason = 'Two pallets were wet.';
+const no = 'They were dry when they left.';
+
+async function askedFor(amountCents?: number) {
+  const stall = await openStall(sandbox);
+  const transactionId = await paidPurchase(sandbox, stall);
+  const { id: requestId } = await requestRefund(
+    { transactionId, amountCents, reason },
+    stall.buyer,
+  );
+  return { stall, transactionId, requestId };
+}
+
+const requestsOf = (transactionId: string) =>
+  db.refundRequest.findMany({
+    where: { transactionId },
+    orderBy: { sequence: 'asc' },
+    select: { state: true, declineReason: true, refundId: true, decidedById: true },
+  });
+const newsTo = (companyId: string | null) =>
+  db.notification
+    .findMany({
+      where: { recipientCompanyId: companyId! },
+      orderBy: { createdAt: 'asc' },
+      select: { title: true },
+    })
+    .then((rows) => rows.map(({ title }) => title.split(':', 1)[0]));
+
+test('a buyer asks once, withdraws, and asks for something else; both sides are told', async () => {
+  const { stall, transactionId, requestId } = await askedFor(2099);
+  expect(await requestRefund({ transactionId, amountCents: 2099, reason }, stall.buyer)).toEqual({
+    id: requestId,
+  });
+  await expect(
+    requestRefund({ transactionId, reason: 'All of it' }, stall.buyer),
+  ).rejects.toMatchObject({ status: 409, code: 'conflict' });
+  await withdrawRefundRequest({ transactionId, requestId }, stall.buyer);
+  await withdrawRefundRequest({ transactionId, requestId }, stall.buyer);
+  await requestRefund({ transactionId, reason: 'All of it', sequence: 2 }, stall.buyer);
+  expect((await requestsOf(transactionId)).map(({ state }) => state)).toEqual([
+    'withdrawn',
+    'open',
+  ]);
+  expect(await timelineOf(transactionId)).toEqual([
+    'started',
+    'completed',
+    'refund_requested',
+    'refund_withdrawn',
+    'refund_requested',
+  ]);
+  const told = ['Refund requested', 'Refund request withdrawn', 'Refund requested'];
+  expect((await newsTo(stall.seller.companyId)).slice(1)).toEqual(told);
+  expect((await newsTo(stall.buyer.companyId)).slice(1)).toEqual(told);
+});
+
+test('the form of a request sent again is the same request, whatever became of it', async () => {
+  const { stall, transactionId, requestId } = await askedFor();
+  await declineRefund({ transactionId, requestId, reason: no }, stall.seller);
+  const again = await requestRefund({ transactionId, reason, sequence: 1 }, stall.buyer);
+  expect(again.id).toBe(requestId);
+  await expect(
+    requestRefund({ transactionId, reason: 'Other words', sequence: 1 }, stall.buyer),
+  ).rejects.toMatchObject({ status: 409 });
+  expect(await requestsOf(transactionId)).toMatchObject([{ state: 'declined' }]);
+});
+
+test('ten requests at once are one', async () => {
+  const stall = await openStall(sandbox);
+  const transactionId = await paidPurchase(sandbox, stall);
+  const asked = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, turn) =>
+      requestRefund({ transactionId, reason: turn % 2 ? reason : 'Other words' }, stall.buyer),
+    ),
+  );
+  expect(await db.refundRequest.count({ where: { transactionId } })).toBe(1);
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  await expect(
+    db.refundRequest.create({ data: { transactionId, sequence: 2, reason } }),
+  ).rejects.toMatchObject({ code: 'P2002' });
+});
+
+test('a request is granted by a refund of any amount, once', async () => {
+  const { stall, transactionId, requestId } = await askedFor(2099);
+  const order = { transactionId, amountCents: 1000, reason: 'Half of it', sequence: 1, requestId };
+  const grants = await Promise.all([
+    refundTransaction(order, stall.seller),
+    refundTransaction(order, stall.seller),
+    refundTransaction({ ...order, sequence: undefined }, stall.seller),
+  ]);
+  expect(new Set(grants.map(({ refundId }) => refundId)).size).toBe(1);
+  expect((await see(transactionId)).refundedCents).toBe(1000);
+  expect(await requestsOf(transactionId)).toEqual([
+    {
+      state: 'granted',
+      declineReason: null,
+      refundId: grants[0].refundId,
+      decidedById: stall.seller.userId,
+    },
+  ]);
+  expect(await timelineOf(transactionId)).toEqual([
+    'started',
+    'completed',
+    'refund_requested',
+    'refund_granted',
+    'refund_started',
+    'refund_succeeded',
+  ]);
+  await requestRefund({ transactionId, reason: 'And the rest', sequence: 2 }, stall.buyer);
+  await expect(
+    requestRefund({ transactionId, amountCents: 5298, reason, sequence: 3 }, stall.buyer),
+  ).rejects.toMatchObject({ status: 409 });
+});
+
+test('a refund that nobody was thinking of the request with grants it too', async () => {
+  const { stall, transactionId } = await askedFor();
+  await refundTransaction({ transactionId, reason, sequence: 1 }, stall.seller);
+  expect(await requestsOf(transactionId)).toMatchObject([{ state: 'granted' }]);
+
+  const other = await askedFor(100);
+  await stripe().refunds.create({
+    payment_intent: (await see(other.transactionId)).stripePaymentIntentId!,
+    amount: 100,
+    reverse_transfer: true,
+    refund_application_fee: true,
+  });
+  await settleFromStripe(other.transactionId);
+  expect(await requestsOf(other.transactionId)).toMatchObject([
+    { state: 'granted', decidedById: null },
+  ]);
+});
+
+test('a request is declined with its reason, once, and can be asked anew', async () => {
+  const { stall, transactionId, requestId } = await askedFor();
+  await declineRefund({ transactionId, requestId, reason: no }, stall.seller);
+  await declineRefund({ transactionId, requestId, reason: no }, stall.seller);
+  await expect(
+    refundTransaction({ transactionId, reason, sequence: 1, requestId }, stall.seller),
+  ).rejects.toMatchObject({ status: 409 });
+  await expect(
+    withdrawRefundRequest({ transactionId, requestId }, stall.buyer),
+  ).rejects.toMatchObject({ status: 409 });
+  const page = await getTransactionPage(transactionId, stall.buyer);
+  expect(page).toMatchObject({
+    canRequestRefund: true,
+    nextRequestSequence: 2,
+    refundRequests: [{ state: 'declined', declineReason: no, decidedBy: { isAdmin: false } }],
+  });
+  expect((await newsTo(stall.buyer.companyId)).at(-1)).toBe('Refund declined');
+  await requestRefund({ transactionId, reason: 'Please look again' }, stall.buyer);
+  expect(await requestsOf(transactionId)).toMatchObject([{ state: 'declined' }, { state: 'open' }]);
+});
+
+test('of a grant and a decline at once one wins, and the other is told', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { stall, transactionId, requestId } = await askedFor();
+    const [granted, declined] = await Promise.allSettled([
+      refundTransaction({ transactionId, reason, sequence: 1, requestId }, stall.seller),
+      declineRefund({ transactionId, requestId, reason: no }, stall.seller),
+    ]);
+    expect([granted.status, declined.status].sort()).toEqual(['fulfilled', 'rejected']);
+    const [request] = await requestsOf(transactionId);
+    const isGranted = granted.status === 'fulfilled';
+    expect(request?.state).toBe(isGranted ? 'granted' : 'declined');
+    expect((await see(transactionId)).refundedCents).toBe(isGranted ? 6297 : 0);
+  }
+});
+
+test('asking while all is refunded leaves no request open', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(sandbox, stall);
+    const [asked] = await Promise.allSettled([
+      requestRefund({ transactionId, reason }, stall.buyer),
+      refundTransaction({ transactionId, reason, sequence: 1 }, stall.seller),
+    ]);
+    if (asked.status === 'rejected') {
+      expect(asked.reason).toMatchObject({ status: 409, code: 'already_settled' });
+    }
+    expect(await db.refundRequest.count({ where: { transactionId, state: 'open' } })).toBe(0);
+    expect((await see(transactionId)).status).toBe('refunded');
+  }
+});
+
+test('each step is the right side’s; for outsiders there is nothing', async () => {
+  const { stall, transactionId, requestId } = await askedFor();
+  const decline = { transactionId, requestId, reason: no };
+  await expect(requestRefund({ transactionId, reason }, stall.seller)).rejects.toMatchObject({
+    status: 403,
+  });
+  await expect(declineRefund(decline, stall.buyer)).rejects.toMatchObject({ status: 403 });
+  await expect(withdrawRefundRequest(decline, stall.seller)).rejects.toMatchObject({ status: 403 });
+  const outsider = await makeBuyer();
+  for (const attempt of [
+    () => requestRefund({ transactionId, reason }, outsider),
+    () => declineRefund(decline, outsider),
+    () => withdrawRefundRequest(decline, outsider),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ status: 404 });
+  }
+  // Of another purchase of the same two.
+  const other = await askedFor();
+  await expect(
+    declineRefund({ ...decline, requestId: other.requestId }, stall.seller),
+  ).rejects.toMatchObject({ status: 404 });
+  await expect(
+    refundTransaction({ transactionId, reason, requestId: other.requestId }, stall.seller),
+  ).rejects.toMatchObject({ status: 404 });
+  expect(await requestsOf(transactionId)).toMatchObject([{ state: 'open' }]);
+});
+
+test('what can not be refunded can not be asked for', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  await expect(requestRefund({ transactionId, reason }, stall.buyer)).rejects.toMatchObject({
+    status: 409,
+  });
+  const paid = await paidPurchase(sandbox, stall);
+  await expect(
+    requestRefund({ transactionId: paid, amountCents: 6298, reason }, stall.buyer),
+  ).rejects.toMatchObject({ status: 400, field: 'amount' });
+  await refundTransaction({ transactionId: paid, reason }, stall.seller);
+  await expect(requestRefund({ transactionId: paid, reason }, stall.buyer)).rejects.toMatchObject({
+    code: 'already_settled',
+  });
+});
+
+test('a disputed payment is neither asked back nor granted, but declined or withdrawn', async () => {
+  const { stall, transactionId, requestId } = await askedFor();
+  const { stripePaymentIntentId } = await see(transactionId);
+  await sandbox.control.openDispute({ payment_intent: stripePaymentIntentId! });
+  await settleFromStripe(transactionId);
+  await expect(
+    refundTransaction({ transactionId, reason, sequence: 1, requestId }, stall.seller),
+  ).rejects.toMatchObject({ status: 409 });
+  await withdrawRefundRequest({ transactionId, requestId }, stall.buyer);
+  await expect(requestRefund({ transactionId, reason }, stall.buyer)).rejects.toMatchObject({
+    status: 409,
+  });
+});
+
+test('an admin of the buyer’s company acts for it, and grants and declines nothing', async () => {
+  const { stall, transactionId, requestId } = await askedFor();
+  const admin: Actor = { ...stall.buyer, role: 'admin' };
+  const refused = { status: 403, message: expect.stringContaining('Your own company') as string };
+  await expect(
+    refundTransaction({ transactionId, reason, sequence: 1, requestId }, admin),
+  ).rejects.toMatchObject(refused);
+  await expect(
+    declineRefund({ transactionId, requestId, reason: no }, admin),
+  ).rejects.toMatchObject(refused);
+  expect(await getTransactionPage(transactionId, admin)).toMatchObject({
+    party: 'buyer',
+    canRefund: false,
+  });
+  expect(await requestsOf(transactionId)).toMatchObject([{ state: 'open' }]);
+});
+
+test('an admin does the seller’s part, and the audit log says so', async () => {
+  const admin = await makeAdminActor();
+  const { transactionId, requestId } = await askedFor();
+  await declineRefund({ transactionId, requestId, reason: no }, admin);
+  const other = await askedFor(100);
+  await refundTransaction(
+    {
+      transactionId: other.transactionId,
+      amountCents: 100,
+      reason,
+      sequence: 1,
+      requestId: other.requestId,
+    },
+    admin,
+  );
+  const audit = await db.auditLogEntry.findMany({
+    where: { actorUserId: admin.userId },
+    orderBy: { id: 'asc' },
+    select: { action: true, subjectId: true, after: true },
+  });
+  expect(audit).toEqual([
+    {
+      action: 'transaction.refund_declined',
+      subjectId: transactionId,
+      after: { declineReason: no },
+    },
+    {
+      action: 'transaction.refunded',
+      subjectId: other.transactionId,
+      after: { refundedCents: 100, reason },
+    },
+  ]);
+  const page = await getTransactionPage(transactionId, admin);
+  expect(page.refundRequests[0]?.decidedBy).toMatchObject({ isAdmin: true, company: null });
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  checkInvariants,
+  getTransactionPage,
+  reconcile,
+  refundTransaction,
+  requestRefund,
+  settleFromStripe,
+} from '~/domain/trading/index.server';
+import { openSandbox } from '../../../factories/sandbox';
+import type { Sandbox } from '../../../sandbox/index';
+import {
+  deliver,
+  eventsOf,
+  ledgerOf,
+  makeAdminActor,
+  openStall,
+  paidPurchase,
+  see,
+} from '../trade';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+async function disputed() {
+  const stall = await openStall(sandbox);
+  const transactionId = await paidPurchase(sandbox, stall);
+  await requestRefund({ transactionId, reason: 'Not what I bought.' }, stall.buyer);
+  const { stripePaymentIntentId } = await see(transactionId);
+  const dispute = await sandbox.control.openDispute({ payment_intent: stripePaymentIntentId! });
+  await settleFromStripe(transactionId);
+  return { stall, transactionId, dispute };
+}
+
+test('why, how much and until when a payment is disputed is the seller’s and an admin’s to see', async () => {
+  const { stall, transactionId, dispute } = await disputed();
+  for (const actor of [stall.seller, await makeAdminActor()]) {
+    expect((await getTransactionPage(transactionId, actor)).disputes).toEqual([
+      {
+        amountCents: 6297,
+        state: 'open',
+        openedAt: new Date(dispute.created * 1000).toISOString(),
+        closedAt: null,
+        evidence: {
+          stripeId: dispute.id,
+          reason: 'fraudulent',
+          isAnswered: false,
+          dueAt: new Date(dispute.evidence_details.due_by! * 1000).toISOString(),
+        },
+      },
+    ]);
+  }
+  expect((await getTransactionPage(transactionId, stall.buyer)).disputes).toMatchObject([
+    { state: 'open', evidence: null },
+  ]);
+});
+
+test.each(['won', 'lost'] as const)(
+  'one that is %s says so and stays on the page',
+  async (outcome) => {
+    const { stall, transactionId, dispute } = await disputed();
+    await sandbox.control.closeDispute({ dispute: dispute.id, outcome });
+    await settleFromStripe(transactionId);
+    await settleFromStripe(transactionId);
+    const [shown] = (await getTransactionPage(transactionId, stall.buyer)).disputes;
+    expect(shown).toMatchObject({ state: outcome });
+    expect(shown?.closedAt).not.toBeNull();
+    const { state } = await db.refundRequest.findFirstOrThrow({
+      where: { transactionId },
+      select: { state: true },
+    });
+    // The money is back: there is nothing left to ask for.
+    expect(state).toBe(outcome === 'lost' ? 'granted' : 'open');
+  },
+);
+
+/** Delivers the events of a purchase that are of one type. */
+async function deliverOnly(transactionId: string, type: string) {
+  const events = (await eventsOf(sandbox, transactionId)).filter((event) => event.type === type);
+  expect(events).toHaveLength(1);
+  expect(await deliver(events[0]!)).toBe('applied');
+}
+
+test.each(['its event', 'the reconciler'])(
+  'evidence that was sent in the dashboard is known by %s',
+  async (messenger) => {
+    const { stall, transactionId, dispute } = await disputed();
+    await sandbox.control.answerDispute({ dispute: dispute.id });
+    if (messenger === 'its event') await deliverOnly(transactionId, 'charge.dispute.updated');
+    else await reconcile({ olderThanMs: 0, now: new Date(Date.now() + 60_000) });
+    expect((await getTransactionPage(transactionId, stall.seller)).disputes).toMatchObject([
+      { state: 'open', evidence: { isAnswered: true } },
+    ]);
+  },
+);
+
+test.each(['charge.dispute.updated', 'charge.dispute.funds_withdrawn'])(
+  'an inquiry flags nothing until %s tells that the bank disputes the payment',
+  async (type) => {
+    const stall = await openStall(sandbox);
+    const transactionId = await paidPurchase(sandbox, stall);
+    const { stripePaymentIntentId } = await see(transactionId);
+    const inquiry = await sandbox.control.openDispute({
+      payment_intent: stripePaymentIntentId!,
+      isInquiry: true,
+    });
+    await deliverOnly(transactionId, 'charge.dispute.created');
+    expect((await getTransactionPage(transactionId, stall.seller)).disputes).toEqual([]);
+
+    await sandbox.control.escalateDispute({ dispute: inquiry.id });
+    await deliverOnly(transactionId, type);
+    expect((await see(transactionId)).stripeDisputeId).toBe(inquiry.id);
+    await expect(
+      refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller),
+    ).rejects.toMatchObject({ message: expect.stringContaining('disputing this payment') });
+  },
+);
+
+test('one that is won leaves a payment that can be refunded, and books that come to zero', async () => {
+  const { stall, transactionId, dispute } = await disputed();
+  await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' });
+  await settleFromStripe(transactionId);
+  expect(
+    (await refundTransaction({ transactionId, reason: 'Wet all the same.' }, stall.seller)).status,
+  ).toBe('succeeded');
+  expect(await see(transactionId)).toMatchObject({
+    status: 'refunded',
+    commissionStatus: 'refunded',
+    holdStatus: 'returned',
+  });
+  expect(await ledgerOf(transactionId)).toEqual({
+    kinds: ['charge', 'dispute', 'dispute_won', 'refund'],
+    balances: { buyer_payments: 0, seller_payable: 0, platform_fees: 0, disputes: 0 },
+    sum: 0,
+  });
+  expect(await checkInvariants({ atStripe: true })).toEqual([]);
+});
+
+test('money that comes back is known by its own event', async () => {
+  const { transactionId, dispute } = await disputed();
+  await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' });
+  await deliverOnly(transactionId, 'charge.dispute.funds_reinstated');
+  expect((await ledgerOf(transactionId)).kinds).toEqual(['charge', 'dispute', 'dispute_won']);
+});

@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  cancelPurchase,
+  checkInvariants,
+  expireHold,
+  settleFromStripe,
+} from '~/domain/trading/index.server';
+import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
+import { stripe } from '~/services/stripe.server';
+import { openSandbox } from '../../../factories/sandbox';
+import type { Sandbox } from '../../../sandbox/index';
+import {
+  BANK_ACCOUNT,
+  cancelBehindStripe,
+  DECLINED,
+  ledgerOf,
+  makeAdminActor,
+  makeBuyer,
+  openStall,
+  paidTooLate,
+  pay,
+  see,
+  stockOf,
+  timelineOf,
+} from '../trade';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(async () => {
+  expect(await checkInvariants({ atStripe: true })).toEqual([]);
+  await sandbox.close();
+});
+
+const toldTo = (company: string | null, transactionId: string) =>
+  db.notification
+    .findMany({
+      where: {
+        recipientCompanyId: company!,
+        metadata: { path: ['transactionId'], equals: transactionId },
+      },
+      orderBy: { createdAt: 'asc' },
+      select: { title: true },
+    })
+    .then((notifications) => notifications.map(({ title }) => title));
+
+const cancellationsOf = (transactionId: string) =>
+  db.auditLogEntry.findMany({
+    where: { action: 'transaction.cancelled', subjectId: transactionId },
+    select: { actorUserId: true, before: true, after: true },
+  });
+
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
+  test('is cancelled by the buyer, though the event of its end is here first', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy({ flow });
+    // Closed at Stripe, and no further: as when an event or the reconciler overtakes the buyer.
+    await sandbox.control.fail({ kind: 'error', match: 'GET /v1/', times: 10 });
+    await expect(cancelPurchase(transactionId, stall.buyer)).rejects.toThrow();
+    await sandbox.control.clearFaults();
+    expect(await see(transactionId)).toMatchObject({ status: 'pending' });
+
+    expect(await settleFromStripe(transactionId)).toBe('cancelled');
+    expect(await see(transactionId)).toMatchObject({ cancelReason: 'buyer' });
+  });
+
+  test('waits while nothing was paid', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy({ flow });
+    expect(await settleFromStripe(transactionId)).toBe('pending');
+    expect(await see(transactionId)).toMatchObject({
+      paymentStatus: 'pending',
+      commissionStatus: 'pending',
+      holdStatus: 'held',
+    });
+  });
+
+  test('is completed by a payment: stock sold, seller and platform paid, posted once', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy({ flow });
+    await pay(sandbox, transactionId);
+    expect(await settleFromStripe(transactionId)).toBe('completed');
+    expect(await settleFromStripe(transactionId)).toBe('completed');
+
+    expect(await see(transactionId)).toMatchObject({
+      paymentStatus: 'succeeded',
+      commissionStatus: 'paid',
+      commissionCents: 300,
+      holdStatus: 'sold',
+    });
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
+    expect(await ledgerOf(transactionId)).toEqual({
+      kinds: ['charge'],
+      balances: { buyer_payments: -6297, seller_payable: 5997, platform_fees: 300, disputes: 0 },
+      sum: 0,
+    });
+    expect(await timelineOf(transactionId)).toEqual(['started', 'completed']);
+    const { payment, commission, completedAt } = await db.transaction.findUniqueOrThrow({
+      where: { id: transactionId },
+      include: { payment: true, commission: true },
+    });
+    expect(payment).toMatchObject({ paymentMethod: 'card', failureReason: null });
+    expect(payment?.stripeChargeId).toMatch(/^ch_/);
+    expect(payment?.stripePaymentIntentId).toMatch(/^pi_/);
+    expect(commission?.stripeTransferId).toMatch(/^tr_/);
+    expect(commission?.paidAt).not.toBeNull();
+    expect(completedAt).not.toBeNull();
+    const { accounts } = await sandbox.control.balances();
+    expect(accounts[stall.accountId]).toBe(5997);
+  });
+
+  test('keeps its stock after a decline, says why, and can be paid with another card', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy({ flow });
+    await pay(sandbox, transactionId, DECLINED);
+    expect(await settleFromStripe(transactionId)).toBe('pending');
+    expect(await see(transactionId)).toMatchObject({
+      paymentStatus: 'failed',
+      failureReason: 'Your card was declined.',
+      commissionStatus: 'pending',
+      holdStatus: 'held',
+    });
+    await settleFromStripe(transactionId);
+    expect(await timelineOf(transactionId)).toEqual(['started', 'payment_failed']);
+
+    await pay(sandbox, transactionId);
+    expect(await settleFromStripe(transactionId)).toBe('completed');
+    expect(await see(transactionId)).toMatchObject({ failureReason: null });
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
+  });
+
+  test('is processing while the bank works, and its hold does not end', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy({ flow });
+    await pay(sandbox, transactionId, BANK_ACCOUNT);
+    expect(await settleFromStripe(transactionId)).toBe('processing');
+    expect(await see(transactionId)).toMatchObject({
+      paymentStatus: 'processing',
+      commissionStatus: 'pending',
+      holdStatus: 'held',
+    });
+    expect(await expireHold(transactionId, later(60))).toBe('processing');
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
+
+    await sandbox.control.settle({
+      payment_intent: (await see(transactionId)).stripePaymentIntentId!,
+      outcome: 'settle',
+    });
+    expect(await settleFromStripe(transactionId)).toBe('completed');
+    expect(await timelineOf(transactionId)).toEqual(['started', 'processing', 'completed']);
+  });
+
+  test('waits for another card when the bank says no after a while, then is released', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy({ flow });
+    await pay(sandbox, transactionId, BANK_ACCOUNT);
+    await settleFromStripe(transactionId);
+    await sandbox.control.settle({
+      payment_intent: (await see(transactionId)).stripePaymentIntentId!,
+      outcome: 'fail',
+    });
+    expect(await settleFromStripe(transactionId)).toBe('pending');
+    expect(await see(transactionId)).toMatchObject({ paymentStatus: 'failed', holdStatus: 'held' });
+    expect(await expireHold(transactionId, later(60))).toBe('cancelled');
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+  });
+
+  test('is cancelled at Stripe first when its time is over, and released once', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy({ flow });
+    expect(await expireHold(transactionId)).toBe('pending');
+    expect(await expireHold(transactionId, later(60))).toBe('cancelled');
+    expect(await expireHold(transactionId, later(60))).toBe('cancelled');
+    expect(await see(transactionId)).toMatchObject({
+      paymentStatus: 'cancelled',
+      commissionStatus: 'cancelled',
+      holdStatus: 'released',
+    });
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+    expect(await ledgerOf(transactionId)).toMatchObject({ kinds: [] });
+    await expect(pay(sandbox, transactionId)).rejects.toThrow();
+  });
+
+  test('is completed instead when the payment was faster than the end of the hold', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy({ flow });
+    await pay(sandbox, transactionId);
+    expect(await expireHold(transactionId, later(60))).toBe('completed');
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
+  });
+
+  test('is cancelled by its buyer, and the stock is on sale again', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy({ flow });
+    await cancelPurchase(transactionId, stall.buyer);
+    await cancelPurchase(transactionId, stall.buyer);
+    expect(await see(transactionId)).toMatchObject({ status: 'cancelled' });
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+    expect(await timelineOf(transactionId)).toEqual(['started', 'cancelled']);
+  });
+});
+
+describe('what Stripe ends by itself', () => {
+  test('an expired page releases the stock once', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy({ flow: 'checkout' });
+    await sandbox.control.lapseCheckout({
+      session: (await see(transactionId)).stripeCheckoutSessionId!,
+    });
+    expect(await settleFromStripe(transactionId)).toBe('cancelled');
+    expect(await settleFromStripe(transactionId)).toBe('cancelled');
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+  });
+});
+
+describe('3-D Secure', () => {
+  test('completes after the bank has seen the buyer', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy();
+    await pay(sandbox, transactionId, '4000002500003155');
+    expect(await settleFromStripe(transactionId)).toBe('pending');
+    const payment_intent = (await see(transactionId)).stripePaymentIntentId!;
+    await sandbox.control.authenticate({ payment_intent, answer: 'complete' });
+    expect(await settleFromStripe(transactionId)).toBe('completed');
+  });
+
+  test('stays open when the buyer fails there', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy();
+    await pay(sandbox, transactionId, '4000002500003155');
+    const payment_intent = (await see(transactionId)).stripePaymentIntentId!;
+    await sandbox.control.authenticate({ payment_intent, answer: 'fail' });
+    expect(await settleFromStripe(transactionId)).toBe('pending');
+    expect(await see(transactionId)).toMatchObject({ paymentStatus: 'failed' });
+  });
+});
+
+describe('a success on a purchase that was cancelled', () => {
+  test('takes the stock again when it is there', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy();
+    await cancelBehindStripe(transactionId, stall.materialId);
+    await pay(sandbox, transactionId);
+    expect(await settleFromStripe(transactionId)).toBe('completed');
+    expect(await see(transactionId)).toMatchObject({
+      paymentStatus: 'succeeded',
+      commissionStatus: 'paid',
+      holdStatus: 'sold',
+    });
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
+    expect(await timelineOf(transactionId)).toEqual(['started', 'completed_late']);
+  });
+
+  test('refunds all of it and tells both when the stock is gone', async () => {
+    const { stall, transactionId, refundId } = await paidTooLate(sandbox);
+    expect(await settleFromStripe(transactionId)).toBe('cancelled');
+    expect(await db.refund.count({ where: { transactionId } })).toBe(1);
+    expect(await submitRefund(refundId)).toBe('succeeded');
+
+    expect(await see(transactionId)).toMatchObject({
+      status: 'refunded',
+      paymentStatus: 'succeeded',
+      refundedCents: 6297,
+      commissionStatus: 'refunded',
+      holdStatus: 'released',
+    });
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 0, held: 0, sold: 3 });
+    expect(await ledgerOf(transactionId)).toMatchObject({
+      kinds: ['charge', 'refund'],
+      balances: { buyer_payments: 0, seller_payable: 0, platform_fees: 0 },
+    });
+    expect(await timelineOf(transactionId)).toEqual([
+      'started',
+      'late_payment',
+      'refund_succeeded',
+      'refunded',
+    ]);
+    expect(await toldTo(stall.buyer.companyId, transactionId)).toEqual([
+      expect.stringMatching(/^Payment came too late: /),
+      expect.stringMatching(/^Refund: \$62\.97 for /),
+    ]);
+    expect(await toldTo(stall.seller.companyId, transactionId)).toEqual([
+      expect.stringMatching(/^A payment came too late: /),
+      expect.stringMatching(/^Refunded: \$62\.97 for /),
+    ]);
+  });
+});
+
+describe('who may cancel', () => {
+  test('not the seller, not an outsider, and nobody after it was paid', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy();
+    await expect(cancelPurchase(transactionId, stall.seller)).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(cancelPurchase(transactionId, await makeBuyer())).rejects.toMatchObject({
+      status: 404,
+    });
+    await pay(sandbox, transactionId);
+    await expect(cancelPurchase(transactionId, stall.buyer)).rejects.toMatchObject({
+      status: 409,
+      code: 'already_settled',
+    });
+    expect(await see(transactionId)).toMatchObject({ status: 'completed' });
+  });
+
+  test('not while the bank is working on it', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy();
+    await pay(sandbox, transactionId, BANK_ACCOUNT);
+    await expect(cancelPurchase(transactionId, stall.buyer)).rejects.toMatchObject({
+      status: 409,
+    });
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
+  });
+
+  test('an admin may, which stands in the audit log once', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy();
+    const admin = await makeAdminActor();
+    await cancelPurchase(transactionId, admin);
+    await cancelPurchase(transactionId, admin);
+    const row = await db.transaction.findUniqueOrThrow({ where: { id: transactionId } });
+    expect(row).toMatchObject({ status: 'cancelled', cancelReason: 'admin' });
+    expect(await cancellationsOf(transactionId)).toEqual([
+      {
+        actorUserId: admin.userId,
+        before: { status: 'pending' },
+        after: { status: 'cancelled' },
+      },
+    ]);
+  });
+
+  test("an admin's stands in the audit log although Stripe's event was faster, a buyer's never", async () => {
+    const stall = await openStall(sandbox);
+    const admin = await makeAdminActor();
+    const [byAdmin, byBuyer] = [await stall.buy(), await stall.buy()];
+    const release = { reason: 'admin' as const, actor: admin };
+    await db.transaction.update({
+      where: { id: byAdmin.transactionId },
+      data: { cancelReason: 'admin' },
+    });
+    const { stripePaymentIntentId } = await see(byAdmin.transactionId);
+    await stripe().paymentIntents.cancel(stripePaymentIntentId!);
+    await settleFromStripe(byAdmin.transactionId);
+    await settleFromStripe(byAdmin.transactionId, { release });
+    await settleFromStripe(byAdmin.transactionId, { release });
+    expect(await cancellationsOf(byAdmin.transactionId)).toMatchObject([
+      { actorUserId: admin.userId },
+    ]);
+
+    await cancelPurchase(byBuyer.transactionId, stall.buyer);
+    expect(await cancellationsOf(byBuyer.transactionId)).toEqual([]);
+  });
+});

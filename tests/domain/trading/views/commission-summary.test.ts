@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { getAnalytics, getDashboardSummary } from '~/domain/administration/index.server';
+import { MONEY_MOVED } from '~/domain/administration/revenue-sql.server';
+import {
+  cancelPurchase,
+  getCommissionSummary,
+  refundTransaction,
+  settleFromStripe,
+} from '~/domain/trading/index.server';
+import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
+import { openSandbox } from '../../../factories/sandbox';
+import { createActor } from '../../../factories/user';
+import type { Sandbox } from '../../../sandbox/index';
+import { openStall, paidTooLate, pay, see, type Stall } from '../trade';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+/** What the ledger and the dashboard's revenue say of the platform's fees. */
+async function feesElsewhere() {
+  const [row] = await db.$queryRaw<{ ledger: number; revenue: number }[]>`
+    SELECT (SELECT coalesce(sum(amount_cents), 0)::int FROM ledger_entries
+             WHERE account = 'platform_fees') AS ledger,
+           (SELECT round(sum(fees - back_fees) * 100)::int FROM (${MONEY_MOVED}) moved) AS revenue`;
+  return row!;
+}
+
+test('every cent of a fee is pending, collected or gone, whatever happens to a purchase', async () => {
+  const stall: Stall = await openStall(sandbox);
+  const admin = { ...(await createActor()), role: 'admin' as const };
+  const { transactionId } = await stall.buy();
+  const says = async (pending: number, paid: number, transactionCount = 1) => {
+    const summary = {
+      totalCommissionsCents: pending + paid,
+      pendingCommissionsCents: pending,
+      paidCommissionsCents: paid,
+      transactionCount,
+    };
+    for (const actor of [stall.buyer, stall.seller, admin]) {
+      expect(await getCommissionSummary(actor)).toEqual(summary);
+    }
+  };
+  await says(300, 0);
+
+  await pay(sandbox, transactionId);
+  await settleFromStripe(transactionId);
+  await says(0, 300);
+
+  await refundTransaction(
+    { transactionId, amountCents: 2099, reason: 'One was broken', sequence: 1 },
+    stall.seller,
+  );
+  await says(0, 200);
+  expect(await feesElsewhere()).toEqual({ ledger: 200, revenue: 200 });
+
+  const { stripePaymentIntentId } = await see(transactionId);
+  const dispute = await sandbox.control.openDispute({ payment_intent: stripePaymentIntentId! });
+  await settleFromStripe(transactionId);
+  await says(200, 0);
+  expect(await feesElsewhere()).toEqual({ ledger: 200, revenue: 200 });
+
+  await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
+  await settleFromStripe(transactionId);
+  await says(0, 0);
+  expect(await feesElsewhere()).toEqual({ ledger: 0, revenue: 0 });
+
+  const second = await stall.buy({ quantity: 1 });
+  await says(100, 0, 2);
+  await cancelPurchase(second.transactionId, stall.buyer);
+  await says(0, 0, 2);
+
+  const third = await stall.buy({ quantity: 1 });
+  await pay(sandbox, third.transactionId);
+  await settleFromStripe(third.transactionId);
+  await refundTransaction(
+    { transactionId: third.transactionId, reason: 'Not as described', sequence: 1 },
+    stall.seller,
+  );
+  await says(0, 0, 3);
+});
+
+test('a payment that came too late is money in until it is back: on the cards and by day', async () => {
+  const before = (await getDashboardSummary()).revenue;
+  await sandbox.control.fail({ kind: 'error', status: 400, times: 1, match: 'POST /v1/refunds' });
+  // Beside it another buyer has bought the stock: two payments.
+  const { stall, transactionId, refundId } = await paidTooLate(sandbox);
+  expect(await submitRefund(refundId)).toBe('failed');
+  expect((await see(transactionId)).status).toBe('cancelled');
+  const added = async () => {
+    const { revenue } = await getDashboardSummary();
+    const { ledger, revenue: moved } = await feesElsewhere();
+    expect([moved, revenue.feesCents]).toEqual([ledger, ledger]);
+    const { total } = (await getAnalytics('2020-01-01', '2039-12-31')).revenue;
+    expect(revenue).toEqual({
+      feesCents: total.feesCents - total.feeRefundsCents,
+      salesCents: total.grossCents - total.refundsCents,
+      sales: total.sales,
+    });
+    return {
+      fees: revenue.feesCents - before.feesCents,
+      sales: revenue.salesCents - before.salesCents,
+    };
+  };
+  expect(await added()).toEqual({ fees: 600, sales: 2 * 6297 });
+
+  const back = (amountCents: number) =>
+    refundTransaction({ transactionId, amountCents, reason: 'Sold out' }, stall.seller);
+  await back(3149);
+  expect(await added()).toEqual({ fees: 450, sales: 2 * 6297 - 3149 });
+  await back(3148);
+  expect(await added()).toEqual({ fees: 300, sales: 6297 });
+});

@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  getCommissionSummary,
+  listTransactions,
+  transactionCsvRows,
+} from '~/domain/trading/index.server';
+import { ListTransactions } from '~/domain/trading/views/list-transactions.schema';
+import type { TransactionScope } from '~/domain/trading/views/transaction-list-queries.server';
+import type { Actor } from '~/lib/actor';
+import { createCompany } from '../../../factories/company';
+import { createMaterial } from '../../../factories/material';
+import { createTransaction } from '../../../factories/transaction';
+import { createActor } from '../../../factories/user';
+
+let buyer: Actor;
+let seller: Actor;
+let admin: Actor;
+const names = { block: '8x8x16 CMU, medium weight', board: '=HYPERLINK("x"), 5/8" drywall' };
+let ids: { sold: string; bought: string; refunded: string; open: string; foreign: string };
+
+const at = (day: number) => new Date(Date.UTC(2026, 9, day));
+
+/** A transaction with the rows that belong to it. */
+async function trade(
+  values: Parameters<typeof createTransaction>[0],
+  commission: { status: 'paid' | 'pending' | 'held' | 'refunded' | 'cancelled'; amount?: string },
+) {
+  const made = await createTransaction(values);
+  const isPaid = !['pending', 'cancelled'].includes(commission.status);
+  await db.payment.create({
+    data: {
+      transactionId: made.id,
+      amount: made.totalAmount,
+      refundedAmount: commission.status === 'refunded' ? made.totalAmount : 0,
+      status: isPaid ? 'succeeded' : 'pending',
+    },
+  });
+  await db.commission.create({
+    data: {
+      transactionId: made.id,
+      amount: commission.amount ?? made.platformFee,
+      status: commission.status,
+      paidAt: isPaid ? new Date() : null,
+    },
+  });
+  return made.id;
+}
+
+beforeAll(async () => {
+  const [prairie, lakeshore, other] = [
+    await createCompany({ name: 'Prairie Builders', email: 'desk@secret.example' }),
+    await createCompany({ name: 'Lakeshore Masonry' }),
+    await createCompany({ name: 'Third Party' }),
+  ];
+  [buyer, seller] = [await createActor(prairie.id), await createActor(lakeshore.id)];
+  admin = { ...(await createActor()), role: 'admin' };
+  const block = await createMaterial({ companyId: lakeshore.id });
+  const board = await createMaterial({ companyId: prairie.id });
+  const sale = {
+    materialId: block.id,
+    sellerCompanyId: lakeshore.id,
+    buyerCompanyId: prairie.id,
+    materialTitle: names.block,
+  };
+  ids = {
+    sold: await trade({ ...sale, createdAt: at(1) }, { status: 'paid' }),
+    refunded: await trade(
+      { ...sale, createdAt: at(2), status: 'refunded', completedAt: at(2) },
+      { status: 'refunded', amount: '0' },
+    ),
+    open: await trade({ ...sale, createdAt: at(3), status: 'pending' }, { status: 'pending' }),
+    bought: await trade(
+      {
+        materialId: board.id,
+        sellerCompanyId: prairie.id,
+        buyerCompanyId: lakeshore.id,
+        materialTitle: names.board,
+        unitPrice: '19.99',
+        quantity: 3,
+        createdAt: at(4),
+      },
+      { status: 'held', amount: '2.00' },
+    ),
+    foreign: await trade(
+      { ...sale, buyerCompanyId: other.id, createdAt: at(5) },
+      { status: 'paid' },
+    ),
+  };
+});
+
+const found = async (actor: Actor, scope: TransactionScope & { page?: number } = {}) =>
+  (await listTransactions(actor, scope)).items.map(({ id }) => id);
+
+describe('the list', () => {
+  test('has what the own company bought and sold, newest first, and what it was in each', async () => {
+    const { items, total, pageCount } = await listTransactions(buyer);
+    expect(items.map(({ id, side }) => [id, side])).toEqual([
+      [ids.bought, 'sold'],
+      [ids.open, 'bought'],
+      [ids.refunded, 'bought'],
+      [ids.sold, 'bought'],
+    ]);
+    expect({ total, pageCount }).toEqual({ total: 4, pageCount: 1 });
+    expect(items[0]).toMatchObject({
+      material: { title: names.board, isListed: true },
+      quantity: 3,
+      unitPriceCents: 1999,
+      subtotalCents: 5997,
+      feeCents: 300,
+      totalCents: 6297,
+      buyer: { id: seller.companyId, name: 'Lakeshore Masonry' },
+      seller: { id: buyer.companyId, name: 'Prairie Builders' },
+      createdAt: '2026-10-04T00:00:00.000Z',
+    });
+    expect(items[1]).toMatchObject({ status: 'pending', receiptNumber: null });
+    expect(items[2]).toMatchObject({ refundedCents: 2100 });
+    expect(items[3]!.receiptNumber).toBeGreaterThan(0);
+  });
+
+  test('is all of them for an admin, who is in none; nothing for somebody without a company', async () => {
+    const { items } = await listTransactions(admin);
+    expect(items).toHaveLength(5);
+    expect(new Set(items.map(({ side }) => side))).toEqual(new Set([null]));
+    expect(await found(await createActor())).toEqual([]);
+  });
+
+  test("is another company's for an admin only", async () => {
+    const companyId = buyer.companyId!;
+    expect(await found(admin, { companyId })).toHaveLength(4);
+    expect(await found(buyer, { companyId })).toHaveLength(4);
+    for (const wanted of [companyId, 'x', '']) {
+      await expect(listTransactions(seller, { companyId: wanted })).rejects.toMatchObject({
+        status: 403,
+      });
+    }
+  });
+
+  test('is narrowed by role and status', async () => {
+    expect(await found(buyer, { role: 'sold' })).toEqual([ids.bought]);
+    expect(await found(buyer, { role: 'bought', status: 'completed' })).toEqual([ids.sold]);
+    expect(await found(seller, { role: 'bought' })).toEqual([ids.bought]);
+    expect(await found(admin, { status: 'pending' })).toEqual([ids.open]);
+    // An admin of no company has neither bought nor sold.
+    expect(await found(admin, { role: 'bought' })).toHaveLength(5);
+  });
+
+  test("is searched by company, material and the id's beginning", async () => {
+    expect(await found(admin, { search: 'third  PARTY ' })).toEqual([ids.foreign]);
+    expect(await found(admin, { search: 'drywall' })).toEqual([ids.bought]);
+    expect(await found(admin, { search: `#${ids.open.slice(0, 8)}` })).toEqual([ids.open]);
+    expect(await found(admin, { search: ids.open.toUpperCase() })).toEqual([ids.open]);
+    expect(await found(buyer, { search: 'third' })).toEqual([]);
+    expect(await found(buyer, { search: ids.foreign })).toEqual([]);
+    expect(await found(admin, { search: "%' OR 1=1 --" })).toEqual([]);
+    // What is not shown is not found either.
+    expect(await found(admin, { search: 'secret.example' })).toEqual([]);
+  });
+
+  test('takes the last page for a page that is not there, and no address for an error', async () => {
+    expect(await listTransactions(buyer, { page: 99 })).toMatchObject({ page: 1, total: 4 });
+    expect(
+      ListTransactions.parse({ role: 'both', status: 'lost', page: '-1', search: ' a  b ' }),
+    ).toEqual({ search: 'a b', page: 1 });
+  });
+});
+
+describe('the file', () => {
+  const linesOf = async (actor: Actor, scope?: TransactionScope) => {
+    const lines = [];
+    for await (const line of transactionCsvRows(actor, scope)) lines.push(line);
+    return lines;
+  };
+
+  test('has a line for each that is found, under the names of its columns', async () => {
+    const [head, first, ...rest] = await linesOf(buyer);
+    expect(head).toBe(
+      'id,date,status,role,material,materialId,quantity,priceUnit,unitPrice,subtotal,platformFee,' +
+        'total,refunded,buyer,buyerId,seller,sellerId,receipt\r\n',
+    );
+    expect(first).toMatch(
+      new RegExp(`^${ids.bought},2026-10-04T00:00:00.000Z,completed,sold,"'=HYPERLINK`),
+    );
+    expect(first).toMatch(
+      /,3,each,19\.99,59\.97,3\.00,62\.97,0\.00,Lakeshore Masonry,.*,R-\d{6}\r\n$/,
+    );
+    expect(rest).toHaveLength(3);
+    expect(rest[0]).toMatch(/,\r\n$/);
+    expect(await linesOf(buyer, { role: 'sold' })).toHaveLength(2);
+    expect(await linesOf(admin, { search: 'third' })).toHaveLength(2);
+    expect(await linesOf(await createActor())).toEqual([head]);
+    expect(() => transactionCsvRows(seller, { companyId: buyer.companyId! })).toThrow();
+  });
+});
+
+describe('the summary', () => {
+  test('has what was collected and what is pending, of the own transactions or of all', async () => {
+    expect(await getCommissionSummary(buyer)).toEqual({
+      totalCommissionsCents: 400,
+      pendingCommissionsCents: 300,
+      paidCommissionsCents: 100,
+      transactionCount: 4,
+    });
+    const all = await getCommissionSummary(admin);
+    expect(all).toMatchObject({ paidCommissionsCents: 200, transactionCount: 5 });
+    expect(await getCommissionSummary(admin, { companyId: buyer.companyId! })).toEqual(
+      await getCommissionSummary(seller, { companyId: seller.companyId! }).then((own) => ({
+        ...own,
+        paidCommissionsCents: 100,
+        totalCommissionsCents: 400,
+        transactionCount: 4,
+      })),
+    );
+    expect(await getCommissionSummary(await createActor())).toMatchObject({
+      totalCommissionsCents: 0,
+      transactionCount: 0,
+    });
+    await expect(
+      getCommissionSummary(buyer, { companyId: seller.companyId! }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  confirmCard,
+  getPurchaseOffer,
+  getTransactionPage,
+  reopenPayment,
+} from '~/domain/trading/index.server';
+import { ConfirmCard } from '~/domain/trading/checkout/confirm-card.schema';
+import { openSandbox } from '../../../factories/sandbox';
+import { createActor } from '../../../factories/user';
+import type { Sandbox } from '../../../sandbox/index';
+import { makeBuyer, openStall, pay, see } from '../trade';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+const card = (number: string) => ConfirmCard.parse({ number, expiry: '12/40', cvc: '123' });
+
+test('buyer, seller and admins see a purchase; for everybody else it is not there', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  expect((await getTransactionPage(transactionId, stall.buyer)).party).toBe('buyer');
+  expect((await getTransactionPage(transactionId, stall.seller)).party).toBe('seller');
+  const admin = { ...(await createActor()), role: 'admin' as const };
+  expect((await getTransactionPage(transactionId, admin)).party).toBe('admin');
+  for (const outsider of [await makeBuyer(), await createActor()]) {
+    await expect(getTransactionPage(transactionId, outsider)).rejects.toMatchObject({
+      status: 404,
+    });
+  }
+  for (const id of [randomUUID(), 'x', "' OR 1=1"]) {
+    await expect(getTransactionPage(id, stall.buyer)).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test('a buyer who comes back sees the truth although no event arrived', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy({ flow: 'checkout' });
+  await pay(sandbox, transactionId);
+  const page = await getTransactionPage(transactionId, stall.buyer);
+  expect(page).toMatchObject({
+    status: 'completed',
+    subtotalCents: 5997,
+    feeCents: 300,
+    totalCents: 6297,
+    payment: { status: 'succeeded', method: 'card' },
+    canRefund: false,
+  });
+  expect((await getTransactionPage(transactionId, stall.seller)).canRefund).toBe(true);
+});
+
+test('the page is shown as it is known while Stripe is away', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  await sandbox.control.fail({ kind: 'reset', times: 3, match: 'GET /v1/payment_intents' });
+  expect((await getTransactionPage(transactionId, stall.buyer)).status).toBe('pending');
+});
+
+test('an open purchase is paid again by the same intent, or on the same hosted page', async () => {
+  const stall = await openStall(sandbox);
+  const element = await stall.buy({ quantity: 1 });
+  const checkout = await stall.buy({ quantity: 1, flow: 'checkout' });
+  expect(await reopenPayment(element.transactionId, stall.buyer)).toEqual({
+    clientSecret: element.clientSecret,
+  });
+  expect(await reopenPayment(checkout.transactionId, stall.buyer)).toEqual({
+    checkoutUrl: checkout.checkoutUrl,
+  });
+  await expect(reopenPayment(element.transactionId, stall.seller)).rejects.toMatchObject({
+    status: 403,
+  });
+});
+
+test('the card form pays, is declined and retried, and asks for 3-D Secure', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  expect(await confirmCard(transactionId, card('4000 0000 0000 0002'), stall.buyer)).toEqual({
+    outcome: 'declined',
+    message: 'Your card was declined.',
+  });
+  expect(await see(transactionId)).toMatchObject({ paymentStatus: 'failed' });
+  const redirect = await confirmCard(transactionId, card('4000002500003155'), stall.buyer);
+  expect(redirect).toMatchObject({ outcome: 'redirect' });
+  expect(await confirmCard(transactionId, card('4242424242424242'), stall.buyer)).toMatchObject({
+    outcome: 'settled',
+    status: 'completed',
+  });
+  await expect(
+    confirmCard(transactionId, card('4242424242424242'), stall.buyer),
+  ).rejects.toMatchObject({ status: 409 });
+  await expect(
+    confirmCard(transactionId, card('4242424242424242'), stall.seller),
+  ).rejects.toMatchObject({ status: 403 });
+});
+
+test('the offer says why it can not be bought', async () => {
+  const stall = await openStall(sandbox, { quantity: 2 });
+  expect(await getPurchaseOffer(stall.materialId, stall.buyer)).toMatchObject({
+    priceCents: 1999,
+    available: 2,
+    blocked: null,
+  });
+  expect(await getPurchaseOffer(stall.materialId, null)).toMatchObject({ blocked: null });
+  expect((await getPurchaseOffer(stall.materialId, stall.seller))?.blocked).toContain('own');
+  await stall.buy({ quantity: 2 });
+  expect((await getPurchaseOffer(stall.materialId, stall.buyer))?.blocked).toContain('Sold out');
+  expect(await getPurchaseOffer('not-an-id', null)).toBeNull();
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { db } from '~/db/client.server';
+import { listen, listening } from '~/db/listen.server';
+import { messageTrader, watchTraders } from '~/domain/messaging/index.server';
+import {
+  cancelPurchase,
+  getTransactionPage,
+  requestRefund,
+  watchTransaction,
+} from '~/domain/trading/index.server';
+import { loader } from '~/routes/transaction.$id_.live/route';
+import { openSandbox } from '../../../factories/sandbox';
+import { cookieOf, visit } from '../../../routes/visit';
+import type { Sandbox } from '../../../sandbox/index';
+import { openEvents } from '../../../setup/event-stream';
+import { allHeard } from '../../../setup/notices';
+import { makeAdminActor, makeBuyer, openStall, pay } from '../trade';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+test('a party hears of each change of its purchase, and of no other', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  const other = await stall.buy();
+  const changed = vi.fn();
+  const begin = await watchTransaction(transactionId, stall.seller);
+  const end = begin(changed);
+  const notices: unknown[] = [];
+  onTestFinished(listen('transaction_changed', (id) => notices.push(id)));
+  await listening();
+
+  await cancelPurchase(other.transactionId, stall.buyer);
+  await cancelPurchase(transactionId, stall.buyer);
+  await allHeard();
+  expect(notices).toContain(other.transactionId);
+  const own = notices.filter((id) => id === transactionId).length;
+  expect(own).toBeGreaterThan(0);
+  expect(changed).toHaveBeenCalledTimes(own);
+
+  end();
+  changed.mockClear();
+  notices.length = 0;
+  await touch(transactionId);
+  await allHeard();
+  expect(notices).toContain(transactionId);
+  expect(changed).not.toHaveBeenCalled();
+});
+
+const touch = (id: string) =>
+  db.transaction.update({ where: { id }, data: { updatedAt: new Date() } });
+
+test('the seller hears that a refund is asked for', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy({ flow: 'checkout' });
+  await pay(sandbox, transactionId);
+  await getTransactionPage(transactionId, stall.buyer);
+  await allHeard();
+  const begin = await watchTransaction(transactionId, stall.seller);
+  const changed = vi.fn();
+  onTestFinished(begin(changed));
+  await listening();
+
+  await requestRefund({ transactionId, reason: 'Two pallets are short' }, stall.buyer);
+  await allHeard();
+  expect(changed).toHaveBeenCalled();
+});
+
+test('what the two write each other is heard by them', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  const heard = vi.fn();
+  onTestFinished((await watchTraders(transactionId, stall.seller))(heard));
+  const admin = vi.fn();
+  onTestFinished((await watchTraders(transactionId, await makeAdminActor()))(admin));
+  await listening();
+  heard.mockClear();
+  await messageTrader({ transactionId, content: 'We come at eight.' }, stall.buyer);
+  await allHeard();
+  expect(heard).toHaveBeenCalled();
+  expect(admin).not.toHaveBeenCalled();
+  await expect(watchTraders(transactionId, await makeBuyer())).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test('nobody else can watch it', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  await expect(watchTransaction(transactionId, await makeBuyer())).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(watchTransaction(randomUUID(), stall.buyer)).rejects.toMatchObject({ status: 404 });
+});
+
+const open = (id: string, request: Request) => loader({ request, params: { id }, context: {} });
+
+test('the stream says at once and after a change that there is something to see', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  const cookie = await cookieOf(stall.seller.userId);
+  const gone = new AbortController();
+  const request = new Request(visit(`/transaction/${transactionId}/live`, { cookie }), {
+    signal: gone.signal,
+  });
+  const response = await open(transactionId, request);
+  expect(response.headers.get('Content-Type')).toBe('text/event-stream');
+  const events = openEvents(response);
+  expect(await events.next()).toMatch(/^event: changed\ndata: \S+:1$/);
+  await listening();
+
+  await cancelPurchase(transactionId, stall.buyer);
+  expect(await events.next()).toMatch(/^event: changed\ndata: \S+:2$/);
+
+  gone.abort();
+  await events.toEnd();
+});
+
+test('a guest is refused with 401 and an outsider with 404, without being sent anywhere', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  const path = `/transaction/${transactionId}/live`;
+  expect((await open(transactionId, visit(path))).status).toBe(401);
+  const cookie = await cookieOf((await makeBuyer()).userId);
+  expect((await open(transactionId, visit(path, { cookie }))).status).toBe(404);
+});
