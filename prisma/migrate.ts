@@ -5,7 +5,7 @@
  * host can't do. Both keep the same `_prisma_migrations` table, so `prisma migrate deploy` works
  * on the same database.
  */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -36,6 +36,7 @@ const LOCK_KEY = 7_180_010;
  * Every migration runs whole or not at all.
  *
  * @returns names of the migrations it applied
+ * @throws OtherMigrationsError when the database was made by other migrations than the folder's
  * @throws Error with the database's sentence when a migration fails
  */
 export async function migrate(
@@ -47,6 +48,7 @@ export async function migrate(
   await lock.connect();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+    await checkApplied(lock, migrationsFolder);
     const applied = await withEngine(databaseUrl, async (engine) => {
       const { appliedMigrationNames } = await engine.applyMigrations({
         migrationsList: listMigrations(migrationsFolder),
@@ -64,6 +66,35 @@ export async function migrate(
   } finally {
     await lock.end();
   }
+}
+
+/** The database holds the outcome of migrations that were edited or removed since. */
+export class OtherMigrationsError extends Error {
+  constructor() {
+    super("This database was made by earlier migrations, which aren't carried over.");
+  }
+}
+
+/** Until version 1.0.0 migrations are edited: nothing could bring such a database up to date. */
+async function checkApplied(client: pg.Client, folder: string): Promise<void> {
+  for (const { name, checksum } of await listApplied(client)) {
+    const file = path.join(folder, name, 'migration.sql');
+    if (!existsSync(file)) throw new OtherMigrationsError();
+    const wanted = createHash('sha256').update(readFileSync(file)).digest('hex');
+    if (checksum !== wanted) throw new OtherMigrationsError();
+  }
+}
+
+async function listApplied(client: pg.Client): Promise<{ name: string; checksum: string }[]> {
+  const { rows } = await client.query<{ present: string | null }>(
+    `SELECT to_regclass('_prisma_migrations')::text AS present`,
+  );
+  if (!rows[0]?.present) return [];
+  const applied = await client.query<{ name: string; checksum: string }>(
+    `SELECT migration_name AS name, checksum FROM _prisma_migrations
+      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  return applied.rows;
 }
 
 /**
@@ -121,16 +152,8 @@ export async function listPendingMigrations(databaseUrl: string): Promise<string
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    const names = migrationNames(MIGRATIONS_FOLDER);
-    const { rows } = await client.query<{ present: string | null }>(
-      `SELECT to_regclass('_prisma_migrations')::text AS present`,
-    );
-    if (!rows[0]?.present) return names;
-    const applied = await client.query<{ migration_name: string }>(
-      'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-    );
-    const done = new Set(applied.rows.map((row) => row.migration_name));
-    return names.filter((name) => !done.has(name));
+    const done = new Set((await listApplied(client)).map(({ name }) => name));
+    return migrationNames(MIGRATIONS_FOLDER).filter((name) => !done.has(name));
   } finally {
     await client.end();
   }

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import pg from 'pg';
+import { migrate, OtherMigrationsError } from '../prisma/migrate';
 import { startServer } from '../prisma/server';
+import { PlainError } from './bootstrap/progress.mjs';
 
 export interface Database {
   url: string;
@@ -30,6 +32,54 @@ export async function openDatabase(): Promise<Database> {
     isEmbedded: true,
     stop: async () => void (await server.stop()),
   };
+}
+
+/**
+ * Brings the database to the newest migration.
+ *
+ * @returns names of the migrations it applied
+ * @throws PlainError when it was made by migrations that are gone, with the way out
+ */
+export async function migrateDatabase(database: Database): Promise<string[]> {
+  try {
+    return await migrate(database.url);
+  } catch (error) {
+    if (!(error instanceof OtherMigrationsError)) throw error;
+    const wayOut = isProduction(database)
+      ? 'Point DATABASE_URL at an empty one.'
+      : 'To delete it and start over with new demo data: npm run db:reset';
+    throw new PlainError(`${error.message} ${wayOut}`);
+  }
+}
+
+/** Whether the data may be a live site's: another server's, or beside settings that only one has. */
+export function isProduction({ url, isEmbedded }: Database): boolean {
+  if (isEmbedded) return false;
+  const { NODE_ENV, APP_ORIGIN, STRIPE_SECRET_KEY } = process.env;
+  return (
+    !['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname) ||
+    NODE_ENV === 'production' ||
+    APP_ORIGIN?.startsWith('https:') === true ||
+    STRIPE_SECRET_KEY?.startsWith('sk_live_') === true
+  );
+}
+
+/** Whether another program is connected, such as a running site. */
+export async function isInUse({ url }: Database): Promise<boolean> {
+  const { rows } = await query<{ in_use: boolean }>(
+    url,
+    `SELECT EXISTS (SELECT 1 FROM pg_stat_activity
+                     WHERE datname = current_database() AND pid <> pg_backend_pid()) AS in_use`,
+  );
+  return rows[0]!.in_use;
+}
+
+/** Drops all that the migrations and the job queue made. */
+export async function dropEverything({ url }: Database): Promise<void> {
+  await query(
+    url,
+    'DROP SCHEMA IF EXISTS graphile_worker CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public',
+  );
 }
 
 /** Whether anything can be listed: without a category nothing can. */

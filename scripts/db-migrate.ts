@@ -1,14 +1,13 @@
 /* `npm run db:migrate`: brings the database to the newest migration. */
-import { migrate } from '../prisma/migrate';
 import { loadEnv } from './bootstrap/prepare.mjs';
 import { fail } from './bootstrap/progress.mjs';
-import { openDatabase } from './database';
+import { migrateDatabase, openDatabase } from './database';
 
 loadEnv();
 try {
   const database = await openDatabase();
   try {
-    const applied = await migrate(database.url);
+    const applied = await migrateDatabase(database);
     console.log(`Database: ${database.words}`);
     for (const name of applied) console.log(`applied ${name}`);
     if (applied.length === 0) console.log('Every migration was applied already.');

@@ -4,13 +4,12 @@
  * store: the sandbox, where that is the store, is started for it unless it runs.
  */
 import { disconnectDatabase } from '~/db/client.server';
-import { migrate } from '../prisma/migrate';
 import { seedCategories, seedDemoData } from '../prisma/seed/index';
 import { loadEnv } from './bootstrap/prepare.mjs';
 import { fail, PlainError } from './bootstrap/progress.mjs';
 import { isPortFree, waitFor } from './bootstrap/servers.mjs';
 import { startSandbox } from './bootstrap/web-server.mjs';
-import { type Database, openDatabase, seedIfEmpty } from './database';
+import { type Database, migrateDatabase, openDatabase, seedIfEmpty } from './database';
 
 loadEnv();
 process.env.OFFCUT_MODE ??= 'demo';
@@ -21,7 +20,7 @@ try {
   }
   const database = await openDatabase();
   try {
-    await migrate(database.url);
+    await migrateDatabase(database);
     await (what === 'demo' ? putDemoIn(database) : seedCategories());
   } finally {
     await disconnectDatabase();

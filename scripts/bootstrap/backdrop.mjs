@@ -92,15 +92,15 @@ export async function prepareFolder(script) {
  * @param {{port: number, sandboxPort: number, sandboxed: string[]}} options
  */
 export async function startBackdrop({ port, sandboxPort, sandboxed }) {
-  const { hasCategories, openDatabase, seedIfEmpty } = await import('../database.ts');
-  const { migrate } = await import('../../prisma/migrate.ts');
+  const { hasCategories, migrateDatabase, openDatabase, seedIfEmpty } =
+    await import('../database.ts');
   let database;
   await step('Database', async () => {
     database = keep(await openDatabase());
     return database.words;
   });
   await step('Migrations', async () => {
-    const applied = await migrate(database.url);
+    const applied = await migrateDatabase(database);
     return applied.length > 0 ? `applied ${applied.length}` : 'up to date';
   });
   if (sandboxed.length > 0) {

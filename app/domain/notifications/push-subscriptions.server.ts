@@ -18,13 +18,13 @@ const MAX_BROWSERS = 10;
 export async function keepPushSubscription(
   { endpoint, p256dh, auth }: z.output<typeof KeepPushSubscription>,
   { userId, companyId }: Actor,
-  { sessionId, userAgent = null }: { sessionId: string; userAgent?: string | null },
+  { sessionId }: { sessionId: string },
 ): Promise<void> {
   if (!companyId) throw new DomainError('no_company', NOTIFICATIONS_COPY.noCompany);
   if (!isPushService(endpoint) || !isKey(p256dh, 65) || !isKey(auth, 16)) {
     throw new DomainError('invalid', NOTIFICATIONS_COPY.unknownPushService);
   }
-  const values = { userId, sessionId, p256dh, auth, userAgent: userAgent?.slice(0, 400) };
+  const values = { userId, sessionId, p256dh, auth };
   await transaction(async (tx) => {
     await tx.pushSubscription.upsert({
       where: { endpoint },

@@ -29,11 +29,7 @@ export function action({ request }: ActionFunctionArgs) {
       return { isOn: false };
     }
     if (request.method !== 'POST') throw new DomainError('invalid', 'Use POST or DELETE.');
-    const userAgent = request.headers.get('User-Agent');
-    await keepPushSubscription(await readJson(request, KeepPushSubscription), actor, {
-      sessionId,
-      userAgent,
-    });
+    await keepPushSubscription(await readJson(request, KeepPushSubscription), actor, { sessionId });
     return { isOn: true };
   });
 }

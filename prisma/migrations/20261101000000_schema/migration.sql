@@ -1,72 +1,37 @@
--- Trusted extensions: the owner of the database may create them, no superuser is needed.
+-- Written from prisma/schema.prisma by the schema engine. Trusted extensions: the owner of the
+-- database may create them, no superuser is needed.
 CREATE EXTENSION IF NOT EXISTS citext;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;
 
--- CreateSchema
-CREATE SCHEMA IF NOT EXISTS "public";
-
--- CreateEnum
+-- Enumerations
 CREATE TYPE "user_role" AS ENUM ('admin', 'company_user', 'individual_user');
-
--- CreateEnum
 CREATE TYPE "company_role" AS ENUM ('owner', 'admin', 'member');
-
--- CreateEnum
 CREATE TYPE "verification_status" AS ENUM ('pending', 'verified', 'expired', 'failed');
-
--- CreateEnum
 CREATE TYPE "code_purpose" AS ENUM ('email_verification', 'password_reset', 'email_change');
-
--- CreateEnum
 CREATE TYPE "company_registration_status" AS ENUM ('pending', 'under_review', 'approved', 'rejected', 'suspended');
-
--- CreateEnum
 CREATE TYPE "business_type" AS ENUM ('general_contractor', 'subcontractor', 'supplier', 'manufacturer', 'distributor', 'other');
-
--- CreateEnum
 CREATE TYPE "material_condition" AS ENUM ('new', 'excellent', 'good', 'fair', 'salvage');
-
--- CreateEnum
 CREATE TYPE "transaction_status" AS ENUM ('pending', 'processing', 'completed', 'cancelled', 'refunded');
-
--- CreateEnum
 CREATE TYPE "payment_status" AS ENUM ('pending', 'processing', 'succeeded', 'failed', 'cancelled');
-
--- CreateEnum
 CREATE TYPE "payment_method" AS ENUM ('card', 'bank_transfer', 'apple_pay', 'google_pay', 'link');
-
--- CreateEnum
 CREATE TYPE "payment_flow" AS ENUM ('element', 'checkout');
-
--- CreateEnum
 CREATE TYPE "commission_status" AS ENUM ('pending', 'paid', 'held', 'cancelled', 'refunded');
-
--- CreateEnum
 CREATE TYPE "hold_status" AS ENUM ('held', 'sold', 'released', 'returned');
-
--- CreateEnum
 CREATE TYPE "refund_status" AS ENUM ('pending', 'succeeded', 'failed');
-
--- CreateEnum
-CREATE TYPE "ledger_account" AS ENUM ('buyer_payments', 'seller_payable', 'platform_fees', 'disputes');
-
--- CreateEnum
+CREATE TYPE "refund_request_state" AS ENUM ('open', 'granted', 'declined', 'withdrawn');
+CREATE TYPE "handover_method" AS ENUM ('pickup', 'delivery');
+CREATE TYPE "trade_side" AS ENUM ('buyer', 'seller');
+CREATE TYPE "dispute_state" AS ENUM ('open', 'won', 'lost');
+CREATE TYPE "ledger_account" AS ENUM ('buyer_payments', 'seller_payable', 'platform_fees', 'disputes', 'platform_refunds');
 CREATE TYPE "notification_type" AS ENUM ('order', 'payment', 'message', 'system', 'material_update', 'promotion', 'other');
-
--- CreateEnum
 CREATE TYPE "notification_priority" AS ENUM ('low', 'normal', 'high', 'urgent');
-
--- CreateEnum
 CREATE TYPE "notification_category" AS ENUM ('orders', 'payments', 'messages', 'account', 'materials', 'system');
-
--- CreateEnum
 CREATE TYPE "delivery_status" AS ENUM ('pending', 'sent', 'delivered', 'failed');
-
--- CreateEnum
 CREATE TYPE "notification_frequency" AS ENUM ('immediate', 'daily', 'weekly', 'disabled');
+CREATE TYPE "token_scope" AS ENUM ('read', 'write');
 
--- CreateTable
+-- Tables
 CREATE TABLE "users" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "company_id" UUID,
@@ -83,18 +48,15 @@ CREATE TABLE "users" (
     "profile_image_url" TEXT,
     "banned_at" TIMESTAMPTZ(3),
     "ban_reason" TEXT,
-    "banned_by_id" UUID,
     "anonymised_at" TIMESTAMPTZ(3),
     "compact_mode" BOOLEAN NOT NULL DEFAULT false,
     "show_material_images" BOOLEAN NOT NULL DEFAULT true,
     "auto_refresh_notifications" BOOLEAN NOT NULL DEFAULT true,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "users_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "email_verification_codes" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "user_id" UUID NOT NULL,
@@ -106,11 +68,9 @@ CREATE TABLE "email_verification_codes" (
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "used_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "email_verification_codes_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "user_sessions" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "user_id" UUID NOT NULL,
@@ -120,20 +80,47 @@ CREATE TABLE "user_sessions" (
     "last_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "user_sessions_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
+CREATE TABLE "api_tokens" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "user_id" UUID NOT NULL,
+    "name" VARCHAR(100) NOT NULL,
+    "scope" "token_scope" NOT NULL,
+    "token_digest" CHAR(64) NOT NULL,
+    "ending" CHAR(4) NOT NULL,
+    "last_used_at" TIMESTAMPTZ(3),
+    "expires_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "api_tokens_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "idempotent_calls" (
+    "owner" VARCHAR(36) NOT NULL,
+    "path" VARCHAR(300) NOT NULL,
+    "key" VARCHAR(255) NOT NULL,
+    "body_digest" CHAR(64) NOT NULL,
+    "status" INTEGER,
+    "answer" TEXT,
+    "started_at" TIMESTAMPTZ(3) NOT NULL,
+    CONSTRAINT "idempotent_calls_pkey" PRIMARY KEY ("owner","path","key")
+);
+
 CREATE TABLE "sessions" (
     "sid" TEXT NOT NULL,
     "sess" JSONB NOT NULL,
     "expire" TIMESTAMPTZ(3) NOT NULL,
-
     CONSTRAINT "sessions_pkey" PRIMARY KEY ("sid")
 );
 
--- CreateTable
+CREATE TABLE "rate_limits" (
+    "key" VARCHAR(255) NOT NULL,
+    "points" INTEGER NOT NULL DEFAULT 0,
+    "expire" BIGINT,
+    CONSTRAINT "rate_limits_pkey" PRIMARY KEY ("key")
+);
+
 CREATE TABLE "companies" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "name" VARCHAR(200) NOT NULL,
@@ -164,37 +151,46 @@ CREATE TABLE "companies" (
     "payment_enabled" BOOLEAN NOT NULL DEFAULT false,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "companies_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "user_company_roles" (
     "user_id" UUID NOT NULL,
     "company_id" UUID NOT NULL,
     "role" "company_role" NOT NULL DEFAULT 'member',
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "user_company_roles_pkey" PRIMARY KEY ("user_id","company_id")
 );
 
--- CreateTable
+CREATE TABLE "company_invitations" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "company_id" UUID NOT NULL,
+    "email" CITEXT NOT NULL,
+    "role" "company_role" NOT NULL DEFAULT 'member',
+    "token_hash" TEXT NOT NULL,
+    "invited_by_id" UUID,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "accepted_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "company_invitations_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "company_registration_requests" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
-    "contact_first_name" VARCHAR(100) NOT NULL,
-    "contact_last_name" VARCHAR(100) NOT NULL,
+    "contact_first_name" VARCHAR(100),
+    "contact_last_name" VARCHAR(100),
     "contact_email" CITEXT NOT NULL,
-    "contact_phone" VARCHAR(40) NOT NULL,
-    "contact_position" VARCHAR(100) NOT NULL,
+    "contact_phone" VARCHAR(40),
+    "contact_position" VARCHAR(100),
     "company_name" VARCHAR(200) NOT NULL,
-    "business_type" "business_type" NOT NULL,
+    "business_type" "business_type",
     "business_license_number" VARCHAR(100),
     "federal_tax_id" VARCHAR(40),
     "years_in_business" INTEGER,
-    "business_address" VARCHAR(300) NOT NULL,
+    "business_address" VARCHAR(300),
     "city" VARCHAR(100) NOT NULL,
     "state" CHAR(2) NOT NULL,
-    "zip_code" VARCHAR(10) NOT NULL,
+    "zip_code" VARCHAR(10),
     "description" TEXT,
     "specialties" TEXT[],
     "serving_areas" TEXT[],
@@ -210,14 +206,12 @@ CREATE TABLE "company_registration_requests" (
     "reviewed_at" TIMESTAMPTZ(3),
     "review_notes" TEXT,
     "rejection_reason" TEXT,
-    "hashed_password" TEXT NOT NULL,
+    "hashed_password" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "company_registration_requests_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "categories" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "name" VARCHAR(100) NOT NULL,
@@ -225,11 +219,9 @@ CREATE TABLE "categories" (
     "slug" VARCHAR(100) NOT NULL,
     "sort_order" INTEGER NOT NULL DEFAULT 0,
     "is_active" BOOLEAN NOT NULL DEFAULT true,
-
     CONSTRAINT "categories_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "subcategories" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "category_id" UUID NOT NULL,
@@ -238,11 +230,9 @@ CREATE TABLE "subcategories" (
     "slug" VARCHAR(120) NOT NULL,
     "sort_order" INTEGER NOT NULL DEFAULT 0,
     "is_active" BOOLEAN NOT NULL DEFAULT true,
-
     CONSTRAINT "subcategories_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "materials" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "company_id" UUID NOT NULL,
@@ -271,11 +261,9 @@ CREATE TABLE "materials" (
     "search_text" TEXT NOT NULL DEFAULT '',
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "materials_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "material_images" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "material_id" UUID NOT NULL,
@@ -283,11 +271,9 @@ CREATE TABLE "material_images" (
     "position" INTEGER NOT NULL DEFAULT 0,
     "width" INTEGER NOT NULL,
     "height" INTEGER NOT NULL,
-
     CONSTRAINT "material_images_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "uploads" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "company_id" UUID NOT NULL,
@@ -295,26 +281,63 @@ CREATE TABLE "uploads" (
     "object_path" VARCHAR(300) NOT NULL,
     "width" INTEGER NOT NULL,
     "height" INTEGER NOT NULL,
-    "byte_size" INTEGER NOT NULL,
     "claimed_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "uploads_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "saved_materials" (
     "user_id" UUID NOT NULL,
     "material_id" UUID NOT NULL,
     "price_when_saved" DECIMAL(10,2) NOT NULL,
+    "told_price" DECIMAL(10,2),
+    "told_stock" VARCHAR(10),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "saved_materials_pkey" PRIMARY KEY ("user_id","material_id")
 );
 
--- CreateTable
+CREATE TABLE "saved_searches" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "user_id" UUID NOT NULL,
+    "query" VARCHAR(500) NOT NULL,
+    "label" VARCHAR(200) NOT NULL,
+    "is_active" BOOLEAN NOT NULL DEFAULT true,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "saved_searches_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "saved_search_matches" (
+    "search_id" UUID NOT NULL,
+    "material_id" UUID NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "saved_search_matches_pkey" PRIMARY KEY ("search_id","material_id")
+);
+
+CREATE TABLE "message_threads" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "key" VARCHAR(120) NOT NULL,
+    "material_id" UUID,
+    "company_a_id" UUID NOT NULL,
+    "company_b_id" UUID NOT NULL,
+    "subject" VARCHAR(300) NOT NULL,
+    "unread_a" INTEGER NOT NULL DEFAULT 0,
+    "unread_b" INTEGER NOT NULL DEFAULT 0,
+    "last_message_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "message_threads_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "message_photos" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "message_id" UUID NOT NULL,
+    "object_path" VARCHAR(300) NOT NULL,
+    "position" INTEGER NOT NULL,
+    CONSTRAINT "message_photos_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "messages" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "thread_id" UUID NOT NULL,
     "material_id" UUID,
     "sender_company_id" UUID NOT NULL,
     "receiver_company_id" UUID NOT NULL,
@@ -324,11 +347,9 @@ CREATE TABLE "messages" (
     "nonce" UUID,
     "read_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "messages_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "transactions" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "material_id" UUID NOT NULL,
@@ -354,11 +375,9 @@ CREATE TABLE "transactions" (
     "cancelled_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "transactions_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "stock_holds" (
     "transaction_id" UUID NOT NULL,
     "material_id" UUID NOT NULL,
@@ -367,11 +386,9 @@ CREATE TABLE "stock_holds" (
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "settled_at" TIMESTAMPTZ(3),
-
     CONSTRAINT "stock_holds_pkey" PRIMARY KEY ("transaction_id")
 );
 
--- CreateTable
 CREATE TABLE "payments" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "transaction_id" UUID NOT NULL,
@@ -386,13 +403,15 @@ CREATE TABLE "payments" (
     "stripe_dispute_id" TEXT,
     "disputed_at" TIMESTAMPTZ(3),
     "processed_at" TIMESTAMPTZ(3),
+    "receipt_number" INTEGER,
+    "receipt_parties" JSONB,
+    "card_brand" VARCHAR(30),
+    "card_last4" VARCHAR(4),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "payments_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "commissions" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "transaction_id" UUID NOT NULL,
@@ -402,11 +421,9 @@ CREATE TABLE "commissions" (
     "stripe_transfer_id" TEXT,
     "paid_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "commissions_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "refunds" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "transaction_id" UUID NOT NULL,
@@ -417,14 +434,63 @@ CREATE TABLE "refunds" (
     "status" "refund_status" NOT NULL DEFAULT 'pending',
     "failure_reason" TEXT,
     "stripe_refund_id" TEXT,
+    "paid_by_platform" BOOLEAN NOT NULL DEFAULT false,
     "requested_by_id" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "settled_at" TIMESTAMPTZ(3),
-
     CONSTRAINT "refunds_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
+CREATE TABLE "refund_requests" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "transaction_id" UUID NOT NULL,
+    "sequence" INTEGER NOT NULL,
+    "amount" DECIMAL(10,2),
+    "reason" VARCHAR(500) NOT NULL,
+    "state" "refund_request_state" NOT NULL DEFAULT 'open',
+    "requested_by_id" UUID,
+    "decided_by_id" UUID,
+    "decided_at" TIMESTAMPTZ(3),
+    "decline_reason" VARCHAR(500),
+    "refund_id" UUID,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "refund_requests_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "disputes" (
+    "id" TEXT NOT NULL,
+    "transaction_id" UUID NOT NULL,
+    "amount" DECIMAL(10,2) NOT NULL,
+    "reason" VARCHAR(60) NOT NULL,
+    "state" "dispute_state" NOT NULL DEFAULT 'open',
+    "is_answered" BOOLEAN NOT NULL DEFAULT false,
+    "evidence_due_at" TIMESTAMPTZ(3),
+    "opened_at" TIMESTAMPTZ(3) NOT NULL,
+    "closed_at" TIMESTAMPTZ(3),
+    CONSTRAINT "disputes_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "handovers" (
+    "transaction_id" UUID NOT NULL,
+    "version" INTEGER NOT NULL,
+    "method" "handover_method" NOT NULL,
+    "street" VARCHAR(300) NOT NULL,
+    "city" VARCHAR(100) NOT NULL,
+    "state" CHAR(2) NOT NULL,
+    "zip_code" VARCHAR(10) NOT NULL,
+    "first_day" DATE NOT NULL,
+    "last_day" DATE,
+    "contact_name" VARCHAR(120) NOT NULL,
+    "contact_phone" VARCHAR(40) NOT NULL,
+    "notes" VARCHAR(1000),
+    "proposed_by" "trade_side" NOT NULL,
+    "proposed_at" TIMESTAMPTZ(3) NOT NULL,
+    "agreed_at" TIMESTAMPTZ(3),
+    "handed_over_at" TIMESTAMPTZ(3),
+    "received_at" TIMESTAMPTZ(3),
+    CONSTRAINT "handovers_pkey" PRIMARY KEY ("transaction_id")
+);
+
 CREATE TABLE "transaction_events" (
     "id" BIGSERIAL NOT NULL,
     "transaction_id" UUID NOT NULL,
@@ -432,42 +498,75 @@ CREATE TABLE "transaction_events" (
     "actor_user_id" UUID,
     "detail" JSONB NOT NULL DEFAULT '{}',
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "transaction_events_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "ledger_postings" (
     "id" BIGSERIAL NOT NULL,
     "transaction_id" UUID NOT NULL,
     "kind" VARCHAR(30) NOT NULL,
     "stripe_id" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "ledger_postings_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "ledger_entries" (
     "posting_id" BIGINT NOT NULL,
     "account" "ledger_account" NOT NULL,
     "amount_cents" BIGINT NOT NULL,
-
     CONSTRAINT "ledger_entries_pkey" PRIMARY KEY ("posting_id","account")
 );
 
--- CreateTable
 CREATE TABLE "stripe_events" (
     "id" TEXT NOT NULL,
     "type" TEXT NOT NULL,
-    "object_id" TEXT,
     "occurred_at" TIMESTAMPTZ(3) NOT NULL,
     "received_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "stripe_events_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
+CREATE TABLE "stripe_sweeps" (
+    "list" VARCHAR(50) NOT NULL,
+    "swept_until" TIMESTAMPTZ(3) NOT NULL,
+    CONSTRAINT "stripe_sweeps_pkey" PRIMARY KEY ("list")
+);
+
+CREATE TABLE "stripe_event_failures" (
+    "event_id" TEXT NOT NULL,
+    "type" TEXT NOT NULL,
+    "object_id" TEXT,
+    "livemode" BOOLEAN NOT NULL DEFAULT false,
+    "occurred_at" TIMESTAMPTZ(3) NOT NULL,
+    "first_failed_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "last_failed_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "tries" INTEGER NOT NULL DEFAULT 1,
+    "error" VARCHAR(500) NOT NULL,
+    "told_at" TIMESTAMPTZ(3),
+    "resolved_at" TIMESTAMPTZ(3),
+    "resolved_by" VARCHAR(20),
+    CONSTRAINT "stripe_event_failures_pkey" PRIMARY KEY ("event_id")
+);
+
+CREATE TABLE "invariant_runs" (
+    "id" BIGSERIAL NOT NULL,
+    "ran_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "at_stripe" BOOLEAN NOT NULL,
+    "by_user_id" UUID,
+    "counts" JSONB NOT NULL,
+    CONSTRAINT "invariant_runs_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "invariant_violations" (
+    "rule" VARCHAR(40) NOT NULL,
+    "subject_id" VARCHAR(100) NOT NULL,
+    "detail" TEXT NOT NULL,
+    "first_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "last_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "told_at" TIMESTAMPTZ(3),
+    "cleared_at" TIMESTAMPTZ(3),
+    CONSTRAINT "invariant_violations_pkey" PRIMARY KEY ("rule","subject_id")
+);
+
 CREATE TABLE "notifications" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "recipient_company_id" UUID NOT NULL,
@@ -484,11 +583,9 @@ CREATE TABLE "notifications" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "read_at" TIMESTAMPTZ(3),
     "expires_at" TIMESTAMPTZ(3),
-
     CONSTRAINT "notifications_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "notification_preferences" (
     "company_id" UUID NOT NULL,
     "category" "notification_category" NOT NULL,
@@ -496,11 +593,16 @@ CREATE TABLE "notification_preferences" (
     "push_enabled" BOOLEAN NOT NULL DEFAULT true,
     "in_app_enabled" BOOLEAN NOT NULL DEFAULT true,
     "frequency" "notification_frequency" NOT NULL DEFAULT 'immediate',
-
     CONSTRAINT "notification_preferences_pkey" PRIMARY KEY ("company_id","category")
 );
 
--- CreateTable
+CREATE TABLE "notification_mutes" (
+    "user_id" UUID NOT NULL,
+    "category" "notification_category" NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "notification_mutes_pkey" PRIMARY KEY ("user_id","category")
+);
+
 CREATE TABLE "notification_deliveries" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "notification_id" UUID NOT NULL,
@@ -508,13 +610,56 @@ CREATE TABLE "notification_deliveries" (
     "status" "delivery_status" NOT NULL DEFAULT 'pending',
     "sent_at" TIMESTAMPTZ(3),
     "delivered_at" TIMESTAMPTZ(3),
+    "due_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "mail_id" UUID,
+    "user_id" UUID,
     "failure_reason" TEXT,
     "metadata" JSONB NOT NULL DEFAULT '{}',
-
     CONSTRAINT "notification_deliveries_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
+CREATE TABLE "push_subscriptions" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "user_id" UUID NOT NULL,
+    "session_id" UUID NOT NULL,
+    "endpoint" VARCHAR(1000) NOT NULL,
+    "p256dh" VARCHAR(200) NOT NULL,
+    "auth" VARCHAR(100) NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "push_subscriptions_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "own_keys" (
+    "name" VARCHAR(50) NOT NULL,
+    "public_key" TEXT NOT NULL,
+    "sealed_private_key" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "own_keys_pkey" PRIMARY KEY ("name")
+);
+
+CREATE TABLE "mails" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "kind" VARCHAR(40) NOT NULL,
+    "recipient" CITEXT NOT NULL,
+    "subject" VARCHAR(255) NOT NULL,
+    "sealed_content" TEXT,
+    "status" "delivery_status" NOT NULL DEFAULT 'pending',
+    "failure_reason" TEXT,
+    "expires_at" TIMESTAMPTZ(3),
+    "sent_at" TIMESTAMPTZ(3),
+    "message_id" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "mails_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "mail_tries" (
+    "id" BIGSERIAL NOT NULL,
+    "mail_id" UUID NOT NULL,
+    "failure_reason" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "mail_tries_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "audit_log" (
     "id" BIGSERIAL NOT NULL,
     "actor_user_id" UUID,
@@ -524,357 +669,191 @@ CREATE TABLE "audit_log" (
     "before" JSONB,
     "after" JSONB,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "audit_log_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "admin_events" (
     "id" BIGSERIAL NOT NULL,
     "type" VARCHAR(50) NOT NULL,
     "payload" JSONB NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
     CONSTRAINT "admin_events_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "material_edit_locks" (
     "material_id" UUID NOT NULL,
     "locked_by_user_id" UUID NOT NULL,
     "acquired_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
-
     CONSTRAINT "material_edit_locks_pkey" PRIMARY KEY ("material_id")
 );
 
--- CreateIndex
+-- Indexes
 CREATE UNIQUE INDEX "users_email_key" ON "users"("email");
-
--- CreateIndex
 CREATE INDEX "users_company_id_idx" ON "users"("company_id");
-
--- CreateIndex
 CREATE INDEX "users_created_at_id_idx" ON "users"("created_at" DESC, "id");
-
--- CreateIndex
-CREATE INDEX "users_banned_by_id_idx" ON "users"("banned_by_id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "users_oauth_provider_oauth_subject_key" ON "users"("oauth_provider", "oauth_subject");
-
--- CreateIndex
 CREATE INDEX "email_verification_codes_user_id_purpose_created_at_idx" ON "email_verification_codes"("user_id", "purpose", "created_at" DESC);
-
--- CreateIndex
 CREATE UNIQUE INDEX "user_sessions_session_token_key" ON "user_sessions"("session_token");
-
--- CreateIndex
 CREATE INDEX "user_sessions_user_id_idx" ON "user_sessions"("user_id");
-
--- CreateIndex
 CREATE INDEX "user_sessions_expires_at_idx" ON "user_sessions"("expires_at");
-
--- CreateIndex
+CREATE UNIQUE INDEX "api_tokens_token_digest_key" ON "api_tokens"("token_digest");
+CREATE INDEX "api_tokens_user_id_idx" ON "api_tokens"("user_id");
+CREATE INDEX "idempotent_calls_started_at_idx" ON "idempotent_calls"("started_at");
 CREATE INDEX "sessions_expire_idx" ON "sessions"("expire");
-
--- CreateIndex
+CREATE INDEX "rate_limits_expire_idx" ON "rate_limits"("expire");
 CREATE UNIQUE INDEX "companies_email_key" ON "companies"("email");
-
--- CreateIndex
 CREATE UNIQUE INDEX "companies_registration_request_id_key" ON "companies"("registration_request_id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "companies_stripe_account_id_key" ON "companies"("stripe_account_id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "companies_stripe_customer_id_key" ON "companies"("stripe_customer_id");
-
--- CreateIndex
 CREATE INDEX "companies_name_id_idx" ON "companies"("name", "id");
-
--- CreateIndex
 CREATE INDEX "companies_created_at_id_idx" ON "companies"("created_at" DESC, "id");
-
--- CreateIndex
 CREATE INDEX "user_company_roles_company_id_idx" ON "user_company_roles"("company_id");
-
--- CreateIndex
+CREATE UNIQUE INDEX "company_invitations_token_hash_key" ON "company_invitations"("token_hash");
+CREATE INDEX "company_invitations_invited_by_id_idx" ON "company_invitations"("invited_by_id");
+CREATE UNIQUE INDEX "company_invitations_company_id_email_key" ON "company_invitations"("company_id", "email");
 CREATE UNIQUE INDEX "company_registration_requests_contact_email_key" ON "company_registration_requests"("contact_email");
-
--- CreateIndex
 CREATE INDEX "company_registration_requests_status_created_at_idx" ON "company_registration_requests"("status", "created_at");
-
--- CreateIndex
 CREATE UNIQUE INDEX "categories_name_key" ON "categories"("name");
-
--- CreateIndex
 CREATE UNIQUE INDEX "categories_slug_key" ON "categories"("slug");
-
--- CreateIndex
 CREATE UNIQUE INDEX "subcategories_slug_key" ON "subcategories"("slug");
-
--- CreateIndex
 CREATE UNIQUE INDEX "subcategories_category_id_name_key" ON "subcategories"("category_id", "name");
-
--- CreateIndex
 CREATE INDEX "materials_created_at_id_idx" ON "materials"("created_at" DESC, "id");
-
--- CreateIndex
-CREATE INDEX "materials_category_id_price_unit_price_idx" ON "materials"("category_id", "price_unit", "price");
-
--- CreateIndex
+CREATE INDEX "materials_category_id_price_unit_state_created_at_id_idx" ON "materials"("category_id", "price_unit", "state", "created_at" DESC, "id");
+CREATE INDEX "materials_subcategory_id_price_unit_state_created_at_id_idx" ON "materials"("subcategory_id", "price_unit", "state", "created_at" DESC, "id");
+CREATE INDEX "materials_subcategory_id_price_unit_created_at_id_idx" ON "materials"("subcategory_id", "price_unit", "created_at" DESC, "id");
+CREATE INDEX "materials_price_id_idx" ON "materials"("price", "id");
+CREATE INDEX "materials_category_id_price_id_idx" ON "materials"("category_id", "price", "id");
 CREATE INDEX "materials_category_id_created_at_id_idx" ON "materials"("category_id", "created_at" DESC, "id");
-
--- CreateIndex
-CREATE INDEX "materials_subcategory_id_price_unit_price_idx" ON "materials"("subcategory_id", "price_unit", "price");
-
--- CreateIndex
 CREATE INDEX "materials_company_id_created_at_id_idx" ON "materials"("company_id", "created_at" DESC, "id");
-
--- CreateIndex
 CREATE INDEX "materials_state_city_idx" ON "materials"("state", "city");
-
--- CreateIndex
 CREATE INDEX "materials_search_idx" ON "materials" USING GIN ("search");
-
--- CreateIndex
 CREATE INDEX "materials_search_text_idx" ON "materials" USING GIN ("search_text" gin_trgm_ops);
-
--- CreateIndex
 CREATE UNIQUE INDEX "material_images_position_key" ON "material_images"("material_id", "position");
-
--- CreateIndex
 CREATE UNIQUE INDEX "uploads_object_path_key" ON "uploads"("object_path");
-
--- CreateIndex
 CREATE INDEX "uploads_company_id_idx" ON "uploads"("company_id");
-
--- CreateIndex
 CREATE INDEX "uploads_created_at_idx" ON "uploads"("created_at");
-
--- CreateIndex
 CREATE INDEX "saved_materials_material_id_idx" ON "saved_materials"("material_id");
-
--- CreateIndex
+CREATE UNIQUE INDEX "saved_searches_user_id_query_key" ON "saved_searches"("user_id", "query");
+CREATE INDEX "saved_search_matches_material_id_idx" ON "saved_search_matches"("material_id");
+CREATE UNIQUE INDEX "message_threads_key_key" ON "message_threads"("key");
+CREATE INDEX "message_threads_company_a_id_last_message_at_id_idx" ON "message_threads"("company_a_id", "last_message_at" DESC, "id");
+CREATE INDEX "message_threads_company_b_id_last_message_at_id_idx" ON "message_threads"("company_b_id", "last_message_at" DESC, "id");
+CREATE INDEX "message_threads_material_id_idx" ON "message_threads"("material_id");
+CREATE UNIQUE INDEX "message_photos_object_path_key" ON "message_photos"("object_path");
+CREATE INDEX "message_photos_message_id_position_idx" ON "message_photos"("message_id", "position");
 CREATE INDEX "messages_receiver_company_id_created_at_idx" ON "messages"("receiver_company_id", "created_at" DESC);
-
--- CreateIndex
 CREATE INDEX "messages_sender_company_id_created_at_idx" ON "messages"("sender_company_id", "created_at" DESC);
-
--- CreateIndex
+CREATE INDEX "messages_thread_id_created_at_id_idx" ON "messages"("thread_id", "created_at", "id");
 CREATE INDEX "messages_material_id_created_at_idx" ON "messages"("material_id", "created_at");
-
--- CreateIndex
 CREATE UNIQUE INDEX "messages_sender_company_id_nonce_key" ON "messages"("sender_company_id", "nonce");
-
--- CreateIndex
 CREATE UNIQUE INDEX "transactions_stripe_payment_intent_id_key" ON "transactions"("stripe_payment_intent_id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "transactions_stripe_checkout_session_id_key" ON "transactions"("stripe_checkout_session_id");
-
--- CreateIndex
 CREATE INDEX "transactions_buyer_company_id_created_at_idx" ON "transactions"("buyer_company_id", "created_at" DESC);
-
--- CreateIndex
 CREATE INDEX "transactions_seller_company_id_created_at_idx" ON "transactions"("seller_company_id", "created_at" DESC);
-
--- CreateIndex
+CREATE INDEX "transactions_created_at_id_idx" ON "transactions"("created_at" DESC, "id" DESC);
 CREATE INDEX "transactions_material_id_completed_at_idx" ON "transactions"("material_id", "completed_at");
-
--- CreateIndex
 CREATE INDEX "transactions_status_updated_at_idx" ON "transactions"("status", "updated_at");
-
--- CreateIndex
 CREATE UNIQUE INDEX "transactions_buyer_company_id_nonce_key" ON "transactions"("buyer_company_id", "nonce");
-
--- CreateIndex
 CREATE INDEX "stock_holds_status_expires_at_idx" ON "stock_holds"("status", "expires_at");
-
--- CreateIndex
 CREATE INDEX "stock_holds_material_id_idx" ON "stock_holds"("material_id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "payments_transaction_id_key" ON "payments"("transaction_id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "payments_stripe_payment_intent_id_key" ON "payments"("stripe_payment_intent_id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "payments_stripe_charge_id_key" ON "payments"("stripe_charge_id");
-
--- CreateIndex
+CREATE UNIQUE INDEX "payments_receipt_number_key" ON "payments"("receipt_number");
 CREATE UNIQUE INDEX "commissions_transaction_id_key" ON "commissions"("transaction_id");
-
--- CreateIndex
 CREATE INDEX "commissions_status_idx" ON "commissions"("status");
-
--- CreateIndex
 CREATE UNIQUE INDEX "refunds_stripe_refund_id_key" ON "refunds"("stripe_refund_id");
-
--- CreateIndex
 CREATE INDEX "refunds_status_created_at_idx" ON "refunds"("status", "created_at");
-
--- CreateIndex
 CREATE UNIQUE INDEX "refunds_transaction_id_sequence_key" ON "refunds"("transaction_id", "sequence");
-
--- CreateIndex
+CREATE UNIQUE INDEX "refund_requests_refund_id_key" ON "refund_requests"("refund_id");
+CREATE INDEX "refund_requests_state_created_at_idx" ON "refund_requests"("state", "created_at");
+CREATE UNIQUE INDEX "refund_requests_transaction_id_sequence_key" ON "refund_requests"("transaction_id", "sequence");
+CREATE INDEX "disputes_transaction_id_idx" ON "disputes"("transaction_id");
+CREATE INDEX "disputes_state_evidence_due_at_idx" ON "disputes"("state", "evidence_due_at");
 CREATE INDEX "transaction_events_transaction_id_id_idx" ON "transaction_events"("transaction_id", "id");
-
--- CreateIndex
+CREATE INDEX "ledger_postings_stripe_id_idx" ON "ledger_postings"("stripe_id");
+CREATE INDEX "ledger_postings_created_at_id_idx" ON "ledger_postings"("created_at" DESC, "id" DESC);
 CREATE UNIQUE INDEX "ledger_postings_transaction_id_kind_stripe_id_key" ON "ledger_postings"("transaction_id", "kind", "stripe_id");
-
--- CreateIndex
 CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries"("account");
-
--- CreateIndex
 CREATE INDEX "stripe_events_received_at_idx" ON "stripe_events"("received_at");
-
--- CreateIndex
-CREATE INDEX "notifications_recipient_company_id_dismissed_created_at_idx" ON "notifications"("recipient_company_id", "dismissed", "created_at" DESC);
-
--- CreateIndex
+CREATE INDEX "stripe_event_failures_resolved_at_last_failed_at_idx" ON "stripe_event_failures"("resolved_at", "last_failed_at" DESC);
+CREATE INDEX "invariant_runs_ran_at_idx" ON "invariant_runs"("ran_at" DESC);
 CREATE INDEX "notifications_recipient_company_id_category_created_at_idx" ON "notifications"("recipient_company_id", "category", "created_at" DESC);
-
--- CreateIndex
 CREATE INDEX "notification_deliveries_notification_id_idx" ON "notification_deliveries"("notification_id");
-
--- CreateIndex
-CREATE INDEX "notification_deliveries_status_idx" ON "notification_deliveries"("status");
-
--- CreateIndex
+CREATE INDEX "notification_deliveries_status_due_at_idx" ON "notification_deliveries"("status", "due_at");
+CREATE INDEX "notification_deliveries_mail_id_idx" ON "notification_deliveries"("mail_id");
+CREATE UNIQUE INDEX "push_subscriptions_endpoint_key" ON "push_subscriptions"("endpoint");
+CREATE INDEX "push_subscriptions_user_id_idx" ON "push_subscriptions"("user_id");
+CREATE INDEX "push_subscriptions_session_id_idx" ON "push_subscriptions"("session_id");
+CREATE INDEX "mails_status_created_at_idx" ON "mails"("status", "created_at" DESC);
+CREATE INDEX "mails_created_at_id_idx" ON "mails"("created_at" DESC, "id");
+CREATE INDEX "mail_tries_mail_id_created_at_idx" ON "mail_tries"("mail_id", "created_at");
 CREATE INDEX "audit_log_created_at_idx" ON "audit_log"("created_at" DESC);
-
--- CreateIndex
 CREATE INDEX "audit_log_actor_user_id_created_at_idx" ON "audit_log"("actor_user_id", "created_at" DESC);
-
--- CreateIndex
+CREATE INDEX "audit_log_action_created_at_idx" ON "audit_log"("action", "created_at" DESC);
 CREATE INDEX "audit_log_subject_type_subject_id_idx" ON "audit_log"("subject_type", "subject_id");
-
--- CreateIndex
 CREATE INDEX "admin_events_created_at_idx" ON "admin_events"("created_at");
-
--- CreateIndex
 CREATE INDEX "material_edit_locks_expires_at_idx" ON "material_edit_locks"("expires_at");
-
--- CreateIndex
 CREATE INDEX "material_edit_locks_locked_by_user_id_idx" ON "material_edit_locks"("locked_by_user_id");
 
--- AddForeignKey
+-- Foreign keys
 ALTER TABLE "users" ADD CONSTRAINT "users_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "users" ADD CONSTRAINT "users_banned_by_id_fkey" FOREIGN KEY ("banned_by_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "email_verification_codes" ADD CONSTRAINT "email_verification_codes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
+ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "companies" ADD CONSTRAINT "companies_registration_request_id_fkey" FOREIGN KEY ("registration_request_id") REFERENCES "company_registration_requests"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "user_company_roles" ADD CONSTRAINT "user_company_roles_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "user_company_roles" ADD CONSTRAINT "user_company_roles_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
+ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_invited_by_id_fkey" FOREIGN KEY ("invited_by_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "subcategories" ADD CONSTRAINT "subcategories_category_id_fkey" FOREIGN KEY ("category_id") REFERENCES "categories"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "materials" ADD CONSTRAINT "materials_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "materials" ADD CONSTRAINT "materials_category_id_fkey" FOREIGN KEY ("category_id") REFERENCES "categories"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "materials" ADD CONSTRAINT "materials_subcategory_id_fkey" FOREIGN KEY ("subcategory_id") REFERENCES "subcategories"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "material_images" ADD CONSTRAINT "material_images_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "saved_materials" ADD CONSTRAINT "saved_materials_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "saved_materials" ADD CONSTRAINT "saved_materials_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
+ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "saved_search_matches" ADD CONSTRAINT "saved_search_matches_search_id_fkey" FOREIGN KEY ("search_id") REFERENCES "saved_searches"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "saved_search_matches" ADD CONSTRAINT "saved_search_matches_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "message_threads" ADD CONSTRAINT "message_threads_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "message_threads" ADD CONSTRAINT "message_threads_company_a_id_fkey" FOREIGN KEY ("company_a_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "message_threads" ADD CONSTRAINT "message_threads_company_b_id_fkey" FOREIGN KEY ("company_b_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "message_photos" ADD CONSTRAINT "message_photos_message_id_fkey" FOREIGN KEY ("message_id") REFERENCES "messages"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "messages" ADD CONSTRAINT "messages_thread_id_fkey" FOREIGN KEY ("thread_id") REFERENCES "message_threads"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "messages" ADD CONSTRAINT "messages_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "messages" ADD CONSTRAINT "messages_sender_company_id_fkey" FOREIGN KEY ("sender_company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "messages" ADD CONSTRAINT "messages_receiver_company_id_fkey" FOREIGN KEY ("receiver_company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "messages" ADD CONSTRAINT "messages_sender_user_id_fkey" FOREIGN KEY ("sender_user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_buyer_company_id_fkey" FOREIGN KEY ("buyer_company_id") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_seller_company_id_fkey" FOREIGN KEY ("seller_company_id") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_buyer_user_id_fkey" FOREIGN KEY ("buyer_user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "stock_holds" ADD CONSTRAINT "stock_holds_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "stock_holds" ADD CONSTRAINT "stock_holds_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "payments" ADD CONSTRAINT "payments_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "commissions" ADD CONSTRAINT "commissions_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_requested_by_id_fkey" FOREIGN KEY ("requested_by_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_refund_id_fkey" FOREIGN KEY ("refund_id") REFERENCES "refunds"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_requested_by_id_fkey" FOREIGN KEY ("requested_by_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_decided_by_id_fkey" FOREIGN KEY ("decided_by_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "handovers" ADD CONSTRAINT "handovers_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "transaction_events" ADD CONSTRAINT "transaction_events_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_posting_id_fkey" FOREIGN KEY ("posting_id") REFERENCES "ledger_postings"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_recipient_company_id_fkey" FOREIGN KEY ("recipient_company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
+ALTER TABLE "notification_mutes" ADD CONSTRAINT "notification_mutes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "notification_deliveries" ADD CONSTRAINT "notification_deliveries_notification_id_fkey" FOREIGN KEY ("notification_id") REFERENCES "notifications"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_fkey" FOREIGN KEY ("session_id") REFERENCES "user_sessions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "mail_tries" ADD CONSTRAINT "mail_tries_mail_id_fkey" FOREIGN KEY ("mail_id") REFERENCES "mails"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_user_id_fkey" FOREIGN KEY ("actor_user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "material_edit_locks" ADD CONSTRAINT "material_edit_locks_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "material_edit_locks" ADD CONSTRAINT "material_edit_locks_locked_by_user_id_fkey" FOREIGN KEY ("locked_by_user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-

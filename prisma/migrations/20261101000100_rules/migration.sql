@@ -1,6 +1,43 @@
--- What must hold whatever the code does. Prisma's schema cannot say these.
+-- What must hold whatever the code does, and what Prisma's schema has no words for: CHECK
+-- constraints, triggers, partial indexes and indexes on expressions.
 
--- ── Stock: one equation, so that overselling is impossible and not just avoided
+-- ── Accounts
+ALTER TABLE users
+  ADD CONSTRAINT users_oauth_check CHECK ((oauth_provider IS NULL) = (oauth_subject IS NULL));
+
+CREATE INDEX users_admins_idx ON users (created_at DESC, id)
+  WHERE role = 'admin' AND anonymised_at IS NULL;
+CREATE INDEX users_banned_idx ON users (created_at DESC, id)
+  WHERE banned_at IS NOT NULL AND anonymised_at IS NULL;
+CREATE INDEX users_unverified_idx ON users (created_at DESC, id)
+  WHERE NOT email_verified AND anonymised_at IS NULL;
+-- Counts of all users without reading the rows
+CREATE INDEX users_counted_idx ON users (role, email_verified) WHERE anonymised_at IS NULL;
+
+ALTER TABLE idempotent_calls
+  ADD CONSTRAINT idempotent_calls_answer_check CHECK ((status IS NULL) = (answer IS NULL));
+
+-- ── Companies
+ALTER TABLE companies
+  ADD CONSTRAINT companies_state_check CHECK (state ~ '^[A-Z]{2}$'),
+  ADD CONSTRAINT companies_payment_enabled_check CHECK (NOT payment_enabled OR stripe_account_id IS NOT NULL);
+
+CREATE INDEX companies_unverified_idx ON companies (created_at DESC, id) WHERE NOT verified;
+CREATE INDEX companies_suspended_idx ON companies (created_at DESC, id)
+  WHERE suspended_at IS NOT NULL;
+
+-- The full registration form has every contact field; the short form at /auth has none of them.
+-- Either may be without a password: a forgotten code confirms an email address and nothing more.
+ALTER TABLE company_registration_requests
+  ADD CONSTRAINT registration_contact_check CHECK (
+    num_nulls(contact_first_name, contact_last_name, contact_phone, contact_position,
+              business_type, business_address, zip_code) = 0
+    OR (hashed_password IS NULL AND contact_first_name IS NULL AND contact_last_name IS NULL));
+
+CREATE INDEX company_registration_requests_created_at_idx
+  ON company_registration_requests (created_at) WHERE company_name <> '';
+
+-- ── Listings: stock is one equation, so that overselling is impossible and not just avoided
 ALTER TABLE materials
   ADD CONSTRAINT materials_stock_check CHECK (
     quantity >= 0 AND quantity_held >= 0 AND quantity_sold >= 0
@@ -10,12 +47,13 @@ ALTER TABLE materials
     'per piece', 'per board', 'per beam', 'per ton', 'per yard', 'per foot', 'per set', 'each', 'OBO')),
   ADD CONSTRAINT materials_state_check CHECK (state ~ '^[A-Z]{2}$');
 
-ALTER TABLE companies
-  ADD CONSTRAINT companies_state_check CHECK (state ~ '^[A-Z]{2}$'),
-  ADD CONSTRAINT companies_payment_enabled_check CHECK (NOT payment_enabled OR stripe_account_id IS NOT NULL);
-
-ALTER TABLE users
-  ADD CONSTRAINT users_oauth_check CHECK ((oauth_provider IS NULL) = (oauth_subject IS NULL));
+CREATE INDEX materials_unavailable_idx ON materials (created_at DESC, id)
+  WHERE NOT available AND deleted_at IS NULL;
+-- Counts and analytics of listings without reading the rows
+CREATE INDEX materials_by_category_counted_idx
+  ON materials (category_id, subcategory_id, available) WHERE deleted_at IS NULL;
+CREATE INDEX materials_listed_idx ON materials (created_at)
+  INCLUDE (category_id, state, quantity_listed, quantity_sold) WHERE quantity_listed > 0;
 
 -- ── Trading: the sums add up in every row
 ALTER TABLE transactions
@@ -32,13 +70,18 @@ ALTER TABLE transactions
   ADD CONSTRAINT transactions_cancelled_at_check CHECK (
     status <> 'cancelled' OR cancelled_at IS NOT NULL);
 
+CREATE INDEX transactions_completed_idx ON transactions (completed_at)
+  INCLUDE (material_id, seller_company_id, subtotal, platform_fee, total_amount)
+  WHERE completed_at IS NOT NULL;
+
 ALTER TABLE stock_holds
   ADD CONSTRAINT stock_holds_quantity_check CHECK (quantity > 0),
   ADD CONSTRAINT stock_holds_settled_at_check CHECK ((status = 'held') = (settled_at IS NULL));
 
 ALTER TABLE payments
   ADD CONSTRAINT payments_amount_check CHECK (amount > 0 AND refunded_amount BETWEEN 0 AND amount),
-  ADD CONSTRAINT payments_currency_check CHECK (currency = 'usd');
+  ADD CONSTRAINT payments_currency_check CHECK (currency = 'usd'),
+  ADD CONSTRAINT payments_card_last4_check CHECK (card_last4 ~ '^\d{4}$');
 
 ALTER TABLE commissions
   ADD CONSTRAINT commissions_amount_check CHECK (amount >= 0 AND rate BETWEEN 0 AND 1),
@@ -47,6 +90,71 @@ ALTER TABLE commissions
 ALTER TABLE refunds
   ADD CONSTRAINT refunds_amount_check CHECK (amount > 0 AND fee_amount BETWEEN 0 AND amount),
   ADD CONSTRAINT refunds_sequence_check CHECK (sequence > 0);
+
+CREATE INDEX refunds_settled_idx ON refunds (settled_at) INCLUDE (amount, fee_amount)
+  WHERE status = 'succeeded';
+
+ALTER TABLE refund_requests
+  ADD CONSTRAINT refund_requests_amount_check CHECK (amount > 0),
+  ADD CONSTRAINT refund_requests_decided_check CHECK ((state = 'open') = (decided_at IS NULL)),
+  ADD CONSTRAINT refund_requests_declined_check CHECK ((state = 'declined') = (decline_reason IS NOT NULL)),
+  ADD CONSTRAINT refund_requests_refund_check CHECK (refund_id IS NULL OR state = 'granted');
+
+-- A purchase has at most one open request.
+CREATE UNIQUE INDEX refund_requests_one_open ON refund_requests (transaction_id) WHERE state = 'open';
+
+ALTER TABLE disputes
+  ADD CONSTRAINT disputes_amount_check CHECK (amount > 0),
+  ADD CONSTRAINT disputes_closed_check CHECK ((state = 'open') = (closed_at IS NULL));
+
+-- Goods are agreed on, then handed over, then received.
+ALTER TABLE handovers
+  ADD CONSTRAINT handovers_version_check CHECK (version > 0),
+  ADD CONSTRAINT handovers_state_check CHECK (state ~ '^[A-Z]{2}$'),
+  ADD CONSTRAINT handovers_days_check CHECK (last_day >= first_day),
+  ADD CONSTRAINT handovers_order_check CHECK (
+    (handed_over_at IS NULL OR agreed_at IS NOT NULL)
+    AND (received_at IS NULL OR handed_over_at IS NOT NULL));
+
+ALTER TABLE stripe_event_failures
+  ADD CONSTRAINT stripe_event_failures_tries_check CHECK (tries > 0),
+  ADD CONSTRAINT stripe_event_failures_resolved_check CHECK (
+    (resolved_at IS NULL) = (resolved_by IS NULL)
+    AND (resolved_by IS NULL OR resolved_by IN ('delivery', 'reconciler', 'replay', 'gone')));
+
+-- ── Receipts: a payment that succeeds gets its number, and the names it was made out to, in the
+-- same statement and keeps both, whatever the companies are called later. A number drawn by a
+-- transaction that was rolled back stays unused.
+CREATE SEQUENCE receipt_numbers AS integer OWNED BY payments.receipt_number;
+
+CREATE FUNCTION receipt_party(company companies) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT jsonb_build_object('name', company.name, 'address', company.address,
+    'city', company.city, 'state', company.state, 'zipCode', company.zip_code)
+$$;
+
+CREATE FUNCTION receipt_parties_of(purchase uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object(
+    'seller', (SELECT receipt_party(c) FROM companies c WHERE c.id = t.seller_company_id),
+    'buyer', (SELECT receipt_party(c) FROM companies c WHERE c.id = t.buyer_company_id))
+    FROM transactions t WHERE t.id = purchase
+$$;
+
+CREATE FUNCTION assign_receipt_number() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.receipt_number := nextval('receipt_numbers');
+  NEW.receipt_parties := receipt_parties_of(NEW.transaction_id);
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER payments_receipt_number BEFORE INSERT OR UPDATE ON payments
+  FOR EACH ROW WHEN (NEW.status = 'succeeded' AND NEW.receipt_number IS NULL)
+  EXECUTE FUNCTION assign_receipt_number();
+
+ALTER TABLE payments
+  ADD CONSTRAINT payments_receipt_number_check CHECK (
+    receipt_number > 0 AND (status <> 'succeeded' OR receipt_number IS NOT NULL)),
+  ADD CONSTRAINT payments_receipt_parties_check CHECK (
+    receipt_number IS NULL OR receipt_parties IS NOT NULL);
 
 -- ── Ledger: append-only, every posting sums to zero
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -74,103 +182,95 @@ END $$;
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON ledger_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_posting_balance();
 
--- ── Messages and notifications
+CREATE INDEX ledger_postings_dispute_lost_idx ON ledger_postings (created_at)
+  WHERE kind = 'dispute_lost';
+
+-- ── Messages
 ALTER TABLE messages
   ADD CONSTRAINT messages_parties_check CHECK (sender_company_id <> receiver_company_id),
   ADD CONSTRAINT messages_content_check CHECK (length(trim(content)) > 0);
 
+ALTER TABLE message_threads
+  ADD CONSTRAINT message_threads_companies_check CHECK (company_a_id < company_b_id),
+  ADD CONSTRAINT message_threads_unread_check CHECK (unread_a >= 0 AND unread_b >= 0);
+
+-- Every signed-in page shows a count of unread messages: the few threads that have any.
+CREATE INDEX message_threads_unread_a_idx ON message_threads (company_a_id) INCLUDE (unread_a)
+  WHERE unread_a > 0;
+CREATE INDEX message_threads_unread_b_idx ON message_threads (company_b_id) INCLUDE (unread_b)
+  WHERE unread_b > 0;
+
+-- ── Notifications and email
 -- A link in a notification stays on this site.
 ALTER TABLE notifications
   ADD CONSTRAINT notifications_action_url_check CHECK (action_url ~ '^/([^/\\]|$)');
 
--- ── Search, as the trade types it
--- 2x4, 2 x 4, 2"x4" and 2×4 become 2x4; 5/8 becomes 5of8 and 1-3/4 becomes 1and3of4, so that the
--- parser keeps them whole; #5 and No. 5 become no5; R-19 becomes r19.
-CREATE FUNCTION trade_text(input text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT regexp_replace(
-    regexp_replace(
-      regexp_replace(
-        regexp_replace(
-          regexp_replace(
-            regexp_replace(
-              translate(lower(unaccent(replace(input, '×', 'x'))), '"”“″′’''', ' '),
-              '(\d+)[- ](\d+)\s*/\s*(\d+)', '\1and\2of\3', 'g'),
-            '(\d+)\s*/\s*(\d+)', '\1of\2', 'g'),
-          '(\d)\s*(?:x|by)\s*(?=\d)', '\1x', 'g'),
-        '(?:#|\mno\.?)\s*(\d+)', 'no\1', 'g'),
-      '\m([a-z]{1,4})-(\d)', '\1\2', 'g'),
-    '\s+', ' ', 'g')
-$$;
+-- A company's list and its counters, newest first, out of millions of rows that are dismissed or
+-- read. The columns after INCLUDE are filters and counts, so that a count reads no row.
+CREATE INDEX notifications_live_idx ON notifications (recipient_company_id, created_at DESC, id)
+  INCLUDE (expires_at, priority) WHERE NOT dismissed;
+CREATE INDEX notifications_live_category_idx
+  ON notifications (recipient_company_id, category, created_at DESC, id)
+  INCLUDE (expires_at, priority) WHERE NOT dismissed;
+CREATE INDEX notifications_unread_idx ON notifications (recipient_company_id, created_at DESC, id)
+  INCLUDE (expires_at, category, priority) WHERE NOT dismissed AND NOT read;
 
--- Every word must occur; the last letters may be missing; a word stands for its synonyms too.
-CREATE FUNCTION trade_query(input text) RETURNS tsquery LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  WITH synonyms (word, others) AS (VALUES
-    ('sheetrock', 'drywall | gypsum | wallboard'), ('drywall', 'sheetrock | gypsum | wallboard'),
-    ('gyp', 'drywall | gypsum | wallboard'), ('wallboard', 'drywall | gypsum'),
-    ('cmu', 'block'), ('cinderblock', 'cmu | block'), ('rebar', 'reinforcing'),
-    ('romex', 'nmb | (nm & b)'), ('plywood', 'ply'), ('ply', 'plywood'),
-    ('studs', '2x4 | 2x6'), ('pex', 'tubing'), ('emt', 'conduit'), ('conduit', 'emt'),
-    ('osb', 'sheathing'), ('sheathing', 'osb | plywood | cdx'), ('batt', 'insulation'),
-    ('batts', 'insulation'), ('glulam', 'gluelam | beam'), ('lvl', 'microllam'),
-    ('doors', 'door'), ('toilet', '(water & closet)'), ('spigot', 'faucet'), ('sakrete', 'concrete'),
-    ('quikrete', 'concrete'), ('visqueen', 'poly | polyethylene'), ('tyvek', 'housewrap'),
-    ('hvac', 'duct | furnace | condenser'), ('gravel', 'aggregate | stone'), ('lag', 'screw | bolt')
-  ), words AS (
-    SELECT word, position FROM regexp_split_to_table(
-      trim(regexp_replace(trade_text(left(input, 200)), '[^a-z0-9.]+', ' ', 'g')), ' ')
-      WITH ORDINALITY AS t (word, position)
-    WHERE word ~ '[a-z0-9]' LIMIT 12
-  )
-  SELECT to_tsquery('english', string_agg(
-    '(' || CASE
-      WHEN word ~ '^[0-9.]+$' THEN '''' || word || ''''
-      WHEN word ~ '^[0-9]+x[0-9]+$' THEN '''' || word || ''' | ''' || word || 'x'':*'
-      WHEN length(word) >= 3 THEN '''' || word || ''' | ''' || word || ''':*'
-      ELSE '''' || word || ''''
-    END || coalesce(' | ' || (SELECT others FROM synonyms s WHERE s.word = words.word), '') || ')',
-    ' & ' ORDER BY position))
-  FROM words
-$$;
+-- An email that was sent keeps nothing of what it said.
+ALTER TABLE mails ADD CONSTRAINT mails_sealed_content_check CHECK (
+  status <> 'sent' OR sealed_content IS NULL);
 
-CREATE FUNCTION write_material_search() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  company_name text;
+-- An email's outcome is the outcome of the deliveries it carries, whichever job learns of it.
+CREATE FUNCTION note_mail_outcome() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT name INTO company_name FROM companies WHERE id = NEW.company_id;
-  NEW.search :=
-    setweight(to_tsvector('english', trade_text(NEW.title)), 'A') ||
-    setweight(to_tsvector('english', trade_text(NEW.category)), 'B') ||
-    setweight(to_tsvector('english', trade_text(coalesce(company_name, ''))), 'C') ||
-    setweight(to_tsvector('english', trade_text(NEW.description)), 'D');
-  NEW.search_text := trade_text(NEW.title || ' ' || NEW.category || ' ' || coalesce(company_name, ''));
-  RETURN NEW;
+  UPDATE notification_deliveries
+     SET status = NEW.status, sent_at = NEW.sent_at, failure_reason = NEW.failure_reason
+   WHERE mail_id = NEW.id;
+  RETURN NULL;
 END $$;
+CREATE TRIGGER mails_outcome AFTER UPDATE ON mails
+  FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status
+    OR OLD.failure_reason IS DISTINCT FROM NEW.failure_reason)
+  EXECUTE FUNCTION note_mail_outcome();
 
-CREATE TRIGGER materials_write_search
-  BEFORE INSERT OR UPDATE OF title, description, category, company_id, search_text ON materials
-  FOR EACH ROW EXECUTE FUNCTION write_material_search();
-
-CREATE FUNCTION rewrite_company_search() RETURNS trigger LANGUAGE plpgsql AS $$
+-- ── Live pages: a change to a purchase tells open pages about it. The payload is JSON, as every
+-- payload here: the transaction's id.
+CREATE FUNCTION notify_transaction_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed jsonb := to_jsonb(NEW);
 BEGIN
-  UPDATE materials SET search_text = '' WHERE company_id = NEW.id;
+  PERFORM pg_notify('transaction_changed',
+    coalesce(changed -> 'transaction_id', changed -> 'id')::text);
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER companies_rewrite_search AFTER UPDATE OF name ON companies
-  FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION rewrite_company_search();
+CREATE TRIGGER transactions_notify AFTER UPDATE ON transactions
+  FOR EACH ROW EXECUTE FUNCTION notify_transaction_changed();
+CREATE TRIGGER payments_notify AFTER UPDATE ON payments
+  FOR EACH ROW EXECUTE FUNCTION notify_transaction_changed();
+CREATE TRIGGER disputes_notify AFTER UPDATE ON disputes
+  FOR EACH ROW EXECUTE FUNCTION notify_transaction_changed();
+CREATE TRIGGER transaction_events_notify AFTER INSERT ON transaction_events
+  FOR EACH ROW EXECUTE FUNCTION notify_transaction_changed();
 
--- ── Caches: whoever changes what visitors see says so, in the same transaction
+-- ── Caches: every change to what visitors see announces itself, in the same transaction. The
+-- setting tells the process that commits, which doesn't wait for its own NOTIFY.
 CREATE FUNCTION notify_catalogue_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('catalogue_changed', '');
+  PERFORM set_config('offcut.catalogue_changed', 'yes', true);
   RETURN NULL;
 END $$;
 
 CREATE TRIGGER materials_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON materials
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
+CREATE TRIGGER material_images_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON material_images
   FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
 CREATE TRIGGER companies_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON companies
   FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
 CREATE TRIGGER categories_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON categories
   FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
 CREATE TRIGGER subcategories_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON subcategories
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
+-- How often a listing is saved decides what is popular.
+CREATE TRIGGER saved_materials_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON saved_materials
   FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();

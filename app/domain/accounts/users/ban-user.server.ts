@@ -25,7 +25,7 @@ export async function banUser(
     const bannedAt = new Date();
     await tx.user.update({
       where: { id: user.id },
-      data: { bannedAt, banReason: reason, bannedById: actor.userId },
+      data: { bannedAt, banReason: reason },
       select: { id: true },
     });
     // Waits for an invitation that is being sent: those that come after it know of the ban.

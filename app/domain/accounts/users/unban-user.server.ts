@@ -15,7 +15,7 @@ export async function unbanUser(userId: string, actor: Actor): Promise<string> {
     if (!user.bannedAt) return user.name;
     await tx.user.update({
       where: { id: user.id },
-      data: { bannedAt: null, banReason: null, bannedById: null },
+      data: { bannedAt: null, banReason: null },
       select: { id: true },
     });
     // One that a sign-in racing the ban has made would come to life.

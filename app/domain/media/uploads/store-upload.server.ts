@@ -42,7 +42,6 @@ export async function storeUpload(
   const { width, height, files } = await makeVariants(bytes);
   const stem = `${folder}/${randomUUID()}`;
   const imageUrl = `${stem}.jpg`;
-  const byteSize = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
 
   // The row first: if the process dies while storing, the sweep still knows what to remove.
   const { id } = await db.upload.create({
@@ -53,7 +52,6 @@ export async function storeUpload(
       objectPath: imageUrl,
       width,
       height,
-      byteSize,
     },
     select: { id: true },
   });

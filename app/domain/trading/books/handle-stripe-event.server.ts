@@ -83,9 +83,8 @@ async function applyPurchaseEvent(event: Stripe.Event): Promise<EventOutcome> {
 /** @returns false when the event has had its effects; waits for somebody who is at it */
 async function claim(tx: Tx, event: Stripe.Event): Promise<boolean> {
   const count = await tx.$executeRaw`
-    INSERT INTO stripe_events (id, type, object_id, occurred_at)
-    VALUES (${event.id}, ${event.type}, ${(event.data.object as { id?: string }).id ?? null},
-      ${new Date(event.created * 1000)})
+    INSERT INTO stripe_events (id, type, occurred_at)
+    VALUES (${event.id}, ${event.type}, ${new Date(event.created * 1000)})
     ON CONFLICT (id) DO NOTHING`;
   return count === 1;
 }

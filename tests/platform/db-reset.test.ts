@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { migrate } from '../../prisma/migrate';
+
+/* Processes of their own, slow on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const url = new URL(process.env.DATABASE_URL!);
+url.pathname += '_reset';
+const name = url.pathname.slice(1);
+
+beforeAll(async () => {
+  await query(process.env.DATABASE_URL!, `CREATE DATABASE ${name} TEMPLATE template0`);
+  await migrate(url.href);
+  await query(url.href, 'CREATE TABLE left_over ()');
+  // As if the folder's migration had been edited since.
+  await query(url.href, `UPDATE _prisma_migrations SET checksum = repeat('0', 64)`);
+});
+afterAll(() => query(process.env.DATABASE_URL!, `DROP DATABASE ${name} WITH (FORCE)`));
+
+async function query(databaseUrl: string, sql: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function runScript(file: string, args: string[] = [], env: Record<string, string> = {}) {
+  return spawnSync(process.execPath, ['--import', 'tsx', file, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: url.href, DEMO_DATA: 'off', ...env },
+  });
+}
+
+const reset = (args: string[], env?: Record<string, string>) =>
+  runScript('scripts/db-reset.ts', args, env);
+const hasLeftOver = async () =>
+  (await query(url.href, `SELECT to_regclass('left_over') IS NOT NULL AS kept`))[0]!.kept;
+
+test('a database made by other migrations is not touched, and one sentence says what to do', async () => {
+  const { status, stderr } = runScript('scripts/db-migrate.ts');
+  expect(status).toBe(1);
+  expect(stderr.trim()).toBe(
+    "This database was made by earlier migrations, which aren't carried over. " +
+      'To delete it and start over with new demo data: npm run db:reset',
+  );
+  expect(await hasLeftOver()).toBe(true);
+});
+
+test.each([
+  ['without a yes', [], {}, 'npm run db:reset -- --yes'],
+  ['in production', ['--yes'], { NODE_ENV: 'production' }, "a live site's data"],
+  [
+    'at a public address',
+    ['--yes'],
+    { APP_ORIGIN: 'https://offcut.example' },
+    "a live site's data",
+  ],
+  ['beside a live key', ['--yes'], { STRIPE_SECRET_KEY: 'sk_live_1' }, "a live site's data"],
+  [
+    'on another machine',
+    ['--yes'],
+    { DATABASE_URL: 'postgresql://db.example.com/offcut' },
+    "a live site's data",
+  ],
+])('db:reset refuses %s', async (_when, args, env, sentence) => {
+  const { status, stderr } = reset(args, env);
+  expect(status).toBe(1);
+  expect(stderr).toContain(sentence);
+  expect(await hasLeftOver()).toBe(true);
+});
+
+test('db:reset refuses while a site uses the database', async () => {
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const { status, stderr } = reset(['--yes']);
+  await client.end();
+  expect([status, stderr]).toEqual([1, expect.stringContaining('Stop Offcut first')]);
+});
+
+test('db:reset begins again: newest migrations, new data, nothing left over', async () => {
+  const { status, stderr } = reset(['--yes']);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(await hasLeftOver()).toBe(false);
+  expect(await query(url.href, 'SELECT count(*)::int AS count FROM categories')).toEqual([
+    { count: 15 },
+  ]);
+  expect(runScript('scripts/db-migrate.ts').stdout).toContain(
+    'Every migration was applied already',
+  );
+});
