@@ -1,7 +1,6 @@
 import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
 import type { PriceRating } from './prices/price-ratings';
 import type { TrendDirection } from './prices/price-trend';
-import type { PurchaseState } from './materials/purchase-states';
 
 /** Labels of the price ratings. Source: specification, section 9. */
 export const PRICE_RATING_LABELS: Record<PriceRating, string> = {
@@ -16,15 +15,6 @@ export const TREND_LABELS: Record<TrendDirection, string> = {
   up: 'Prices are going up',
   down: 'Prices are going down',
   stable: 'Prices are stable',
-};
-
-/** Why Buy Now is not there, or null where it is. */
-export const PURCHASE_REASONS: Record<PurchaseState, string | null> = {
-  open: null,
-  own_listing: 'This is your own listing.',
-  seller_cannot_be_paid: 'This seller has not finished payment setup and cannot be paid yet.',
-  sold_out: 'Sold out.',
-  not_listed: 'This listing is not for sale right now.',
 };
 
 export const CATALOGUE_COPY = {
@@ -143,6 +133,7 @@ export function searchAlert(
 
 // What pages show besides words comes through here too: routes and ui know no other file of the area
 // that runs in the browser.
+export type { BuyAnswer } from './materials/can-buy';
 export { FEATURED, FEATURED_LABELS, isFeatured, type Featured } from './search/featured-materials';
 export { MATERIAL_SORT_LABELS, MATERIAL_SORTS, type MaterialSort } from './search/material-sorts';
 export {
@@ -154,5 +145,4 @@ export {
   type PriceRating,
 } from './prices/price-ratings';
 export type { PriceTrend, TrendDirection } from './prices/price-trend';
-export type { PurchaseState } from './materials/purchase-states';
 export { MAX_MODERATED_PHOTO_BYTES } from './photo-limits';

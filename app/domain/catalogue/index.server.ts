@@ -48,6 +48,7 @@ export {
   type SavedPage,
 } from './saved/saved-material-queries.server';
 export { suggestPrice, type PriceSuggestion } from './prices/suggest-price.server';
+export { canBuy, type BuyableMaterial, type BuyRefusal } from './materials/can-buy';
 export { createMaterial } from './materials/create-material.server';
 export { listCategoryChoices, type CategoryChoice } from './categories/category-choices.server';
 export { deleteMaterial } from './materials/delete-material.server';

@@ -1,11 +1,6 @@
-export { claimUpload, type ClaimedPhoto } from './uploads/claim-upload.server';
 export { mediaJobs } from './jobs.server';
-export { etagOf, openPhoto, openPrivatePhoto } from './photos/open-photo.server';
-export type { OpenPhoto } from './photos/photo-cache.server';
-export { releaseUploads } from './uploads/release-uploads.server';
+export { openPhoto, openPrivatePhoto, type OpenPhoto } from './photos/open-photo.server';
+export { claimUpload, releaseUploads } from './uploads/claim-upload.server';
 export { storeUpload, type StoredUpload } from './uploads/store-upload.server';
-export { sweepUnclaimedUploads } from './uploads/sweep-unclaimed-uploads.server';
 export { findUploadId, getUpload } from './uploads/upload-queries.server';
-export { fillUploadTarget } from './uploads/fill-upload-target.server';
-export { openUploadTarget } from './uploads/open-upload-target.server';
-export { imagePathOf } from './uploads/upload-target.server';
+export { fillUploadTarget, imagePathOf, openUploadTarget } from './uploads/upload-target.server';

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { PURCHASE_REASONS, type PriceRating, type PurchaseState } from '~/domain/catalogue/copy';
+import type { BuyAnswer, PriceRating } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
 import { UnavailableAction } from '~/ui/button';
 import { BuyButton } from '~/ui/buy/buy-button';
@@ -19,7 +19,7 @@ interface DealMaterial {
   quantity: number;
   location: string;
   createdAt: string;
-  purchase: PurchaseState;
+  buy: BuyAnswer;
   isSaved: boolean;
 }
 
@@ -33,8 +33,7 @@ export function Deal({
   rating: PriceRating | null;
   backTo: string;
 }) {
-  const { id, purchase } = material;
-  const reason = PURCHASE_REASONS[purchase];
+  const { id, buy } = material;
   return (
     <div className="panel stack">
       <div className="row meta">
@@ -57,7 +56,7 @@ export function Deal({
         <br />
         <span className="quiet">{material.location}</span>
       </p>
-      {reason === null ? (
+      {buy.allowed ? (
         <BuyButton size="lg" wide materialId={id} />
       ) : (
         <div>
@@ -66,13 +65,13 @@ export function Deal({
             size="lg"
             wide
             label="Buy Now"
-            reason={reason}
+            reason={buy.sentence}
             reasonId="why-not"
           />
         </div>
       )}
       <div className="grid gap-2 sm:grid-cols-2">
-        {purchase === 'own_listing' ? null : (
+        {!buy.allowed && buy.refusal === 'own_listing' ? null : (
           <ContactLink
             to={`/material/${id}/contact`}
             label="Contact Seller"

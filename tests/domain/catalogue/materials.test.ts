@@ -66,7 +66,7 @@ describe('one material', () => {
     const stranger = await createActor((await createCompany()).id);
     const admin = { ...(await createActor()), role: 'admin' as const };
     const paused = await createMaterial({ companyId: company.id, available: false });
-    expect(await getMaterial(paused.id, owner)).toMatchObject({ purchase: 'not_listed' });
+    expect(await getMaterial(paused.id, owner)).toMatchObject({ buy: { refusal: 'not_listed' } });
     expect(await getMaterial(paused.id, admin)).not.toBeNull();
     expect(await getMaterial(paused.id, stranger)).toBeNull();
     expect(await getMaterial(paused.id)).toBeNull();
@@ -86,9 +86,11 @@ describe('one material', () => {
     const own = await createMaterial({ companyId: company.id });
     const sold = await createMaterial({ quantity: 0, quantitySold: 5 });
     const unpayable = await createMaterial({ companyId: unpaid.id });
-    expect((await getMaterial(own.id, owner))?.purchase).toBe('own_listing');
-    expect((await getMaterial(sold.id, owner))?.purchase).toBe('sold_out');
-    expect((await getMaterial(unpayable.id, owner))?.purchase).toBe('seller_cannot_be_paid');
+    expect((await getMaterial(own.id, owner))?.buy).toMatchObject({ refusal: 'own_listing' });
+    expect((await getMaterial(sold.id, owner))?.buy).toMatchObject({ refusal: 'sold_out' });
+    expect((await getMaterial(unpayable.id, owner))?.buy).toMatchObject({
+      refusal: 'seller_cannot_be_paid',
+    });
   });
 });
 

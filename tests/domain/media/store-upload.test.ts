@@ -2,13 +2,8 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
-import {
-  claimUpload,
-  getUpload,
-  openPhoto,
-  storeUpload,
-  sweepUnclaimedUploads,
-} from '~/domain/media/index.server';
+import { claimUpload, getUpload, openPhoto, storeUpload } from '~/domain/media/index.server';
+import { sweepUnclaimedUploads } from '~/domain/media/uploads/sweep-unclaimed-uploads.server';
 import type { Actor } from '~/lib/actor';
 import { openSandbox } from '../../factories/sandbox';
 import { makeCompany, makeMember } from '../../factories/traders';

@@ -101,8 +101,8 @@ test('a signed-in viewer gets their own state, not what is kept for everybody', 
   const material = await createMaterial();
   const owner = await createActor(material.companyId);
   const own = await open(material.id, { cookie: await cookieOf(owner.userId) });
-  expect(own.material.purchase).toBe('own_listing');
-  expect((await open(material.id)).material.purchase).toBe('open');
+  expect(own.material.buy).toMatchObject({ refusal: 'own_listing' });
+  expect((await open(material.id)).material.buy).toEqual({ allowed: true });
 });
 
 test('what search engines read is plain data', () => {

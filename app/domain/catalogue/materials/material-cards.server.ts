@@ -1,33 +1,29 @@
 import { sql, type Prisma } from '~/db/client.server';
-import { PURCHASE_REASONS } from '../copy';
 import type { PriceRating } from '../prices/price-ratings';
 import type { Place } from '~/lib/places.server';
-import { purchaseState } from './purchase-states';
+import { canBuy } from './can-buy';
 
-/**
- * What a card shows of a listing, and nothing more: a list is sent to the browser twice, as a page
- * and as the data that the page is hydrated from.
- */
+/** Only what a card shows: lists are sent twice, as HTML and as the data that hydrates it. */
 export interface MaterialCardView {
   id: string;
   title: string;
-  /** The beginning of it, two lines long */
+  /** First two lines */
   description: string;
   categoryName: string;
   priceCents: number;
   priceUnit: string;
-  /** null where there are too few comparable listings */
+  /** Null if too few listings are comparable */
   rating: PriceRating | null;
   quantity: number;
   city: string;
   state: string;
-  /** From the place that the list was asked for; absent without one */
+  /** From the place the viewer asked for */
   distanceMiles?: number;
   imageUrl: string | null;
   /** ISO 8601, UTC, to the minute */
   createdAt: string;
   company: { id: string; name: string; verified: boolean };
-  /** Why Buy Now is not there, in words; null where it is */
+  /** The sentence of `canBuy`'s refusal */
   buyDisabledReason: string | null;
 }
 
@@ -54,11 +50,11 @@ export interface MaterialCardRow {
 
 const DESCRIPTION_LENGTH = 76;
 
-/** Great-circle distance in miles between listing `m` and a place; null where either is unknown. */
+/** Great-circle miles between listing `m` and a place; null if either is unknown. */
 export function distanceMiles(from: Place | null | undefined): Prisma.Sql {
   if (!from) return sql`NULL::float8`;
-  // least(): rounding may put the cosine of two equal places a little above 1. It ignores nulls,
-  // so that without the CASE a listing of unknown place would be right here.
+  // least(): rounding can lift the cosine of equal places above 1. It ignores nulls, so without the
+  // CASE a listing without a position would be 0 miles away.
   return sql`CASE WHEN m.latitude IS NOT NULL AND m.longitude IS NOT NULL THEN
     3958.8 * acos(least(1,
       sin(radians(${from.latitude}::float8)) * sin(radians(m.latitude))
@@ -66,7 +62,7 @@ export function distanceMiles(from: Place | null | undefined): Prisma.Sql {
         * cos(radians(m.longitude - ${from.longitude}::float8)))) END`;
 }
 
-/** Columns of a MaterialCardRow; wants `m`, `c` and MARKET. */
+/** Columns of a MaterialCardRow; needs `m`, `c` and MARKET. */
 export function cardColumns(from?: Place | null): Prisma.Sql {
   return sql`
     m.id, m.title, left(m.description, ${DESCRIPTION_LENGTH + 40}) AS description, m.category,
@@ -76,9 +72,12 @@ export function cardColumns(from?: Place | null): Prisma.Sql {
     c.id AS company_id, c.name AS company_name, c.verified AS company_verified`;
 }
 
-/** A row as a card, as a visitor without a company sees it. */
-export function toMaterialCard(row: MaterialCardRow): MaterialCardView {
+export function toMaterialCard(
+  row: MaterialCardRow,
+  viewerCompanyId: string | null = null,
+): MaterialCardView {
   const { available, quantity } = row;
+  const seller = { id: row.company_id, canBePaid: row.payment_enabled };
   return {
     id: row.id,
     title: row.title,
@@ -94,29 +93,30 @@ export function toMaterialCard(row: MaterialCardRow): MaterialCardView {
     imageUrl: row.image_url,
     createdAt: `${row.created_at.toISOString().slice(0, 16)}Z`,
     company: { id: row.company_id, name: row.company_name, verified: row.company_verified },
-    buyDisabledReason:
-      PURCHASE_REASONS[
-        purchaseState({
-          available,
-          quantity,
-          isOwn: false,
-          sellerCanBePaid: row.payment_enabled,
-        })
-      ],
+    buyDisabledReason: buyDisabledReason({ available, quantity, seller }, viewerCompanyId),
   };
 }
 
-/** The cards as somebody of a company sees them: their own listings cannot be bought. */
+function buyDisabledReason(
+  material: Parameters<typeof canBuy>[0],
+  viewerCompanyId: string | null,
+): string | null {
+  const answer = canBuy(material, viewerCompanyId ? { id: viewerCompanyId } : null);
+  return answer.allowed ? null : answer.sentence;
+}
+
+/** Cached cards of listings on sale, as a company sees them: it can't buy its own. */
 export function asSeenBy(
   companyId: string | null | undefined,
   cards: MaterialCardView[],
 ): MaterialCardView[] {
   if (!companyId) return cards;
-  return cards.map((card) =>
-    card.company.id === companyId
-      ? { ...card, buyDisabledReason: PURCHASE_REASONS.own_listing }
-      : card,
-  );
+  return cards.map((card) => {
+    if (card.company.id !== companyId) return card;
+    const seller = { id: companyId, canBePaid: card.buyDisabledReason === null };
+    const material = { available: true, quantity: card.quantity, seller };
+    return { ...card, buyDisabledReason: buyDisabledReason(material, companyId) };
+  });
 }
 
 /** Cuts after a whole word. */

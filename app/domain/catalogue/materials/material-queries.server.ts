@@ -13,7 +13,7 @@ import {
 import { MARKET } from '../prices/market-sql.server';
 import { MAY_TRADE, ON_SALE } from './on-sale-sql.server';
 import { cachedRead } from '../public-cache.server';
-import { purchaseState, type PurchaseState } from './purchase-states';
+import { canBuy, type BuyAnswer } from './can-buy';
 
 export interface MaterialView {
   id: string;
@@ -38,7 +38,7 @@ export interface MaterialView {
   /** ISO 8601, UTC */
   createdAt: string;
   updatedAt: string;
-  purchase: PurchaseState;
+  buy: BuyAnswer;
   /** Whether the viewer has saved it */
   isSaved: boolean;
   company: {
@@ -58,7 +58,7 @@ export interface MaterialView {
   };
 }
 
-type MaterialRow = Omit<MaterialView, 'createdAt' | 'updatedAt' | 'purchase' | 'company'> & {
+type MaterialRow = Omit<MaterialView, 'createdAt' | 'updatedAt' | 'buy' | 'company'> & {
   createdAt: Date;
   updatedAt: Date;
   paymentEnabled: boolean;
@@ -71,7 +71,7 @@ type MaterialRow = Omit<MaterialView, 'createdAt' | 'updatedAt' | 'purchase' | '
  * a company that may not trade.
  *
  * @param id anything; what is no UUID is not found
- * @param viewer who looks, for `purchase` and `isSaved`
+ * @param viewer decides `buy` and `isSaved`
  */
 export async function getMaterial(
   id: string,
@@ -116,12 +116,10 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
     company: { ...company, email: shownAddress(company.email) },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    purchase: purchaseState({
-      available: row.available,
-      quantity: row.quantity,
-      isOwn: company.id === companyId,
-      sellerCanBePaid: paymentEnabled,
-    }),
+    buy: canBuy(
+      { ...row, seller: { id: company.id, canBePaid: paymentEnabled } },
+      companyId ? { id: companyId } : null,
+    ),
   };
 }
 
@@ -152,7 +150,7 @@ export async function readCards(
       JOIN companies c ON c.id = m.company_id
       ${MARKET}
      ORDER BY shown.position`;
-  return rows.map(toMaterialCard);
+  return rows.map((row) => toMaterialCard(row));
 }
 
 /**

@@ -78,7 +78,7 @@ export async function listSaved(actor: Actor, page = 1): Promise<SavedPage> {
       row.id
         ? [
             {
-              material: toMaterialCard(row as MaterialCardRow),
+              material: toMaterialCard(row as MaterialCardRow, actor.companyId),
               isOnSale: row.on_sale,
               stock: row.stock,
               priceWhenSavedCents: row.price_when_saved_cents,

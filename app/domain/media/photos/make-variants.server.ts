@@ -4,40 +4,35 @@ import { MEDIA_COPY } from '../copy';
 import { MAX_IMAGE_PIXELS, VARIANT_WIDTHS } from '~/lib/image-limits';
 
 export interface Variant {
-  /** What follows the photo's name, such as '-320.webp' or '.jpg'. */
+  /** '-320.webp' or '.jpg' */
   suffix: string;
   contentType: 'image/webp' | 'image/jpeg';
   bytes: Uint8Array;
 }
 
 export interface Variants {
-  /** Of the largest variant, upright. */
+  /** Largest variant, upright */
   width: number;
   height: number;
   files: Variant[];
 }
 
 const LARGEST = VARIANT_WIDTHS[VARIANT_WIDTHS.length - 1]!;
-/** A tall strip is bounded too. */
 const TALLEST = LARGEST * 2;
 
-/** Two photos at once keep two cores busy and memory bounded; the others wait their turn. */
+/** Bounds memory; the rest wait in line. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 30;
 
-// Nothing is read twice, so libvips' cache of operations would only hold memory.
+// No operation repeats, so libvips' cache would only hold memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Makes the files that a photo is kept in: webp of 320, 640 and 1280 pixels' width and a jpeg of
- * 1280, upright, in sRGB, the first frame of a moving one. They are drawn anew from the pixels, so
- * that neither EXIF (with its GPS position) nor anything else that was in the file survives.
- *
- * Pixels are counted from the header before any are decoded: 30,000 × 30,000 is refused at once.
- *
- * Safe to repeat.
- * @throws DomainError `too_large` (pixels), `unreadable_image`, `service_unavailable` (too many at once)
+ * Makes webp files 320, 640 and 1280 pixels wide and a jpeg of 1280: upright, sRGB, first frame.
+ * They are redrawn from pixels, so no EXIF (with GPS position) or other payload survives. The pixel
+ * limit is checked against the header, before decoding.
+ * @throws DomainError `too_large` (pixels), `unreadable_image`, `service_unavailable` (queue full)
  */
 export async function makeVariants(bytes: Uint8Array): Promise<Variants> {
   return inTurn(async () => {
@@ -50,7 +45,6 @@ export async function makeVariants(bytes: Uint8Array): Promise<Variants> {
 }
 
 async function draw(bytes: Uint8Array): Promise<Variants> {
-  // Decoded and shrunk once; the variants are made of at most 1280 × 2560 pixels.
   const { data, info } = await sharp(bytes, {
     failOn: 'error',
     limitInputPixels: MAX_IMAGE_PIXELS,
@@ -106,7 +100,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
         details: { title: MEDIA_COPY.busy.title },
       });
     }
-    // The one before hands its place over, so that nobody new slips in between.
+    // The finishing job hands over its slot, so that a new caller can't slip in between.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;

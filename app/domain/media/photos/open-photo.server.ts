@@ -2,46 +2,62 @@ import { DomainError } from '~/lib/errors';
 import { getObject } from '~/services/image-store.server';
 import { MEDIA_COPY } from '../copy';
 import { objectContentType, pathsOfPhoto } from './object-paths';
-import { keepPhoto, keptPhoto, type OpenPhoto } from './photo-cache.server';
+
+export interface OpenPhoto {
+  bytes: Uint8Array<ArrayBuffer>;
+  contentType: string;
+  /** Strong: the content at a path never changes. */
+  etag: string;
+}
+
+const MAX_TOTAL_BYTES = 32 * 1024 * 1024;
+const MAX_PHOTO_BYTES = 256 * 1024;
+
+/** Least recently used first: a Map keeps insertion order. */
+const cache = new Map<string, OpenPhoto>();
+let cachedBytes = 0;
 
 /**
- * Opens what is stored at a path such as `materials/<uuid>-640.webp`. Small photos are kept in
- * memory: a page of cards asks for 24 of them.
- *
- * @throws DomainError `invalid` for a path that no photo can have, `not_found`
+ * Opens a file such as `materials/<uuid>-640.webp`. Files up to 256 kB are cached, 32 MB in all.
+ * @throws DomainError `invalid` for a path no photo can have, `not_found`
  */
 export async function openPhoto(path: string): Promise<OpenPhoto> {
   return open(path, objectContentType(path, 'materials'));
 }
 
 /**
- * Opens a photo of a message, in 320, 640 or 1280 pixels' width. The caller has made sure that the
- * person may see it.
- *
- * @throws DomainError `not_found`, `invalid` for what is no such photo
+ * Opens a message's photo at 320, 640 or 1280 pixels' width. The caller has checked access.
+ * @throws DomainError `not_found`, `invalid`
  */
 export async function openPrivatePhoto(objectPath: string, width: number): Promise<OpenPhoto> {
-  const path = pathsOfPhoto(objectPath).find((variant) => variant.endsWith(`-${width}.webp`));
-  return open(path ?? '', objectContentType(path ?? '', 'messages'));
+  const path = pathsOfPhoto(objectPath).find((variant) => variant.endsWith(`-${width}.webp`)) ?? '';
+  return open(path, objectContentType(path, 'messages'));
 }
 
 async function open(path: string, contentType: string | null): Promise<OpenPhoto> {
   if (!contentType) throw new DomainError('invalid', MEDIA_COPY.badPath);
-  const kept = keptPhoto(path);
-  if (kept) return kept;
-
+  const cached = cache.get(path);
+  if (cached) {
+    cache.delete(path);
+    cache.set(path, cached);
+    return cached;
+  }
   const object = await getObject(path);
   if (!object) throw new DomainError('not_found', MEDIA_COPY.noObject);
-  const photo: OpenPhoto = {
-    bytes: new Uint8Array(await new Response(object.body).arrayBuffer()),
-    contentType,
-    etag: etagOf(path),
-  };
-  keepPhoto(path, photo);
+  const bytes = new Uint8Array(await new Response(object.body).arrayBuffer());
+  const photo = { bytes, contentType, etag: `"${path.slice(path.lastIndexOf('/') + 1)}"` };
+  keep(path, photo);
   return photo;
 }
 
-/** Paths are written once, so that the path itself names the content. */
-export function etagOf(path: string): string {
-  return `"${path.slice(path.lastIndexOf('/') + 1)}"`;
+function keep(path: string, photo: OpenPhoto): void {
+  const size = photo.bytes.byteLength;
+  if (size > MAX_PHOTO_BYTES || cache.has(path)) return;
+  cache.set(path, photo);
+  cachedBytes += size;
+  for (const [oldest, { bytes }] of cache) {
+    if (cachedBytes <= MAX_TOTAL_BYTES) return;
+    cache.delete(oldest);
+    cachedBytes -= bytes.byteLength;
+  }
 }

@@ -4,9 +4,8 @@ const AVIF_BRANDS = ['avif', 'avis'];
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 /**
- * What the first bytes say that a file is. The declared type and the name are the sender's words
- * and count for nothing.
- * @returns null for everything that is not a photo, SVG included: it is a document with scripts
+ * The image type by its first bytes; the declared type and name are never trusted.
+ * @returns null if not a photo. SVG is none: it is a document that can carry scripts.
  */
 export function sniffImage(bytes: Uint8Array): ImageType | null {
   const starts = (...head: number[]) => head.every((byte, index) => bytes[index] === byte);
@@ -17,7 +16,7 @@ export function sniffImage(bytes: Uint8Array): ImageType | null {
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
   if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif';
   if (text(4, 8) === 'ftyp') {
-    // The major brand, then the compatible ones: AVIF files often lead with 'mif1'.
+    // Compatible brands too: AVIF files often lead with 'mif1'.
     const end = Math.min(
       bytes.length,
       64,
@@ -31,35 +30,23 @@ export function sniffImage(bytes: Uint8Array): ImageType | null {
   return null;
 }
 
-/** Tags that a browser would run or load, as they begin. Long enough not to occur in pixels. */
+/** Tags a browser would run or load, long enough not to occur in pixels by chance. */
 const MARKUP =
   /^<(?:!doctype[\s>]|html[\s>]|script[\s>/]|iframe[\s>]|svg\s[^>]{0,200}xmlns|body[\s>][^<]|\?php\s)/i;
+const MARKUP_STARTS = new Set(Buffer.from('hsib!?'));
 const LESS_THAN = 0x3c;
 const MARKUP_WINDOW = 220;
-/** A ZIP's directory ends within this of the end of the file. */
+/** A ZIP's end-of-directory record lies within this many bytes of the end. */
 const ZIP_TAIL_BYTES = 65_557;
 
-/**
- * Whether a file that begins as a photo carries a page, a script, a PDF or an archive as well. It
- * is never served as sent, but nobody photographs that by accident.
- */
+/** Whether a photo also carries a page, script, PDF or archive. Defense in depth: originals are never served. */
 export function isPolyglot(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.includes('%PDF-1.')) return true;
   if (buffer.subarray(-ZIP_TAIL_BYTES).includes('PK\x05\x06', 0, 'latin1')) return true;
   for (let at = buffer.indexOf(LESS_THAN); at !== -1; at = buffer.indexOf(LESS_THAN, at + 1)) {
-    const next = buffer[at + 1]! | 0x20;
-    // Cheap first: one in 256 bytes of pixels is a '<'.
-    if (
-      next !== 0x68 &&
-      next !== 0x73 &&
-      next !== 0x69 &&
-      next !== 0x62 &&
-      next !== 0x21 &&
-      next !== 0x3f
-    ) {
-      continue;
-    }
+    // Cheap test first: one byte of pixels in 256 is a '<'.
+    if (!MARKUP_STARTS.has(buffer[at + 1]! | 0x20)) continue;
     if (MARKUP.test(buffer.toString('latin1', at, at + MARKUP_WINDOW))) return true;
   }
   return false;

@@ -11,21 +11,19 @@ import { isPolyglot, sniffImage } from '../photos/sniff-image';
 
 export interface StoredUpload {
   id: string;
-  /** `materials/<uuid>.jpg`; served below /objects/, unless it is of a message. */
+  /** `materials/<uuid>.jpg`, served under /objects/; a message's photo is not. */
   imageUrl: string;
   width: number;
   height: number;
 }
 
-/** Photos that a company may send within an hour without putting them into a listing. */
 const MAX_UNCLAIMED_PER_HOUR = 100;
 
 /**
- * Checks a photo's bytes, makes its variants, stores them and notes them as the company's, to be
- * claimed by a listing, or a message, within a day. At most 10,485,760 bytes.
+ * Checks a photo of at most 10,485,760 bytes, makes its sizes and stores them for the actor's
+ * company, to be claimed by a listing or message within a day.
  *
- * Not idempotent: each call stores another photo; those that nobody claims are swept. With an `id`
- * the second one of it fails on the table's key.
+ * Each call stores another photo. A second call with the same `id` fails on the primary key.
  * @throws DomainError `no_company`, `too_large`, `unsupported_type`, `unreadable_image`,
  *   `rate_limited`, `service_unavailable`; each with the toast's title in `details.title`
  */
@@ -43,7 +41,7 @@ export async function storeUpload(
   const stem = `${folder}/${randomUUID()}`;
   const imageUrl = `${stem}.jpg`;
 
-  // The row first: if the process dies while storing, the sweep still knows what to remove.
+  // The row first: if the process dies while storing, the sweep still finds the files.
   const { id } = await db.upload.create({
     data: {
       ...(givenId && { id: givenId }),
@@ -70,7 +68,7 @@ function checkBytes(bytes: Uint8Array): void {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw refusal('too_large', MEDIA_COPY.tooLarge);
   const type = sniffImage(bytes);
   if (!type || isPolyglot(bytes)) throw refusal('unsupported_type', MEDIA_COPY.notAnImage);
-  // sharp's own build reads AVIF but, for its patents, not HEVC.
+  // sharp's prebuilt libvips reads AVIF but, because of patents, not HEVC.
   if (type === 'heic') throw refusal('unsupported_type', MEDIA_COPY.heic);
 }
 
@@ -81,7 +79,7 @@ async function checkAllowance(companyId: string): Promise<void> {
   if (unclaimed >= MAX_UNCLAIMED_PER_HOUR) throw refusal('rate_limited', MEDIA_COPY.tooMany);
 }
 
-/** Best effort: what stays behind is swept a day later. */
+/** Best effort: the sweep deletes the rest a day later. */
 async function discard(id: string, imageUrl: string): Promise<void> {
   try {
     await deleteObject(...pathsOfPhoto(imageUrl));

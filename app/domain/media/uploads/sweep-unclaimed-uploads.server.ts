@@ -1,15 +1,14 @@
 import { db } from '~/db/client.server';
 import { deleteObject } from '~/services/image-store.server';
 import { pathsOfPhoto } from '../photos/object-paths';
-import { SWEPT_AFTER_MS } from './upload-lifetime';
+import { SWEPT_AFTER_MS } from './claim-upload.server';
 
 const BATCH = 100;
 
 /**
- * Removes photos that nobody put into a listing within a day: from the store first, then their
- * rows, so that whatever fails in between is found again by the next run. Safe to repeat and to run
- * twice at once. Run hourly.
- * @returns how many were removed
+ * Deletes uploads unclaimed for a day: files first, then rows, so that the next run finds what a
+ * failure left behind. Safe to repeat and to run twice at once.
+ * @returns how many were deleted
  */
 export async function sweepUnclaimedUploads(now: Date = new Date()): Promise<number> {
   const sentBefore = new Date(now.getTime() - SWEPT_AFTER_MS);

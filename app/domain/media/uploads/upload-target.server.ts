@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
+import { db, Prisma } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 import { seal, unseal } from '~/lib/seal.server';
 import { MEDIA_COPY } from '../copy';
+import { storeUpload, type StoredUpload } from './store-upload.server';
 import { getUpload } from './upload-queries.server';
 
-/** How long an upload address is good for: a slow link, and a few tries. */
-export const TARGET_LIFETIME_MS = 60 * 60 * 1000;
+const TARGET_LIFETIME_MS = 60 * 60 * 1000;
 
 const Target = z.object({
-  /** Of the upload that it becomes */
+  /** Id of the upload it will become */
   id: z.uuid(),
   userId: z.uuid(),
   companyId: z.uuid(),
@@ -19,46 +21,72 @@ const Target = z.object({
   expiresAt: z.number(),
 });
 
-export type UploadTarget = z.infer<typeof Target>;
+const PATH = '/api/objects/uploads/';
 
-const pathOf = (sealed: string) => `/api/objects/uploads/${sealed}`;
-
-/** An address that a photo can be sent to; nothing is kept until one is. */
-export function targetUrl(target: UploadTarget): string {
-  return new URL(env().APP_ORIGIN).origin + pathOf(seal(JSON.stringify(target)));
+/**
+ * Returns an address that accepts one photo from this user within an hour. Nothing is stored: the
+ * facts are sealed into the address.
+ * @param options.companyId owner of the photo; for an admin, the listing's company
+ * @throws DomainError `no_company`
+ */
+export function openUploadTarget(
+  { userId, ...actor }: Actor,
+  { companyId = actor.companyId, maxBytes = MAX_IMAGE_BYTES } = {},
+): string {
+  if (!companyId) throw new DomainError('no_company', MEDIA_COPY.noCompany);
+  const expiresAt = Date.now() + TARGET_LIFETIME_MS;
+  const target = { id: randomUUID(), userId, companyId, maxBytes, expiresAt };
+  return new URL(env().APP_ORIGIN).origin + PATH + seal(JSON.stringify(target));
 }
 
 /**
- * What stands in an upload address.
- * @throws DomainError `invalid` for what is none, `forbidden` for somebody else's
+ * Stores the photo sent to an upload address. One address takes one photo.
+ * @param sealed the last segment of the address
+ * @throws DomainError `invalid`, `forbidden`, `conflict` (used or expired), `too_large`, and those
+ *   of `storeUpload`
  */
-export function readTarget(sealed: string, { userId }: Actor): UploadTarget {
-  const target = openSealed(sealed);
-  if (!target) throw new DomainError('invalid', MEDIA_COPY.target.unknown, { field: 'imageURL' });
-  if (target.userId !== userId) throw new DomainError('forbidden', MEDIA_COPY.target.foreign);
-  return target;
-}
-
-function openSealed(sealed: string): UploadTarget | null {
+export async function fillUploadTarget(
+  sealed: string,
+  bytes: Uint8Array,
+  actor: Actor,
+): Promise<StoredUpload> {
+  const { id, companyId, maxBytes, expiresAt } = readTarget(sealed, actor);
+  if (expiresAt < Date.now()) throw new DomainError('conflict', MEDIA_COPY.target.expired);
+  if (bytes.byteLength > maxBytes) {
+    throw new DomainError('too_large', MEDIA_COPY.target.tooLarge(maxBytes), { field: 'image' });
+  }
+  const used = new DomainError('conflict', MEDIA_COPY.target.filled);
+  if (await db.upload.findUnique({ where: { id }, select: { id: true } })) throw used;
   try {
-    return Target.parse(JSON.parse(unseal(sealed)));
-  } catch {
-    return null; // altered, cut short, or of another server
+    return await storeUpload(bytes, { ...actor, companyId }, { id });
+  } catch (error) {
+    const isSecond =
+      error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+    throw isSecond ? used : error;
   }
 }
 
 /**
- * The path below /objects/ of the photo that was sent to an upload address. The address is only
- * read, and never asked: whatever else it may point at is refused.
- * @throws DomainError `invalid` for another address, `forbidden` for somebody else's, `conflict`
- *   while no photo is there
+ * The path under /objects/ of the photo sent to an upload address. The address is parsed and never
+ * fetched, so that it can't point this server anywhere else.
+ * @throws DomainError `invalid`, `forbidden`, `conflict` until a photo has been sent
  */
 export async function imagePathOf(imageUrl: string, actor: Actor): Promise<string> {
   const { origin } = new URL(env().APP_ORIGIN);
   const path = imageUrl.startsWith(`${origin}/`) ? imageUrl.slice(origin.length) : imageUrl;
-  const sealed = path.startsWith(pathOf('')) ? path.slice(pathOf('').length) : '';
-  const { id, companyId } = readTarget(sealed, actor);
+  const { id, companyId } = readTarget(path.startsWith(PATH) ? path.slice(PATH.length) : '', actor);
   const upload = await getUpload(id, { ...actor, companyId });
   if (!upload) throw new DomainError('conflict', MEDIA_COPY.target.empty, { field: 'imageURL' });
   return upload.imageUrl;
+}
+
+function readTarget(sealed: string, { userId }: Actor) {
+  let target;
+  try {
+    target = Target.parse(JSON.parse(unseal(sealed)));
+  } catch {
+    throw new DomainError('invalid', MEDIA_COPY.target.unknown, { field: 'imageURL' });
+  }
+  if (target.userId !== userId) throw new DomainError('forbidden', MEDIA_COPY.target.foreign);
+  return target;
 }
