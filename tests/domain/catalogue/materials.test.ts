@@ -39,7 +39,7 @@ describe('one material', () => {
       priceCents: 123450,
       condition: 'good',
       images: [],
-      purchase: 'open',
+      buy: { allowed: true },
       isSaved: false,
       createdAt: material.createdAt.toISOString(),
       company: {
