@@ -192,7 +192,10 @@ test('a company is unverified, verified, suspended with a reason and reinstated'
   await page.getByRole('button', { name: /^Reinstate/ }).click();
   await expect(toast(page)).toContainText('Company Reinstated');
   expect((await guest.goto(`/company/${seller.companyId}`))?.status()).toBe(200);
-  expect(await companyOf(seller.companyId)).toMatchObject({ verified: true, suspendedAt: null });
+  expect(await companyOf(seller.companyId)).toMatchObject({
+    verified: true,
+    registrationStatus: 'approved',
+  });
 });
 
 test('an admin makes another, who can sign in', async ({ page, anotherVisitor }) => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '~/db/client.server';
+import { reinstateCompany, suspendCompany } from '~/domain/companies/index.server';
+import { createActor } from './user';
 
 /** An approved, verified company in Chicago that can be paid, unless said otherwise. */
 export function createCompany(data: Partial<Prisma.CompanyUncheckedCreateInput> = {}) {
@@ -22,3 +24,22 @@ export function createCompany(data: Partial<Prisma.CompanyUncheckedCreateInput> 
     },
   });
 }
+
+/** As an admin does it, with all that follows: sessions end, unpaid sales are released. */
+export async function suspend(companyId: string): Promise<void> {
+  await suspendCompany(companyId, { reason: 'Complaints' }, await adminActor());
+}
+
+export async function reinstate(companyId: string): Promise<void> {
+  await reinstateCompany(companyId, await adminActor());
+}
+
+export async function createSuspendedCompany(
+  data: Partial<Prisma.CompanyUncheckedCreateInput> = {},
+) {
+  const company = await createCompany(data);
+  await suspend(company.id);
+  return company;
+}
+
+const adminActor = async () => ({ ...(await createActor()), role: 'admin' as const });

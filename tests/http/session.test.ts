@@ -117,9 +117,9 @@ describe('a session', () => {
     expect(await getViewer(request(cookie))).toBeNull();
     await db.user.update({ where: { id: userId }, data: { bannedAt: null } });
     expect(await getViewer(request(cookie))).not.toBeNull();
-    await db.company.updateMany({ data: { suspendedAt: new Date() } });
+    await db.company.updateMany({ data: { registrationStatus: 'suspended' } });
     expect(await getViewer(request(cookie))).toBeNull();
-    await db.company.updateMany({ data: { suspendedAt: null } });
+    await db.company.updateMany({ data: { registrationStatus: 'approved' } });
     await db.userSession.updateMany({ data: { expiresAt: new Date(0) } });
     expect(await getViewer(request(cookie))).toBeNull();
   });

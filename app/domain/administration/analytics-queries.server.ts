@@ -1,4 +1,5 @@
 import { db, type Prisma } from '~/db/client.server';
+import { isSuspendedSql } from '~/db/may-trade.server';
 import { isDay, startOfDay, startOfNextDay } from './audit-queries.server';
 import type { NamedCompany } from './named-company';
 import { MONEY_MOVED } from './revenue-sql.server';
@@ -249,7 +250,7 @@ async function readRegistrations(range: Range): Promise<Analytics['registrations
 function readTopSellers(range: Range): Promise<Analytics['topSellers']> {
   return db.$queryRaw<Analytics['topSellers']>`
     SELECT json_build_object('id', c.id, 'name', c.name,
-             'isSuspended', c.suspended_at IS NOT NULL) AS company, top.sales,
+             'isSuspended', ${isSuspendedSql()}) AS company, top.sales,
            round(top.gross * 100)::float8 AS "grossCents", round(top.fees * 100)::float8 AS "feesCents"
       FROM (
         SELECT seller_company_id, count(*)::int AS sales, sum(total_amount) AS gross,

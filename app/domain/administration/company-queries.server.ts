@@ -1,4 +1,5 @@
 import { db, sql, type Prisma } from '~/db/client.server';
+import { isNotSuspendedSql, isSuspendedSql } from '~/db/may-trade.server';
 import { isoTime, type List, type ListPage, isFoundIn, readListPage } from '~/db/list-page.server';
 import { isUuid } from '~/lib/uuid';
 
@@ -31,10 +32,17 @@ export interface CompanyListFilters {
   page?: number;
 }
 
+/** Kept by the audit log alone. */
+const SUSPENDED_AT = sql`
+  CASE WHEN ${isSuspendedSql()} THEN (
+    SELECT ${isoTime(sql`max(a.created_at)`)} FROM audit_log a
+     WHERE a.subject_type = 'company' AND a.subject_id = c.id::text
+       AND a.action = 'company.suspended') END`;
+
 const COLUMNS = sql`
   c.id, c.name, c.email::text AS email, c.city, c.state::text AS state, c.verified,
   c.registration_status::text AS "registrationStatus",
-  ${isoTime(sql`c.verified_at`)} AS "verifiedAt", ${isoTime(sql`c.suspended_at`)} AS "suspendedAt",
+  ${isoTime(sql`c.verified_at`)} AS "verifiedAt", ${SUSPENDED_AT} AS "suspendedAt",
   c.suspension_reason AS "suspensionReason", c.payment_enabled AS "paymentEnabled",
   (SELECT count(*)::int FROM users u
     WHERE u.company_id = c.id AND u.anonymised_at IS NULL) AS "userCount",
@@ -43,9 +51,9 @@ const COLUMNS = sql`
   ${isoTime(sql`c.created_at`)} AS "createdAt"`;
 
 const STATUSES: Record<CompanyListStatus, Prisma.Sql> = {
-  verified: sql`c.verified AND c.suspended_at IS NULL`,
+  verified: sql`c.verified AND ${isNotSuspendedSql()}`,
   unverified: sql`NOT c.verified`,
-  suspended: sql`c.suspended_at IS NOT NULL`,
+  suspended: isSuspendedSql(),
 };
 
 /** Word for word what companies_search_idx is on. */

@@ -1,4 +1,5 @@
 import { db, sql, type Tx } from '~/db/client.server';
+import { isSuspendedSql } from '~/db/may-trade.server';
 import { isoTime, type List, type ListPage, readListPage } from '~/db/list-page.server';
 import { isUuid } from '~/lib/uuid';
 import type { LockView } from './admin-events';
@@ -22,7 +23,7 @@ export interface MaterialListFilters {
 const MATERIAL = sql`
   m.id, m.title, m.description, m.available,
   (SELECT json_build_object('id', c.id, 'name', c.name,
-            'isSuspended', c.suspended_at IS NOT NULL) FROM companies c
+            'isSuspended', ${isSuspendedSql()}) FROM companies c
     WHERE c.id = m.company_id) AS company,
   m.category_id AS "categoryId", m.category, m.subcategory_id AS "subcategoryId",
   (SELECT s.name FROM subcategories s WHERE s.id = m.subcategory_id) AS subcategory,

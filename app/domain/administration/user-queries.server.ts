@@ -1,4 +1,5 @@
 import { db, sql, type Prisma } from '~/db/client.server';
+import { isSuspendedSql } from '~/db/may-trade.server';
 import { isoTime, type List, type ListPage, isFoundIn, readListPage } from '~/db/list-page.server';
 import type { UserRole } from '~/lib/roles';
 import { isUuid } from '~/lib/uuid';
@@ -36,7 +37,7 @@ const COLUMNS = sql`
   ${isoTime(sql`u.created_at`)} AS "createdAt", ${isoTime(sql`u.last_login_at`)} AS "lastLoginAt",
   ${isoTime(sql`u.banned_at`)} AS "bannedAt", u.ban_reason AS "banReason",
   (SELECT json_build_object('id', c.id, 'name', c.name,
-            'isSuspended', c.suspended_at IS NOT NULL) FROM companies c
+            'isSuspended', ${isSuspendedSql()}) FROM companies c
     WHERE c.id = u.company_id) AS company`;
 
 /** Spelled out, so that PostgreSQL sees which partial index serves. */

@@ -1,4 +1,5 @@
 import { db, sql, type Prisma } from '~/db/client.server';
+import { MAY_TRADE, mayTradeSql } from '~/db/may-trade.server';
 import type { BusinessType } from '~/lib/business-types';
 import { searchTerm, statesNamed } from '~/lib/directory-search';
 import { shownAddress } from '~/lib/forgotten-address';
@@ -31,7 +32,7 @@ export interface Directory {
 const PAGE_SIZE = 54;
 
 /**
- * A page of the companies that may trade: approved and not suspended. `search` is found in name,
+ * A page of the companies that may trade. `search` is found in name,
  * city, state and description, whatever the case (see `isFoundBy`); pages begin at 1.
  */
 export async function listDirectory({
@@ -40,7 +41,7 @@ export async function listDirectory({
 }: { search?: string; page?: number } = {}): Promise<Directory> {
   const term = searchTerm(search);
   const found = sql`
-    c.registration_status = 'approved' AND c.suspended_at IS NULL
+    ${mayTradeSql()}
     AND (${term} = '' OR strpos(lower(c.name), ${term}) > 0 OR strpos(lower(c.city), ${term}) > 0
       OR strpos(lower(c.state), ${term}) > 0 OR strpos(lower(c.description), ${term}) > 0
       OR c.state = ANY(${statesNamed(term)}::text[]))`;
@@ -95,10 +96,9 @@ export async function getCompanyPage(
   viewerCompanyId: string | null = null,
 ): Promise<CompanyPage | null> {
   if (!isUuid(id)) return null;
-  const mayTrade = { registrationStatus: 'approved', suspendedAt: null } as const;
   const onSale = { available: true, quantity: { gt: 0 }, deletedAt: null };
   const company = await db.company.findFirst({
-    where: { id, ...(viewerCompanyId === id ? {} : mayTrade) },
+    where: { id, ...(viewerCompanyId === id ? {} : MAY_TRADE) },
     select: { ...PUBLIC_FIELDS, _count: { select: { materials: { where: onSale } } } },
   });
   if (!company) return null;

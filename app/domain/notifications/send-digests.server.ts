@@ -1,4 +1,5 @@
 import { db, sql, sqlJoin, transaction, type Tx } from '~/db/client.server';
+import { isNotSuspendedSql } from '~/db/may-trade.server';
 import type { NotificationCategory } from '~/lib/notification-preferences';
 import { NOTIFICATIONS_COPY } from './copy';
 import { offUrlOf } from './deliver.server';
@@ -78,7 +79,7 @@ async function sendDigest(
       JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = c.id
      WHERE u.id = ${userId}::uuid AND c.id = ${companyId}::uuid AND r.role IN ('owner', 'admin')
        AND u.email_verified AND u.banned_at IS NULL AND u.anonymised_at IS NULL
-       AND c.suspended_at IS NULL`;
+       AND ${isNotSuspendedSql()}`;
   const told = person ? due.filter(({ why }) => why === 'wanted') : [];
   await leaveOut(
     tx,

@@ -27,7 +27,9 @@ const COLUMNS: Column<AdminCompany>[] = [
     rowHeader: true,
     cell: (company) => (
       <div className="min-w-48">
-        <CompanyLink company={{ ...company, isSuspended: company.suspendedAt !== null }} />
+        <CompanyLink
+          company={{ ...company, isSuspended: company.registrationStatus === 'suspended' }}
+        />
         <span className="meta block font-normal">
           <MailAddress address={company.email} />
         </span>
@@ -38,15 +40,15 @@ const COLUMNS: Column<AdminCompany>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ verified, suspendedAt, suspensionReason }) => (
+    cell: ({ verified, registrationStatus, suspendedAt, suspensionReason }) => (
       <>
         <Badge tone={verified ? 'good' : 'fair'}>{verified ? 'Verified' : 'Not verified'}</Badge>
-        {suspendedAt ? (
+        {registrationStatus === 'suspended' ? (
           <>
             {' '}
             <Badge tone="high">Suspended</Badge>
             <span className="meta block">
-              <Time at={suspendedAt} />
+              {suspendedAt ? <Time at={suspendedAt} /> : 'Suspended'}
               {`: ${suspensionReason ?? 'no reason given'}`}
             </span>
           </>
@@ -87,7 +89,11 @@ const COLUMNS: Column<AdminCompany>[] = [
   },
 ];
 
-function Actions({ company: { id, name, verified, suspendedAt } }: { company: AdminCompany }) {
+function Actions({
+  company: { id, name, verified, registrationStatus },
+}: {
+  company: AdminCompany;
+}) {
   const path = `/admin/companies/${id}`;
   return (
     <div className="row-actions">
@@ -106,7 +112,7 @@ function Actions({ company: { id, name, verified, suspendedAt } }: { company: Ad
           pending="Verifying..."
         />
       )}
-      {suspendedAt ? (
+      {registrationStatus === 'suspended' ? (
         <ActionButton
           action={`${path}/reinstate`}
           label="Reinstate"

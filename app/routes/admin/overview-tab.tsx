@@ -62,7 +62,7 @@ export function OverviewTab({
             key={company.id}
             name={company.name}
             // A suspended one has no page.
-            to={company.suspendedAt ? undefined : `/company/${company.id}`}
+            to={company.registrationStatus === 'suspended' ? undefined : `/company/${company.id}`}
             detail={`${company.city}, ${company.state}`}
             at={company.createdAt}
             badge={

@@ -50,7 +50,9 @@ export default function SuspendCompanyPage() {
       decision={suspendDecision(company)}
       list={{ tab: 'companies', label: 'Companies' }}
       subtitle={`${company.city}, ${company.state}`}
-      refusal={company.suspendedAt ? `${company.name} is suspended already.` : null}
+      refusal={
+        company.registrationStatus === 'suspended' ? `${company.name} is suspended already.` : null
+      }
       returnTo={returnTo}
       result={answer?.result}
     />

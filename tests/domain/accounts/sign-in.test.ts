@@ -6,7 +6,7 @@ import { hashPassword, signIn } from '~/domain/accounts/index.server';
 import { registerCompany, registerCompanyBriefly } from '~/domain/companies/index.server';
 import type { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/visitor';
-import { createCompany } from '../../factories/company';
+import { createSuspendedCompany } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -61,10 +61,7 @@ describe('why somebody may not sign in', () => {
     [
       'suspended',
       async () => {
-        const { id: companyId } = await createCompany({
-          suspendedAt: new Date(),
-          suspensionReason: 'Unpaid fees.',
-        });
+        const { id: companyId } = await createSuspendedCompany();
         await createUser({ email: EMAIL, password: hash, companyId });
       },
       ACCOUNTS_COPY.suspended,

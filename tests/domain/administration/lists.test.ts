@@ -18,7 +18,7 @@ import {
   recentUsers,
   recordAudit,
 } from '~/domain/administration/index.server';
-import { createCompany } from '../../factories/company';
+import { createCompany, createSuspendedCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { createUser } from '../../factories/user';
@@ -96,7 +96,7 @@ test('no row is on two pages, and a page beyond the last is the last', async () 
 
 test('companies come with their people and listings, by name, place and status', async () => {
   const steel = await createCompany({ name: 'Prairie Steel', verified: false });
-  await createCompany({ name: 'Lake Brick', suspendedAt: new Date(), suspensionReason: 'Fraud' });
+  await createSuspendedCompany({ name: 'Lake Brick' });
   await createUser({ companyId: steel.id });
   await createMaterial({ companyId: steel.id });
   await createMaterial({ companyId: steel.id, deletedAt: new Date() });

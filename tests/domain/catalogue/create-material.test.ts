@@ -156,7 +156,7 @@ describe('listing is refused', () => {
 
   test.each([
     ['not yet approved', { registrationStatus: 'under_review' as const }],
-    ['suspended', { suspendedAt: new Date() }],
+    ['suspended', { registrationStatus: 'suspended' as const }],
   ])('for a company that is %s', async (_why, values) => {
     const company = await makeCompany({
       ...values,

@@ -3,7 +3,7 @@ import { db } from '~/db/client.server';
 import { stopListening } from '~/db/listen.server';
 import { listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
-import { createCompany } from '../../factories/company';
+import { createCompany, createSuspendedCompany, reinstate } from '../../factories/company';
 import { createCategory, createMaterial } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 
@@ -177,7 +177,7 @@ describe('filters', () => {
 
   test('a listing is shown only while it can be bought from a company that may trade', async () => {
     const unapproved = await createCompany({ registrationStatus: 'under_review' });
-    const suspended = await createCompany({ suspendedAt: new Date() });
+    const suspended = await createSuspendedCompany();
     await createMaterial({ title: 'On sale' });
     await createMaterial({ title: 'Paused', available: false });
     await createMaterial({ title: 'Sold out', quantity: 0 });
@@ -186,7 +186,7 @@ describe('filters', () => {
     await createMaterial({ title: 'Suspended', companyId: suspended.id });
     expect(await titles({})).toEqual(['On sale']);
 
-    await db.company.update({ where: { id: suspended.id }, data: { suspendedAt: null } });
+    await reinstate(suspended.id);
     expect(await titles({})).toHaveLength(2);
   });
 

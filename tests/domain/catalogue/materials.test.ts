@@ -11,7 +11,7 @@ import {
   listSubcategories,
   placeOfZip,
 } from '~/domain/catalogue/index.server';
-import { createCompany } from '../../factories/company';
+import { createCompany, createSuspendedCompany, suspend } from '../../factories/company';
 import { createCategory, createMaterial, createSubcategory } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { createActor, createUser } from '../../factories/user';
@@ -75,7 +75,7 @@ describe('one material', () => {
     expect(await getMaterial(deleted.id, owner)).toBeNull();
 
     const onSale = await createMaterial({ companyId: company.id });
-    await db.company.update({ where: { id: company.id }, data: { suspendedAt: new Date() } });
+    await suspend(company.id);
     expect(await getMaterial(onSale.id)).toBeNull();
   });
 
@@ -170,7 +170,7 @@ test('a ZIP code is a place only if it exists', () => {
 });
 
 test('categories count what is on sale; inactive ones are left out, empty ones not', async () => {
-  const suspended = await createCompany({ suspendedAt: new Date() });
+  const suspended = await createSuspendedCompany();
   await createCategory('Roofing');
   await createMaterial();
   await createMaterial();

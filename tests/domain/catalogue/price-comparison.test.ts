@@ -3,7 +3,7 @@ import { db } from '~/db/client.server';
 import { stopListening } from '~/db/listen.server';
 import { comparePrice, listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
-import { createCompany } from '../../factories/company';
+import { createCompany, createSuspendedCompany } from '../../factories/company';
 import { createMaterial, createSubcategory } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { resetDatabase } from '../../setup/database';
@@ -71,7 +71,7 @@ test.each([
 
 describe('what is comparable', () => {
   test('only what is on sale, of the same category and unit, a condition one step apart', async () => {
-    const suspended = await createCompany({ suspendedAt: new Date() });
+    const suspended = await createSuspendedCompany();
     await listAt(['1.00', '1.00', '1.00']);
     await listAt(['9.00'], { condition: 'excellent' });
     await listAt(['9.00'], { condition: 'fair' });
@@ -223,7 +223,7 @@ describe('trend', () => {
 
 test('what does not exist or may not be seen has no comparison', async () => {
   await listAt(['1.00', '2.00', '3.00']);
-  const company = await createCompany({ suspendedAt: new Date() });
+  const company = await createSuspendedCompany();
   const hidden = await createMaterial({ companyId: company.id });
   const deleted = await createMaterial({ deletedAt: new Date() });
   for (const id of [

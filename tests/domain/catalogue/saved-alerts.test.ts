@@ -139,12 +139,16 @@ describe('who is told', () => {
     const banned = await createActor((await createCompany()).id);
     await saveMaterial(materialId, banned);
     await db.user.update({ where: { id: banned.userId }, data: { bannedAt: new Date() } });
-    const setSuspended = (suspendedAt: Date | null) =>
-      db.company.update({ where: { id: saver.companyId! }, data: { suspendedAt } });
-    await setSuspended(new Date());
+    await db.company.update({
+      where: { id: saver.companyId! },
+      data: { registrationStatus: 'suspended' },
+    });
     await change({ price: '1.00' });
     expect(await alert()).toBe(0);
-    await setSuspended(null);
+    await db.company.update({
+      where: { id: saver.companyId! },
+      data: { registrationStatus: 'approved' },
+    });
     expect(await alert()).toBe(1);
     expect([await told(), await told(banned)].map(({ length }) => length)).toEqual([1, 0]);
   });

@@ -7,7 +7,7 @@ import {
   saveMaterial,
   unsaveMaterial,
 } from '~/domain/catalogue/index.server';
-import { createCompany } from '../../factories/company';
+import { createSuspendedCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -56,7 +56,7 @@ test("taking off is safe to repeat and leaves another's list alone", async () =>
 
 test('what the public cannot see cannot be saved', async () => {
   const maria = await createActor();
-  const suspended = await createCompany({ suspendedAt: new Date() });
+  const suspended = await createSuspendedCompany();
   for (const id of [
     (await createMaterial({ companyId: suspended.id })).id,
     (await createMaterial({ available: false })).id,

@@ -221,7 +221,7 @@ describe('a new listing', () => {
     await db.user.update({ where: { id: banned.userId }, data: { bannedAt: new Date() } });
     await db.company.update({
       where: { id: owner.companyId! },
-      data: { suspendedAt: new Date() },
+      data: { registrationStatus: 'suspended' },
     });
     const { id: materialId } = await createMaterial({ title: 'Rebar' });
     expect(await matchSavedSearches({ materialId })).toBe(0);

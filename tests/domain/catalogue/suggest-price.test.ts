@@ -36,8 +36,7 @@ beforeEach(async () => {
           email: `${kind}@lakeshore.example`,
           city: 'Chicago',
           state: 'IL',
-          registrationStatus: kind === 'pending' ? 'pending' : 'approved',
-          suspendedAt: kind === 'suspended' ? new Date() : null,
+          registrationStatus: kind,
         },
       });
       ids[kind] = company.id;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getCompanyPage, listDirectory } from '~/domain/companies/index.server';
 import { isFoundBy, searchTerm } from '~/lib/directory-search';
+import { createSuspendedCompany } from '../../factories/company';
 import { makeCategory, makeCompany, makeMaterial } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
 
@@ -12,7 +13,7 @@ describe('the directory', () => {
     await makeCompany({ name: 'Alder Timber Works' });
     await makeCompany({ name: 'Pending Co', registrationStatus: 'under_review' });
     await makeCompany({ name: 'Rejected Co', registrationStatus: 'rejected' });
-    await makeCompany({ name: 'Suspended Co', suspendedAt: new Date() });
+    await createSuspendedCompany({ name: 'Suspended Co' });
     const category = await makeCategory();
     await makeMaterial(zinc.id, category);
     await makeMaterial(zinc.id, category, { quantity: 0 });

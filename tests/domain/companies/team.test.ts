@@ -16,7 +16,7 @@ import {
 import type { Actor } from '~/lib/actor';
 import type { DomainError } from '~/lib/errors';
 import type { CompanyRole } from '~/lib/roles';
-import { createCompany } from '../../factories/company';
+import { createCompany, reinstate, suspend } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createActor, createUser } from '../../factories/user';
@@ -206,10 +206,10 @@ describe('accepting', () => {
     // The link is looked at before the password, which takes long.
     const common = { ...PERSON, newPassword: 'Password1!' };
     await expect(accept('wrong', common)).rejects.toMatchObject({ message: TEAM_COPY.linkDead });
-    await db.company.update({ where: { id: companyId }, data: { suspendedAt: new Date() } });
+    await suspend(companyId);
     expect(await getInvitation(token, null)).toBeNull();
     await expect(accept(token)).rejects.toMatchObject({ code: 'not_found' });
-    await db.company.update({ where: { id: companyId }, data: { suspendedAt: null } });
+    await reinstate(companyId);
     await db.companyInvitation.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
     expect(await getInvitation(token, null)).toMatchObject({ isExpired: true });
     await expect(accept(token)).rejects.toMatchObject({ code: 'not_found' });

@@ -67,7 +67,6 @@ describe('changing a company', () => {
       paymentEnabled: true,
       taxId: 'stolen',
       stripeAccountId: 'acct_stolen',
-      suspendedAt: new Date(),
     });
     expect(await company()).toMatchObject({
       id: companyId,
@@ -76,7 +75,6 @@ describe('changing a company', () => {
       paymentEnabled: false,
       taxId: '36-1234567',
       stripeAccountId: null,
-      suspendedAt: null,
     });
   });
 

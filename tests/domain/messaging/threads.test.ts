@@ -15,6 +15,7 @@ import {
 import { watchNotifications } from '~/domain/notifications/index.server';
 import { ReplyToThread } from '~/domain/messaging/threads/reply-to-thread.schema';
 import type { Actor } from '~/lib/actor';
+import { suspend } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
 import { createTransaction } from '../../factories/transaction';
@@ -121,7 +122,7 @@ describe('a thread', () => {
 
   test('with a company that may not trade any more is read, and not answered', async () => {
     const threadId = await begin();
-    await db.company.update({ where: { id: sellerId }, data: { suspendedAt: new Date() } });
+    await suspend(sellerId);
     expect(await getThread(threadId, buyer)).toMatchObject({ canReply: false });
     await expect(reply(threadId, 'Hello?', buyer)).rejects.toMatchObject({ code: 'unavailable' });
   });

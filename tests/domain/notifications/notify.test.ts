@@ -375,7 +375,10 @@ describe('a digest', () => {
     await choose('orders', daily);
     await tell();
     await makeDue();
-    await db.company.update({ where: { id: companyId }, data: { suspendedAt: new Date() } });
+    await db.company.update({
+      where: { id: companyId },
+      data: { registrationStatus: 'suspended' },
+    });
     expect(await sendDigests()).toBe(0);
     expect(await db.mail.count()).toBe(0);
     expect(await db.notificationDelivery.count({ where: { status: 'pending' } })).toBe(0);

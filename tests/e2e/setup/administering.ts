@@ -58,5 +58,5 @@ export const userOf = (id: string) =>
 export const companyOf = (id: string) =>
   db.company.findUniqueOrThrow({
     where: { id },
-    select: { verified: true, suspendedAt: true, suspensionReason: true },
+    select: { verified: true, registrationStatus: true, suspensionReason: true },
   });

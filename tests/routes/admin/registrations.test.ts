@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { loader as openDashboard } from '~/routes/admin/route';
 import { action, loader } from '~/routes/admin_.registrations.$id/route';
+import { suspend } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -109,7 +110,7 @@ describe('Approve', () => {
       reviewerName: 'Maria Ortiz',
       company: { id: company.id, isSuspended: false },
     });
-    await db.company.update({ where: { id: company.id }, data: { suspendedAt: new Date() } });
+    await suspend(company.id);
     expect((await open(id)).body.registration).toMatchObject({
       company: { isSuspended: true },
     });

@@ -1,4 +1,5 @@
 import { db } from '~/db/client.server';
+import { isNotSuspendedSql } from '~/db/may-trade.server';
 import { listen, onReconnect } from '~/db/listen.server';
 import type { UserRole } from '~/lib/roles';
 
@@ -27,6 +28,6 @@ export async function listLiveSessions(
       JOIN users u ON u.id = s.user_id
       LEFT JOIN companies c ON c.id = u.company_id
      WHERE s.id = ANY (${[...sessionIds]}::uuid[]) AND s.expires_at > now()
-       AND u.banned_at IS NULL AND u.anonymised_at IS NULL AND c.suspended_at IS NULL`;
+       AND u.banned_at IS NULL AND u.anonymised_at IS NULL AND ${isNotSuspendedSql()}`;
   return new Map(rows.map(({ id, role }) => [id, role]));
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod/v4';
 import { db } from '~/db/client.server';
+import { isSuspendedSql } from '~/db/may-trade.server';
 import { countToward, forgetCount } from '~/db/rate-limits.server';
 import { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/visitor';
@@ -75,7 +76,6 @@ interface Account {
   rejectionReason: string | null;
   emailVerified: boolean;
   bannedAt: Date | null;
-  suspendedAt: Date | null;
 }
 
 /**
@@ -84,18 +84,18 @@ interface Account {
  */
 async function findAccounts(email: string): Promise<Account[]> {
   return db.$queryRaw<Account[]>`
-    SELECT u.password AS hash, u.id AS "userId", 'approved' AS "registrationStatus",
-           NULL AS "rejectionReason", u.email_verified AS "emailVerified",
-           u.banned_at AS "bannedAt", c.suspended_at AS "suspendedAt"
+    SELECT u.password AS hash, u.id AS "userId",
+           CASE WHEN ${isSuspendedSql()} THEN 'suspended' ELSE 'approved' END AS "registrationStatus",
+           NULL AS "rejectionReason", u.email_verified AS "emailVerified", u.banned_at AS "bannedAt"
       FROM users u LEFT JOIN companies c ON c.id = u.company_id
      WHERE u.email = ${email}::citext AND u.anonymised_at IS NULL
     UNION ALL
     SELECT r.hashed_password, NULL, r.status::text, r.rejection_reason, r.email_verified,
-           NULL, NULL
+           NULL
       FROM company_registration_requests r
      WHERE r.contact_email = ${email}::citext AND r.status <> 'approved'
     UNION ALL
-    SELECT s.sess->>'hash', NULL, 'pending', NULL, false, NULL, NULL
+    SELECT s.sess->>'hash', NULL, 'pending', NULL, false, NULL
       FROM sessions s
      WHERE s.sid = ${unconfirmedPasswordId(email)} AND s.expire > now()
     -- Where there are both, the user is whom this email signs in.
@@ -105,9 +105,7 @@ async function findAccounts(email: string): Promise<Account[]> {
 function refusalOf(account: Account): DomainError | null {
   const { registrationStatus, emailVerified } = account;
   if (account.bannedAt) return blocked('banned', ACCOUNTS_COPY.banned);
-  if (account.suspendedAt || registrationStatus === 'suspended') {
-    return blocked('suspended', ACCOUNTS_COPY.suspended);
-  }
+  if (registrationStatus === 'suspended') return blocked('suspended', ACCOUNTS_COPY.suspended);
   if (registrationStatus === 'rejected') {
     const { rejected } = ACCOUNTS_COPY;
     const why = account.rejectionReason;

@@ -1,4 +1,5 @@
 import { db, type Prisma } from '~/db/client.server';
+import { isNotSuspendedSql } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
 import type { CompanyRole, UserRole } from '~/lib/roles';
 
@@ -82,7 +83,7 @@ export async function readViewer<Extra>(
       JOIN users u ON u.id = s.user_id
       LEFT JOIN companies c ON c.id = u.company_id
       LEFT JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = c.id
-     WHERE u.banned_at IS NULL AND u.anonymised_at IS NULL AND c.suspended_at IS NULL`;
+     WHERE u.banned_at IS NULL AND u.anonymised_at IS NULL AND ${isNotSuspendedSql()}`;
   if (!row) return null;
 
   const viewer: Viewer = {

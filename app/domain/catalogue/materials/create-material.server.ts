@@ -1,4 +1,5 @@
 import { db, transaction, type Tx } from '~/db/client.server';
+import { mayTrade } from '~/db/may-trade.server';
 import { getPaymentStatus } from '~/domain/companies/index.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
 import { claimUpload, findUploadId } from '~/domain/media/index.server';
@@ -85,9 +86,9 @@ async function uploadIdOf({ uploadId, imageUrl }: NewMaterial): Promise<string |
 async function requireSeller(companyId: string): Promise<void> {
   const company = await db.company.findUnique({
     where: { id: companyId },
-    select: { registrationStatus: true, suspendedAt: true, paymentEnabled: true },
+    select: { registrationStatus: true, paymentEnabled: true },
   });
-  if (company?.registrationStatus !== 'approved' || company.suspendedAt) {
+  if (!company || !mayTrade(company)) {
     throw new DomainError('forbidden', REFUSALS.notApproved);
   }
   if (!company.paymentEnabled && !(await getPaymentStatus(companyId)).isOnboarded) {

@@ -1,4 +1,5 @@
 import { db, sql, type Prisma } from '~/db/client.server';
+import { mayTradeSql } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
 import type { Condition } from '~/lib/conditions';
 import { shownAddress } from '~/lib/forgotten-address';
@@ -11,7 +12,7 @@ import {
   type MaterialCardView,
 } from './material-cards.server';
 import { MARKET } from '../prices/market-sql.server';
-import { MAY_TRADE, ON_SALE } from './on-sale-sql.server';
+import { ON_SALE } from './on-sale-sql.server';
 import { cachedRead } from '../public-cache.server';
 import { canBuy, type BuyAnswer } from './can-buy';
 
@@ -106,7 +107,7 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
       JOIN companies c ON c.id = m.company_id
       JOIN categories cat ON cat.id = m.category_id
       LEFT JOIN subcategories sub ON sub.id = m.subcategory_id
-     WHERE m.id = ${id}::uuid AND m.deleted_at IS NULL AND ${MAY_TRADE}
+     WHERE m.id = ${id}::uuid AND m.deleted_at IS NULL AND ${mayTradeSql()}
        AND (m.available OR m.company_id = ${companyId}::uuid OR ${viewer?.role === 'admin'})`;
   if (!row) return null;
 

@@ -1,4 +1,5 @@
 import { sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { mayTradeSql } from '~/db/may-trade.server';
 import { MAX_COMPARABLE_LISTINGS, MIN_COMPARABLE_LISTINGS, PRICE_RATINGS } from './price-ratings';
 
 /**
@@ -42,7 +43,7 @@ function scopeLateral(scope: Scope, nearer: readonly Scope[]): Prisma.Sql {
             FROM materials p JOIN companies pc ON pc.id = p.company_id
            WHERE ${isComparable(scope)} AND p.id <> m.id
              AND p.available AND p.deleted_at IS NULL AND p.quantity > 0
-             AND pc.registration_status = 'approved' AND pc.suspended_at IS NULL
+             AND ${mayTradeSql(sql`pc`)}
              ${isNeeded.length > 0 ? sqlJoin(isNeeded, ' ') : sql``}
            ORDER BY p.created_at DESC, p.id LIMIT ${MAX_COMPARABLE_LISTINGS}
         ) peer

@@ -1,7 +1,7 @@
 import { db, sql, sqlJoin } from '~/db/client.server';
+import { mayTradeSql } from '~/db/may-trade.server';
 import { isUuid } from '~/lib/uuid';
 import { isComparable, MARKET, MARKET_SCOPES } from './market-sql.server';
-import { MAY_TRADE } from '../materials/on-sale-sql.server';
 import { MAX_SIMILAR_IN_COMPARISON, TREND_WINDOW_DAYS, type PriceRating } from './price-ratings';
 import { cachedRead } from '../public-cache.server';
 import { priceTrend, type PricePoint, type PriceTrend } from './price-trend';
@@ -74,7 +74,7 @@ async function readComparison(materialId: string): Promise<PriceComparison | nul
         SELECT json_agg(json_build_object('day', point.day, 'cents', point.cents)) AS points
           FROM (${trendPoints}) point
       ) trend
-     WHERE m.id = ${materialId}::uuid AND m.deleted_at IS NULL AND ${MAY_TRADE}`;
+     WHERE m.id = ${materialId}::uuid AND m.deleted_at IS NULL AND ${mayTradeSql()}`;
   if (!row?.rating) return null;
 
   return {

@@ -1,8 +1,8 @@
 import { sqlJoin, sql, transaction, type Tx } from '~/db/client.server';
+import { isSuspendedSql, mayTradeSql } from '~/db/may-trade.server';
 import { notify } from '~/domain/notifications/index.server';
 import { centsToDecimal } from '~/lib/money';
 import { savedAlert, type SavedNews } from '../copy';
-import { MAY_TRADE } from '../materials/on-sale-sql.server';
 import { IS_LOW, LEFT } from '../materials/stock-levels.server';
 
 /** In what state of stock somebody knows a listing; null is plenty, as it was when they saved it. */
@@ -31,7 +31,7 @@ const GROUP_ID = sql`coalesce(u.company_id, u.id)`;
 /** Neither whoever is banned nor the people of a suspended company are told anything. */
 const TOLD = sql`saved_materials s JOIN users u ON u.id = s.user_id AND u.banned_at IS NULL
   AND NOT EXISTS (
-    SELECT 1 FROM companies c WHERE c.id = u.company_id AND c.suspended_at IS NOT NULL)`;
+    SELECT 1 FROM companies c WHERE c.id = u.company_id AND ${isSuspendedSql()})`;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -115,7 +115,7 @@ async function readMaterial(tx: Tx, materialId: string): Promise<Material | null
   const [material] = await tx.$queryRaw<Material[]>`
     SELECT m.title, m.company_id AS "companyId", (100 * m.price)::float8 AS "priceCents",
            m.price_unit AS "priceUnit", ${LEFT} AS left, m.quantity_listed AS listed,
-           CASE WHEN NOT (m.available AND ${MAY_TRADE}) THEN 'off'
+           CASE WHEN NOT (m.available AND ${mayTradeSql()}) THEN 'off'
                 WHEN ${LEFT} = 0 THEN 'sold'
                 WHEN ${IS_LOW} THEN 'low'
                 ELSE 'plenty' END AS stock

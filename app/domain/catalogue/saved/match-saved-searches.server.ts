@@ -1,4 +1,5 @@
 import { db, transaction } from '~/db/client.server';
+import { isNotSuspendedSql } from '~/db/may-trade.server';
 import { notify } from '~/domain/notifications/index.server';
 import { searchAlert } from '../copy';
 import { findMatchingFilters } from '../search/list-materials.server';
@@ -73,7 +74,7 @@ async function tell(materialId: string, searchIds: string[]): Promise<number> {
         SELECT s.id, m.id
           FROM saved_searches s
           JOIN users u ON u.id = s.user_id
-          JOIN companies c ON c.id = u.company_id AND c.suspended_at IS NULL
+          JOIN companies c ON c.id = u.company_id AND ${isNotSuspendedSql()}
           JOIN materials m ON m.id = ${materialId}::uuid
          WHERE s.id = ANY (${searchIds}::uuid[]) AND s.is_active AND u.banned_at IS NULL
            AND u.company_id <> m.company_id

@@ -1,9 +1,9 @@
 import { db } from '~/db/client.server';
+import { mayTradeSql } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { CATALOGUE_COPY } from '../copy';
-import { MAY_TRADE } from '../materials/on-sale-sql.server';
 import { IS_LOW, LEFT } from '../materials/stock-levels.server';
 
 /**
@@ -20,7 +20,7 @@ export async function saveMaterial(materialId: string, actor: Actor): Promise<vo
           SELECT m.id, m.price,
                  CASE WHEN ${LEFT} = 0 THEN 'sold' WHEN ${IS_LOW} THEN 'low' END AS stock
             FROM materials m JOIN companies c ON c.id = m.company_id
-           WHERE m.id = ${materialId}::uuid AND m.available AND m.deleted_at IS NULL AND ${MAY_TRADE}
+           WHERE m.id = ${materialId}::uuid AND m.available AND m.deleted_at IS NULL AND ${mayTradeSql()}
         ), saving AS (
           INSERT INTO saved_materials (user_id, material_id, price_when_saved, told_stock)
           SELECT ${actor.userId}::uuid, id, price, stock FROM material

@@ -1,4 +1,5 @@
 import { db } from '~/db/client.server';
+import { mayTradeSql } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
 import {
   cardColumns,
@@ -7,7 +8,7 @@ import {
   type MaterialCardView,
 } from '../materials/material-cards.server';
 import { MARKET } from '../prices/market-sql.server';
-import { MAY_TRADE, ON_SALE } from '../materials/on-sale-sql.server';
+import { ON_SALE } from '../materials/on-sale-sql.server';
 import { IS_LOW } from '../materials/stock-levels.server';
 
 export interface SavedMaterialView {
@@ -58,7 +59,7 @@ export async function listSaved(actor: Actor, page = 1): Promise<SavedPage> {
       FROM asked LEFT JOIN LATERAL (
         SELECT ${cardColumns()}, (${ON_SALE}) AS on_sale, s.created_at AS saved_at,
                (100 * s.price_when_saved)::float8 AS price_when_saved_cents,
-               CASE WHEN NOT (m.available AND ${MAY_TRADE}) THEN 'off'
+               CASE WHEN NOT (m.available AND ${mayTradeSql()}) THEN 'off'
                     WHEN m.quantity = 0 THEN 'sold'
                     WHEN s.told_stock = 'back' THEN 'back'
                     WHEN ${IS_LOW} THEN 'low'

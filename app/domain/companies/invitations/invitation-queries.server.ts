@@ -1,4 +1,5 @@
 import { db, type Tx } from '~/db/client.server';
+import { MAY_TRADE } from '~/db/may-trade.server';
 import type { CompanyRole } from '~/lib/roles';
 import { hashInvitationToken } from './invitation-token.server';
 
@@ -49,7 +50,7 @@ export async function getInvitation(
   const invitation = await db.companyInvitation.findFirst({
     where: {
       tokenHash: hashInvitationToken(token),
-      company: { suspendedAt: null, registrationStatus: 'approved' },
+      company: MAY_TRADE,
     },
     select: {
       email: true,

@@ -1,4 +1,5 @@
 import type { Tx } from '~/db/client.server';
+import { mayTradeSql } from '~/db/may-trade.server';
 import { DomainError } from '~/lib/errors';
 import type { CompanyRole } from '~/lib/roles';
 import { TEAM_COPY } from '../copy';
@@ -20,7 +21,7 @@ export async function spendInvitation(
   >`
     UPDATE company_invitations i SET accepted_at = now()
       FROM companies c
-     WHERE c.id = i.company_id AND c.suspended_at IS NULL AND c.registration_status = 'approved'
+     WHERE c.id = i.company_id AND ${mayTradeSql()}
        AND i.token_hash = ${hashInvitationToken(token)} AND i.accepted_at IS NULL
        AND i.expires_at > now()
     RETURNING i.company_id AS "companyId", i.email::text AS email, i.role::text AS role`;
@@ -30,7 +31,7 @@ export async function spendInvitation(
       FROM company_invitations i
       JOIN companies c ON c.id = i.company_id
       JOIN users u ON u.email = i.email AND u.company_id = i.company_id
-     WHERE c.suspended_at IS NULL AND c.registration_status = 'approved'
+     WHERE ${mayTradeSql()}
        AND i.token_hash = ${hashInvitationToken(token)} AND i.accepted_at IS NOT NULL
        AND (${userId}::uuid IS NULL OR u.id = ${userId}::uuid)`;
   throw joined

@@ -24,7 +24,6 @@ export async function requireModeratedCompany(tx: Tx, companyId: string, actor: 
         name: true,
         verified: true,
         registrationStatus: true,
-        suspendedAt: true,
         suspensionReason: true,
       },
     });

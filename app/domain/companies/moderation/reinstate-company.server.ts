@@ -1,4 +1,5 @@
 import { transaction } from '~/db/client.server';
+import { isSuspended } from '~/db/may-trade.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import { notify } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
@@ -14,10 +15,10 @@ import { requireModeratedCompany, tellCompaniesChanged } from './moderated-compa
 export async function reinstateCompany(companyId: string, actor: Actor): Promise<string> {
   return transaction(async (tx) => {
     const company = await requireModeratedCompany(tx, companyId, actor);
-    if (!company.suspendedAt) return company.name;
+    if (!isSuspended(company)) return company.name;
     await tx.company.update({
       where: { id: company.id },
-      data: { suspendedAt: null, suspensionReason: null, registrationStatus: 'approved' },
+      data: { suspensionReason: null, registrationStatus: 'approved' },
       select: { id: true },
     });
     // One that a sign-in racing the suspension has made would come to life.
@@ -26,8 +27,8 @@ export async function reinstateCompany(companyId: string, actor: Actor): Promise
       actor,
       action: 'company.reinstated',
       subject: { type: 'company', id: company.id },
-      before: { suspendedAt: company.suspendedAt, reason: company.suspensionReason },
-      after: { suspendedAt: null },
+      before: { registrationStatus: 'suspended', reason: company.suspensionReason },
+      after: { registrationStatus: 'approved' },
     });
     await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.reinstated });
     await tellCompaniesChanged(tx, actor);

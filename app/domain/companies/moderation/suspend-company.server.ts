@@ -1,4 +1,5 @@
 import { transaction, type Tx } from '~/db/client.server';
+import { isSuspended, mayTrade } from '~/db/may-trade.server';
 import { endSessionsOf } from '~/domain/accounts/index.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import { notify } from '~/domain/notifications/index.server';
@@ -25,25 +26,24 @@ export async function suspendCompany(
 ): Promise<string> {
   return transaction(async (tx) => {
     const company = await requireModeratedCompany(tx, companyId, actor);
-    if (company.suspendedAt) return company.name;
-    if (company.registrationStatus !== 'approved') {
+    if (isSuspended(company)) return company.name;
+    if (!mayTrade(company)) {
       throw new DomainError('conflict', COMPANIES_COPY.notApproved);
     }
     if (await hasAdmin(tx, company.id)) {
       throw new DomainError('conflict', COMPANIES_COPY.hasAdmin);
     }
-    const suspendedAt = new Date();
     await tx.company.update({
       where: { id: company.id },
-      data: { suspendedAt, suspensionReason: reason, registrationStatus: 'suspended' },
+      data: { suspensionReason: reason, registrationStatus: 'suspended' },
       select: { id: true },
     });
     await recordAudit(tx, {
       actor,
       action: 'company.suspended',
       subject: { type: 'company', id: company.id },
-      before: { suspendedAt: null },
-      after: { suspendedAt, reason },
+      before: { registrationStatus: 'approved' },
+      after: { registrationStatus: 'suspended', reason },
     });
     await signOutUsersOf(tx, company.id);
     await addJob(tx, 'release_unpaid_sales', { sellerCompanyId: company.id, actor });

@@ -1,4 +1,5 @@
 import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
+import { isSuspended } from '~/db/may-trade.server';
 import { searchTerm } from '~/lib/directory-search';
 import { isUuid } from '~/lib/uuid';
 import type { RegistrationStatus } from '../copy';
@@ -131,7 +132,7 @@ export async function getRegistration(id: string): Promise<Registration | null> 
       ...SHOWN,
       hashedPassword: true,
       reviewedBy: true,
-      company: { select: { id: true, suspendedAt: true } },
+      company: { select: { id: true, registrationStatus: true } },
     },
   });
   if (!row) return null;
@@ -146,6 +147,6 @@ export async function getRegistration(id: string): Promise<Registration | null> 
     ...registration,
     hasPassword: hashedPassword !== null,
     reviewerName: reviewer && `${reviewer.firstName} ${reviewer.lastName}`,
-    company: company && { id: company.id, isSuspended: company.suspendedAt !== null },
+    company: company && { id: company.id, isSuspended: isSuspended(company) },
   };
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '~/db/client.server';
+import { MAY_TRADE } from '~/db/may-trade.server';
 import { isUuid } from '~/lib/uuid';
 
 /** Whom a message is for: the company that lists a material, or a company. */
@@ -11,9 +12,6 @@ export interface Addressee {
   /** The listing's title where the message is about one. */
   title: string | null;
 }
-
-/** Companies that can be written to. */
-export const MAY_TRADE = { registrationStatus: 'approved', suspendedAt: null } as const;
 
 /** The company that a message goes to, or null when it, or the listing, is not there for the public. */
 export async function findAddressee(query: Tx, target: MessageTarget): Promise<Addressee | null> {

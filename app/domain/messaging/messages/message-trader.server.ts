@@ -1,11 +1,11 @@
 import { transaction } from '~/db/client.server';
+import { MAY_TRADE } from '~/db/may-trade.server';
 import { getPurchaseEnds } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { MESSAGING_COPY, purchaseSubject } from '../copy';
 import { countFirstMessage } from './count-message.server';
 import type { MessageToTrader } from './message-trader.schema';
-import { MAY_TRADE } from './message-target.server';
 import { storeMessage } from './store-message.server';
 import { noteRead, openThread } from '../threads/threads.server';
 

@@ -1,10 +1,10 @@
 import { transaction } from '~/db/client.server';
+import { MAY_TRADE } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from '../copy';
 import { countMessage } from '../messages/count-message.server';
-import { MAY_TRADE } from '../messages/message-target.server';
 import type { Reply } from './reply-to-thread.schema';
 import { storeMessage } from '../messages/store-message.server';
 import { lockThread, noteRead } from './threads.server';

@@ -1,4 +1,5 @@
 import { db, type Prisma, sql, sqlEmpty } from '~/db/client.server';
+import { mayTradeSql } from '~/db/may-trade.server';
 import { isoTime } from '~/db/list-page.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -209,7 +210,7 @@ async function readHead(threadId: string, companyId: string): Promise<HeadRow | 
   const [head] = await db.$queryRaw<HeadRow[]>`
     SELECT t.subject, CASE WHEN t.company_a_id = ${companyId}::uuid THEN t.unread_a ELSE t.unread_b END AS unread,
            o.id AS other_id, o.name AS other_name, o.verified AS other_verified,
-           o.registration_status = 'approved' AND o.suspended_at IS NULL AS can_reply,
+           ${mayTradeSql(sql`o`)} AS can_reply,
            m.id AS material_id, m.title, m.image_url, deal.id AS transaction_id,
            (SELECT count(*)::int FROM messages WHERE thread_id = t.id) AS message_count
       FROM message_threads t

@@ -1,4 +1,5 @@
 import { db, sql } from '~/db/client.server';
+import { mayTradeSql } from '~/db/may-trade.server';
 import { decimalToCents } from '~/lib/money';
 
 /** Money that somebody has to look after. */
@@ -41,7 +42,7 @@ export interface MoneyAttention {
 const UNHEARD = sql`
   JOIN transactions t ON t.id = r.transaction_id
   JOIN companies c ON c.id = t.seller_company_id
- WHERE r.state = 'open' AND c.registration_status <> 'approved'`;
+ WHERE r.state = 'open' AND NOT ${mayTradeSql()}`;
 
 /**
  * Dead letters, violations of the books, disputes that nobody has answered yet and requests that no

@@ -1,4 +1,5 @@
 import { db, transaction, type Tx } from '~/db/client.server';
+import { mayTrade } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import {
@@ -118,7 +119,7 @@ async function readListing(tx: Tx, materialId: string): Promise<Listing> {
     isOnSale: material.available,
     seller: {
       id: company.id,
-      isApproved: company.registrationStatus === 'approved',
+      isApproved: mayTrade(company),
       accountId: company.paymentEnabled ? company.stripeAccountId : null,
     },
   };
@@ -129,7 +130,7 @@ async function requireApprovedBuyer(tx: Tx, companyId: string): Promise<void> {
     where: { id: companyId },
     select: { registrationStatus: true },
   });
-  if (buyer?.registrationStatus === 'approved') return;
+  if (buyer && mayTrade(buyer)) return;
   throw new DomainError('account_blocked', REFUSALS.buyerNotApproved);
 }
 

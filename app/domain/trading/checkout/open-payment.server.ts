@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { db, transaction } from '~/db/client.server';
+import { mayTrade } from '~/db/may-trade.server';
 import { syncAccount } from '~/domain/companies/index.server';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
@@ -63,7 +64,7 @@ async function requireApprovedSeller({ sellerCompanyId }: TransactionRow): Promi
     where: { id: sellerCompanyId },
     select: { registrationStatus: true },
   });
-  if (seller.registrationStatus === 'approved') return;
+  if (mayTrade(seller)) return;
   throw new DomainError('seller_cannot_be_paid', REFUSALS.sellerCannotBePaid);
 }
 

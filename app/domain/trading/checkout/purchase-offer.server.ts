@@ -1,4 +1,5 @@
 import { db } from '~/db/client.server';
+import { mayTrade } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { decimalToCents } from '~/lib/money';
@@ -90,7 +91,7 @@ function blockedReason(
   if (!row.available) return REFUSALS.unavailable;
   if (row.quantity < 1) return REFUSALS.outOfStock(0);
   if (actor?.companyId === row.company.id) return REFUSALS.ownListing;
-  if (row.company.registrationStatus !== 'approved' || !row.company.paymentEnabled) {
+  if (!mayTrade(row.company) || !row.company.paymentEnabled) {
     return REFUSALS.sellerCannotBePaid;
   }
   if (actor && !actor.companyId) return REFUSALS.noCompany;

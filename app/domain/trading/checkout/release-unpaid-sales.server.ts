@@ -1,4 +1,5 @@
 import { db } from '~/db/client.server';
+import { MAY_TRADE } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
 import { releasePurchase } from './release-purchase.server';
 
@@ -20,7 +21,7 @@ export async function releaseUnpaidSales({ sellerCompanyId, actor }: UnpaidSales
     where: {
       sellerCompanyId,
       status: 'pending',
-      sellerCompany: { registrationStatus: { not: 'approved' } },
+      sellerCompany: { NOT: MAY_TRADE },
     },
     select: { id: true },
   });

@@ -1,4 +1,5 @@
 import type { Tx } from '~/db/client.server';
+import { mayTradeSql } from '~/db/may-trade.server';
 import { queueSaverAlerts, queueSearchMatches } from '~/domain/catalogue/index.server';
 
 /*
@@ -58,7 +59,7 @@ export async function sellReleased(tx: Tx, transactionId: string): Promise<boole
     FROM stock_holds h, companies c
     WHERE h.transaction_id = ${transactionId}::uuid AND h.status = 'released'
       AND m.id = h.material_id AND m.available AND m.deleted_at IS NULL AND m.quantity >= h.quantity
-      AND c.id = m.company_id AND c.registration_status = 'approved'`;
+      AND c.id = m.company_id AND ${mayTradeSql()}`;
   if (changed !== 1) return false;
   const hold = await settleHold(tx, transactionId, 'released', 'sold');
   if (hold) await queueSaverAlerts(tx, hold.material_id);
