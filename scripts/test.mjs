@@ -1,7 +1,7 @@
 /*
- * `npm test`: everything that must hold, from a fresh clone: lint, types, boundaries, unit and
- * integration tests on a real PostgreSQL, the build, browser tests on it. What fails does not keep
- * the rest from running. The last line is the sum.
+ * `npm test`: everything that must hold, from a fresh clone: lint, types, boundaries and the build
+ * side by side, then unit and integration tests on a real PostgreSQL, then browser tests on the
+ * build. A failure doesn't keep the rest from running. The last line is the sum.
  *
  *   npm test                        everything
  *   npm test -- checks              lint, types and boundaries; also: unit, browser
@@ -15,6 +15,41 @@ import { bin, run } from './bootstrap/run.mjs';
 
 const KINDS = ['checks', 'unit', 'browser'];
 
+const CACHE = 'node_modules/.cache';
+
+/** The linter, which takes longest, begins first. */
+const CHECKS = [
+  [
+    'Lint',
+    () =>
+      node('ESLint found something', 'eslint/bin/eslint.js', [
+        ...['.', '--max-warnings=0', '--cache', '--cache-strategy', 'content'],
+        ...['--cache-location', `${CACHE}/eslint/`],
+      ]),
+  ],
+  [
+    'Types',
+    () =>
+      node('The types do not agree', 'typescript/bin/tsc', [
+        ...['--noEmit', '--incremental', '--tsBuildInfoFile', `${CACHE}/types.tsbuildinfo`],
+      ]),
+  ],
+  [
+    'Format',
+    () =>
+      node('Prettier would write this differently (npm run format)', 'prettier/bin/prettier.cjs', [
+        ...['--check', '.', '--log-level', 'warn'],
+      ]),
+  ],
+  [
+    'Boundaries',
+    () =>
+      node('An import crosses a boundary', 'dependency-cruiser/bin/dependency-cruise.mjs', [
+        ...['--config', '.dependency-cruiser.cjs', 'app'],
+      ]),
+  ],
+];
+
 const { kinds, filters } = readArguments(process.argv.slice(2));
 const total = { passed: 0, failed: 0 };
 
@@ -24,9 +59,9 @@ const isReady =
   (await succeeds('Packages', install)) &&
   (await succeeds('Client', generate));
 if (isReady) {
-  if (kinds.has('checks')) await runChecks();
+  const isBuilt = await runChecksAndBuild();
   if (kinds.has('unit')) await runUnit();
-  if (kinds.has('browser')) await runBrowser();
+  if (kinds.has('browser')) await runBrowser(isBuilt);
 } else {
   total.failed += 1;
 }
@@ -46,38 +81,45 @@ function readArguments(args) {
   };
 }
 
-async function runChecks() {
-  const node = async (failure, command, ...args) => {
-    await run(process.execPath, [bin(command), ...args], { failure });
-  };
-  // Beside the linter, which takes longer than these two together.
-  const others = runOthers(node);
-  await check('Lint', async () => {
-    await node('ESLint found something', 'eslint/bin/eslint.js', '.', '--max-warnings=0');
-    await node(
-      'Prettier would write this differently (npm run format)',
-      'prettier/bin/prettier.cjs',
-      ...['--check', '.', '--log-level', 'warn'],
-    );
-  });
-  await check('Types', () => others.types);
-  await check('Boundaries', () => others.boundaries);
+/** @returns whether there is a build for the browser tests */
+async function runChecksAndBuild() {
+  const [lint, ...others] = kinds.has('checks') ? CHECKS : [];
+  const builds = kinds.has('browser') ? [['Build', build]] : [];
+  const steps = [...(lint ? [lint] : []), ...builds, ...others];
+  const results = startTwoAtATime(steps.map(([, work]) => work));
+  let isBuilt = false;
+  for (const [index, [title]] of steps.entries()) {
+    const isDone = await succeeds(title, () => results[index]);
+    if (title === 'Build') isBuilt = isDone;
+    else total[isDone ? 'passed' : 'failed'] += 1;
+  }
+  return isBuilt;
 }
 
-/** Both as promises, one after the other, whose failures wait until somebody asks. */
-function runOthers(node) {
-  const types = node('The types do not agree', 'typescript/bin/tsc', '--noEmit');
-  const boundaries = types
-    .catch(() => undefined)
-    .then(() =>
-      node(
-        'An import crosses a boundary',
-        'dependency-cruiser/bin/dependency-cruise.mjs',
-        ...['--config', '.dependency-cruiser.cjs', 'app'],
-      ),
-    );
-  for (const one of [types, boundaries]) one.catch(() => undefined);
-  return { types, boundaries };
+/**
+ * Starts them in order, one for each of two cores.
+ *
+ * @param {((say: (text: string) => void) => Promise<unknown>)[]} works
+ * @returns {Promise<unknown>[]} a failure waits until it is asked for
+ */
+function startTwoAtATime(works) {
+  const begin = [];
+  const results = works.map((_, index) => new Promise((resolve) => (begin[index] = resolve)));
+  const waiting = [...works.entries()];
+  const runLane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, work] = next;
+      begin[index](work(() => {}));
+      await results[index].catch(() => {});
+    }
+  };
+  void runLane();
+  void runLane();
+  return results;
+}
+
+async function node(failure, command, args) {
+  await run(process.execPath, [bin(command), ...args], { failure });
 }
 
 async function runUnit() {
@@ -86,21 +128,16 @@ async function runUnit() {
   count(await runUnitTests(filters));
 }
 
-async function runBrowser() {
+/** @param {boolean} isBuilt */
+async function runBrowser(isBuilt) {
   console.log('\nBrowser tests');
   const { prepareChromium } = await import('./bootstrap/chromium.mjs');
   const { runBrowserTests } = await import('./bootstrap/suites.mjs');
   let chromium;
   const canRun =
-    (await succeeds('Chromium', async (say) => (chromium = await prepareChromium(say)))) &&
-    (await succeeds('Build', build));
-  // Without them there is nothing that could be run.
+    isBuilt && (await succeeds('Chromium', async (say) => (chromium = await prepareChromium(say))));
   if (canRun) count(await runBrowserTests(filters, chromium));
   else total.failed += 1;
-}
-
-async function check(title, work) {
-  total[(await succeeds(title, work)) ? 'passed' : 'failed'] += 1;
 }
 
 /** Runs a step; what went wrong is printed below it. */
