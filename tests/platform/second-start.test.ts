@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { rounds } from '../faults/rounds';
 
 const PROGRAM = path.resolve('tests/platform/programs/claim-folder.mjs');
 const START = path.resolve('scripts/start.mjs');
@@ -81,7 +82,7 @@ test("a process id that is another program's by now keeps nobody out", async () 
 });
 
 test('of several that find an abandoned claim at once, one gets the folder', async () => {
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < rounds(1, 10); round += 1) {
     leaveNote(process.pid);
     const claims = await Promise.all(Array.from({ length: 6 }, () => claim()));
     const winners = claims.filter(({ said }) => said === 'claimed');

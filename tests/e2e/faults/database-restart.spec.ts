@@ -104,7 +104,7 @@ async function expectAllThere(acknowledged: Order[]): Promise<void> {
 test('the database is restarted under load: 503 meanwhile, right again within 10 s, nothing lost', async () => {
   const figures: string[] = [];
   const { origin, server } = await market.startServer();
-  for (let round = 0; round < rounds(2, 10); round += 1) {
+  for (let round = 0; round < rounds(1, 10); round += 1) {
     const load = await startLoad(origin);
     const taken = () => {
       requireAlive(server);

@@ -75,7 +75,7 @@ async function untilCalls(control: Control, count: number): Promise<void> {
 }
 
 test('kill -9 at any moment of a purchase: nothing paid is lost or charged twice, no hold is stuck', async () => {
-  const ROUNDS = rounds(3, 50);
+  const ROUNDS = rounds(1, 50);
   const database = await makeEmptyDatabase();
   const market = await openMarket(database.url);
   const { control } = market.sandbox;

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { ChildProcess } from 'node:child_process';
 import { checkInvariants } from '~/domain/trading/index.server';
-import { rounds } from '../../faults/rounds';
 import { makeBuyer, makeMaterial } from '../setup/market';
 import { makeFolder } from '../setup/own-folder';
 import {
@@ -19,7 +18,7 @@ test.setTimeout(1_800_000);
 
 test('npm start: a second one changes nothing; after kill -9 of all of it everything acknowledged is there', async () => {
   const BUYERS = 4;
-  const KILLS = rounds(1, 5);
+  const KILLS = 5;
   const site = await makeFolder();
   let running: ChildProcess | undefined;
   let moveBack: (() => Promise<void>) | undefined;

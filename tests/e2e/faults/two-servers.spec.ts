@@ -95,9 +95,7 @@ test('every order of the events, each one to three times, in parallel, to both s
   const material = await makeMaterial({ quantity: 1000 });
   const cookie = await cookieFor(await makeBuyer());
   const orders = permutations([0, 1, 2, 3]);
-  // All 24, or four of them that differ in what comes first.
-  const step = rounds(6, 1);
-  for (const order of orders.filter((_, index) => index % step === 0)) {
+  for (const order of orders.slice(-rounds(1, orders.length))) {
     const bought = orderOf(cookie, { material, quantity: 3 });
     await sendOrder(either(0), bought);
     const { id, stripePaymentIntentId } = (await purchaseOf(bought))!;
