@@ -130,7 +130,8 @@ async function emptyTables(url: string): Promise<void> {
     url,
     `DO $$ BEGIN EXECUTE (
        SELECT 'TRUNCATE ' || string_agg(format('%I.%I', schemaname, tablename), ', ') || ' CASCADE'
-       FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
+       FROM pg_tables WHERE schemaname = 'public'
+         AND tablename NOT IN ('_prisma_migrations', 'search_synonyms')
      ); END $$`,
   );
 }

@@ -233,6 +233,12 @@ CREATE TABLE "subcategories" (
     CONSTRAINT "subcategories_pkey" PRIMARY KEY ("id")
 );
 
+CREATE TABLE "search_synonyms" (
+    "term" VARCHAR(50) NOT NULL,
+    "synonym" VARCHAR(100) NOT NULL,
+    CONSTRAINT "search_synonyms_pkey" PRIMARY KEY ("term","synonym")
+);
+
 CREATE TABLE "materials" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "company_id" UUID NOT NULL,

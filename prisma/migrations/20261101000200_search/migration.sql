@@ -18,20 +18,34 @@ CREATE FUNCTION trade_text(input text) RETURNS text LANGUAGE sql STABLE PARALLEL
     '\s+', ' ', 'g')
 $$;
 
--- Every word must occur; the last letters may be missing; a word stands for its synonyms too.
+-- What the trade calls the same thing. Both columns become part of a tsquery, hence the CHECK.
+ALTER TABLE search_synonyms ADD CONSTRAINT search_synonyms_words
+  CHECK (term ~ '^[a-z0-9]+$' AND synonym ~ '^[a-z0-9]+( [a-z0-9]+)*$');
+CREATE TRIGGER search_synonyms_notify
+  AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON search_synonyms
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
+
+INSERT INTO search_synonyms (term, synonym)
+SELECT term, unnest(synonyms) FROM (VALUES
+  ('sheetrock', ARRAY['drywall', 'gypsum', 'wallboard']),
+  ('drywall', ARRAY['sheetrock', 'gypsum', 'wallboard']),
+  ('gyp', ARRAY['drywall', 'gypsum', 'wallboard']), ('wallboard', ARRAY['drywall', 'gypsum']),
+  ('cmu', ARRAY['block']), ('cinderblock', ARRAY['cmu', 'block']), ('rebar', ARRAY['reinforcing']),
+  ('romex', ARRAY['nmb', 'nm b']), ('plywood', ARRAY['ply']), ('ply', ARRAY['plywood']),
+  ('studs', ARRAY['2x4', '2x6']), ('pex', ARRAY['tubing']), ('emt', ARRAY['conduit']),
+  ('conduit', ARRAY['emt']), ('osb', ARRAY['sheathing']),
+  ('sheathing', ARRAY['osb', 'plywood', 'cdx']), ('batt', ARRAY['insulation']),
+  ('batts', ARRAY['insulation']), ('glulam', ARRAY['gluelam', 'beam']), ('lvl', ARRAY['microllam']),
+  ('doors', ARRAY['door']), ('toilet', ARRAY['water closet']), ('spigot', ARRAY['faucet']),
+  ('sakrete', ARRAY['concrete']), ('quikrete', ARRAY['concrete']),
+  ('visqueen', ARRAY['poly', 'polyethylene']), ('tyvek', ARRAY['housewrap']),
+  ('hvac', ARRAY['duct', 'furnace', 'condenser']), ('gravel', ARRAY['aggregate', 'stone']),
+  ('lag', ARRAY['screw', 'bolt'])
+) AS trade (term, synonyms);
+
+-- Every word must occur, or one of its synonyms; its last letters may be missing.
 CREATE FUNCTION trade_query(input text) RETURNS tsquery LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  WITH synonyms (word, others) AS (VALUES
-    ('sheetrock', 'drywall | gypsum | wallboard'), ('drywall', 'sheetrock | gypsum | wallboard'),
-    ('gyp', 'drywall | gypsum | wallboard'), ('wallboard', 'drywall | gypsum'),
-    ('cmu', 'block'), ('cinderblock', 'cmu | block'), ('rebar', 'reinforcing'),
-    ('romex', 'nmb | (nm & b)'), ('plywood', 'ply'), ('ply', 'plywood'),
-    ('studs', '2x4 | 2x6'), ('pex', 'tubing'), ('emt', 'conduit'), ('conduit', 'emt'),
-    ('osb', 'sheathing'), ('sheathing', 'osb | plywood | cdx'), ('batt', 'insulation'),
-    ('batts', 'insulation'), ('glulam', 'gluelam | beam'), ('lvl', 'microllam'),
-    ('doors', 'door'), ('toilet', '(water & closet)'), ('spigot', 'faucet'), ('sakrete', 'concrete'),
-    ('quikrete', 'concrete'), ('visqueen', 'poly | polyethylene'), ('tyvek', 'housewrap'),
-    ('hvac', 'duct | furnace | condenser'), ('gravel', 'aggregate | stone'), ('lag', 'screw | bolt')
-  ), words AS (
+  WITH words AS (
     SELECT word, position FROM regexp_split_to_table(
       trim(regexp_replace(trade_text(left(input, 200)), '[^a-z0-9.]+', ' ', 'g')), ' ')
       WITH ORDINALITY AS t (word, position)
@@ -43,7 +57,9 @@ CREATE FUNCTION trade_query(input text) RETURNS tsquery LANGUAGE sql STABLE PARA
       WHEN word ~ '^[0-9]+x[0-9]+$' THEN '''' || word || ''' | ''' || word || 'x'':*'
       WHEN length(word) >= 3 THEN '''' || word || ''' | ''' || word || ''':*'
       ELSE '''' || word || ''''
-    END || coalesce(' | ' || (SELECT others FROM synonyms s WHERE s.word = words.word), '') || ')',
+    END || coalesce((
+      SELECT string_agg(' | (' || replace(synonym, ' ', ' & ') || ')', '')
+        FROM search_synonyms WHERE term = word), '') || ')',
     ' & ' ORDER BY position))
   FROM words
 $$;

@@ -42,6 +42,21 @@ describe('search', () => {
     expect(await titles({ search: 'sheetrock' })).toHaveLength(2);
   });
 
+  test('a synonym of the trade is a row: adding one makes a search find it', async () => {
+    await createMaterial({ title: 'Edge form board' });
+    await createMaterial({ title: 'Form oil' });
+    expect(await titles({ search: 'bulkhead' })).toEqual([]);
+    const row = { term: 'bulkhead', synonym: 'form board' };
+    await db.searchSynonym.create({ data: row });
+    try {
+      expect(await titles({ search: 'bulkhead' })).toEqual(['Edge form board']);
+    } finally {
+      await db.searchSynonym.delete({ where: { term_synonym: row } });
+    }
+    const notWords = { term: 'a', synonym: "') | (b" };
+    await expect(db.searchSynonym.create({ data: notWords })).rejects.toThrow(/search_synonyms/);
+  });
+
   test.each([
     ['rebar #5', '#5 rebar, 20 ft', '#4 rebar, 20 ft'],
     ['rebar no. 5', '#5 rebar, 20 ft', '#4 rebar, 20 ft'],
