@@ -1,14 +1,13 @@
 /**
- * The demo: a marketplace in full swing, the same on every machine. `data/` says what is in it,
- * `drawings/` draws its photos, `rows.ts` writes it to the database.
+ * The demo: a marketplace in full swing, the same on every machine. `data/` and `photos/` say what
+ * is in it, `rows.ts` writes it to the database.
  */
 import { db, disconnectDatabase, transaction } from '~/db/client.server';
 import * as imageStore from '~/services/image-store.server';
 import { buildDemoData } from './data';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './data/people';
-import type { MaterialSeed } from './data/materials';
 import { type ImportPast, pastOf, sandboxImport } from './import-past';
-import { drawPhotoFiles, type PhotoFile, type PutObject, storePhotos } from './photos';
+import { PHOTO_NAMES, type PutObject, storePhotos } from './photos';
 import { insertCategories, insertDemo } from './rows';
 
 export { DEMO_LOGINS, DEMO_PASSWORD };
@@ -21,8 +20,6 @@ export interface SeedOptions {
   now?: Date;
   /** Stores a photo's bytes; the app's image store by default. */
   putObject?: PutObject;
-  /** Makes the files of a listing's photo; drawn for each by default, which takes most of the time. */
-  drawPhoto?: (material: MaterialSeed) => Promise<PhotoFile[]>;
   /** Where the demo's past is told; the sandbox by default, and nowhere where Stripe itself is used. */
   importPast?: ImportPast | null;
 }
@@ -53,7 +50,6 @@ export async function seedDemoData({
   databaseUrl,
   now = new Date(),
   putObject = imageStore.putObject,
-  drawPhoto = drawPhotoFiles,
   importPast = sandboxImport(),
 }: SeedOptions): Promise<void> {
   if (databaseUrl) process.env.DATABASE_URL ??= databaseUrl;
@@ -64,14 +60,8 @@ export async function seedDemoData({
     const began = Date.now();
     // The rows come last, in one transaction: a load that was cut short leaves the database empty,
     // and the next one stores the same photos at the same paths.
-    await storePhotos(data.materials, {
-      putObject,
-      drawPhoto,
-      onProgress: (done) => {
-        if (done % 100 === 0) log(`${done} of ${data.materials.length} photos drawn`);
-      },
-    });
-    log(`${data.materials.length} photos stored, ${seconds(began)}`);
+    await storePhotos(putObject);
+    log(`${PHOTO_NAMES.length} photos stored, ${seconds(began)}`);
     const past = pastOf(data);
     await importPast?.(past);
     const payable = importPast ? past.sellers : [];

@@ -1,60 +1,44 @@
-import { drawScene } from './drawings';
-import { develop, encodePhoto } from './drawings/kit/render';
-import type { MaterialSeed } from './data/materials';
-import { hashText } from './random';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 
 export type PutObject = (path: string, bytes: Uint8Array, contentType: string) => Promise<void>;
 
-/** Two cores draw while a third photo waits for the store. */
-const AT_ONCE = 3;
+const FOLDER = fileURLToPath(new URL('photos', import.meta.url));
 
-export const photoPath = (photoId: string) => `materials/${photoId}.jpg`;
+export const PHOTO_WIDTH = 960;
+export const PHOTO_HEIGHT = 720;
 
-export interface PhotoFile {
-  path: string;
-  bytes: Buffer;
-  contentType: string;
-}
+export const PHOTO_NAMES = readdirSync(FOLDER).map((file) => path.basename(file, '.webp'));
 
-/** Every file of one listing's photo, largest first. */
-export async function drawPhotoFiles(
-  material: Pick<MaterialSeed, 'photoId' | 'drawing'>,
-): Promise<PhotoFile[]> {
-  const { jpeg, webp } = await encodePhoto(
-    await develop(drawScene(material.drawing, material.photoId), hashText(material.photoId)),
+export const photoPath = (name: string) => `materials/demo-${name}.jpg`;
+
+/**
+ * Stores every demo photo in the sizes that pages ask for; nothing is enlarged.
+ * Safe to repeat: the same bytes go to the same paths.
+ */
+export async function storePhotos(putObject: PutObject): Promise<void> {
+  await Promise.all(
+    PHOTO_NAMES.map(async (name) => {
+      const large = await readFile(path.join(FOLDER, `${name}.webp`));
+      const stem = photoPath(name).replace(/\.jpg$/, '');
+      const putWebp = (width: number, bytes: Buffer) =>
+        putObject(`${stem}-${width}.webp`, bytes, 'image/webp');
+      const { data, info } = await sharp(large).raw().toBuffer({ resolveWithObject: true });
+      const pixels = () => sharp(data, { raw: info });
+      const shrink = (width: number, quality: number, effort: number) =>
+        pixels().resize(width).webp({ quality, effort }).toBuffer();
+      const [jpeg, medium, small] = await Promise.all([
+        pixels().jpeg({ quality: 80 }).toBuffer(),
+        shrink(640, 70, 2),
+        shrink(320, 66, 3),
+      ]);
+      await putObject(photoPath(name), jpeg, 'image/jpeg');
+      await putWebp(1280, large);
+      await putWebp(640, medium);
+      await putWebp(320, small);
+    }),
   );
-  return [
-    { path: photoPath(material.photoId), bytes: jpeg, contentType: 'image/jpeg' },
-    ...webp.map(({ width, bytes }) => ({
-      path: `materials/${material.photoId}-${width}.webp`,
-      bytes,
-      contentType: 'image/webp',
-    })),
-  ];
-}
-
-/** Draws and stores the photos of all listings. Safe to repeat: the same bytes go to the same paths. */
-export async function storePhotos(
-  materials: readonly MaterialSeed[],
-  {
-    putObject,
-    drawPhoto,
-    onProgress,
-  }: {
-    putObject: PutObject;
-    drawPhoto: (material: MaterialSeed) => Promise<PhotoFile[]>;
-    onProgress: (done: number) => void;
-  },
-): Promise<void> {
-  const queue = [...materials];
-  let done = 0;
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const files = await drawPhoto(next);
-      await Promise.all(files.map((file) => putObject(file.path, file.bytes, file.contentType)));
-      done += 1;
-      onProgress(done);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }

@@ -9,8 +9,7 @@ import { demoId } from './data/ids';
 import { ADMIN_ID, DEMO_PASSWORD } from './data/people';
 import type { MessageSeed } from './data/talk';
 import { soldByMaterial, type TradeSeed } from './data/trade';
-import { HEIGHT, WIDTH } from './drawings/kit/scene';
-import { photoPath } from './photos';
+import { photoPath, PHOTO_HEIGHT, PHOTO_WIDTH } from './photos';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CHUNK = 400;
@@ -179,7 +178,7 @@ export async function insertDemo(
               state: m.state,
               zipCode: m.zipCode,
               ...coordinates(m.zipCode),
-              imageUrl: photoPath(m.photoId),
+              imageUrl: photoPath(m.photo),
               available: m.available,
               createdAt: m.createdAt,
               updatedAt: m.createdAt,
@@ -192,10 +191,10 @@ export async function insertDemo(
           data: chunk.map((m) => ({
             id: demoId('image', m.id),
             materialId: m.id,
-            objectPath: photoPath(m.photoId),
+            objectPath: photoPath(m.photo),
             position: 0,
-            width: WIDTH,
-            height: HEIGHT,
+            width: PHOTO_WIDTH,
+            height: PHOTO_HEIGHT,
           })),
         }),
       );

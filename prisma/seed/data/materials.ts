@@ -1,6 +1,5 @@
 import type { Condition } from '~/lib/conditions';
 import type { PriceUnit } from '~/lib/price-units';
-import type { DrawingSpec } from '../drawings/types';
 import { Random } from '../random';
 import { CATEGORIES } from './categories';
 import { COMPANIES, type CompanySeed, type Place, SELLER_COMPANY } from './companies';
@@ -23,8 +22,8 @@ export interface MaterialSeed extends Place {
   quantityListed: number;
   available: boolean;
   createdAt: Date;
-  photoId: string;
-  drawing: DrawingSpec;
+  /** The name of its file in ../photos; listings of like products share one. */
+  photo: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -282,8 +281,7 @@ export function buildMaterials(today: Date): MaterialSeed[] {
         city: place.city,
         state: place.state,
         zipCode: place.zipCode,
-        photoId: demoId('photo', `${id}`),
-        drawing: product.drawing,
+        photo: product.photo,
       });
     }
   }
