@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isDatabaseAway } from './lib/database-away';
 import { env } from './lib/env.server';
 import { logger } from './lib/logger.server';
-import { keepPage, pageCacheKey, preferredEncoding } from './http/page-cache.server';
+import { compress, preferredEncoding } from './http/encoding.server';
+import { keepPage, pageCacheKey } from './http/front/kept-pages.server';
 import { requestContext } from './http/request-context.server';
 import { contentSecurityPolicy } from './http/security-headers.server';
 import { mayHaveSession } from './http/session.server';
@@ -19,15 +18,6 @@ import { RequestIdContext } from './ui/request-id';
 startProcess();
 
 const RENDER_TIMEOUT_MS = 10_000;
-const gzip = promisify(zlib.gzip);
-const brotli = promisify(zlib.brotliCompress);
-/** A tenth smaller than gzip, for about the same time. */
-const QUICK_BROTLI = {
-  params: {
-    [zlib.constants.BROTLI_PARAM_QUALITY]: 5,
-    [zlib.constants.BROTLI_PARAM_LGWIN]: 18,
-  },
-};
 
 export default async function handleRequest(
   request: Request,
@@ -121,11 +111,11 @@ async function freshPage(
   if (paying) headers.set('Server-Timing', 'stripe');
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
-  const encoding = preferredEncoding(request);
+  const encoding = preferredEncoding(request.headers.get('Accept-Encoding'));
   if (encoding === 'identity') return new Response(html, { status, headers });
   headers.set('Content-Encoding', encoding);
-  const body = encoding === 'br' ? await brotli(html, QUICK_BROTLI) : await gzip(html);
-  return new Response(body, { status, headers });
+  const body = await compress(Buffer.from(html), encoding, 'one');
+  return new Response(new Uint8Array(body), { status, headers });
 }
 
 interface PayingHandle {

@@ -4,8 +4,8 @@ import { pushPublicKey } from './domain/notifications/index.server';
 import { logger } from './lib/logger.server';
 import { endStreams } from './http/live-streams.server';
 import { serveMetrics } from './http/metrics.server';
-import { answerWithKeptPage } from './http/page-cache.server';
-import { openRequestCount, watchRequests } from './http/request-context.server';
+import { watchServers } from './http/front/front.server';
+import { openRequestCount } from './http/front/log-request.server';
 import { env } from './lib/env.server';
 import { type RunningWorker, startWorkerInProcess } from './services/jobs.server';
 import { jobs } from './jobs.server';
@@ -24,8 +24,8 @@ export function startProcess(): void {
   if (shared.__offcutStarted) return;
   shared.__offcutStarted = true;
 
-  const { TRUST_PROXY, METRICS_PORT } = env();
-  watchRequests({ trustedProxies: TRUST_PROXY, answerFirst: answerWithKeptPage });
+  const { METRICS_PORT } = env();
+  watchServers();
   if (METRICS_PORT) serveMetrics(METRICS_PORT);
   const worker = startWorkerInProcess(jobs);
   // Made at the first start; where the database is away, at the first browser that asks.

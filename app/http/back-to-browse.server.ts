@@ -1,19 +1,28 @@
 import { safeReturnTo } from './return-to.server';
 
+interface CameFrom {
+  from: string | null;
+  referer: string | null | undefined;
+  host: string | undefined;
+}
+
+export function cameFrom(request: Request): CameFrom {
+  const { host, searchParams } = new URL(request.url);
+  return { from: searchParams.get('from'), referer: request.headers.get('Referer'), host };
+}
+
 /**
  * The list that a visitor came from, with its filters: as the address says (`from`), else as the
  * browser says (Referer), else the whole list. Always a path of /browse on this site.
  */
-export function backToBrowse(request: Request): string {
-  const url = new URL(request.url);
-  const from = safeReturnTo(url.searchParams.get('from'), '');
-  if (isBrowse(from)) return from;
+export function backToBrowse({ from, referer, host }: CameFrom): string {
+  const asked = safeReturnTo(from, '');
+  if (isBrowse(asked)) return asked;
 
-  const header = request.headers.get('Referer') ?? '';
-  const referer = URL.canParse(header) ? new URL(header) : null;
-  // Behind a proxy the scheme of request.url is not the visitor's: the host tells.
-  if (referer?.host !== url.host) return '/browse';
-  const path = safeReturnTo(referer.pathname + referer.search, '/browse');
+  const page = referer && URL.canParse(referer) ? new URL(referer) : null;
+  // Behind a proxy the scheme of request.url is not the visitor's: only the host counts.
+  if (!page || page.host !== host) return '/browse';
+  const path = safeReturnTo(page.pathname + page.search, '/browse');
   return isBrowse(path) ? path : '/browse';
 }
 

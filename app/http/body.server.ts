@@ -14,11 +14,18 @@ export async function readBody(
 
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // The SDK's types call it a web stream; Node's is async iterable.
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
+  // Not for await: leaving that early cancels the stream, which closes the connection before the
+  // refusal is sent.
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > maxBytes) {
+      reader.releaseLock();
+      throw tooLarge(maxBytes);
+    }
+    chunks.push(value);
   }
   const body = new Uint8Array(size);
   let offset = 0;

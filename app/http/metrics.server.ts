@@ -20,6 +20,11 @@ const refusedWrites = new Counter({
   help: 'Writes that another site tried to make in the name of a visitor.',
 });
 
+const strayErrors = new Counter({
+  name: 'offcut_stray_errors_total',
+  help: 'Errors that no request and no job caught; each is logged.',
+});
+
 const violations = new Gauge({
   name: 'offcut_invariant_violations',
   help: 'What did not agree when the books were last checked, by rule.',
@@ -68,6 +73,10 @@ export function countRequest(method: string | undefined, status: number, ms: num
 
 export function countRefusedWrite(): void {
   refusedWrites.inc();
+}
+
+export function countStrayError(): void {
+  strayErrors.inc();
 }
 
 /** Answers /metrics on a port of its own, on the loopback address: they are nobody else's business. */

@@ -1,5 +1,6 @@
 import type { OpenPhoto } from '~/domain/media/index.server';
 import { isDomainError } from '~/lib/errors';
+import { hasVersion } from './etag.server';
 
 /**
  * A photo as it is, nothing of it run: an opened tab shows it with no rights at all. Refusals are
@@ -18,7 +19,7 @@ export async function answerPhoto(
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; sandbox",
     };
-    if (request.headers.get('If-None-Match')?.includes(etag)) {
+    if (hasVersion(request.headers.get('If-None-Match'), etag)) {
       return new Response(null, { status: 304, headers });
     }
     return new Response(request.method === 'HEAD' ? null : bytes, {

@@ -1,4 +1,5 @@
 import { env } from '~/lib/env.server';
+import type { Exchange } from './front/exchange';
 
 /** Where Stripe's card fields live. Source: https://docs.stripe.com/security/guide#content-security-policy */
 const STRIPE = {
@@ -10,7 +11,11 @@ const STRIPE = {
 
 let cachedBaseHeaders: [string, string][] | undefined;
 
-/** Headers of every response: pages, data, files and errors. */
+/** Every response has them: pages, data, files and errors. */
+export function setBaseHeaders({ response }: Exchange): void {
+  for (const [name, value] of baseHeaders()) response.setHeader(name, value);
+}
+
 export function baseHeaders(): [string, string][] {
   cachedBaseHeaders ??= [
     ['X-Content-Type-Options', 'nosniff'],
@@ -30,7 +35,7 @@ export function baseHeaders(): [string, string][] {
 }
 
 export function isHttps(): boolean {
-  return new URL(env().APP_ORIGIN).protocol === 'https:';
+  return env().APP_ORIGIN.startsWith('https:');
 }
 
 /**

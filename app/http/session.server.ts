@@ -7,7 +7,7 @@ import {
   type Viewer,
 } from '~/domain/accounts/index.server';
 import { env } from '~/lib/env.server';
-import { cookieName, cookieOptions } from './cookies.server';
+import { carriesCookie, cookieName, cookieOptions } from './cookies.server';
 import { oncePerRequest, requestContext } from './request-context.server';
 
 export type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
@@ -52,7 +52,7 @@ function sessionStorage(): SessionStorage<SessionData> {
 
 /** Whether a request says that it has a session, without asking the database. */
 export function mayHaveSession(request: Request): boolean {
-  return request.headers.get('Cookie')?.includes(`${cookieName('session')}=`) ?? false;
+  return carriesCookie(request.headers.get('Cookie'), 'session');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createCookie, redirect, type TypedResponse } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { env } from '~/lib/env.server';
-import { cookieName, cookieOptions } from './cookies.server';
+import { carriesCookie, cookieName, cookieOptions } from './cookies.server';
 
 const Toast = z.object({
   id: z.string(),
@@ -28,16 +28,12 @@ function toastCookie() {
   return cookie;
 }
 
-/** Whether a request carries a toast, without checking it: such a request is not answered from a cache. */
-export function mayCarryToast(request: Request): boolean {
-  return request.headers.get('Cookie')?.includes(`${cookieName('toast')}=`) ?? false;
-}
-
 /** Takes the toast out of a request. `headers` remove it from the browser. */
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: Toast | null; headers: Headers | undefined }> {
-  if (!mayCarryToast(request)) return { toast: null, headers: undefined };
+  if (!carriesCookie(request.headers.get('Cookie'), 'toast'))
+    return { toast: null, headers: undefined };
   const parsed = Toast.safeParse(await toastCookie().parse(request.headers.get('Cookie')));
   const headers = new Headers({ 'Set-Cookie': await toastCookie().serialize('', { maxAge: 0 }) });
   return { toast: parsed.success ? parsed.data : null, headers };

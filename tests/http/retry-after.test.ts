@@ -1,20 +1,14 @@
-// @alone: it hears every request of the process
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { RemixServer, useActionData } from '@remix-run/react';
-import { createRequestHandler } from '@remix-run/express';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { z } from 'zod/v4';
 import { answerJson } from '~/http/api.server';
 import { readForm } from '~/http/forms.server';
 import { orRefusalPage } from '~/http/refusal-page.server';
-import { watchRequests } from '~/http/request-context.server';
 import { DomainError } from '~/lib/errors';
+import { openRemix } from './servers';
 
 /*
  * A Remix server with three routes that are always refused, answered over HTTP as remix-serve does:
@@ -49,52 +43,22 @@ const routes = {
   call: { id: 'call', path: 'call', module: { action: () => answerJson(refuse) } },
 };
 
-const build = {
-  entry: {
-    module: {
-      default: (request: Request, status: number, headers: Headers, context: never) =>
-        new Response(renderToString(createElement(RemixServer, { context, url: request.url })), {
-          status,
-          headers,
-        }),
-      handleDataRequest: (response: Response) => response,
-    },
-  },
-  routes,
-  assets: {
-    version: '1',
-    url: '',
-    entry: { module: '', imports: [] },
-    routes: Object.fromEntries(
-      Object.values(routes).map(({ id, path }) => [id, { id, path, module: '', imports: [] }]),
-    ),
-  },
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: { v3_singleFetch: true },
-  isSpaMode: false,
-  mode: 'production',
+const entry = {
+  default: (request: Request, status: number, headers: Headers, context: never) =>
+    new Response(renderToString(createElement(RemixServer, { context, url: request.url })), {
+      status,
+      headers,
+    }),
+  handleDataRequest: (response: Response) => response,
 };
 
-const listener = (): RequestListener => {
-  const express = createRequire(import.meta.url)('express') as () => RequestListener & {
-    all(path: string, handler: unknown): void;
-  };
-  const app = express();
-  app.all('*', createRequestHandler({ build: build as never, mode: 'production' }));
-  return app;
-};
-
-const server = createServer();
+let server: Awaited<ReturnType<typeof openRemix>>;
 let origin: string;
 beforeAll(async () => {
-  watchRequests({ trustedProxies: 0 });
-  server.on('request', listener());
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await openRemix(routes, entry);
+  origin = server.origin;
 });
-afterAll(() => void server.close());
+afterAll(() => server.close());
 
 const send = (path: string) =>
   fetch(origin + path, {

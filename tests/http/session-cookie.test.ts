@@ -1,16 +1,10 @@
-// @alone: it hears every request of the process
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { createRequestHandler } from '@remix-run/express';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { watchRequests } from '~/http/request-context.server';
 import { getViewer, signInHeaders, signOutHeaders } from '~/http/session.server';
 import { createUser } from '../factories/user';
 import { resetDatabase } from '../setup/database';
+import { openRemix } from './servers';
 
 /*
  * A Remix server with two routes, answered over HTTP as remix-serve does: a page that sets a cookie
@@ -31,32 +25,13 @@ const routes = {
   out: { id: 'out', path: 'out', module: { action: signOut } },
 };
 
-const build = {
-  entry: { module: {} },
-  routes,
-  assets: { version: '1', url: '', entry: { module: '', imports: [] }, routes },
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: { v3_singleFetch: true },
-  isSpaMode: false,
-  mode: 'production',
-};
-
-const server = createServer();
+let server: Awaited<ReturnType<typeof openRemix>>;
 let origin: string;
 beforeAll(async () => {
-  watchRequests({ trustedProxies: 0 });
-  const express = createRequire(import.meta.url)('express') as () => RequestListener & {
-    all(path: string, handler: unknown): void;
-  };
-  const app = express();
-  app.all('*', createRequestHandler({ build: build as never, mode: 'production' }));
-  server.on('request', app);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await openRemix(routes);
+  origin = server.origin;
 });
-afterAll(() => void server.close());
+afterAll(() => server.close());
 
 let cookie: string;
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listening } from '~/db/listen.server';
 import { messageTrader } from '~/domain/messaging/index.server';
 import { refundTransaction, requestRefund } from '~/domain/trading/index.server';
-import { watchRequests } from '~/http/request-context.server';
+import { putFront } from '~/http/front/front.server';
 import { loader as root } from '~/root';
 import { loader as browse } from '~/routes/browse/route';
 import { loader as material } from '~/routes/material.$id/route';
@@ -65,7 +65,6 @@ beforeAll(async () => {
     '/notifications?category=orders&unreadOnly=1': [notifications, {}],
   });
 
-  watchRequests({ trustedProxies: 0 });
   server = createServer((incoming, answer) => {
     const request = new Request(`http://localhost:3000${incoming.url}`, {
       headers: { Cookie: cookie },
@@ -79,6 +78,7 @@ beforeAll(async () => {
       (error: unknown) => answer.writeHead(500).end(String(error)),
     );
   });
+  putFront(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { contentTag, hasVersion } from '../etag.server';
 import { type Call, WithHeaders } from './define-call.server';
 
 /**
@@ -18,9 +18,10 @@ export function jsonAnswer(call: Call, request: Request, answer: unknown): Respo
 
   // Signing in or out changes the answer, so it changes the key under which a browser keeps it.
   headers.set('Vary', 'Cookie, Authorization');
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${contentTag(body)}"`;
   headers.set('ETag', etag);
-  if (!hasIt(request, etag)) return new Response(body, { headers });
+  if (!hasVersion(request.headers.get('If-None-Match'), etag))
+    return new Response(body, { headers });
   headers.delete('Content-Type');
   return new Response(null, { status: 304, headers });
 }
@@ -29,11 +30,4 @@ function cacheControl({ method, auth, cacheSeconds }: Call): string {
   if (method !== 'GET') return 'no-store';
   if (cacheSeconds !== undefined) return `private, max-age=${cacheSeconds}`;
   return auth === 'public' ? 'private, no-cache' : 'private, no-store';
-}
-
-function hasIt(request: Request, etag: string): boolean {
-  const known = request.headers.get('If-None-Match');
-  if (known === null) return false;
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  return known.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
 }

@@ -18,7 +18,7 @@ import { AppLink } from '~/ui/link';
 import { Tabs } from '~/ui/overlay/tabs';
 import { Steps, ValueClaims } from './how-it-works';
 
-export const handle = { cache: 'anonymous', buying: true };
+export const handle = { cachedBy: ['featured', 'zip'], buying: true };
 
 export const meta: MetaFunction = () => [
   { title: 'Offcut · Surplus construction materials, bought and sold between companies' },

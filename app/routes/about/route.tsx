@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-export const handle = { noJs: true, cache: 'anonymous' };
+export const handle = { noJs: true, cachedBy: [] };
 
 const CARDS = [
   {

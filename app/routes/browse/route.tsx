@@ -23,7 +23,7 @@ import { useLiveFilters } from './use-live-filters';
 /** Photos in view at first on most screens; the rest are fetched as they come near. */
 const EAGER_PHOTOS = 4;
 
-export const handle = { cache: 'anonymous', styles: 'few', buying: true };
+export const handle = { cachedBy: Object.keys(ListMaterials.shape), styles: 'few', buying: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const what = data && [data.filters.search, data.filters.category, data.filters.location];

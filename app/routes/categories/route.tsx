@@ -17,7 +17,7 @@ import { AppLink } from '~/ui/link';
 const POPULAR_COUNT = 3;
 const MATERIAL_COUNT = 6;
 
-export const handle = { cache: 'anonymous', buying: true };
+export const handle = { cachedBy: [], buying: true };
 
 export const meta: MetaFunction = () => [{ title: 'Categories · Offcut' }];
 

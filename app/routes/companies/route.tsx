@@ -13,7 +13,7 @@ import { DirectorySearch } from './directory-search';
 import { packCompanies, unpackCompanies } from './packed-companies';
 import { useDirectoryFilter } from './use-directory-filter';
 
-export const handle = { cache: 'anonymous' };
+export const handle = { cachedBy: ['search', 'page'] };
 
 export const meta: MetaFunction = () => [
   { title: 'Companies · Offcut' },

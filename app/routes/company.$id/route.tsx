@@ -19,7 +19,7 @@ import { CompanyFacts } from './company-facts';
 
 const PAGE_SIZE = 24;
 
-export const handle = { cache: 'anonymous', buying: true };
+export const handle = { cachedBy: ['page', 'stripe_onboarding'], buying: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `${page?.company.name ?? COMPANIES_COPY.notFound} · Offcut` },

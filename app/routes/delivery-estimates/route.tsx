@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-export const handle = { noJs: true, cache: 'anonymous' };
+export const handle = { noJs: true, cachedBy: [] };
 
 export function loader() {
   return { examples: workedExamples() };

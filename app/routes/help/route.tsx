@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-export const handle = { noJs: true, cache: 'anonymous' };
+export const handle = { noJs: true, cachedBy: ['search'] };
 
 const MAX_SEARCH_LENGTH = 100;
 

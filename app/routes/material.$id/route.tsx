@@ -15,7 +15,7 @@ import {
   unsaveMaterial,
 } from '~/domain/catalogue/index.server';
 import { SaveMaterial } from '~/domain/catalogue/saved/save-material.schema';
-import { backToBrowse } from '~/http/back-to-browse.server';
+import { backToBrowse, cameFrom } from '~/http/back-to-browse.server';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
 import { showsPhotos } from '~/http/photos.server';
@@ -32,7 +32,7 @@ import { Photos } from './photos';
 import { productData } from './product-data';
 import { SellerCard } from './seller-card';
 
-export const handle = { cache: 'anonymous', leadsBackToBrowse: true, buying: true };
+export const handle = { cachedBy: ['from'], leadsBackToBrowse: true, buying: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
@@ -56,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     material,
     comparison,
     similar,
-    backTo: backToBrowse(request),
+    backTo: backToBrowse(cameFrom(request)),
     photos: showsPhotos(request, viewer),
   };
 }

@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-export const handle = { noJs: true, cache: 'anonymous' };
+export const handle = { noJs: true, cachedBy: ['category', 'condition', 'unit', 'zip'] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;

@@ -14,7 +14,7 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
-export const handle = { cache: 'anonymous', buying: true };
+export const handle = { cachedBy: ['location', 'page'], buying: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

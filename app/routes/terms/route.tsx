@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-export const handle = { noJs: true, cache: 'anonymous' };
+export const handle = { noJs: true, cachedBy: [] };
 
 const OVERVIEW = { id: 'overview', title: 'Quick overview' };
 const CONTACT = { id: 'contact', title: 'Legal contact' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCrossOriginWrite } from '~/http/same-origin.server';
+import { isCrossOriginWrite } from '~/http/front/refuse-cross-origin-write.server';
 
 const post = (headers: Record<string, string>) =>
   isCrossOriginWrite({ method: 'POST', headers: { host: 'localhost:3000', ...headers } });

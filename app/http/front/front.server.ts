@@ -1,0 +1,92 @@
+import diagnostics from 'node:diagnostics_channel';
+import type { RequestListener, Server } from 'node:http';
+import { env } from '~/lib/env.server';
+import { logger } from '~/lib/logger.server';
+import { openContext, runInContext } from '../request-context.server';
+import { setBaseHeaders } from '../security-headers.server';
+import { answerUnavailable } from './answer-unavailable.server';
+import { drainUnreadBody } from './drain-unread-body.server';
+import type { Exchange, Step } from './exchange';
+import { answerWithKeptPage } from './kept-pages.server';
+import { logRequest } from './log-request.server';
+import { surviveErrors } from './survive-errors.server';
+import { refuseBadHost } from './refuse-bad-host.server';
+import { refuseCrossOriginWrite } from './refuse-cross-origin-write.server';
+import { refuseMethod } from './refuse-method.server';
+import { serveReadyCompressed } from './serve-ready-compressed.server';
+import { turnBadPaths } from './turn-bad-paths.server';
+
+/** What runs before remix-serve, in this order, until a step has answered. */
+const STEPS: Step[] = [
+  logRequest,
+  setBaseHeaders,
+  answerUnavailable,
+  drainUnreadBody,
+  refuseBadHost,
+  refuseMethod,
+  refuseCrossOriginWrite,
+  turnBadPaths,
+  serveReadyCompressed,
+  answerWithKeptPage,
+];
+
+/**
+ * remix-serve has no middleware. Node publishes this channel before a server hands its first request
+ * on, so that none gets past the steps.
+ */
+export function watchServers(): void {
+  const prepared = new WeakSet<Server>();
+  diagnostics.subscribe('http.server.request.start', (message) => {
+    const { server } = message as { server: Server };
+    if (prepared.has(server)) return;
+    prepared.add(server);
+    putFront(server);
+    surviveErrors();
+  });
+}
+
+/** Puts the steps before a server's own listeners. */
+export function putFront(server: Server, steps = STEPS): void {
+  const listeners = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const context = openContext(request, response, env().TRUST_PROXY);
+    response.setHeader('X-Request-Id', context.requestId);
+    const exchange = { request, response, context };
+    const handOn = () => {
+      for (const listener of listeners) listener.call(server, request, response);
+    };
+    runInContext(context, () => run(exchange, steps, handOn));
+  });
+}
+
+/** An error in one request ends that request alone. */
+function run(exchange: Exchange, steps: Step[], handOn: () => void): void {
+  try {
+    for (const [index, step] of steps.entries()) {
+      const answered = step(exchange);
+      if (answered instanceof Promise) {
+        const goOn = (isDone: boolean) => isDone || run(exchange, steps.slice(index + 1), handOn);
+        answered.then(goOn).catch((error: unknown) => fail(exchange, error));
+        return;
+      }
+      if (answered) return;
+    }
+    handOn();
+  } catch (error) {
+    fail(exchange, error);
+  }
+}
+
+function fail({ response, context: { requestId } }: Exchange, err: unknown): void {
+  logger.error({ err, requestId }, 'request failed');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(500, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+  });
+  response.end(`Something went wrong on our side. Please try again. Request ${requestId}`);
+}

@@ -1,0 +1,45 @@
+import { logger } from '~/lib/logger.server';
+import { countRequest } from '../metrics.server';
+import type { Exchange } from './exchange';
+
+let openRequests = 0;
+
+/** Responses under way: a graceful stop waits for them. */
+export function openRequestCount(): number {
+  return openRequests;
+}
+
+/** Logs and counts a request once its response has ended. */
+export function logRequest({ request, response, context: { requestId } }: Exchange): void {
+  const startedAt = performance.now();
+  const { method } = request;
+  const path = loggedPath(request.url);
+  openRequests += 1;
+  response.once('close', () => {
+    openRequests -= 1;
+    const ms = performance.now() - startedAt;
+    const status = response.statusCode;
+    const isStream = response.getHeader('Content-Type') === 'text/event-stream';
+    if (!isStream) countRequest(method, status, ms);
+    if (status < 500 && isQuietPath(path)) return;
+    logger[status >= 500 ? 'error' : 'info'](
+      { requestId, method, path, status, ms: Math.round(ms) },
+      'request',
+    );
+  });
+}
+
+/** Without the query, and without the token of an email's link, which opens more than a page. */
+function loggedPath(url = ''): string {
+  return url.split('?', 1)[0]!.replace(/^\/(invite|unsubscribe|saved\/off)\/.+/, '/$1/…');
+}
+
+/** Files and probes aren't worth a line each. */
+function isQuietPath(path: string): boolean {
+  return (
+    path === '/healthz' ||
+    path === '/readyz' ||
+    path.startsWith('/assets/') ||
+    path.startsWith('/objects/')
+  );
+}

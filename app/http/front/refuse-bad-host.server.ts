@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { env } from '~/lib/env.server';
+import type { Exchange } from './exchange';
+
+/**
+ * Answers 400 where Host and target make no address of this site: remix-serve builds a URL of the
+ * two, and fails on `x@y`, on two Hosts, or on a target such as `http://host/` or `*`.
+ */
+export function refuseBadHost({ request, response }: Exchange): boolean {
+  // Optional in HTTP/1.0, which load balancers use to ask whether a server is alive.
+  if (request.httpVersion === '1.0') request.headers.host ??= new URL(env().APP_ORIGIN).host;
+  if (request.url?.startsWith('/') && hasOneHost(request)) {
+    // Remix would take the port from it, whoever wrote it.
+    delete request.headers['x-forwarded-host'];
+    return false;
+  }
+  response.writeHead(400, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  });
+  response.end('This address can’t be read.');
+  return true;
+}
+
+function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
+  const host = headers.host ?? '';
+  if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host)) return false;
+  if (!URL.canParse(`http://${host}`)) return false;
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]!.length === 4 && rawHeaders[i]!.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts < 2;
+}

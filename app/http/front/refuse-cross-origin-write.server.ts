@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import { env } from '~/lib/env.server';
+import { isApi } from '../is-api';
+import { countRefusedWrite } from '../metrics.server';
+import type { Exchange } from './exchange';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Turns a write from another site into a request for the page that refuses it, so that no action is
+ * reached and no body read.
+ */
+export function refuseCrossOriginWrite({ request }: Exchange): void {
+  if (isCrossOriginWrite(request)) {
+    countRefusedWrite();
+    request.method = 'GET';
+    request.url = isApi(request.url) ? '/api/refused' : '/refused';
+  }
+  // Remix would compare it again, with Host alone, and answer 500 where a proxy changes that.
+  delete request.headers.origin;
+}
+
+/**
+ * A browser sends Origin with every unsafe request, and a page of another site can't forge it.
+ * A client without Origin and Sec-Fetch-Site is not a browser, so no visitor's cookies ride along.
+ */
+export function isCrossOriginWrite(
+  request: Pick<IncomingMessage, 'method' | 'headers' | 'url'>,
+): boolean {
+  if (SAFE_METHODS.has(request.method ?? 'GET')) return false;
+  // With a token the API reads no cookie, and no page can make a browser add a token.
+  if (isApi(request.url) && request.headers.authorization !== undefined) return false;
+  const { origin, host } = request.headers;
+  if (origin !== undefined) {
+    return origin !== new URL(env().APP_ORIGIN).origin && hostOf(origin) !== host;
+  }
+  const site = request.headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return null; // 'null', from a sandboxed or redirected page
+  }
+}

@@ -1,0 +1,163 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { once } from 'node:events';
+import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { EntryContext } from '@remix-run/node';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { transaction } from '~/db/client.server';
+import { listening, notify } from '~/db/listen.server';
+import { answerWithKeptPage, keepPage, pageCacheKey } from '~/http/front/kept-pages.server';
+import { openFront } from '../servers';
+
+/* What remix-serve and entry.server do with an anonymous page, without Remix and React. */
+
+let rendered: string[] = [];
+let render: (url: URL) => Promise<string>;
+let handle: object;
+let front: Awaited<ReturnType<typeof openFront>>;
+
+beforeAll(() => listening());
+beforeEach(async () => {
+  rendered = [];
+  render = async ({ search }) => `<p>page ${search}</p>${'x'.repeat(5_000)}`;
+  handle = { cachedBy: ['search', 'page'] };
+  front = await openFront(
+    (incoming, response) => {
+      void (async () => {
+        const url = new URL(`http://${incoming.headers.host}${incoming.url}`);
+        rendered.push(incoming.url!);
+        const request = new Request(url, { headers: incoming.headers as Record<string, string> });
+        const html = await render(url);
+        const key = pageCacheKey(request, 200, contextOf(handle));
+        const answer = key
+          ? await keepPage(request, key, html, new Headers())
+          : new Response(html, { headers: { 'Cache-Control': 'private, no-store' } });
+        response.statusCode = answer.status;
+        response.setHeaders(answer.headers);
+        response.end(Buffer.from(await answer.arrayBuffer()));
+      })();
+    },
+    [answerWithKeptPage],
+  );
+  await catalogueChanges();
+});
+afterEach(() => front.close());
+
+const contextOf = (routeHandle: object) =>
+  ({
+    staticHandlerContext: { matches: [{ route: { id: 'page' } }] },
+    routeModules: { page: { handle: routeHandle } },
+  }) as unknown as EntryContext;
+
+async function catalogueChanges(): Promise<void> {
+  await transaction((tx) => notify(tx, 'catalogue_changed'));
+}
+
+/** As it is on the wire: `fetch` unpacks bodies. */
+async function get(path: string, headers: IncomingHttpHeaders = {}) {
+  const sent = ask(`${front.origin}${path}`, { headers, agent: false }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const body = await buffer(answer);
+  return { status: answer.statusCode!, headers: answer.headers, body };
+}
+
+test('a page is rendered once until the catalogue changes', async () => {
+  await get('/list');
+  const kept = await get('/list');
+  expect(kept.body.toString()).toContain('page');
+  expect(rendered).toEqual(['/list']);
+  await catalogueChanges();
+  await get('/list');
+  expect(rendered).toEqual(['/list', '/list']);
+});
+
+test('parameters that the route does not read make no page, and get into none', async () => {
+  await get('/plain?x=1');
+  await get('/plain');
+  for (let x = 2; x < 20; x += 1) await get(`/plain?x=${x}`);
+  expect(rendered).toEqual(['/plain?x=1', '/plain']);
+
+  await get('/plain?page=2&x=1&search=a');
+  const other = await get('/plain?search=a&page=2');
+  expect(rendered.slice(2)).toEqual(['/plain?search=a&page=2']);
+  expect(other.body.toString()).not.toContain('x=1');
+});
+
+test('other spellings of a path are not kept', async () => {
+  for (const path of ['/LIST', '/%6cist', '/list/', '/LIST', '/%6cist', '/list/']) await get(path);
+  expect(rendered).toHaveLength(6);
+});
+
+test('a visitor with a session or a toast, or of another theme, gets a page of their own', async () => {
+  await get('/list');
+  const own = await get('/list', { cookie: 'session=abc' });
+  expect(own.headers['cache-control']).toBe('private, no-store');
+  await get('/list', { cookie: 'toast=abc' });
+  await get('/list', { cookie: 'offcut-theme=dark' });
+  await get('/list', { cookie: 'offcut-theme=dark' });
+  await get('/list', { 'save-data': 'on' });
+  expect(rendered).toHaveLength(5);
+});
+
+test('a route that does not say what it reads is never kept', async () => {
+  handle = {};
+  await get('/private');
+  await get('/private');
+  expect(rendered).toHaveLength(2);
+});
+
+test('each encoding has its own body and ETag; who has that one gets 304', async () => {
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
+  const etags = new Set<string>();
+  for (const time of ['made', 'kept']) {
+    for (const [encoding, decode] of Object.entries(decoders)) {
+      const page = await get('/list', { 'accept-encoding': encoding });
+      expect(page.headers['content-encoding'] ?? 'identity', time).toBe(encoding);
+      expect(decode(page.body).toString()).toContain('<p>page </p>');
+      const etag = page.headers.etag!;
+      etags.add(etag);
+      const known = { 'accept-encoding': encoding, 'if-none-match': `"other", W/${etag}` };
+      expect(await get('/list', known)).toMatchObject({ status: 304, headers: { etag } });
+      const otherwise = { ...known, 'accept-encoding': encoding === 'br' ? 'gzip' : 'br' };
+      expect((await get('/list', otherwise)).status).toBe(200);
+    }
+  }
+  expect(etags.size).toBe(3);
+  expect(rendered).toHaveLength(1);
+});
+
+test('after a change one request builds the page and those behind it get the same', async () => {
+  await get('/list');
+  await catalogueChanges();
+  let finish = () => {};
+  render = () => new Promise((resolve) => (finish = () => resolve('<p>new</p>')));
+  const asked = Array.from({ length: 20 }, () => get('/list'));
+  await expect.poll(() => rendered.length).toBe(2);
+  setTimeout(finish, 50);
+  const answers = await Promise.all(asked);
+  expect(answers.every(({ body }) => body.toString() === '<p>new</p>')).toBe(true);
+  expect(rendered).toHaveLength(2);
+});
+
+test('those behind a visitor who leaves are answered all the same', async () => {
+  await get('/list');
+  await catalogueChanges();
+  render = () => new Promise(() => {});
+  const first = ask(`${front.origin}/list`, { agent: false }).on('error', () => undefined);
+  first.end();
+  await expect.poll(() => rendered.length).toBe(2);
+  const second = get('/list');
+  render = async () => '<p>second</p>';
+  first.destroy();
+  expect((await second).body.toString()).toBe('<p>second</p>');
+});
+
+test('a change while a page is made keeps it from being kept', async () => {
+  render = async () => {
+    await catalogueChanges();
+    return '<p>stale</p>';
+  };
+  await get('/list');
+  await get('/list');
+  expect(rendered).toHaveLength(2);
+});

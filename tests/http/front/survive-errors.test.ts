@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const run = promisify(execFile);
+
+/** Errors that no request catches, in a process of their own. */
+const PROGRAM = `
+  import { surviveErrors } from './app/http/front/survive-errors.server.ts';
+  if (process.argv.at(-1) === 'serving') surviveErrors();
+  setTimeout(() => { throw new Error('from a timer'); }, 1);
+  setTimeout(() => void Promise.reject(new Error('from a promise')), 5);
+  setTimeout(() => { console.log('still here'); process.exit(0); }, 50);
+`;
+const start = (state: string) =>
+  run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, state], {
+    env: { ...process.env, LOG_LEVEL: 'fatal' },
+  });
+
+test('an error that nobody catches is logged, and the process that serves goes on', async () => {
+  const { stdout, stderr } = await start('serving');
+  expect(stdout).toBe('still here\n');
+  expect(stderr).toContain('from a timer');
+  expect(stderr).toContain('from a promise');
+});
+
+test('before it serves, such an error ends the process', async () => {
+  await expect(start('starting')).rejects.toMatchObject({ code: 1 });
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFront, sendRaw } from '../servers';
+
+let front: Awaited<ReturnType<typeof openFront>>;
+beforeAll(async () => {
+  front = await openFront((request, response) => {
+    response.end(`${request.method} ${request.url}!`);
+  });
+});
+afterAll(() => front.close());
+
+test.each([
+  ['/api/materials/%E0%A4%A', '/api/nowhere'],
+  ['/browse/%zz', '/nowhere'],
+  ['/browse/%zz?search=x', '/nowhere'],
+  ['//elsewhere.example/', '/nowhere'],
+  ['/\\elsewhere.example/', '/nowhere'],
+  ['/browse?search=%zz', '/browse?search=%zz'],
+  ['/invite/%C3%A9', '/invite/%C3%A9'],
+])('%s is read as %s', async (path, read) => {
+  const request = `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+  expect(await sendRaw(front.port, [request])).toContain(`GET ${read}!`);
+});
+
+test('a write of another site to a broken path is refused all the same', async () => {
+  const headers = { Origin: 'https://elsewhere.example' };
+  const answer = await fetch(`${front.origin}/browse/%zz`, { method: 'POST', headers });
+  expect(await answer.text()).toBe('GET /refused!');
+});

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { createRequire } from 'node:module';
+import { connect, type AddressInfo } from 'node:net';
+import { createRequestHandler } from '@remix-run/express';
+import { putFront } from '~/http/front/front.server';
+import type { Step } from '~/http/front/exchange';
+
+/** A server on a port of its own, with the steps before its listener. */
+export async function openFront(listener: RequestListener, steps?: Step[]) {
+  const server = createServer(listener);
+  putFront(server, steps);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+interface TestRoute {
+  id: string;
+  path: string;
+  module: object;
+}
+
+/** The same with Remix behind Express, as remix-serve has it. */
+export function openRemix(routes: Record<string, TestRoute>, entry: object = {}) {
+  const build = {
+    entry: { module: entry },
+    routes,
+    assets: {
+      version: '1',
+      url: '',
+      entry: { module: '', imports: [] },
+      routes: Object.fromEntries(
+        Object.values(routes).map(({ id, path }) => [id, { id, path, module: '', imports: [] }]),
+      ),
+    },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: { v3_singleFetch: true },
+    isSpaMode: false,
+    mode: 'production',
+  };
+  const express = createRequire(import.meta.url)('express') as () => RequestListener & {
+    all(path: string, handler: unknown): void;
+  };
+  const app = express();
+  app.all('*', createRequestHandler({ build: build as never, mode: 'production' }));
+  return openFront(app);
+}
+
+/**
+ * Sends bytes as they are, over one connection: `fetch` would mend them.
+ * @returns all that came back, once the server has closed, or been silent for a while
+ */
+export async function sendRaw(
+  port: number,
+  parts: (string | Buffer)[],
+  { silentMs = 5_000 } = {},
+): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+  socket.on('error', () => undefined);
+  socket.setTimeout(silentMs, () => socket.destroy());
+  for (const part of parts) if (!socket.destroyed) socket.write(part);
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
+  return text;
+}
+
+/** The statuses in what a connection brought. */
+export const statusesOf = (text: string): number[] =>
+  [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
