@@ -5,17 +5,22 @@ import { randomUUID } from 'node:crypto';
 import type { output, ZodType } from 'zod/v4';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { readBody } from './body.server';
+import { parseFormData } from './form-data.server';
+import { hasField } from './form-fields.server';
 import { sendRetryAfter } from './retry-after.server';
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const MAX_FORM_BYTES = 100_000;
 
+/** What a page asks of its form to know where it belongs, whatever the form's schema has. */
+const PAGE_FIELDS = ['intent', 'returnTo'];
+
 interface SubmitOptions {
-  /** Fields whose values never travel back, such as passwords. */
+  /** Fields whose values are never sent back, such as passwords. */
   hideFields?: string[];
   /**
-   * Has the form's one-time value come back as another where the use case refuses with `conflict`, so
-   * that what is typed can be sent again. Only for use cases that store nothing then.
+   * Sends back another one-time value when the use case refuses with `conflict`, so that what was
+   * typed can be sent again. Only for use cases that store nothing then.
    */
   renewNonce?: boolean;
 }
@@ -49,7 +54,7 @@ export async function readForm<Schema extends ZodType>(
     formData,
     intent: typeof intent === 'string' ? intent : null,
     async submit(useCase, { hideFields, renewNonce = false } = {}) {
-      const submission = parseWithZod(formData, { schema });
+      const submission = parseWithZod(fieldsOf(formData, schema), { schema });
       if (submission.status !== 'success') {
         return data({ result: submission.reply({ hideFields }) }, { status: 400 });
       }
@@ -65,6 +70,15 @@ export async function readForm<Schema extends ZodType>(
       }
     },
   };
+}
+
+/** What the schema has; nothing is built of other names, nor of conform's own. */
+function fieldsOf(formData: FormData, schema: ZodType): FormData {
+  const fields = new FormData();
+  for (const [name, value] of formData) {
+    if (PAGE_FIELDS.includes(name) || hasField(schema, name)) fields.append(name, value);
+  }
+  return fields;
 }
 
 function refusal<Value>(
@@ -89,12 +103,14 @@ async function readFormData(request: Request, maxBytes: number): Promise<FormDat
   }
   try {
     const body = await readBody(request, maxBytes);
-    const sent = await new Response(body, { headers: { 'Content-Type': type } }).formData();
+    const sent = await parseFormData(body, type);
+    // conform would run it in place of the use case: no form of ours has such buttons.
+    if (sent.has('__intent__')) throw new DomainError('invalid', 'This form can’t do that.');
     const formData = new FormData();
     for (const [name, value] of sent) formData.append(name, withPlainBreaks(value));
     // No text has U+0000, and PostgreSQL cannot store it.
     if ([...formData].flat().some((part) => typeof part === 'string' && part.includes('\0'))) {
-      throw new DomainError('invalid', 'The form holds characters that no text has.');
+      throw new DomainError('invalid', 'The form has characters that no text has.');
     }
     return formData;
   } catch (error) {

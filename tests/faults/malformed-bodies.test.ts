@@ -15,7 +15,7 @@ import { makeCategory, makeCompany, makeMember } from '../factories/traders';
 import { answerOf, cookieOf } from '../routes/visit';
 import type { Sandbox } from '../sandbox/index';
 import { resetDatabase } from '../setup/database';
-import { near, sent, type BodySchema } from './malformed';
+import { hostileName, near, sent, type BodySchema } from './malformed';
 import { rounds } from './rounds';
 
 /* R17: whatever is sent to any form or call, it is refused or taken, and nothing falls over. */
@@ -107,7 +107,11 @@ async function formTargets(): Promise<Target[]> {
       .join('\n');
     const intents = [...source.matchAll(/literal\('([\w-]+)'\)/g)].map(([, intent]) => intent!);
     const names = [...source.matchAll(/name="(\w+)"/g)].map(([, name]) => name!);
-    const field = fc.oneof(fc.constantFrom(...names, 'id'), fc.constantFrom(...new Set(shared)));
+    const field = fc.oneof(
+      fc.constantFrom(...names, 'id'),
+      fc.constantFrom(...new Set(shared)),
+      hostileName(fc.constantFrom(...names, 'id')),
+    );
     const form = fc
       .record({
         intent: fc.constantFrom(...intents, 'save', ''),

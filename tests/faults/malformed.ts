@@ -121,3 +121,19 @@ export function sent(
   );
   return fc.record({ text, type });
 }
+
+/** Names from which a parser would build long arrays, deep objects, or what every object has. */
+export const hostileName = (name: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc
+      .tuple(name, fc.constantFrom('[999999999]', '[0][0]', '.a.b', '[]', '[0].__proto__'))
+      .map((parts) => parts.join('')),
+    fc.tuple(name, fc.nat(500)).map(([start, depth]) => start + '[0]'.repeat(depth)),
+    fc.constantFrom(
+      '__proto__',
+      '__proto__.x',
+      'constructor.prototype.x',
+      '__intent__',
+      '__state__',
+    ),
+  );

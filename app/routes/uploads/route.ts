@@ -3,6 +3,7 @@ import { MEDIA_COPY } from '~/domain/media/copy';
 import { storeUpload } from '~/domain/media/index.server';
 import { answerJson } from '~/http/api.server';
 import { readBody } from '~/http/body.server';
+import { parseFormData } from '~/http/form-data.server';
 import { requireCaller } from '~/http/guards.server';
 import { orSay } from '~/http/unexpected.server';
 import { DomainError, isDomainError } from '~/lib/errors';
@@ -45,9 +46,7 @@ async function readPhoto(request: Request): Promise<Uint8Array> {
       throw new DomainError('too_large', description, { field: 'image', details: { title } });
     },
   );
-  const formData = await new Response(body, { headers: { 'Content-Type': type } })
-    .formData()
-    .catch(() => null);
+  const formData = await parseFormData(body, type).catch(() => null);
   const file = formData?.get('image');
   if (!(file instanceof File)) {
     const { title, description } = MEDIA_COPY.unreadable;
