@@ -47,7 +47,7 @@ function* partsOf(schema: Schema, field = ''): Generator<{ field: string; schema
 
 /** What a row has and nobody outside may set; where it may be, who may is the use case's matter. */
 const DECIDED_HERE =
-  /^(id|role|companyId|userId|senderCompanyId|buyerCompanyId|verified|verifiedBy|emailVerified|registrationStatus|status|paymentEnabled|stripeAccountId|taxId|bannedAt|suspendedAt|quantityHeld|quantitySold|listedQuantity|platformFee|totalAmount|priceCents|createdAt)$/;
+  /^(id|role|companyId|userId|senderCompanyId|buyerCompanyId|verified|verifiedBy|emailVerified|registrationStatus|status|paymentEnabled|stripeAccountId|taxId|bannedAt|quantityHeld|quantitySold|listedQuantity|platformFee|totalAmount|priceCents|createdAt)$/;
 const NAMED_ON_PURPOSE = [
   // As the form's, below.
   'POST /api/materials: id',

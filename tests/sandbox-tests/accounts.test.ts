@@ -12,7 +12,7 @@ const CREATE: Stripe.AccountCreateParams = {
     requirement_collection: 'stripe',
     stripe_dashboard: { type: 'express' },
   },
-  capabilities: { transfers: { requested: true } },
+  capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
   metadata: { companyId: '7' },
 };
 

@@ -361,7 +361,7 @@ function createSeller(world: World, name: string, id?: string): Stripe.Account {
         losses: { payments: 'application' },
         stripe_dashboard: { type: 'express' },
       },
-      capabilities: { transfers: { requested: true } },
+      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
     },
     id,
   );

@@ -144,7 +144,6 @@ CREATE TABLE "companies" (
     "verification_notes" TEXT,
     "verified_by" UUID,
     "verified_at" TIMESTAMPTZ(3),
-    "suspended_at" TIMESTAMPTZ(3),
     "suspension_reason" TEXT,
     "stripe_account_id" TEXT,
     "stripe_customer_id" TEXT,
@@ -202,6 +201,7 @@ CREATE TABLE "company_registration_requests" (
     "verification_code_sent_at" TIMESTAMPTZ(3),
     "verification_attempts" INTEGER NOT NULL DEFAULT 0,
     "status" "company_registration_status" NOT NULL DEFAULT 'pending',
+    "contact_user_id" UUID,
     "reviewed_by" UUID,
     "reviewed_at" TIMESTAMPTZ(3),
     "review_notes" TEXT,
@@ -719,6 +719,7 @@ CREATE UNIQUE INDEX "company_invitations_token_hash_key" ON "company_invitations
 CREATE INDEX "company_invitations_invited_by_id_idx" ON "company_invitations"("invited_by_id");
 CREATE UNIQUE INDEX "company_invitations_company_id_email_key" ON "company_invitations"("company_id", "email");
 CREATE UNIQUE INDEX "company_registration_requests_contact_email_key" ON "company_registration_requests"("contact_email");
+CREATE UNIQUE INDEX "company_registration_requests_contact_user_id_key" ON "company_registration_requests"("contact_user_id");
 CREATE INDEX "company_registration_requests_status_created_at_idx" ON "company_registration_requests"("status", "created_at");
 CREATE UNIQUE INDEX "categories_name_key" ON "categories"("name");
 CREATE UNIQUE INDEX "categories_slug_key" ON "categories"("slug");
@@ -737,6 +738,7 @@ CREATE INDEX "materials_search_idx" ON "materials" USING GIN ("search");
 CREATE INDEX "materials_search_text_idx" ON "materials" USING GIN ("search_text" gin_trgm_ops);
 CREATE UNIQUE INDEX "material_images_position_key" ON "material_images"("material_id", "position");
 CREATE UNIQUE INDEX "uploads_object_path_key" ON "uploads"("object_path");
+CREATE INDEX "uploads_user_id_idx" ON "uploads"("user_id");
 CREATE INDEX "uploads_company_id_idx" ON "uploads"("company_id");
 CREATE INDEX "uploads_created_at_idx" ON "uploads"("created_at");
 CREATE INDEX "saved_materials_material_id_idx" ON "saved_materials"("material_id");
@@ -748,6 +750,7 @@ CREATE INDEX "message_threads_company_b_id_last_message_at_id_idx" ON "message_t
 CREATE INDEX "message_threads_material_id_idx" ON "message_threads"("material_id");
 CREATE UNIQUE INDEX "message_photos_object_path_key" ON "message_photos"("object_path");
 CREATE INDEX "message_photos_message_id_position_idx" ON "message_photos"("message_id", "position");
+CREATE INDEX "messages_sender_user_id_idx" ON "messages"("sender_user_id");
 CREATE INDEX "messages_receiver_company_id_created_at_idx" ON "messages"("receiver_company_id", "created_at" DESC);
 CREATE INDEX "messages_sender_company_id_created_at_idx" ON "messages"("sender_company_id", "created_at" DESC);
 CREATE INDEX "messages_thread_id_created_at_id_idx" ON "messages"("thread_id", "created_at", "id");
@@ -755,6 +758,7 @@ CREATE INDEX "messages_material_id_created_at_idx" ON "messages"("material_id", 
 CREATE UNIQUE INDEX "messages_sender_company_id_nonce_key" ON "messages"("sender_company_id", "nonce");
 CREATE UNIQUE INDEX "transactions_stripe_payment_intent_id_key" ON "transactions"("stripe_payment_intent_id");
 CREATE UNIQUE INDEX "transactions_stripe_checkout_session_id_key" ON "transactions"("stripe_checkout_session_id");
+CREATE INDEX "transactions_buyer_user_id_idx" ON "transactions"("buyer_user_id");
 CREATE INDEX "transactions_buyer_company_id_created_at_idx" ON "transactions"("buyer_company_id", "created_at" DESC);
 CREATE INDEX "transactions_seller_company_id_created_at_idx" ON "transactions"("seller_company_id", "created_at" DESC);
 CREATE INDEX "transactions_created_at_id_idx" ON "transactions"("created_at" DESC, "id" DESC);
@@ -770,13 +774,17 @@ CREATE UNIQUE INDEX "payments_receipt_number_key" ON "payments"("receipt_number"
 CREATE UNIQUE INDEX "commissions_transaction_id_key" ON "commissions"("transaction_id");
 CREATE INDEX "commissions_status_idx" ON "commissions"("status");
 CREATE UNIQUE INDEX "refunds_stripe_refund_id_key" ON "refunds"("stripe_refund_id");
+CREATE INDEX "refunds_requested_by_id_idx" ON "refunds"("requested_by_id");
 CREATE INDEX "refunds_status_created_at_idx" ON "refunds"("status", "created_at");
 CREATE UNIQUE INDEX "refunds_transaction_id_sequence_key" ON "refunds"("transaction_id", "sequence");
 CREATE UNIQUE INDEX "refund_requests_refund_id_key" ON "refund_requests"("refund_id");
+CREATE INDEX "refund_requests_requested_by_id_idx" ON "refund_requests"("requested_by_id");
+CREATE INDEX "refund_requests_decided_by_id_idx" ON "refund_requests"("decided_by_id");
 CREATE INDEX "refund_requests_state_created_at_idx" ON "refund_requests"("state", "created_at");
 CREATE UNIQUE INDEX "refund_requests_transaction_id_sequence_key" ON "refund_requests"("transaction_id", "sequence");
 CREATE INDEX "disputes_transaction_id_idx" ON "disputes"("transaction_id");
 CREATE INDEX "disputes_state_evidence_due_at_idx" ON "disputes"("state", "evidence_due_at");
+CREATE INDEX "transaction_events_actor_user_id_idx" ON "transaction_events"("actor_user_id");
 CREATE INDEX "transaction_events_transaction_id_id_idx" ON "transaction_events"("transaction_id", "id");
 CREATE INDEX "ledger_postings_stripe_id_idx" ON "ledger_postings"("stripe_id");
 CREATE INDEX "ledger_postings_created_at_id_idx" ON "ledger_postings"("created_at" DESC, "id" DESC);
@@ -808,6 +816,7 @@ ALTER TABLE "users" ADD CONSTRAINT "users_company_id_fkey" FOREIGN KEY ("company
 ALTER TABLE "email_verification_codes" ADD CONSTRAINT "email_verification_codes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "company_registration_requests" ADD CONSTRAINT "company_registration_requests_contact_user_id_fkey" FOREIGN KEY ("contact_user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "companies" ADD CONSTRAINT "companies_registration_request_id_fkey" FOREIGN KEY ("registration_request_id") REFERENCES "company_registration_requests"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "user_company_roles" ADD CONSTRAINT "user_company_roles_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "user_company_roles" ADD CONSTRAINT "user_company_roles_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;

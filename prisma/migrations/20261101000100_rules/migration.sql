@@ -24,7 +24,7 @@ ALTER TABLE companies
 
 CREATE INDEX companies_unverified_idx ON companies (created_at DESC, id) WHERE NOT verified;
 CREATE INDEX companies_suspended_idx ON companies (created_at DESC, id)
-  WHERE suspended_at IS NOT NULL;
+  WHERE registration_status = 'suspended';
 
 -- The full registration form has every contact field; the short form at /auth has none of them.
 -- Either may be without a password: a forgotten code confirms an email address and nothing more.

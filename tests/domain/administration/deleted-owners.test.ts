@@ -167,15 +167,7 @@ test('the registration forgets its contact and keeps what is the company’s', a
 });
 
 test('it is found by its approval, too, once the user has another address', async () => {
-  const request = await createRegistration({ status: 'approved' });
-  await db.auditLogEntry.create({
-    data: {
-      action: 'registration.approved',
-      subjectType: 'registration',
-      subjectId: request.id,
-      after: { userId: owner.userId },
-    },
-  });
+  const request = await createRegistration({ status: 'approved', contactUserId: owner.userId });
   await deleteUser(owner.userId, ada);
   expect(
     await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id: request.id } }),

@@ -5,6 +5,7 @@ import { companiesFound } from '~/domain/administration/company-queries.server';
 import { type List, listSql } from '~/db/list-page.server';
 import { materialsFound } from '~/domain/administration/material-queries.server';
 import { MONEY_MOVED } from '~/domain/administration/revenue-sql.server';
+import { isPointedAtSql } from '~/domain/accounts/users/delete-user.server';
 import { usersFound } from '~/domain/administration/user-queries.server';
 import { fillWithCrowd } from './crowd';
 
@@ -57,6 +58,20 @@ async function rowsRead(list: List, table: string, page = 1): Promise<number> {
   }
   return read;
 }
+
+test('a user is deleted without a scan of what points at users', async () => {
+  const unindexed = await db.$queryRaw<{ column: string }[]>`
+    SELECT c.conrelid::regclass || '.' || a.attname AS column
+      FROM pg_constraint c
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+     WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass
+       AND NOT EXISTS (SELECT 1 FROM pg_index i
+         WHERE i.indrelid = c.conrelid AND i.indkey[0] = c.conkey[1])`;
+  expect(unindexed).toEqual([]);
+  const userId = '00000000-0000-4000-8000-000000000000';
+  const plan = await planByIndex(isPointedAtSql(userId));
+  expect(plan).not.toContain('Seq Scan');
+});
 
 test.each([
   ['users', usersFound({}), 'users_created_at_id_idx'],

@@ -163,10 +163,11 @@ describe('starting the setup', () => {
   test('asks Stripe for what the platform needs, with a key of the company', async () => {
     await startOnboarding({ companyId, returnTo: '/create-listing' }, owner);
     const [created] = await sandbox.control.requests({ match: 'POST /v1/accounts' });
-    expect(created?.idempotencyKey).toBe(`acct:${companyId}`);
+    expect(created?.idempotencyKey).toMatch(new RegExp(`^acct:${companyId}:[0-9a-f]{64}$`));
     const account = new URLSearchParams(created?.body);
     expect(account.get('controller[stripe_dashboard][type]')).toBe('express');
     expect(account.get('capabilities[transfers][requested]')).toBe('true');
+    expect(account.get('capabilities[card_payments][requested]')).toBe('true');
     expect(account.get('metadata[companyId]')).toBe(companyId);
 
     const [linked] = await sandbox.control.requests({ match: 'POST /v1/account_links' });
@@ -178,6 +179,16 @@ describe('starting the setup', () => {
     expect(link.get('refresh_url')).toBe(
       `${page}?stripe_onboarding=refresh&returnTo=%2Fcreate-listing`,
     );
+  });
+
+  test('works after a lost answer, whether or not the company was renamed since', async () => {
+    const lost = { kind: 'reset', when: 'after', match: 'POST /v1/accounts', times: 5 } as const;
+    await sandbox.control.fail(lost);
+    await expect(startOnboarding({ companyId }, owner)).rejects.toThrow('onboarding link');
+    await sandbox.control.clearFaults();
+    await db.company.update({ where: { id: companyId }, data: { name: 'Renamed Co' } });
+    await expect(startOnboarding({ companyId }, owner)).resolves.toMatch(/^http/);
+    expect(await accountId()).toMatch(/^acct_/);
   });
 
   test('by an admin of the company is allowed', async () => {

@@ -87,6 +87,7 @@ describe('an approval', () => {
     });
     expect(await findRequest()).toMatchObject({
       status: 'approved',
+      contactUserId: user.id,
       reviewedBy: admin.userId,
       reviewNotes: 'License checked',
     });

@@ -27,7 +27,7 @@ export const EXPECTED = {
         requirement_collection: 'stripe',
         stripe_dashboard: { type: 'express' },
       },
-      capabilities: { transfers: { requested: true } },
+      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
       metadata: { companyId: '<newcomer>' },
     },
   ] satisfies Stripe.AccountCreateParams[],

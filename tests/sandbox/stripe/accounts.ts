@@ -20,6 +20,12 @@ export function createAccount(
       param: 'type',
     });
   }
+  if (params.capabilities?.transfers?.requested && !params.capabilities.card_payments?.requested) {
+    throw invalid(
+      'Your platform needs approval for accounts to have requested the `transfers` capability without the `card_payments` capability.',
+      { param: 'capabilities' },
+    );
+  }
   const controller = params.controller ?? {};
   return world.store.save('account', {
     id,

@@ -128,9 +128,8 @@ export async function forgetContact(
     UPDATE company_registration_requests SET
       contact_first_name = NULL, contact_last_name = NULL, contact_phone = NULL,
       contact_position = NULL, hashed_password = NULL, verification_code = NULL,
-      contact_email = 'deleted-' || id || ${FORGOTTEN_DOMAIN}, updated_at = now()
+      contact_user_id = NULL, contact_email = 'deleted-' || id || ${FORGOTTEN_DOMAIN},
+      updated_at = now()
      WHERE status IN ('approved', 'suspended')
-       AND (contact_email = ${email}::citext
-         OR id::text IN (SELECT subject_id FROM audit_log
-                          WHERE action = 'registration.approved' AND after ->> 'userId' = ${id}))`;
+       AND (contact_email = ${email}::citext OR contact_user_id = ${id}::uuid)`;
 }

@@ -1,4 +1,4 @@
-import { transaction, type Tx } from '~/db/client.server';
+import { sql, transaction, type Tx } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import { forgetRecipient } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
@@ -54,15 +54,18 @@ export async function deleteUser(
 }
 
 async function isPointedAt(tx: Tx, userId: string): Promise<boolean> {
-  const [found] = await tx.$queryRaw<{ is: boolean }[]>`
+  const [found] = await tx.$queryRaw<{ is: boolean }[]>(isPointedAtSql(userId));
+  return found?.is ?? true;
+}
+
+/** Asked with the user's row locked: each column has an index. */
+export const isPointedAtSql = (userId: string) => sql`
     SELECT EXISTS (SELECT 1 FROM transactions WHERE buyer_user_id = ${userId}::uuid)
         OR EXISTS (SELECT 1 FROM transaction_events WHERE actor_user_id = ${userId}::uuid)
         OR EXISTS (SELECT 1 FROM refunds WHERE requested_by_id = ${userId}::uuid)
         OR EXISTS (SELECT 1 FROM messages WHERE sender_user_id = ${userId}::uuid)
         OR EXISTS (SELECT 1 FROM uploads WHERE user_id = ${userId}::uuid)
         OR EXISTS (SELECT 1 FROM audit_log WHERE actor_user_id = ${userId}::uuid) AS is`;
-  return found?.is ?? true;
-}
 
 /** What the row is for keeps its id; what is the person's goes, as it would with the row. */
 async function anonymise(tx: Tx, userId: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
@@ -74,28 +76,36 @@ interface Applicant {
 /** One account for a company, however often and by whomever this is asked for at once. */
 async function openAccount(company: Applicant): Promise<string> {
   const gone = company.stripeAccountId;
-  const account = await stripe().accounts.create(
-    {
-      country: 'US',
-      email: shownAddress(company.email) ?? undefined,
-      business_profile: { name: company.name },
-      controller: {
-        fees: { payer: 'application' },
-        losses: { payments: 'application' },
-        requirement_collection: 'stripe',
-        stripe_dashboard: { type: 'express' },
-      },
-      capabilities: { transfers: { requested: true } },
-      metadata: { companyId: company.id },
+  const params: Stripe.AccountCreateParams = {
+    country: 'US',
+    email: shownAddress(company.email) ?? undefined,
+    business_profile: { name: company.name },
+    controller: {
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      requirement_collection: 'stripe',
+      stripe_dashboard: { type: 'express' },
     },
-    // Stripe would answer the first key with the account that is gone.
-    { idempotencyKey: gone ? `acct:${company.id}:${gone}` : `acct:${company.id}` },
-  );
+    // Stripe refuses `transfers` without `card_payments`.
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    metadata: { companyId: company.id },
+  };
+  // Stripe refuses a key that comes back with another body for a day, as after a rename, and would
+  // answer the key of a closed account with that account.
+  const body = createHash('sha256').update(JSON.stringify({ params, gone })).digest('hex');
+  const account = await stripe().accounts.create(params, {
+    idempotencyKey: `acct:${company.id}:${body}`,
+  });
   await db.company.updateMany({
     where: { id: company.id, stripeAccountId: gone },
     data: { stripeAccountId: account.id, paymentEnabled: false },
   });
-  return account.id;
+  // A rename between two calls at once makes two accounts; the one that was saved first counts.
+  const { stripeAccountId } = await db.company.findUniqueOrThrow({
+    where: { id: company.id },
+    select: { stripeAccountId: true },
+  });
+  return stripeAccountId ?? account.id;
 }
 
 function comeBack(

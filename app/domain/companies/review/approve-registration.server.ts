@@ -98,7 +98,13 @@ export async function approveRegistration(
       });
       await tx.companyRegistrationRequest.update({
         where: { id: request.id },
-        data: { status: 'approved', reviewedBy: actor.userId, reviewedAt: now, reviewNotes },
+        data: {
+          status: 'approved',
+          contactUserId: userId,
+          reviewedBy: actor.userId,
+          reviewedAt: now,
+          reviewNotes,
+        },
         select: { id: true },
       });
 
