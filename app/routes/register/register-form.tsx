@@ -1,16 +1,17 @@
 import { Form } from '@remix-run/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { PASSWORD_HINT } from '~/domain/accounts/copy';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from '~/lib/business-types';
 import { US_STATES } from '~/lib/us-states';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { type FormResult, readFormResult } from '~/ui/form/form-result';
+import type { FormResult } from '~/ui/form/form-result';
 import { FormSection } from '~/ui/form/form-section';
 import { NewPasswordFields } from '~/ui/form/new-password-fields';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, type TextFieldProps, ZipField } from '~/ui/form/text-field';
+import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 
 const TYPE_OPTIONS = BUSINESS_TYPES.map((type) => ({
   value: type,
@@ -18,110 +19,99 @@ const TYPE_OPTIONS = BUSINESS_TYPES.map((type) => ({
 }));
 const STATE_OPTIONS = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 
+/** Fields whose schema transforms nothing into something, which looks required. */
+const OPTIONAL = { required: false, optional: true };
+const LIST = { ...OPTIONAL, maxLength: 1300 };
+
 export type RegisterFormProps = {
   /** What this browser has typed before it came back; null for a new registration. */
   kept: Record<string, string> | null;
+  constraints: FormConstraints;
   result: FormResult | null | undefined;
 };
 
-export function RegisterForm({ kept, result }: RegisterFormProps) {
-  const { errors, error, value } = readFormResult(result);
+export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
+  const { props, errors, field } = useServerForm({ result, constraints, defaults: kept });
   const form = useRef<HTMLFormElement>(null);
   const isPasswordGone = useIsPasswordGone(form, result);
-  /** What a field is tied to: its name, what was typed into it, what is wrong with it. */
-  const field = (name: string) => ({
-    name,
-    defaultValue: value(name, kept?.[name] ?? ''),
-    error: error(name),
-  });
-  const text = (name: string, label: string, maxLength: number, rest?: Partial<TextFieldProps>) => (
-    <TextField label={label} maxLength={maxLength} {...field(name)} {...rest} />
+  const text = (name: string, label: string, rest?: Partial<TextFieldProps>) => (
+    <TextField label={label} {...field(name)} {...rest} />
   );
 
   return (
-    <Form ref={form} method="post" className="form" noValidate>
+    <Form ref={form} method="post" className="form" {...props}>
       <ErrorSummary errors={errors} />
 
       <FormSection number={1} title="Primary Contact">
         <div className="two">
-          {text('contactFirstName', 'First Name', 100, {
+          {text('contactFirstName', 'First Name', {
             autoComplete: 'given-name',
-            required: true,
           })}
-          {text('contactLastName', 'Last Name', 100, {
+          {text('contactLastName', 'Last Name', {
             autoComplete: 'family-name',
-            required: true,
           })}
         </div>
-        {text('contactEmail', 'Email Address', 254, {
+        {text('contactEmail', 'Email Address', {
           type: 'email',
           autoComplete: 'email',
           hint: 'We send a code there, and you sign in with it',
-          required: true,
         })}
         <div className="two">
-          {text('contactPhone', 'Phone Number', 40, {
+          {text('contactPhone', 'Phone Number', {
             type: 'tel',
             autoComplete: 'tel',
-            required: true,
           })}
-          {text('contactPosition', 'Position', 100, {
+          {text('contactPosition', 'Position', {
             autoComplete: 'organization-title',
-            required: true,
           })}
         </div>
       </FormSection>
 
       <FormSection number={2} title="Company">
-        {text('companyName', 'Company Name', 200, { autoComplete: 'organization', required: true })}
+        {text('companyName', 'Company Name', { autoComplete: 'organization' })}
         <SelectField
           label="Business Type"
           placeholder="Select a business type"
           options={TYPE_OPTIONS}
           {...field('businessType')}
-          required
         />
       </FormSection>
 
       <FormSection number={3} title="Business Address">
-        {text('businessAddress', 'Street Address', 300, {
+        {text('businessAddress', 'Street Address', {
           autoComplete: 'address-line1',
-          required: true,
         })}
         <div className="two">
-          {text('city', 'City', 100, { autoComplete: 'address-level2', required: true })}
+          {text('city', 'City', { autoComplete: 'address-level2' })}
           <SelectField
             label="State"
             placeholder="Select a state"
             autoComplete="address-level1"
             options={STATE_OPTIONS}
             {...field('state')}
-            required
           />
         </div>
-        <ZipField label="ZIP Code" {...field('zipCode')} className="max-w-60" required />
+        <ZipField label="ZIP Code" {...field('zipCode')} className="max-w-60" />
       </FormSection>
 
       <FormSection number={4} title="Optional Business Details">
-        {text('businessLicenseNumber', 'Business License Number', 100, { optional: true })}
+        {text('businessLicenseNumber', 'Business License Number')}
         <div className="two">
-          {text('federalTaxId', 'Federal Tax ID', 40, { optional: true })}
-          {text('yearsInBusiness', 'Years in Business', 5, {
+          {text('federalTaxId', 'Federal Tax ID')}
+          {text('yearsInBusiness', 'Years in Business', {
             inputMode: 'numeric',
-            optional: true,
+            maxLength: 5,
+            ...OPTIONAL,
           })}
         </div>
-        {text('website', 'Website', 300, {
+        {text('website', 'Website', {
           type: 'url',
           autoComplete: 'url',
           placeholder: 'https://',
-          optional: true,
         })}
         <TextAreaField
           label="Description"
           hint="What you build, and what you usually have left over"
-          maxLength={5000}
-          optional
           {...field('description')}
         />
         <div className="two">
@@ -129,17 +119,15 @@ export function RegisterForm({ kept, result }: RegisterFormProps) {
             label="Specialties"
             hint="One a line, or with commas between"
             rows={3}
-            maxLength={1300}
-            optional
             {...field('specialties')}
+            {...LIST}
           />
           <TextAreaField
             label="Serving Areas"
             hint="One a line, or with commas between"
             rows={3}
-            maxLength={1300}
-            optional
             {...field('servingAreas')}
+            {...LIST}
           />
         </div>
       </FormSection>
@@ -148,7 +136,12 @@ export function RegisterForm({ kept, result }: RegisterFormProps) {
         {(result || kept) && isPasswordGone ? (
           <p className="hint">{REGISTRATION_COPY.passwordAgain}</p>
         ) : null}
-        <NewPasswordFields label="Password" name="password" hint={PASSWORD_HINT} error={error} />
+        <NewPasswordFields
+          label="Password"
+          name="password"
+          hint={PASSWORD_HINT}
+          error={(name) => field(name).error}
+        />
       </FormSection>
 
       <div>

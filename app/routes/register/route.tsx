@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { registerCompany } from '~/domain/companies/index.server';
 import { RegisterCompanyForm } from '~/domain/companies/registration/register-company.schema';
+import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
 import { registrationHeaders, registrationOf } from '~/http/registration.server';
 import { orSay } from '~/http/unexpected.server';
@@ -29,7 +30,8 @@ export const meta: MetaFunction = () => [{ title: `${REGISTRATION_COPY.title} ·
 export async function loader({ request }: LoaderFunctionArgs) {
   const atHand = await registrationOf(request);
   const kept = atHand?.backTo === PATH ? atHand.typed : null;
-  return data({ kept }, { headers: NO_STORE });
+  const constraints = formConstraints(RegisterCompanyForm);
+  return data({ kept, constraints }, { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -56,7 +58,7 @@ function sayWhatFailed(error: unknown): never {
 }
 
 export default function RegisterPage() {
-  const { kept } = useLoaderData<typeof loader>();
+  const { kept, constraints } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   return (
     <div className="stack">
@@ -64,7 +66,7 @@ export default function RegisterPage() {
       <p>
         Already registered? <AppLink to="/signin">Sign in</AppLink>
       </p>
-      <RegisterForm kept={kept} result={actionData?.result} />
+      <RegisterForm kept={kept} constraints={constraints} result={actionData?.result} />
     </div>
   );
 }

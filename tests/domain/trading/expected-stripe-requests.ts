@@ -141,7 +141,7 @@ function TIME(): number {
 
 /** The idempotency keys of what must not happen twice. */
 export const KEYS: Record<string, string[]> = {
-  'accounts.create': ['acct:<newcomer>'],
+  'accounts.create': ['acct:<newcomer>:<body>'],
   'paymentIntents.create': ['txn:<transaction>:pi:1'],
   'checkout.sessions.create': ['txn:<transaction>:cs:1'],
   'refunds.create': ['txn:<transaction>:refund:1'],

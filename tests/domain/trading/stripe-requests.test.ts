@@ -68,7 +68,7 @@ function named(name: string, value: string): string {
   if (/^(expires_at|created\[gte\])$/.test(name)) return '<time>';
   if (/^pm_\w+$/.test(value)) return '<method>';
   for (const [id, word] of names) value = value.replaceAll(id, `<${word}>`);
-  return value;
+  return value.replace(/:[0-9a-f]{64}$/, ':<body>');
 }
 
 async function onboard() {
