@@ -7,23 +7,36 @@ import { mediaJobs } from './domain/media/index.server';
 import { messagingJobs } from './domain/messaging/index.server';
 import { notificationJobs } from './domain/notifications/index.server';
 import { tradingJobs } from './domain/trading/index.server';
-import type { AreaJobs } from './services/jobs.server';
+import type { AreaJobs, JobHandlers } from './services/jobs.server';
 
-/** What belongs to no area. */
-const housekeeping: AreaJobs = {
+const housekeeping = {
   handlers: { sweep_rate_limits: () => sweepRateLimits() },
   schedule: [{ name: 'sweep_rate_limits', cron: '50 8 * * *' }],
+} satisfies AreaJobs;
+
+/** Does not compile while a job has no handler. */
+const handlers: JobHandlers = {
+  ...accountJobs.handlers,
+  ...companyJobs.handlers,
+  ...catalogueJobs.handlers,
+  ...administrationJobs.handlers,
+  ...mediaJobs.handlers,
+  ...messagingJobs.handlers,
+  ...tradingJobs.handlers,
+  ...notificationJobs.handlers,
+  ...housekeeping.handlers,
 };
 
-/** Everything the worker does, by area. */
-export const jobs: AreaJobs[] = [
-  accountJobs,
-  companyJobs,
-  catalogueJobs,
-  administrationJobs,
-  mediaJobs,
-  messagingJobs,
-  tradingJobs,
-  notificationJobs,
-  housekeeping,
+const schedule = [
+  ...accountJobs.schedule,
+  ...companyJobs.schedule,
+  ...administrationJobs.schedule,
+  ...mediaJobs.schedule,
+  ...messagingJobs.schedule,
+  ...tradingJobs.schedule,
+  ...notificationJobs.schedule,
+  ...housekeeping.schedule,
 ];
+
+/** Everything the worker does. */
+export const jobs: AreaJobs[] = [{ handlers, schedule }];

@@ -1,4 +1,5 @@
 import { Logger, parseCronItems, run, type Runner, type RunnerOptions } from 'graphile-worker';
+import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { logger } from '~/lib/logger.server';
 
@@ -16,10 +17,44 @@ export interface JobOptions {
   maxAttempts?: number;
 }
 
-/** The jobs of one area: what each does with its payload, and which run by the clock (UTC). */
+/** Every job by its name, verb_noun in snake case, with its payload. Times are ISO 8601. */
+export interface JobPayloads {
+  alert_savers: { materialId: string };
+  check_invariants: { actor?: Actor };
+  expire_edit_lock: { materialId: string };
+  expire_hold: { transactionId: string };
+  match_saved_searches: { materialId: string };
+  reconcile_payments: Scheduled;
+  release_unpaid_sales: { sellerCompanyId: string; actor: Actor };
+  resend_registration_code: { email: string };
+  send_digests: Scheduled;
+  send_mail: { mailId: string; since: string };
+  send_password_reset: { email: string };
+  send_push: { subscriptionId: string };
+  submit_refund: { refundId: string };
+  sweep_admin_events: Scheduled;
+  sweep_edit_locks: Scheduled;
+  sweep_expired_drafts: Scheduled;
+  sweep_expired_sessions: Scheduled;
+  sweep_idempotent_calls: Scheduled;
+  sweep_mails: Scheduled;
+  sweep_notifications: Scheduled;
+  sweep_rate_limits: Scheduled;
+  sweep_unclaimed_uploads: Scheduled;
+  sweep_unverified_registrations: Scheduled;
+  sync_accounts: Scheduled;
+}
+type Scheduled = Record<string, never>;
+export type JobName = keyof JobPayloads;
+
+export type JobHandlers = {
+  [Name in JobName]: (payload: JobPayloads[Name]) => Promise<unknown>;
+};
+
+/** The jobs of one area, and which run on a schedule (UTC). */
 export interface AreaJobs {
-  handlers: Record<string, (payload: never) => Promise<unknown>>;
-  schedule?: { name: string; cron: string }[];
+  handlers: Partial<JobHandlers>;
+  schedule?: { name: JobName; cron: string }[];
 }
 
 /**
@@ -27,10 +62,10 @@ export interface AreaJobs {
  * rolled back. A job may run twice, when a process dies after the work and before the note of it,
  * so that handlers are safe to repeat.
  */
-export async function addJob(
+export async function addJob<Name extends JobName>(
   tx: SqlRunner,
-  name: string,
-  payload: object,
+  name: Name,
+  payload: JobPayloads[Name],
   { runAt, jobKey, maxAttempts }: JobOptions = {},
 ): Promise<void> {
   await tx.$executeRaw`

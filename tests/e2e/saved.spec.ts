@@ -15,7 +15,11 @@ import {
 } from './setup/test';
 
 /** What the server's worker makes of a job that a change of a listing queues. */
-async function toldAfter(job: string, materialId: string, recipientCompanyId: string) {
+async function toldAfter(
+  job: 'alert_savers' | 'match_saved_searches',
+  materialId: string,
+  recipientCompanyId: string,
+) {
   await addJob(db, job, { materialId });
   const find = () => db.notification.findFirst({ where: { recipientCompanyId } });
   await expect.poll(find, { timeout: 20_000 }).not.toBeNull();

@@ -1,3 +1,4 @@
+import type { AreaJobs } from '~/services/jobs.server';
 import { expireLock, sweepExpiredLocks } from './expire-locks.server';
 import { sweepAdminEvents } from './watch-admin-events.server';
 
@@ -12,4 +13,4 @@ export const administrationJobs = {
     { name: 'sweep_edit_locks', cron: '* * * * *' },
     { name: 'sweep_admin_events', cron: '50 8 * * *' },
   ],
-};
+} satisfies AreaJobs;

@@ -3,6 +3,6 @@ import { alertSavers } from './saved/alert-savers.server';
 import { matchSavedSearches } from './saved/match-saved-searches.server';
 
 /** What follows a change of a listing: those who wait for it are told. */
-export const catalogueJobs: AreaJobs = {
+export const catalogueJobs = {
   handlers: { alert_savers: alertSavers, match_saved_searches: matchSavedSearches },
-};
+} satisfies AreaJobs;

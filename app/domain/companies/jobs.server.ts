@@ -3,7 +3,7 @@ import { resendRegistrationCode } from './registration/ask-for-another-code.serv
 import { syncAccounts } from './onboarding/sync-accounts.server';
 import { sweepUnverifiedRegistrations } from './registration/sweep-unverified-registrations.server';
 
-export const companyJobs: AreaJobs = {
+export const companyJobs = {
   handlers: {
     resend_registration_code: resendRegistrationCode,
     sweep_unverified_registrations: () => sweepUnverifiedRegistrations(),
@@ -13,4 +13,4 @@ export const companyJobs: AreaJobs = {
     { name: 'sweep_unverified_registrations', cron: '35 8 * * *' },
     { name: 'sync_accounts', cron: '3,13,23,33,43,53 * * * *' },
   ],
-};
+} satisfies AreaJobs;

@@ -6,7 +6,7 @@ import { sweepMails } from './sweep-mails.server';
 import { sweepNotifications } from './sweep-notifications.server';
 
 /** Sends mail, push and digests, and finds again what a killed worker left. */
-export const notificationJobs: AreaJobs = {
+export const notificationJobs = {
   handlers: {
     send_mail: sendQueuedMail,
     sweep_mails: () => sweepMails(),
@@ -19,4 +19,4 @@ export const notificationJobs: AreaJobs = {
     { name: 'send_digests', cron: '* * * * *' },
     { name: 'sweep_notifications', cron: '20 8 * * *' },
   ],
-};
+} satisfies AreaJobs;

@@ -1,23 +1,21 @@
-import type { Actor } from '~/lib/actor';
 import type { AreaJobs } from '~/services/jobs.server';
 import { expireHold } from './checkout/expire-hold.server';
 import { reconcileAll } from './books/reconcile.server';
-import { releaseUnpaidSales, type UnpaidSales } from './checkout/release-unpaid-sales.server';
+import { releaseUnpaidSales } from './checkout/release-unpaid-sales.server';
 import { checkInvariantsDaily, runInvariants } from './books/run-invariants.server';
 import { submitRefundUntilAnswered } from './refunds/submit-refund.server';
 
 /** What trading does outside of requests. */
-export const tradingJobs: AreaJobs = {
+export const tradingJobs = {
   handlers: {
-    expire_hold: ({ transactionId }: { transactionId: string }) => expireHold(transactionId),
-    release_unpaid_sales: (sales: UnpaidSales) => releaseUnpaidSales(sales),
-    submit_refund: ({ refundId }: { refundId: string }) => submitRefundUntilAnswered(refundId),
+    expire_hold: ({ transactionId }) => expireHold(transactionId),
+    release_unpaid_sales: releaseUnpaidSales,
+    submit_refund: ({ refundId }) => submitRefundUntilAnswered(refundId),
     reconcile_payments: () => reconcileAll(),
-    check_invariants: ({ actor }: { actor?: Actor }) =>
-      actor ? runInvariants(actor) : checkInvariantsDaily(),
+    check_invariants: ({ actor }) => (actor ? runInvariants(actor) : checkInvariantsDaily()),
   },
   schedule: [
     { name: 'reconcile_payments', cron: '*/5 * * * *' },
     { name: 'check_invariants', cron: '40 9 * * *' },
   ],
-};
+} satisfies AreaJobs;

@@ -11,8 +11,8 @@ let worker: RunningWorker;
 const ran: string[] = [];
 beforeAll(async () => {
   sandbox = await openSandbox();
-  const remember = async ({ what }: { what: string }) => ran.push(what);
-  worker = startWorkerInProcess([tradingJobs, { handlers: { remember } }]);
+  const alert_savers = async ({ materialId }: { materialId: string }) => ran.push(materialId);
+  worker = startWorkerInProcess([tradingJobs, { handlers: { alert_savers } }]);
 });
 afterAll(async () => {
   await worker.stop();
@@ -34,14 +34,14 @@ test('the end of a hold comes by itself', async () => {
 
 test('a job of a transaction that is rolled back never runs, and one of a key runs once', async () => {
   const rolledBack = transaction(async (tx) => {
-    await addJob(tx, 'remember', { what: 'rolled back' });
+    await addJob(tx, 'alert_savers', { materialId: 'rolled back' });
     throw new Error('no');
   });
   await expect(rolledBack).rejects.toThrow('no');
   const soon = new Date(Date.now() + 300);
   await transaction(async (tx) => {
-    await addJob(tx, 'remember', { what: 'first' }, { jobKey: 'one', runAt: soon });
-    await addJob(tx, 'remember', { what: 'second' }, { jobKey: 'one', runAt: soon });
+    await addJob(tx, 'alert_savers', { materialId: 'first' }, { jobKey: 'one', runAt: soon });
+    await addJob(tx, 'alert_savers', { materialId: 'second' }, { jobKey: 'one', runAt: soon });
   });
   await vi.waitFor(() => expect(ran).toContain('second'), 10_000);
   expect(ran).toEqual(['second']);
