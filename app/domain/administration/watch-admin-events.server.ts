@@ -35,7 +35,10 @@ class Hub {
       this.stopListening = () => endings.forEach((end) => end());
     }
     await listening();
-    this.lastId ??= await getLatestAdminEventId();
+    const latest = await getLatestAdminEventId();
+    // `??= await` would look before it waits: a second watcher, slower to begin, would set this
+    // beyond an event that the first has not been sent yet.
+    this.lastId ??= latest;
   }
 
   remove(watcher: Watcher): void {

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
+import { connection } from '~/db/connection.server';
 import { listening } from '~/db/listen.server';
 import { banUser, endUserSession } from '~/domain/accounts/index.server';
 import {
@@ -9,6 +10,7 @@ import {
   getLatestAdminEventId,
   recordAdminEvent,
   releaseLock,
+  watchAdminEvents,
 } from '~/domain/administration/index.server';
 import { toggleAvailability } from '~/domain/catalogue/index.server';
 import { openStreamCount } from '~/http/live-streams.server';
@@ -89,6 +91,34 @@ const namesOf = (stream: { messages: Message[] }) => stream.messages.map(({ even
 
 const tell = (byName: string) =>
   transaction((tx) => recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName }));
+
+test('a second watcher that begins slowly takes no event from the first', async () => {
+  const { client } = connection();
+  const query = client.$queryRaw.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  let asked = 0;
+  let readOn = () => {};
+  const held = new Promise<void>((resolve) => (readOn = resolve));
+  client.$queryRaw = (async (...args: unknown[]) => {
+    const isLatest = String((args[0] as { text?: string }).text).includes('max(id)');
+    if (isLatest && (asked += 1) === 2) await held;
+    return query(...args);
+  }) as never;
+  const tellFirst = vi.fn();
+  const first = watchAdminEvents(tellFirst);
+  const second = watchAdminEvents(vi.fn());
+  await first.begun;
+  // Committed, its notice not here yet.
+  const payload = { list: 'users', byName: 'Ada' };
+  const { id } = await db.adminEvent.create({ data: { type: 'list_changed', payload } });
+  readOn();
+  await second.begun;
+  Reflect.deleteProperty(client, '$queryRaw');
+  first.end();
+  second.end();
+  expect(tellFirst).toHaveBeenCalledWith(
+    expect.objectContaining({ type: 'list_changed', eventId: Number(id) }),
+  );
+});
 
 test('it begins with connected and the locks, then tells each change with its id', async () => {
   const { id: materialId } = await createMaterial();
