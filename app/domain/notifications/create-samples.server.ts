@@ -1,10 +1,9 @@
-import { db, transaction } from '~/db/client.server';
+import { transaction } from '~/db/client.server';
 import { notify as tellListeners } from '~/db/listen.server';
 import type { Actor } from '~/lib/actor';
-import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import { NOTIFICATIONS_COPY } from './copy';
-import { DEMO_BUYER, requireOwnCompany } from './notification-queries.server';
+import { mayMakeSamples, requireOwnCompany } from './notification-queries.server';
 import { type NewNotification, NOTIFICATIONS_CHANGED } from './notify.server';
 
 const SAMPLES: Omit<NewNotification, 'recipientCompanyId'>[] = [
@@ -76,7 +75,7 @@ export async function createSampleNotifications(
   actor: Actor,
 ): Promise<number> {
   const companyId = requireOwnCompany(actor, asked);
-  if (actor.role !== 'admin' && !(await hasDemoData())) {
+  if (!(await mayMakeSamples(actor))) {
     throw new DomainError('forbidden', NOTIFICATIONS_COPY.noSamples);
   }
   const now = Date.now();
@@ -92,10 +91,4 @@ export async function createSampleNotifications(
     await tellListeners(tx, NOTIFICATIONS_CHANGED, { companyId });
   });
   return SAMPLES.length;
-}
-
-async function hasDemoData(): Promise<boolean> {
-  if (env().isLive) return false;
-  const buyer = await db.user.findUnique({ where: { email: DEMO_BUYER }, select: { id: true } });
-  return buyer !== null;
 }

@@ -14,6 +14,7 @@ import { notificationSql } from '~/domain/notifications/notification-queries.ser
 import { sweepNotifications } from '~/domain/notifications/sweep-notifications.server';
 import type { Prisma } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
+import { env, resetEnv } from '~/lib/env.server';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -156,6 +157,17 @@ describe('samples', () => {
     expect(await db.mail.count()).toBe(0);
     expect(new Set((await ask()).notifications.map(({ category }) => category)).size).toBe(6);
   });
+});
+
+test('the bell asks nothing about demo data where the site is live', async () => {
+  await createUser({ email: 'buyer@offcut.example' });
+  Object.assign(env(), { isLive: true });
+  try {
+    expect((await ask()).mayMakeSamples).toBe(false);
+    expect(notificationSql.counts(owner.companyId!).values).not.toContain('buyer@offcut.example');
+  } finally {
+    resetEnv();
+  }
 });
 
 test('a link to another site is refused by the database, too', async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { DEMO_BUYER } from '~/domain/notifications/notification-queries.server';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { callApi } from './call-api';
@@ -100,7 +99,7 @@ describe('notifications by calls', () => {
       (await callApi('POST', `/api/notifications/test/${companyId}`, { cookie: own.cookie }))
         .status;
     // Where demo data is loaded everybody may.
-    const demoBuyer = await createUser({ email: DEMO_BUYER });
+    const demoBuyer = await createUser({ email: 'buyer@offcut.example' });
     expect([await send(other.companyId), await send(own.companyId)]).toEqual([403, 201]);
     await db.user.delete({ where: { id: demoBuyer.id } });
     expect(await send(own.companyId)).toBe(403);
