@@ -1,15 +1,11 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { isDomainError } from '~/lib/errors';
-import { readForm } from './forms.server';
-import { requireAdmin } from './guards.server';
 import { safeReturnTo } from './return-to.server';
 import { type NewToast, redirectWithToast } from './toasts.server';
 import { orSay } from './unexpected.server';
 
 type Words = Pick<NewToast, 'title' | 'description'>;
-
-const LoneButton = z.object({});
 
 /**
  * Leads back to the list that an admin came from, as it was. In the browser it takes the place of
@@ -21,21 +17,13 @@ export function backToList(formData: FormData, list: string, toast: NewToast) {
   });
 }
 
-/** The loader of an address that a form posts to and that has no page of its own. */
-export function leadToList(list: string) {
-  return async ({ request }: LoaderFunctionArgs) => {
-    await requireAdmin(request);
-    return redirect(list, 303);
-  };
-}
-
 /**
- * Answers a form that is a lone button: what was done, or why it was refused, is a toast on the
- * list that follows.
+ * Does what a lone button asks for. What was done, or why it was refused, is a toast on the list
+ * that follows.
  * @param list where it leads back to unless the form says
  */
 export async function doAtOnce<Result>(
-  request: Request,
+  formData: FormData,
   {
     list,
     done,
@@ -48,7 +36,6 @@ export async function doAtOnce<Result>(
     work: () => Promise<Result>;
   },
 ) {
-  const { formData } = await readForm(request, LoneButton);
   try {
     const result = await orSay(failed.description, work);
     const words = typeof done === 'function' ? done(result) : done;
@@ -66,4 +53,28 @@ export async function doAtOnce<Result>(
 /** The list to come back to, as the link to a form's page gave it. */
 export function returnToOf(request: Request, list: string): string {
   return safeReturnTo(new URL(request.url).searchParams.get('returnTo'), list);
+}
+
+/** For a form that is nothing but buttons. */
+export const Buttons = z.object({});
+
+/** A form that no page sends. */
+export const unknownIntent = () => data('This form is not known here.', { status: 400 });
+
+/** What every list of the dashboard reads from its address. */
+export function readListQuery(params: URLSearchParams): { search: string; page: number } {
+  const page = Number(params.get('page') ?? 1);
+  return {
+    search: params.get('q')?.trim().slice(0, 100) ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The filter's value where it is one of those offered. */
+export function readFilter<Value extends string>(
+  params: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  return values.find((value) => value === params.get(name));
 }

@@ -1,9 +1,10 @@
 import { data, redirect } from '@remix-run/node';
 import type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
-import { requireAdminActor } from '~/domain/administration/index.server';
+import { getLatestAdminEventId, requireAdminActor } from '~/domain/administration/index.server';
 import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import { DomainError } from '~/lib/errors';
 import { SIGN_IN_HEADER } from '~/lib/sign-in-header';
+import { oncePerRequest } from './request-context.server';
 import { signInUrl } from './return-to.server';
 import { getViewer } from './session.server';
 import { type NewToast, toastHeaders } from './toasts.server';
@@ -63,6 +64,19 @@ export async function requireAdmin(request: Request, options: GuestOptions = {})
   const viewer = await requireViewer(request, options);
   if (viewer.role === 'admin') return viewer;
   throw redirect('/', { status: 303 });
+}
+
+/**
+ * For a page of the dashboard, before it reads its list. The layout and the list load at once: with
+ * the newest event read first, once for both, a change in between comes with the stream instead of
+ * being missed.
+ */
+export async function requireDashboard(
+  request: Request,
+): Promise<{ viewer: Viewer; lastEventId: number }> {
+  const viewer = await requireAdmin(request);
+  const lastEventId = await oncePerRequest('latestAdminEventId', getLatestAdminEventId);
+  return { viewer, lastEventId };
 }
 
 /**

@@ -1,3 +1,4 @@
-export type UserRole = 'admin' | 'company_user' | 'individual_user';
+export const USER_ROLES = ['admin', 'company_user', 'individual_user'] as const;
+export type UserRole = (typeof USER_ROLES)[number];
 
 export type CompanyRole = 'owner' | 'admin' | 'member';

@@ -442,14 +442,14 @@ test('the admin’s lists of registrations, people and companies are accessible'
   await signIn(page, await makeAdmin());
   const states: State[] = [
     { name: 'overview', path: '/admin' },
-    { name: 'registrations', path: '/admin?tab=registrations' },
-    { name: 'registrations, none found', path: `/admin?tab=registrations&q=${uniqueWord()}` },
-    { name: 'users', path: '/admin?tab=users' },
-    { name: 'companies', path: '/admin?tab=companies' },
-    { name: 'admins', path: '/admin?tab=admins' },
+    { name: 'registrations', path: '/admin/registrations' },
+    { name: 'registrations, none found', path: `/admin/registrations?q=${uniqueWord()}` },
+    { name: 'users', path: '/admin/users' },
+    { name: 'companies', path: '/admin/companies' },
+    { name: 'admins', path: '/admin/admins' },
     {
       name: 'rejection dialog',
-      path: '/admin?tab=registrations',
+      path: '/admin/registrations',
       then: async (on) => {
         await on
           .getByRole('link', { name: /^Reject/ })
@@ -460,7 +460,7 @@ test('the admin’s lists of registrations, people and companies are accessible'
     },
     {
       name: 'dialog for another admin, refused',
-      path: '/admin?tab=admins',
+      path: '/admin/admins',
       then: async (on) => {
         await press('link', 'Create Admin')(on);
         await press('button', 'Create Admin')(on);
@@ -474,7 +474,7 @@ test('the admin’s lists of registrations, people and companies are accessible'
 test('the admin’s pages about money are accessible', async ({ page }) => {
   await signIn(page, await makeAdmin());
   const states: State[] = [
-    { name: 'money', path: '/admin?tab=money' },
+    { name: 'money', path: '/admin/money' },
     { name: 'ledger', path: '/admin/ledger' },
     { name: 'ledger, none found', path: '/admin/ledger?q=pi_of_nobody' },
     { name: 'webhooks', path: '/admin/webhooks' },
@@ -522,13 +522,13 @@ test('the admin’s lists of materials, mail and the log, and the analytics, are
   const { id, title } = await makeMaterial();
   await signIn(page, await makeAdmin());
   await page.request.post(`/admin/materials/${id}/availability?to=unavailable`, { form: {} });
-  const list = `/admin?tab=materials&q=${encodeURIComponent(title)}`;
+  const list = `/admin/materials?q=${encodeURIComponent(title)}`;
   const open = (name: string) => async (on: Page) => {
     await press('link', `${name} of ${title}`)(on);
     await expect(on.getByRole('dialog')).toBeVisible();
   };
   const states: State[] = [
-    { name: 'materials', path: '/admin?tab=materials' },
+    { name: 'materials', path: '/admin/materials' },
     {
       name: 'details dialog, refused',
       path: list,
@@ -540,15 +540,15 @@ test('the admin’s lists of materials, mail and the log, and the analytics, are
       },
     },
     { name: 'photo dialog', path: list, then: open('Photo') },
-    { name: 'categories', path: '/admin?tab=categories' },
+    { name: 'categories', path: '/admin/categories' },
     {
       name: 'analytics',
-      path: '/admin?tab=analytics',
+      path: '/admin/analytics',
       then: openSummary('Revenue by month as a table'),
     },
-    { name: 'analytics of nothing', path: '/admin?tab=analytics&from=2001-01-01&to=2001-01-31' },
-    { name: 'mail', path: '/admin?tab=mail' },
-    { name: 'audit log', path: '/admin?tab=audit-log' },
+    { name: 'analytics of nothing', path: '/admin/analytics?from=2001-01-01&to=2001-01-31' },
+    { name: 'mail', path: '/admin/mail' },
+    { name: 'audit log', path: '/admin/audit-log' },
   ];
   for (const state of states) await expectAccessible(page, state);
 });
@@ -568,7 +568,7 @@ test('pages of one material, and of a category, are accessible', async ({
     { name: 'new category', path: '/admin/categories/new' },
     {
       name: 'category',
-      path: '/admin?tab=categories',
+      path: '/admin/categories',
       then: async (on) => {
         await press('link', 'Roofing')(on);
         await expect(on.getByRole('heading', { name: 'Subcategories' })).toBeVisible();

@@ -32,7 +32,7 @@ async function startSecondServer(port: number) {
 }
 
 async function openMaterials(page: Page, origin: string, search: string): Promise<void> {
-  await page.goto(`${origin}/admin?tab=materials&q=${encodeURIComponent(search)}`);
+  await page.goto(`${origin}/admin/materials?q=${encodeURIComponent(search)}`);
   await hydrated(page);
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 }
@@ -226,7 +226,7 @@ test('leaving the page of the form by a link gives the lock back', async ({
   await edit(page);
   expect(await db.materialEditLock.count({ where: { materialId: id } })).toBe(1);
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Materials').click();
-  await expect(page).toHaveURL(/tab=materials/);
+  await expect(page).toHaveURL(/\/admin\/materials/);
   await expect.poll(() => db.materialEditLock.count({ where: { materialId: id } })).toBe(0);
   await edit(await anotherVisitor());
 });

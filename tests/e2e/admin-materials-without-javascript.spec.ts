@@ -16,7 +16,7 @@ const materialOf = (id: string) =>
   });
 
 async function findMaterial(page: Page, title: string): Promise<void> {
-  await page.goto('/admin?tab=materials');
+  await page.goto('/admin/materials');
   await page.getByLabel('Material or company').fill(title);
   await button(page, 'Search').click();
   await expect(page.getByText('1 material found')).toBeVisible();
@@ -100,7 +100,7 @@ test('a material is edited under its lock, which another admin sees and can’t 
 test('a photo is changed and removed', async ({ page }) => {
   const { id, title } = await makeMaterial();
   await signIn(page, await makeAdmin());
-  await page.goto(`/admin/materials/${id}/photo`);
+  await page.goto(`/admin/materials/${id}?decide=photo`);
   await button(page, 'Add Photo').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Upload Failed' })).toContainText(
     'Choose a photo first.',
@@ -124,8 +124,8 @@ test('a photo is changed and removed', async ({ page }) => {
 test('a category is added, renamed, moved, and gets a subcategory', async ({ page }) => {
   const name = `Tools ${uniqueWord()}`;
   await signIn(page, await makeAdmin());
-  await page.goto('/admin?tab=categories');
-  await link(page, 'Add Category').click();
+  await page.goto('/admin/categories');
+  await page.getByText('Add Category').first().click();
   await button(page, 'Add Category').click();
   await expect(page.getByRole('alert')).toContainText('Enter a name');
   await page.getByLabel('Name').fill(name);
@@ -159,8 +159,10 @@ test('the audit log is filtered and taken away as a file', async ({ page }) => {
   const { id, title } = await makeMaterial();
   const ann = await makeAdmin();
   await signIn(page, ann);
-  await page.request.post(`/admin/materials/${id}/availability?to=unavailable`, { form: {} });
-  await page.goto('/admin?tab=audit-log');
+  await page.request.post(`/admin/materials/${id}`, {
+    form: { intent: 'unavailable' },
+  });
+  await page.goto('/admin/audit-log');
   await page.getByLabel('By', { exact: true }).selectOption({ label: ann.name });
   await button(page, 'Search').click();
   await expect(page.getByText('1 entry found')).toBeVisible();

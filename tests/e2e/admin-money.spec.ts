@@ -125,7 +125,7 @@ test('events reach two servers, one fails and is replayed, the ledger and the bo
     });
 
     await test.step('Check now says that the books agree, and what does not once they do not', async () => {
-      await page.goto(`${first.origin}/admin?tab=money`);
+      await page.goto(`${first.origin}/admin/money`);
       await expect(page.getByText('Not checked yet.')).toBeVisible();
       // A job does it, and without JavaScript the page is asked for again.
       const find = async (found: Locator, count: number) => {

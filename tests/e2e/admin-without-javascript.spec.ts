@@ -43,12 +43,12 @@ test('a guest is asked to sign in and comes back, a seller is turned away', asyn
   anotherVisitor,
 }) => {
   const admin = await makeAdmin();
-  await page.goto('/admin?tab=users');
+  await page.goto('/admin/users');
   await expect(page).toHaveURL(/\/signin\?/);
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await pressButton(page, 'Sign In');
-  await expect(page).toHaveURL('/admin?tab=users');
+  await expect(page).toHaveURL('/admin/users');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
   await expect(page.getByText(/^As of /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Refresh' })).toBeVisible();
@@ -65,7 +65,7 @@ test('the overview leads to the lists', async ({ page }) => {
   const users = page.getByRole('region', { name: 'Recent Users' });
   await expect(users.getByRole('listitem')).toHaveCount(5);
   await users.getByRole('link', { name: /^And \d+ more$/ }).click();
-  await expect(page).toHaveURL('/admin?tab=users');
+  await expect(page).toHaveURL('/admin/users');
 });
 
 test('a registration is approved, with notes', async ({ page }) => {
@@ -81,7 +81,7 @@ test('a registration is approved, with notes', async ({ page }) => {
   await page.getByRole('main').getByLabel('Notes').first().fill('License checked');
   await pressButton(page, 'Approve');
   await expect(toast(page)).toContainText('Registration Approved');
-  await expect(page).toHaveURL('/admin?tab=registrations');
+  await expect(page).toHaveURL('/admin/registrations');
   expect(await registrationOf(id)).toMatchObject({
     status: 'approved',
     reviewedBy: admin.id,
@@ -202,8 +202,8 @@ test('an admin makes another, who can sign in', async ({ page, anotherVisitor })
   const word = uniqueWord();
   const email = `${word.toLowerCase()}@admins.example`;
   await signIn(page, await makeAdmin());
-  await page.goto('/admin?tab=admins');
-  await pressLink(page, 'Create Admin');
+  await page.goto('/admin/admins');
+  await page.getByText('Create Admin').first().click();
   await page.getByLabel('First Name').fill('Noor');
   await page.getByLabel('Last Name').fill(word);
   await page.getByLabel('Email').fill(email);

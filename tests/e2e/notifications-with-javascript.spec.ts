@@ -186,8 +186,8 @@ test.describe('looking again by the clock', () => {
     await putNotifications(buyer.companyId, {});
     const asked: string[] = [];
     page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (/^\/notifications\/(count|panel)$/.test(pathname)) asked.push(pathname);
+      const { pathname, search } = new URL(request.url());
+      if (pathname === '/notifications/bell') asked.push(pathname + search);
     });
     await signIn(page, buyer);
     await openHydrated(page, '/browse');
@@ -198,13 +198,13 @@ test.describe('looking again by the clock', () => {
     await putNotifications(buyer.companyId, {});
     await page.clock.runFor(16_000);
     await expect(bell(page)).toHaveAccessibleName('Notifications 2 unread');
-    expect(asked).toEqual(['/notifications/count']);
+    expect(asked).toEqual(['/notifications/bell?only=count']);
 
     await bell(page).click();
     await expect(lines(page)).toHaveCount(2);
     asked.length = 0;
     await page.clock.runFor(31_000);
-    await expect.poll(() => asked).toEqual(['/notifications/panel']);
+    await expect.poll(() => asked).toEqual(['/notifications/bell?']);
 
     await setInView(page, false);
     await page.clock.runFor(200_000);

@@ -8,12 +8,11 @@ import { createSampleNotifications } from '~/domain/notifications/index.server';
 import { unsubscribeUrl } from '~/domain/notifications/unsubscribe-token.server';
 import { getViewer } from '~/http/session.server';
 import type { Actor } from '~/lib/actor';
-import * as ban from '~/routes/admin_.users.$id.ban/route';
-import * as unban from '~/routes/admin_.users.$id.unban/route';
+import * as adminUser from '~/routes/admin_.users.$id/route';
 import * as auth from '~/routes/auth/route';
 import * as contact from '~/routes/company.$id_.contact/route';
 import * as material from '~/routes/material.$id/route';
-import * as readAll from '~/routes/notifications_.read-all/route';
+import * as notification from '~/routes/notifications_.$id/route';
 import * as push from '~/routes/notifications_.push/route';
 import * as signin from '~/routes/signin/route';
 import * as unsubscribe from '~/routes/unsubscribe.$token/route';
@@ -91,24 +90,27 @@ describe('a way back to another site', () => {
       return (await ask(contact.action, request, { id: sellerId })).location;
     },
     'after reading notifications': async (returnTo) => {
-      const request = visit('/notifications/read-all', { cookie, form: form({ returnTo }) });
-      return (await ask(readAll.action, request)).location;
+      const values = form({ intent: 'read', returnTo });
+      const request = visit('/notifications/all', { cookie, form: values });
+      return (await ask(notification.action, request, { id: 'all' })).location;
     },
     'of the form of an admin': async (returnTo) => {
       const id = await stranger();
-      const request = visit(`/admin/users/${id}/ban?${form({ returnTo })}`, { cookie: admin });
-      return (await ask(ban.loader, request, { id })).body.returnTo;
+      const query = form({ decide: 'ban', returnTo });
+      const request = visit(`/admin/users/${id}?${query}`, { cookie: admin });
+      return (await ask(adminUser.loader, request, { id })).body.returnTo;
     },
     'after the form of an admin': async (returnTo) => {
       const id = await stranger();
-      const request = visit(`/admin/users/${id}/ban`, { cookie: admin, form: form({ returnTo }) });
-      return (await ask(ban.action, request, { id })).location;
+      const values = form({ intent: 'ban', returnTo });
+      const request = visit(`/admin/users/${id}`, { cookie: admin, form: values });
+      return (await ask(adminUser.action, request, { id })).location;
     },
     'after the button of an admin': async (returnTo) => {
       const id = await stranger();
-      const values = form({ returnTo });
-      const request = visit(`/admin/users/${id}/unban`, { cookie: admin, form: values });
-      return (await ask(unban.action, request, { id })).location;
+      const values = form({ intent: 'unban', returnTo });
+      const request = visit(`/admin/users/${id}`, { cookie: admin, form: values });
+      return (await ask(adminUser.action, request, { id })).location;
     },
     'of a material to its list': async (from) =>
       (

@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, expect, test } from 'vitest';
-import { loader as admin } from '~/routes/admin/route';
-import { TABS } from '~/routes/admin/tabs';
 import { loader as auditCsv } from '~/routes/admin_.audit-log[.]csv/route';
 import { loader as ledger } from '~/routes/admin_.ledger/route';
 import { loader as ledgerCsv } from '~/routes/admin_.ledger[.]csv/route';
@@ -9,7 +7,7 @@ import { loader as browse } from '~/routes/browse/route';
 import { loader as companies } from '~/routes/companies/route';
 import { loader as messages } from '~/routes/messages/route';
 import { loader as notifications } from '~/routes/notifications/route';
-import { loader as panel } from '~/routes/notifications_.panel/route';
+import { loader as bell } from '~/routes/notifications_.bell/route';
 import { loader as saved } from '~/routes/saved/route';
 import { loader as transactions } from '~/routes/transactions/route';
 import { makeAdmin } from '../domain/administration/people';
@@ -22,7 +20,7 @@ const LOADERS: Record<string, (args: LoaderFunctionArgs) => unknown> = {
   '/companies': companies,
   '/messages': messages,
   '/notifications': notifications,
-  '/notifications/panel': panel,
+  '/notifications/bell': bell,
   '/saved': saved,
   '/transactions': transactions,
 };
@@ -55,8 +53,19 @@ test.each(Object.keys(LOADERS))('%s takes whatever its address says', async (pat
   }
 });
 
+const lists = import.meta.glob<{ loader: (args: LoaderFunctionArgs) => unknown }>(
+  '../../app/routes/admin.*/route.tsx',
+  { eager: true },
+);
+const ADMIN_LISTS = Object.fromEntries(
+  Object.entries(lists).map(([path, { loader }]) => [
+    `/${/admin[^/]*/.exec(path)![0].replace('._index', '').replace('.', '/')}`,
+    loader,
+  ]),
+);
+
 const ADMIN_LOADERS: Record<string, (args: LoaderFunctionArgs) => unknown> = {
-  ...Object.fromEntries(TABS.map(({ id }) => [`/admin?tab=${id}`, admin])),
+  ...ADMIN_LISTS,
   '/admin/audit-log.csv': auditCsv,
   '/admin/ledger': ledger,
   '/admin/ledger.csv': ledgerCsv,

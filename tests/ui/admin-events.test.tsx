@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useAdminEvents } from '~/routes/admin/use-admin-events';
+import { useAdminEvents } from '~/ui/admin/live/use-admin-events';
 import { standInForStreams, Stream } from './event-stream';
 
 function Dashboard() {

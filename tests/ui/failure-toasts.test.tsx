@@ -25,7 +25,7 @@ afterEach(() => act(() => root.unmount()));
 
 const SENTENCE = 'Somebody was faster.';
 const refused = (intent = '') => ({ initialValue: { intent }, error: { '': [SENTENCE] } });
-const user = { id: 'ana', name: 'Ana Diaz' };
+const user = { id: 'ana', firstName: 'Ana', lastName: 'Diaz' };
 const registration = {
   id: 'lakeshore',
   companyName: 'Lakeshore Builders',
@@ -60,9 +60,9 @@ test.each<[title: string, form: ReactElement]>([
       cancel={null}
     />,
   ],
-  ['Upload Failed', photo('change')],
-  ['Remove Failed', photo('remove')],
-  ['Failed to create admin', <AdminForm key="admin" result={refused()} returnTo="/admin" />],
+  ['Upload Failed', photo('change-photo')],
+  ['Remove Failed', photo('remove-photo')],
+  ['Failed to create admin', <AdminForm key="admin" result={refused()} />],
 ])('%s is said on the form and in a toast', (title, form) => {
   const box = document.body.appendChild(document.createElement('div'));
   act(() => {

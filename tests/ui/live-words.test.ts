@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveAdminEvent } from '~/domain/administration/copy';
-import { actorOf, toastOf } from '~/routes/admin/live-words';
+import { actorOf, toastOf } from '~/ui/admin/live/live-words';
 
 const ann = 'u1';
 const materialId = 'b1';

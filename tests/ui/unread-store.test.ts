@@ -19,21 +19,22 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const press = (path: string) => unreadStore.change(path, {}, (panel) => panel);
-const accept = (path: string) => posts.get(path)!(new Response(null, { status: 204 }));
+const press = (id: string) => unreadStore.change(id, {}, (panel) => panel);
+const accept = (id: string) =>
+  posts.get(`/notifications/${id}`)!(new Response(null, { status: 204 }));
 
 it('takes no count of a server that has not answered every press', async () => {
   unreadStore.seed(2);
-  const first = press('/first');
-  const second = press('/second');
-  accept('/first');
+  const first = press('first');
+  const second = press('second');
+  accept('first');
   await first;
   // A page that was made before the second.
   unreadStore.seed(1);
   expect(server.asked).toBe(0);
   expect(unreadStore.get().unread).toBe(2);
   server.unread = 0;
-  accept('/second');
+  accept('second');
   await second;
   await vi.waitFor(() => expect(unreadStore.get().unread).toBe(0), 10_000);
   expect(server.asked).toBe(1);
@@ -41,10 +42,10 @@ it('takes no count of a server that has not answered every press', async () => {
 
 it('asks where a page came during a press that was refused', async () => {
   unreadStore.seed(2);
-  const only = press('/only');
+  const only = press('only');
   unreadStore.seed(5);
   server.unread = 5;
-  posts.get('/only')!(new Response(null, { status: 500 }));
+  posts.get('/notifications/only')!(new Response(null, { status: 500 }));
   expect(await only).toEqual({ reason: null });
   await vi.waitFor(() => expect(unreadStore.get().unread).toBe(5), 10_000);
 });

@@ -9,7 +9,7 @@ export interface AdminNews {
   /** One line */
   title: string;
   content: string;
-  /** A path of this site, such as '/admin?tab=money'. */
+  /** A path of this site, such as '/admin/money'. */
   actionUrl: string;
   actionText: string;
 }

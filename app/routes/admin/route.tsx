@@ -1,70 +1,93 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { getDashboardSummary, getLatestAdminEventId } from '~/domain/administration/index.server';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
+import { type DashboardSummary, getDashboardSummary } from '~/domain/administration/index.server';
 import { countMoneyAlerts } from '~/domain/trading/index.server';
-import { requireAdmin } from '~/http/guards.server';
+import { requireDashboard } from '~/http/guards.server';
+import { formatMoney, groupThousands } from '~/lib/money';
 import { DecisionDialogs } from '~/ui/admin/decision-dialogs';
+import { LiveAdmin, LiveStatus } from '~/ui/admin/live/live-admin';
+import { Figure } from '~/ui/data/figure';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Tabs } from '~/ui/overlay/tabs';
-import { LiveAdmin, LiveStatus } from './live-admin';
-import { SummaryCards } from './summary-cards';
-import { TabContent } from './tab-content';
-import { type TabId, tabOf, TABS } from './tabs';
-import { loadTab } from './tabs.server';
-
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
-  const tab = TABS.find(({ id }) => id === loaded?.data.tab);
-  return [{ title: `${tab ? `${tab.label} · ` : ''}Admin Dashboard · Offcut` }];
-};
+import { TABS } from './tabs';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const { searchParams } = new URL(request.url);
-  // Before the lists are read: a change in between is told by the stream once more, not missed.
-  const lastEventId = await getLatestAdminEventId();
-  const [summary, moneyAlerts, data] = await Promise.all([
-    getDashboardSummary(),
-    countMoneyAlerts(),
-    loadTab(tabOf(searchParams), searchParams, viewer.actor),
-  ]);
+  const { viewer, lastEventId } = await requireDashboard(request);
+  const [summary, moneyAlerts] = await Promise.all([getDashboardSummary(), countMoneyAlerts()]);
   return {
     myId: viewer.actor.userId,
     renderedAt: new Date().toISOString(),
     lastEventId,
     summary,
     moneyAlerts,
-    data,
   };
 }
 
 export default function AdminDashboard() {
-  const { myId, renderedAt, lastEventId, summary, moneyAlerts, data } =
-    useLoaderData<typeof loader>();
-  const counts: Partial<Record<TabId, number>> = {
+  const { myId, renderedAt, lastEventId, summary, moneyAlerts } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const current = TABS.find(({ to }) => to === pathname) ?? TABS[0];
+  const counts: Record<string, number | undefined> = {
     registrations: summary.registrations.pending,
-    // Nothing to look after needs no figure.
     money: moneyAlerts || undefined,
   };
   return (
     <LiveAdmin myId={myId} since={lastEventId}>
       <PageHeader title="Admin Dashboard" actions={<LiveStatus renderedAt={renderedAt} />} />
-      {/* On a phone they would stand between a tab and what it shows. */}
-      <div className={data.tab === 'overview' ? undefined : 'max-sm:hidden'}>
+      {/* On a phone they would come between a tab and its list. */}
+      <div className={current.id === 'overview' ? undefined : 'max-sm:hidden'}>
         <SummaryCards summary={summary} />
       </div>
       <Tabs
-        tabs={TABS.map(({ id, label }) => ({
-          id,
-          label,
-          count: counts[id],
-        }))}
-        current={data.tab}
+        tabs={TABS.map((tab) => ({ ...tab, count: counts[tab.id] }))}
+        current={current.id}
         label="Dashboard"
-        keep={false}
       />
-      <DecisionDialogs>
-        <TabContent data={data} summary={summary} />
+      <DecisionDialogs key={current.id}>
+        <Outlet context={summary} />
       </DecisionDialogs>
     </LiveAdmin>
   );
 }
+
+/** The state of the market in five figures. */
+function SummaryCards({ summary }: { summary: DashboardSummary }) {
+  const { users, companies, registrations, materials, revenue } = summary;
+  const cards = [
+    {
+      label: 'Total Users',
+      value: groupThousands(users.total),
+      detail: `${groupThousands(users.verified)} verified · ${count(users.admins, 'admin')}`,
+    },
+    {
+      label: 'Companies',
+      value: groupThousands(companies.total),
+      detail: `${groupThousands(companies.verified)} verified`,
+    },
+    {
+      label: 'Pending Requests',
+      value: groupThousands(registrations.pending),
+      detail: 'Registrations to decide',
+    },
+    {
+      label: 'Materials',
+      value: groupThousands(materials.total),
+      detail: `${groupThousands(materials.available)} available`,
+    },
+    {
+      label: 'Revenue',
+      value: formatMoney(revenue.feesCents),
+      detail: `Fees of ${count(revenue.sales, 'sale')}`,
+    },
+  ];
+  return (
+    <dl className="stats mb-6">
+      {cards.map((card) => (
+        <Figure key={card.label} {...card} />
+      ))}
+    </dl>
+  );
+}
+
+const count = (number: number, noun: string) =>
+  `${groupThousands(number)} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,21 +1,14 @@
-/** The parts of the dashboard, in their order; the first is what /admin shows. */
+/** The parts of the dashboard, in their order; the first is /admin itself. */
 export const TABS = [
-  { id: 'overview', label: 'Overview' },
-  { id: 'registrations', label: 'Registrations' },
-  { id: 'users', label: 'Users' },
-  { id: 'companies', label: 'Companies' },
-  { id: 'materials', label: 'Materials' },
-  { id: 'categories', label: 'Categories' },
-  { id: 'admins', label: 'Admins' },
-  { id: 'analytics', label: 'Analytics' },
-  { id: 'money', label: 'Money' },
-  { id: 'mail', label: 'Mail' },
-  { id: 'audit-log', label: 'Audit Log' },
+  { id: 'overview', label: 'Overview', to: '/admin' },
+  { id: 'registrations', label: 'Registrations', to: '/admin/registrations' },
+  { id: 'users', label: 'Users', to: '/admin/users' },
+  { id: 'companies', label: 'Companies', to: '/admin/companies' },
+  { id: 'materials', label: 'Materials', to: '/admin/materials' },
+  { id: 'categories', label: 'Categories', to: '/admin/categories' },
+  { id: 'admins', label: 'Admins', to: '/admin/admins' },
+  { id: 'analytics', label: 'Analytics', to: '/admin/analytics' },
+  { id: 'money', label: 'Money', to: '/admin/money' },
+  { id: 'mail', label: 'Mail', to: '/admin/mail' },
+  { id: 'audit-log', label: 'Audit Log', to: '/admin/audit-log' },
 ] as const;
-
-export type TabId = (typeof TABS)[number]['id'];
-
-/** The tab that an address names; an unknown one is the first. */
-export function tabOf(params: URLSearchParams): TabId {
-  return TABS.find(({ id }) => id === params.get('tab'))?.id ?? TABS[0].id;
-}

@@ -6,7 +6,7 @@ import { requireAdmin } from '~/http/guards.server';
 /** The audit log as a file, as far as the filters of the tab reach. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams: params } = new URL(request.url);
-  await requireAdmin(request, { returnTo: `/admin?tab=audit-log${search.replace('?', '&')}` });
+  await requireAdmin(request, { returnTo: `/admin/audit-log${search}` });
   const lines = auditCsvRows({
     actorId: params.get('actor'),
     action: params.get('action'),

@@ -10,8 +10,11 @@ import { RenameCategory } from '~/domain/catalogue/categories/edit-category.sche
 import {
   addCategory,
   listCategoriesForEditing,
+  moveCategory,
   renameCategory,
+  setCategoryActive,
 } from '~/domain/catalogue/index.server';
+import { doAtOnce, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
@@ -23,7 +26,7 @@ import { ButtonLink } from '~/ui/button';
 import { Badge } from '~/ui/feedback/badge';
 import { PageHeader } from '~/ui/layout/page-header';
 
-const LIST = '/admin?tab=categories';
+const LIST = '/admin/categories';
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.category.name ?? 'Category'} · Admin · Offcut` },
@@ -48,26 +51,55 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = params.id ?? '';
   const here = `/admin/categories/${id}`;
   const form = await readForm(request, RenameCategory);
-  if (form.intent === 'add') {
-    return form.submit(async ({ name, description }) => {
-      await orSay('Failed to add the subcategory.', () =>
-        addCategory({ name, description, categoryId: id }, actor),
-      );
-      return redirectWithToast(here, {
-        kind: 'success',
-        title: 'Subcategory Added',
-        description: `Materials can be listed in “${name}” from now on.`,
+  switch (form.intent) {
+    case 'rename':
+      return form.submit(async (input) => {
+        await orSay('Failed to save the category.', () => renameCategory(id, input, actor));
+        return redirectWithToast(here, {
+          kind: 'success',
+          title: 'Category Updated',
+          description: `“${input.name}” is saved, on its listings too.`,
+        });
       });
-    });
+    case 'add':
+      return form.submit(async ({ name, description }) => {
+        await orSay('Failed to add the subcategory.', () =>
+          addCategory({ name, description, categoryId: id }, actor),
+        );
+        return redirectWithToast(here, {
+          kind: 'success',
+          title: 'Subcategory Added',
+          description: `Materials can now be listed in “${name}”.`,
+        });
+      });
+    case 'up':
+    case 'down': {
+      const direction = form.intent;
+      return doAtOnce(form.formData, {
+        list: LIST,
+        done: { title: 'Category Moved', description: 'Everyone sees the new order.' },
+        failed: { title: 'Update Failed', description: 'Failed to move the category.' },
+        work: () => moveCategory(id, direction, actor),
+      });
+    }
+    case 'activate':
+    case 'deactivate': {
+      const isActive = form.intent === 'activate';
+      return doAtOnce(form.formData, {
+        list: LIST,
+        done: isActive
+          ? { title: 'Category Activated', description: 'Materials can be listed in it.' }
+          : {
+              title: 'Category Deactivated',
+              description: 'Nothing more can be listed in it. Its listings stay on sale.',
+            },
+        failed: { title: 'Update Failed', description: 'Failed to change the category.' },
+        work: () => setCategoryActive(id, isActive, actor),
+      });
+    }
+    default:
+      throw unknownIntent();
   }
-  return form.submit(async (input) => {
-    await orSay('Failed to save the category.', () => renameCategory(id, input, actor));
-    return redirectWithToast(here, {
-      kind: 'success',
-      title: 'Category Updated',
-      description: `“${input.name}” is saved, on its listings too.`,
-    });
-  });
 }
 
 export default function CategoryPage() {
@@ -94,7 +126,7 @@ export default function CategoryPage() {
         />
       </div>
       <CategoryForm
-        // Saved under another name, the fields begin anew.
+        // Saved under another name, the fields start over.
         key={category.name}
         category={category}
         result={isAdding ? null : result}
@@ -113,11 +145,11 @@ export default function CategoryPage() {
           {subcategories.length > 0 ? (
             <CategoryTable caption={`Subcategories of ${category.name}`} rows={subcategories} />
           ) : (
-            <p className="quiet">There is none yet.</p>
+            <p className="quiet">No subcategories yet.</p>
           )}
           <h3>Add a subcategory</h3>
           <CategoryForm
-            // Added, its fields are empty again.
+            // Once one is added, the fields are empty again.
             key={subcategories.length}
             result={isAdding ? result : null}
             intent="add"

@@ -44,7 +44,7 @@ export default function Ledger() {
   const isFiltered = query.size > 0;
   return (
     <div className="stack">
-      <AdminBreadcrumbs crumbs={[{ to: '/admin?tab=money', label: 'Money' }]} current="Ledger" />
+      <AdminBreadcrumbs crumbs={[{ to: '/admin/money', label: 'Money' }]} current="Ledger" />
       <PageHeader
         title="Ledger"
         subtitle="Every movement of money, the newest first. A posting is never changed; its entries sum to zero."

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import {
@@ -13,19 +13,28 @@ import {
   getMaterialForAdmin,
   type ListedMaterial,
 } from '~/domain/administration/index.server';
-import { backToList, returnToOf } from '~/http/admin-lists.server';
+import {
+  deleteMaterial,
+  removeMaterialPhoto,
+  setMaterialPhoto,
+  toggleAvailability,
+} from '~/domain/catalogue/index.server';
+import { backToList, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { safeReturnTo } from '~/http/return-to.server';
 import { orSay } from '~/http/unexpected.server';
+import type { Actor } from '~/lib/actor';
 import { type Condition, CONDITION_LABELS } from '~/lib/conditions';
-import { isDomainError } from '~/lib/errors';
+import { DomainError, isDomainError } from '~/lib/errors';
 import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
 import { ActionButton } from '~/ui/admin/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { DecisionLink } from '~/ui/admin/decision-link';
-import { deleteMaterialDecision } from '~/ui/admin/material-decision';
+import { DecisionPage } from '~/ui/admin/decision-page';
+import { deleteMaterialDecision } from '~/ui/admin/decisions';
+import { PhotoForm } from '~/ui/admin/photo-form';
 import { ButtonLink } from '~/ui/button';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
@@ -35,24 +44,82 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
 import { photoSrcSet, photoUrl } from '~/ui/photo';
 
-const LIST = '/admin?tab=materials';
+const LIST = '/admin/materials';
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.material.title ?? 'Material'} · Admin · Offcut` },
 ];
 
+/** `?decide=delete` asks before it does it, `?decide=photo` shows the photo's form. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const material = await getMaterialForAdmin(params.id ?? '');
   if (!material) throw data(ADMINISTRATION_COPY.materialNotFound, { status: 404 });
-  return { material, userId: actor.userId, returnTo: returnToOf(request, LIST) };
+  const decide = new URL(request.url).searchParams.get('decide');
+  return { material, decide, userId: actor.userId, returnTo: returnToOf(request, LIST) };
 }
 
-/** Begins editing: takes the lock and leads to the form. */
+/** A photo slightly over its limit still gets its message on the form. */
+const MAX_FORM_BYTES = 20_000_000;
+const Photo = z.object({ image: z.instanceof(File).optional() });
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const id = params.id ?? '';
-  const { formData } = await readForm(request, z.object({}));
+  const form = await readForm(request, Photo, { maxBytes: MAX_FORM_BYTES });
+  switch (form.intent) {
+    case 'edit':
+      return beginEditing(id, form.formData, actor);
+    case 'available':
+    case 'unavailable': {
+      const isAvailable = form.intent === 'available';
+      return doAtOnce(form.formData, {
+        list: LIST,
+        done: {
+          title: 'Material Updated',
+          description: isAvailable
+            ? 'It can be bought again.'
+            : 'No one can buy it until it is made available again.',
+        },
+        failed: { title: 'Update Failed', description: 'Failed to change the availability.' },
+        work: () => toggleAvailability(id, actor, isAvailable),
+      });
+    }
+    case 'change-photo':
+      return form.submit(async ({ image }) => {
+        if (!image || image.size === 0) {
+          throw new DomainError('invalid', 'Choose a photo first.', { field: 'image' });
+        }
+        const bytes = new Uint8Array(await image.arrayBuffer());
+        const { title } = await orSay('Failed to upload the photo.', () =>
+          setMaterialPhoto(id, { bytes }, actor),
+        );
+        return backToList(form.formData, LIST, {
+          kind: 'success',
+          title: 'Photo Updated',
+          description: `“${title}” now shows it.`,
+        });
+      });
+    case 'remove-photo':
+      return form.submit(async () => {
+        const { title } = await orSay('Failed to remove the photo.', () =>
+          removeMaterialPhoto(id, actor),
+        );
+        return backToList(form.formData, LIST, {
+          kind: 'success',
+          title: 'Photo Removed',
+          description: `“${title}” now has no photo.`,
+        });
+      });
+    case 'delete':
+      return form.submit(() => remove(id, form.formData, actor));
+    default:
+      throw unknownIntent();
+  }
+}
+
+/** Takes the lock and leads to the form. */
+async function beginEditing(id: string, formData: FormData, actor: Actor) {
   const returnTo = safeReturnTo(formData.get('returnTo'), LIST);
   try {
     await orSay(ADMINISTRATION_COPY.lockFailed.description, () => acquireLock(id, actor));
@@ -65,15 +132,80 @@ export async function action({ request, params }: ActionFunctionArgs) {
       description: error.message,
     });
   }
-  return redirect(`/admin/materials/${id}/edit?${new URLSearchParams({ returnTo })}`, 303);
+  return redirect(`${LIST}/${id}/edit?${new URLSearchParams({ returnTo })}`, 303);
+}
+
+async function remove(id: string, formData: FormData, actor: Actor) {
+  const { title, isKept } = await orSay('Failed to delete the material.', () =>
+    deleteMaterial(id, actor),
+  );
+  // The material's own page is gone with it.
+  const returnTo = formData.get('returnTo');
+  if (typeof returnTo === 'string' && returnTo.startsWith(`${LIST}/${id}`)) {
+    formData.delete('returnTo');
+  }
+  return backToList(formData, LIST, {
+    kind: 'success',
+    title: 'Material Deleted',
+    description: isKept
+      ? `“${title}” has left the market. Its transactions still show it.`
+      : `“${title}” is gone.`,
+  });
 }
 
 export default function AdminMaterialPage() {
-  const { material, userId, returnTo } = useLoaderData<typeof loader>();
+  const { material, decide, userId, returnTo } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const { id, title, company, lock } = material;
+  if (decide === 'delete') {
+    const isOthers = lock !== null && lock.lockedBy !== userId;
+    return (
+      <DecisionPage
+        decision={deleteMaterialDecision({ id, title, isBought: material.quantitySold > 0 })}
+        list={{ to: LIST, label: 'Materials' }}
+        subtitle={company.name}
+        refusal={
+          isOthers ? ADMINISTRATION_COPY.materialLocked.description(lock.lockedByName) : null
+        }
+        returnTo={returnTo}
+        result={result}
+      />
+    );
+  }
+  if (decide === 'photo') {
+    const crumbs = [
+      { to: LIST, label: 'Materials' },
+      { to: `${LIST}/${id}`, label: title },
+    ];
+    return (
+      <div className="stack">
+        <AdminBreadcrumbs crumbs={crumbs} current="Photo" />
+        <PageHeader title={`Photo of ${title}`} />
+        <PhotoForm
+          material={material}
+          result={result}
+          returnTo={returnTo}
+          cancel={<ButtonLink to={returnTo}>Cancel</ButtonLink>}
+        />
+      </div>
+    );
+  }
+  return <MaterialPage {...{ material, userId, returnTo }} />;
+}
+
+function MaterialPage({
+  material,
+  userId,
+  returnTo,
+}: {
+  material: ListedMaterial;
+  userId: string;
+  returnTo: string;
+}) {
   const { id, title, available, imageUrl, lock } = material;
   const isOthers = lock !== null && lock.lockedBy !== userId;
   const { materialLocked } = ADMINISTRATION_COPY;
-  const here = `?${new URLSearchParams({ returnTo: `/admin/materials/${id}` })}`;
+  const photo = new URLSearchParams({ decide: 'photo', returnTo: `${LIST}/${id}` });
   return (
     <div className="stack">
       <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Materials' }]} current={title} />
@@ -94,14 +226,17 @@ export default function AdminMaterialPage() {
         {isOthers ? null : (
           <Form method="post">
             <input type="hidden" name="returnTo" value={returnTo} />
-            <SubmitButton pending="Opening...">Edit</SubmitButton>
+            <SubmitButton name="intent" value="edit" pending="Opening...">
+              Edit
+            </SubmitButton>
           </Form>
         )}
-        <ButtonLink to={`/admin/materials/${id}/photo${here}`} prefetch="none">
+        <ButtonLink to={`${LIST}/${id}?${photo}`} prefetch="none">
           Photo
         </ButtonLink>
         <ActionButton
-          action={`/admin/materials/${id}/availability?to=${available ? 'unavailable' : 'available'}`}
+          action={`${LIST}/${id}`}
+          intent={available ? 'unavailable' : 'available'}
           label={available ? 'Make Unavailable' : 'Make Available'}
           about={title}
           pending="Saving..."

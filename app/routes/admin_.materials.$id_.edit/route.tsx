@@ -29,7 +29,7 @@ import { useEditLock } from '~/ui/admin/use-edit-lock';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
 
-const LIST = '/admin?tab=materials';
+const LIST = '/admin/materials';
 const UPDATE_FAILED = 'Failed to update the material.';
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [

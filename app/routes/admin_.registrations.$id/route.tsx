@@ -24,7 +24,7 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { RegistrationFacts } from './registration-facts';
 import { Review } from './review';
 
-const LIST = '/admin?tab=registrations';
+const LIST = '/admin/registrations';
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.registration.companyName ?? 'Registration'} · Registrations · Offcut` },

@@ -1,6 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { type EventFailureView, listEventFailures } from '~/domain/trading/index.server';
+import { z } from 'zod/v4';
+import {
+  type EventFailureView,
+  listEventFailures,
+  type ReplayOutcome,
+  replayEvent,
+  replayOpenEvents,
+} from '~/domain/trading/index.server';
+import { doAtOnce, unknownIntent } from '~/http/admin-lists.server';
+import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { ActionButton } from '~/ui/admin/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
@@ -21,6 +30,102 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isOpen = searchParams.get('state') === 'open';
   const page = Number(searchParams.get('page') ?? 1);
   return { isOpen, ...(await listEventFailures({ isOpen, page })) };
+}
+
+const Replay = z.object({ eventId: z.string().optional() });
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  const form = await readForm(request, Replay);
+  return form.submit(({ eventId }) => {
+    if (form.intent === 'replay' && eventId) {
+      return doAtOnce(form.formData, {
+        list: '/admin/webhooks',
+        done: (outcome) => ({ title: 'Event Replayed', description: REPLAYED[outcome] }),
+        failed: {
+          title: 'Replay Failed',
+          description: 'The event could not be replayed. Try again.',
+        },
+        work: () => replayEvent(eventId, actor),
+      });
+    }
+    if (form.intent !== 'replay-all') throw unknownIntent();
+    return doAtOnce(form.formData, {
+      list: '/admin/webhooks',
+      done: ({ done, failed, left }) => ({
+        title: failed === 0 ? 'Events Replayed' : 'Some Events Failed Again',
+        description:
+          done + failed === 0
+            ? 'There were no failed events left to replay.'
+            : [
+                `${done} done, ${failed} failed again.`,
+                ...(failed > 0 ? ['The list shows why.'] : []),
+                ...(left > 0 ? [`${left} left: replay again.`] : []),
+              ].join(' '),
+      }),
+      failed: {
+        title: 'Replay Failed',
+        description: 'The events could not be replayed. Try again.',
+      },
+      work: () => replayOpenEvents(actor),
+    });
+  });
+}
+
+const REPLAYED: Record<ReplayOutcome, string> = {
+  applied: 'The event was fetched from Stripe and applied.',
+  repeated: 'The event had already been applied, so nothing changed.',
+  ignored: 'The event is not about a purchase here, so nothing changed.',
+  gone: 'Stripe no longer has this event. The daily check compares what it was about.',
+};
+
+export default function Webhooks() {
+  const { rows, open, total, page, pageCount, isOpen } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <AdminBreadcrumbs crumbs={[{ to: '/admin/money', label: 'Money' }]} current="Webhooks" />
+      <PageHeader
+        title="Webhooks"
+        subtitle="Stripe events that could not be applied. Stripe resends them for three days, and the reconciler retries them in between."
+        actions={
+          <>
+            {open > 0 ? (
+              <ActionButton
+                action="/admin/webhooks"
+                intent="replay-all"
+                label="Replay All Failed"
+                about="events"
+                pending="Replaying..."
+                size="md"
+              />
+            ) : null}
+            <ButtonLink to={isOpen ? '/admin/webhooks' : '/admin/webhooks?state=open'}>
+              {isOpen ? 'Show All' : 'Show Failed Only'}
+            </ButtonLink>
+          </>
+        }
+      />
+      <p className="quiet num" role="status">
+        {`${open} failed, ${total} listed`}
+      </p>
+      <DataTable
+        caption="Events that could not be applied, failed ones first"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ eventId }) => eventId}
+        stacks
+        empty={
+          <EmptyState
+            title={isOpen ? 'No failed events' : 'No event has failed'}
+            action={<ButtonLink to="/admin/money">Back to Money</ButtonLink>}
+          >
+            An event that can't be applied is kept here, with the reason, until it is.
+          </EmptyState>
+        }
+      />
+      <Pagination page={page} pageCount={pageCount} />
+    </div>
+  );
 }
 
 const COLUMNS: Column<EventFailureView>[] = [
@@ -82,7 +187,9 @@ const COLUMNS: Column<EventFailureView>[] = [
     cell: ({ resolvedAt, eventId, type }) =>
       resolvedAt ? null : (
         <ActionButton
-          action={`/admin/webhooks/${eventId}/replay`}
+          action="/admin/webhooks"
+          intent="replay"
+          fields={{ eventId }}
           label="Replay"
           about={`${type} ${eventId}`}
           pending="Replaying..."
@@ -90,51 +197,3 @@ const COLUMNS: Column<EventFailureView>[] = [
       ),
   },
 ];
-
-export default function Webhooks() {
-  const { rows, open, total, page, pageCount, isOpen } = useLoaderData<typeof loader>();
-  return (
-    <div className="stack">
-      <AdminBreadcrumbs crumbs={[{ to: '/admin?tab=money', label: 'Money' }]} current="Webhooks" />
-      <PageHeader
-        title="Webhooks"
-        subtitle="Payment events of Stripe's that could not be taken. Stripe sends them again for three days, the reconciler tries them in between."
-        actions={
-          <>
-            {open > 0 ? (
-              <ActionButton
-                action="/admin/webhooks/replay-open"
-                label="Replay All Failed"
-                about="events"
-                pending="Replaying..."
-                size="md"
-              />
-            ) : null}
-            <ButtonLink to={isOpen ? '/admin/webhooks' : '/admin/webhooks?state=open'}>
-              {isOpen ? 'Show All' : 'Show Failed Only'}
-            </ButtonLink>
-          </>
-        }
-      />
-      <p className="quiet num" role="status">
-        {`${open} failed, ${total} listed`}
-      </p>
-      <DataTable
-        caption="Events that could not be taken, the failed ones first"
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={({ eventId }) => eventId}
-        stacks
-        empty={
-          <EmptyState
-            title={isOpen ? 'No failed events' : 'No event has ever failed'}
-            action={<ButtonLink to="/admin?tab=money">Back to Money</ButtonLink>}
-          >
-            An event that can not be taken is kept here with the reason, until it is.
-          </EmptyState>
-        }
-      />
-      <Pagination page={page} pageCount={pageCount} />
-    </div>
-  );
-}

@@ -43,9 +43,9 @@ export function NotificationItem({ item, here }: { item: ShownNotification; here
         </p>
         <p>{item.content}</p>
         {actionUrl ? (
-          <Form method="post" action={`/notifications/${id}/read`} discover="none">
+          <Form method="post" action={`/notifications/${id}`} discover="none">
             <input type="hidden" name="open" value="1" />
-            <SubmitButton kind="plain" size="sm">
+            <SubmitButton kind="plain" size="sm" name="intent" value="read">
               {item.actionText ?? NOTIFICATIONS_COPY.open}
               <span className="sr"> {title}</span>
             </SubmitButton>
@@ -56,7 +56,8 @@ export function NotificationItem({ item, here }: { item: ShownNotification; here
         {isRead ? null : (
           <Lone
             fetcher={reading}
-            action={`/notifications/${id}/read`}
+            id={id}
+            intent="read"
             here={here}
             label="Mark Read"
             about={title}
@@ -65,7 +66,8 @@ export function NotificationItem({ item, here }: { item: ShownNotification; here
         )}
         <Lone
           fetcher={dismissing}
-          action={`/notifications/${id}/dismiss`}
+          id={id}
+          intent="dismiss"
           here={here}
           label="Dismiss"
           about={title}
@@ -92,31 +94,34 @@ function useChange(failed: { title: string; description: string }) {
 
 function Lone({
   fetcher,
-  action,
+  id,
+  intent,
   here,
   label,
   about,
   isUnread,
 }: {
   fetcher: ReturnType<typeof useChange>;
-  action: string;
+  id: string;
+  intent: 'read' | 'dismiss';
   here: string;
   label: string;
   about: string;
   isUnread: boolean;
 }) {
+  const action = `/notifications/${id}`;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     keepPlace(event.currentTarget);
     fetcher.submit(
-      { quiet: '1', toast: '1', wasUnread: isUnread ? '1' : '0' },
+      { intent, quiet: '1', toast: '1', wasUnread: isUnread ? '1' : '0' },
       { method: 'post', action },
     );
   };
   return (
     <form method="post" action={action} onSubmit={onSubmit}>
       <input type="hidden" name="returnTo" value={here} />
-      <SubmitButton kind="bare" size="sm">
+      <SubmitButton kind="bare" size="sm" name="intent" value={intent}>
         {label}
         <span className="sr"> {about}</span>
       </SubmitButton>

@@ -42,22 +42,24 @@ export default function NotificationsPage() {
       {loaded.isAutoRefreshed ? <Live /> : null}
       <PageHeader
         title="Notifications"
-        subtitle="What your company is told."
+        subtitle="Activity for your company"
         actions={
           <>
             <ButtonLink to={here}>Refresh</ButtonLink>
             {mayMakeSamples ? (
-              <Form method="post" action="/notifications/samples" discover="none">
-                <SubmitButton kind="plain">Create Samples</SubmitButton>
+              <Form method="post" action="/notifications/all" discover="none">
+                <SubmitButton kind="plain" name="intent" value="create-samples">
+                  Create Samples
+                </SubmitButton>
               </Form>
             ) : null}
             {unreadHere > 0 ? (
-              <Form method="post" action="/notifications/read-all" discover="none">
+              <Form method="post" action="/notifications/all" discover="none">
                 <input type="hidden" name="returnTo" value={here} />
                 {asked.category ? (
                   <input type="hidden" name="category" value={asked.category} />
                 ) : null}
-                <SubmitButton kind="plain">
+                <SubmitButton kind="plain" name="intent" value="read">
                   Mark All Read
                   {asked.category ? ` in ${CATEGORY_LABELS[asked.category]}` : null}
                 </SubmitButton>
@@ -76,7 +78,7 @@ export default function NotificationsPage() {
       <Filters asked={asked} />
       {found > 0 ? (
         <p className="meta" aria-live="polite">
-          {`${figure(found)} ${found === 1 ? 'notification' : 'notifications'}, the newest first`}
+          {`${figure(found)} ${found === 1 ? 'notification' : 'notifications'}, newest first`}
         </p>
       ) : null}
       {isSlow ? (
@@ -95,21 +97,17 @@ export default function NotificationsPage() {
   );
 }
 
-/** Looks again when something happens; the bell does by the clock. */
 function Live() {
   useLive('/notifications/live');
   return null;
 }
 
-/** How many of the unread are being read or dismissed at this moment. */
+/** How many unread ones are being read or dismissed right now. */
 function usePressed(): number {
-  return useFetchers().filter(({ formAction, formData }) => {
-    const id = /^\/notifications\/[^/]+\/(?:read|dismiss)$/.test(formAction ?? '');
-    return id && formData?.get('wasUnread') === '1';
-  }).length;
+  return useFetchers().filter(({ formData }) => formData?.get('wasUnread') === '1').length;
 }
 
-/** @param isAtLeast whether there may be more, because not all were counted */
+/** @param isAtLeast there may be more, since not all were counted */
 function figure(count: number, isAtLeast = count >= MAX_COUNTED): string {
   return `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`;
 }
@@ -140,7 +138,7 @@ function Empty({ search, isFiltered }: { search: string; isFiltered: boolean }) 
         title="No notifications here"
         action={<ButtonLink to="/notifications">Show all</ButtonLink>}
       >
-        Nothing fits the filters.
+        Nothing matches the filters.
       </EmptyState>
     );
   }
@@ -153,7 +151,7 @@ function Empty({ search, isFiltered }: { search: string; isFiltered: boolean }) 
         </ButtonLink>
       }
     >
-      Orders, payments, messages and news of what you saved arrive here.
+      Orders, payments, messages and updates on saved materials show up here.
     </EmptyState>
   );
 }

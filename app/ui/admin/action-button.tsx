@@ -5,22 +5,34 @@ import { useAddress } from '../use-address';
 import { useFocusHeir } from './use-focus-heir';
 
 export type ActionButtonProps = ButtonLook & {
-  /** Posts here, which leads back. */
+  /** The address that the button posts to; it leads back to this page. */
   action: string;
+  intent: string;
+  fields?: Record<string, string>;
   label: string;
   /** Whom or what it is about, for those who hear the label without its row. */
   about: string;
   pending: string;
 };
 
-/** A form that is one button, for what the button beside it undoes. */
-export function ActionButton({ action, label, about, pending, ...look }: ActionButtonProps) {
+/** A form that is one button. */
+export function ActionButton({
+  action,
+  intent,
+  fields = {},
+  label,
+  about,
+  pending,
+  ...look
+}: ActionButtonProps) {
   const fetcher = useFetcher();
   const returnTo = useAddress();
   const form = useFocusHeir<HTMLFormElement>();
   return (
     <fetcher.Form ref={form} method="post" action={action} preventScrollReset>
-      <input type="hidden" name="returnTo" value={returnTo} />
+      {Object.entries({ ...fields, intent, returnTo }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <SubmitButton kind="plain" size="sm" fetcher={fetcher} pending={pending} {...look}>
         {label}
         <span className="sr"> {about}</span>

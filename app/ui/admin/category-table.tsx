@@ -81,23 +81,20 @@ function Actions({
   return (
     <div className="row-actions">
       {isFirst ? null : (
-        <ActionButton
-          action={`${path}/move?direction=up`}
-          label="Move Up"
-          about={name}
-          pending="Moving..."
-        />
+        <ActionButton action={path} intent="up" label="Move Up" about={name} pending="Moving..." />
       )}
       {isLast ? null : (
         <ActionButton
-          action={`${path}/move?direction=down`}
+          action={path}
+          intent="down"
           label="Move Down"
           about={name}
           pending="Moving..."
         />
       )}
       <ActionButton
-        action={`${path}/active?to=${isActive ? 'inactive' : 'active'}`}
+        action={path}
+        intent={isActive ? 'deactivate' : 'activate'}
         label={isActive ? 'Deactivate' : 'Activate'}
         about={name}
         pending="Saving..."

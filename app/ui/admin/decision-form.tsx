@@ -47,7 +47,7 @@ export function DecisionForm({
   return (
     <FormTag
       method="post"
-      action={decision.path}
+      action={`${decision.path}?decide=${intent}`}
       className="form"
       noValidate
       preventScrollReset
@@ -86,7 +86,8 @@ export function DecisionForm({
           pending={decision.pending}
           fetcher={fetcher}
           disabled={hydrated && isMissing}
-          {...(intent ? { name: 'intent', value: intent } : {})}
+          name="intent"
+          value={intent}
         >
           {decision.button}
         </SubmitButton>

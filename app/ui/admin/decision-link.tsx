@@ -18,12 +18,12 @@ export function DecisionLink({ decision, label, about, ...look }: DecisionLinkPr
   const open = useContext(OpenDecision);
   const returnTo = useAddress();
   const { path, intent } = decision;
-  const query = new URLSearchParams({ returnTo });
+  const query = new URLSearchParams({ decide: intent, returnTo });
   const place = useFocusHeir<HTMLSpanElement>();
   return (
     <span ref={place}>
       <ButtonLink
-        to={`${path}?${query}${intent ? `#${intent}` : ''}`}
+        to={`${path}?${query}#${intent}`}
         size="sm"
         prefetch="none"
         aria-haspopup={open ? 'dialog' : undefined}

@@ -8,8 +8,8 @@ import type { Decision } from './decisions';
 
 export type DecisionPageProps = {
   decision: Decision;
-  /** The list's tab: 'users', 'Users'. */
-  list: { tab: string; label: string };
+  /** The list it is about. */
+  list: { to: string; label: string };
   subtitle?: string;
   /** Why it can't be decided now, in words; there is no form then. */
   refusal?: string | null;
@@ -28,10 +28,7 @@ export function DecisionPage({
 }: DecisionPageProps) {
   return (
     <div className="stack max-w-form">
-      <AdminBreadcrumbs
-        crumbs={[{ to: `/admin?tab=${list.tab}`, label: list.label }]}
-        current={decision.title}
-      />
+      <AdminBreadcrumbs crumbs={[list]} current={decision.title} />
       <PageHeader title={decision.title} subtitle={subtitle} />
       {refusal ? (
         <Notice kind="warn" action={<ButtonLink to={returnTo}>Go back</ButtonLink>}>

@@ -1,3 +1,5 @@
+import { fullNameOf } from './labels';
+
 /** A field of a decision: a reason, a note. */
 export interface DecisionField {
   name: string;
@@ -13,14 +15,13 @@ export interface DecisionField {
  * words on the page of its own and in the dialog over the list.
  */
 export interface Decision {
-  /** The page with the form, which answers its post too. */
+  /** The address that the form posts to; with `?decide=` its intent, the page with the form. */
   path: string;
   title: string;
   /** What will happen, a sentence each. */
   consequences: string[];
   fields: DecisionField[];
-  /** Which form of the page it is, where that has several. */
-  intent?: string;
+  intent: string;
   /** When what it is about had last changed, as the admin sees it; a later change refuses it. */
   seenAt?: string;
   kind: 'go' | 'bad';
@@ -32,13 +33,15 @@ export interface Decision {
 
 interface UserToDecide {
   id: string;
-  name: string;
+  firstName: string;
+  lastName: string;
 }
 
-export function banDecision({ id, name }: UserToDecide): Decision {
+export function banDecision(user: UserToDecide): Decision {
   return {
-    path: `/admin/users/${id}/ban`,
-    title: `Ban ${name}`,
+    path: `/admin/users/${user.id}`,
+    intent: 'ban',
+    title: `Ban ${fullNameOf(user)}`,
     consequences: [
       'All of their sessions end at once, and they can’t sign in until you unban them.',
       'Listings and transactions of their company stay as they are.',
@@ -58,10 +61,11 @@ export function banDecision({ id, name }: UserToDecide): Decision {
   };
 }
 
-export function deleteUserDecision({ id, name }: UserToDecide): Decision {
+export function deleteUserDecision(user: UserToDecide): Decision {
   return {
-    path: `/admin/users/${id}/delete`,
-    title: `Delete ${name}`,
+    path: `/admin/users/${user.id}`,
+    intent: 'delete',
+    title: `Delete ${fullNameOf(user)}`,
     consequences: [
       'Their account, saved materials and sessions are removed. Their company, its listings and its messages stay.',
       'What they bought or wrote for their company stays too: then the account is kept for it, without name, email address and password.',
@@ -78,7 +82,8 @@ export function deleteUserDecision({ id, name }: UserToDecide): Decision {
 
 export function suspendDecision({ id, name }: { id: string; name: string }): Decision {
   return {
-    path: `/admin/companies/${id}/suspend`,
+    path: `/admin/companies/${id}`,
+    intent: 'suspend',
     title: `Suspend ${name}`,
     consequences: [
       'Its page and its listings leave the market. All of its users are signed out, and told at sign-in.',
@@ -167,5 +172,33 @@ export function rejectDecision({
     button: 'Reject',
     pending: 'Rejecting...',
     failed: 'Rejection Failed',
+  };
+}
+
+export function deleteMaterialDecision({
+  id,
+  title,
+  isBought,
+}: {
+  id: string;
+  title: string;
+  isBought: boolean;
+}): Decision {
+  return {
+    path: `/admin/materials/${id}`,
+    intent: 'delete',
+    title: `Delete ${title}`,
+    consequences: [
+      'It leaves the market at once, and the lists of everybody who saved it.',
+      isBought
+        ? 'It has been bought, so it is kept for the pages of those transactions.'
+        : 'Its photos are removed with it.',
+      'This can’t be undone.',
+    ],
+    fields: [],
+    kind: 'bad',
+    button: 'Delete Material',
+    pending: 'Deleting...',
+    failed: 'Delete Failed',
   };
 }

@@ -28,11 +28,12 @@ export function PhotoForm({
   cancel,
 }: PhotoFormProps) {
   const { errors, error, value } = readFormResult(result);
-  const failed = result?.initialValue?.intent === 'remove' ? 'Remove Failed' : 'Upload Failed';
+  const failed =
+    result?.initialValue?.intent === 'remove-photo' ? 'Remove Failed' : 'Upload Failed';
   useFailureToast(result, failed);
   const FormTag = fetcher ? fetcher.Form : Form;
   const [tooLarge, setTooLarge] = useState(false);
-  const path = `/admin/materials/${material.id}/photo`;
+  const path = `/admin/materials/${material.id}?decide=photo`;
   const imageId = `${idPrefix}image`;
   const isSending = (intent: string) => fetcher?.formData?.get('intent') === intent;
 
@@ -76,8 +77,8 @@ export function PhotoForm({
         <div className="row">
           <SubmitButton
             name="intent"
-            value="change"
-            fetcher={isSending('remove') ? undefined : fetcher}
+            value="change-photo"
+            fetcher={isSending('remove-photo') ? undefined : fetcher}
             pending="Uploading..."
           >
             {material.imageUrl ? 'Change Photo' : 'Add Photo'}
@@ -91,8 +92,8 @@ export function PhotoForm({
           <SubmitButton
             kind="bad"
             name="intent"
-            value="remove"
-            fetcher={isSending('change') ? undefined : fetcher}
+            value="remove-photo"
+            fetcher={isSending('change-photo') ? undefined : fetcher}
             pending="Removing..."
           >
             Remove Photo

@@ -98,12 +98,12 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
   }, [isOpen, shut]);
 
   const change = async (
-    path: string,
+    id: string,
     fields: Record<string, string>,
     apply: (panel: Panel) => Panel,
     words: { done?: { title: string }; failed: { title: string; description: string } },
   ) => {
-    const refusal = await unreadStore.change(path, fields, apply);
+    const refusal = await unreadStore.change(id, fields, apply);
     if (refusal) {
       const { title, description } = words.failed;
       showToast({ kind: 'error', title, description: refusal.reason ?? description });
@@ -114,7 +114,7 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
   };
   const { read, dismissed, samples, notRead, notDismissed, noSamplesMade } = NOTIFICATIONS_COPY;
   const markRead = (item: ShownNotification, done?: { title: string }) =>
-    change(`/notifications/${item.id}/read`, {}, (panel) => withRead(panel, item.id), {
+    change(item.id, { intent: 'read' }, (panel) => withRead(panel, item.id), {
       done,
       failed: notRead,
     });
@@ -187,8 +187,8 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
                 size="sm"
                 onClick={() =>
                   void change(
-                    '/notifications/read-all',
-                    filter.category ? { category: filter.category } : {},
+                    'all',
+                    { intent: 'read', ...(filter.category && { category: filter.category }) },
                     (shown) => withAllRead(shown, filter.category),
                     { done: read, failed: notRead },
                   )
@@ -202,7 +202,7 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
                 size="sm"
                 kind="bare"
                 onClick={() =>
-                  void change('/notifications/samples', {}, (shown) => shown, {
+                  void change('all', { intent: 'create-samples' }, (shown) => shown, {
                     done: samples,
                     failed: noSamplesMade,
                   })
@@ -242,8 +242,8 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
                   onRead={() => void markRead(item, read)}
                   onDismiss={() =>
                     void change(
-                      `/notifications/${item.id}/dismiss`,
-                      {},
+                      item.id,
+                      { intent: 'dismiss' },
                       (shown) => without(shown, item.id),
                       { done: dismissed, failed: notDismissed },
                     )

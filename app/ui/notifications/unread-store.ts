@@ -66,7 +66,7 @@ export const unreadStore = {
   /** Asks for the count. A connection that is away is no matter: the next time will tell. */
   async loadCount(): Promise<void> {
     const ticket = (asked += 1);
-    const answer = await getJson<{ unread: number }>('/notifications/count');
+    const answer = await getJson<{ unread: number }>('/notifications/bell?only=count');
     if (answer && ticket === asked) set({ unread: answer.unread });
   },
 
@@ -94,7 +94,7 @@ export const unreadStore = {
       ...(category && { category }),
       ...(unreadOnly && { unreadOnly: '1' }),
     });
-    const panel = await getJson<Panel>(`/notifications/panel?${query}`);
+    const panel = await getJson<Panel>(`/notifications/bell?${query}`);
     if (ticket !== asked) return;
     if (panel) set({ panel, panelFilter: filter, unread: panel.unread, isFailed: false });
     else set({ isFailed: true });
@@ -106,7 +106,7 @@ export const unreadStore = {
    * @returns why it was refused; null when it was taken
    */
   async change(
-    path: string,
+    id: string,
     fields: Record<string, string>,
     change: (panel: Panel) => Panel,
   ): Promise<{ reason: string | null } | null> {
@@ -117,7 +117,7 @@ export const unreadStore = {
     posting += 1;
     const panel = before.panel && change(before.panel);
     if (panel) set({ panel, unread: panel.unread });
-    const refusal = await post(path, { ...fields, quiet: '1' });
+    const refusal = await post(`/notifications/${id}`, { ...fields, quiet: '1' });
     posting -= 1;
     if (refusal && state.panel === panel) set({ panel: before.panel, unread: before.unread });
     else isLoadWanted = true;

@@ -2,7 +2,13 @@ import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { AppLink } from '../link';
 
-export type Tab = { id: string; label: ReactNode; count?: number };
+export type Tab = {
+  id: string;
+  label: ReactNode;
+  count?: number;
+  /** Its page, where it has one instead of a parameter. */
+  to?: string;
+};
 
 /**
  * Tabs which are links to `?tab=`, so each has its address and works without JavaScript. The first
@@ -50,7 +56,7 @@ export function Tabs({
       {tabs.map((tab) => (
         <AppLink
           key={tab.id}
-          to={hrefOf(tab.id)}
+          to={tab.to ?? hrefOf(tab.id)}
           aria-current={tab.id === current ? 'page' : undefined}
           preventScrollReset
         >

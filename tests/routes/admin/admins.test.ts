@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { signIn } from '~/domain/accounts/index.server';
-import { loader as openDashboard } from '~/routes/admin/route';
-import { action } from '~/routes/admin_.admins/route';
+import { action, loader as openList } from '~/routes/admin.admins/route';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { answerOf, cookieOf, visit } from '../visit';
@@ -32,17 +31,17 @@ const create = (form: Record<string, string>) =>
 
 test('a new admin is made, listed, and can sign in', async () => {
   const { status, location } = await create(TYPED);
-  expect([status, location]).toEqual([303, '/admin?tab=admins']);
+  expect([status, location]).toEqual([303, '/admin/admins']);
   const visitor = { ipAddress: null, userAgent: null };
   await signIn({ email: TYPED.email, password: TYPED.password }, visitor);
   const { body } = await answerOf(() =>
-    openDashboard({
-      request: visit('/admin?tab=admins&q=ann+lee', { cookie }),
+    openList({
+      request: visit('/admin/admins?q=ann+lee', { cookie }),
       params: {},
       context: {},
     }),
   );
-  expect(body.data).toMatchObject({ total: 1, rows: [{ email: TYPED.email, role: 'admin' }] });
+  expect(body).toMatchObject({ total: 1, rows: [{ email: TYPED.email, role: 'admin' }] });
 });
 
 test('what is missing is said field by field, and what was typed comes back but the password', async () => {

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { loader } from '~/routes/admin/route';
-import { AnalyticsTab } from '~/routes/admin/analytics-tab';
-import type { AnalyticsTabData } from '~/routes/admin/load-analytics.server';
-import { unpackRevenue } from '~/routes/admin/packed-analytics';
+import { AnalyticsView, loader } from '~/routes/admin.analytics/route';
+import { type AnalyticsData, unpackRevenue } from '~/routes/admin.analytics/packed-analytics';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
@@ -18,24 +16,24 @@ beforeEach(async () => {
 });
 
 const open = async (query = '') => {
-  const request = visit(`/admin?tab=analytics${query}`, { cookie });
+  const request = visit(`/admin/analytics?${query}`, { cookie });
   const { body } = await answerOf(() => loader({ request, params: {}, context: {} }));
-  return body.data as AnalyticsTabData;
+  return body as unknown as AnalyticsData;
 };
-const draw = (data: AnalyticsTabData) => html(<AnalyticsTab data={data} />);
+const draw = (data: AnalyticsData) => html(<AnalyticsView data={data} />);
 
 describe('analytics', () => {
   test('are of the last 30 days unless the address says', async () => {
     expect(unpackRevenue((await open()).revenue.days)).toHaveLength(30);
-    expect(await open('&from=2026-01-01&to=2026-01-31')).toMatchObject({
+    expect(await open('from=2026-01-01&to=2026-01-31')).toMatchObject({
       from: '2026-01-01',
       to: '2026-01-31',
     });
-    expect((await open('&from=x&to=2026-01-31')).from).toBe('2026-01-02');
+    expect((await open('from=x&to=2026-01-31')).from).toBe('2026-01-02');
   });
 
   test('of days in which nothing happened say so and draw nothing', async () => {
-    const page = draw(await open('&from=2001-01-01&to=2001-01-31'));
+    const page = draw(await open('from=2001-01-01&to=2001-01-31'));
     expect(page).toContain('Nothing happened in these days');
     expect(page).toContain('Jan 1, 2001 to Jan 31, 2001');
     expect(page).not.toContain('<svg');
@@ -70,7 +68,7 @@ describe('analytics', () => {
       buyerCompanyId: (await createCompany()).id,
     });
     const today = new Date().toISOString().slice(0, 10);
-    const page = draw(await open(`&from=2025-01-01&to=${today}`));
+    const page = draw(await open(`from=2025-01-01&to=${today}`));
     expect(page).toContain('Days are drawn for ranges of up to 92 days.');
     expect(page).not.toMatch(/<title[^>]*>Gross sales by day</);
     expect(page).toMatch(/<title[^>]*>Gross sales by month</);

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { loader as openDashboard } from '~/routes/admin/route';
+import { action as add, loader as openList } from '~/routes/admin.categories/route';
 import { action as save, loader as open } from '~/routes/admin_.categories.$id/route';
-import { action as setActive } from '~/routes/admin_.categories.$id_.active/route';
-import { action as move } from '~/routes/admin_.categories.$id_.move/route';
-import { action as add } from '~/routes/admin_.categories.new/route';
 import { createMaterial, createSubcategory } from '../../factories/material';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -18,10 +15,10 @@ beforeEach(async () => {
 });
 
 type Handler = (args: never) => unknown;
-const post = (handler: Handler, values: Record<string, string>, id = '', query = '') =>
+const post = (handler: Handler, values: Record<string, string>, id = '') =>
   answerOf(() =>
     handler({
-      request: visit(`/admin/categories/x${query}`, { cookie, form: new URLSearchParams(values) }),
+      request: visit('/admin/categories/x', { cookie, form: new URLSearchParams(values) }),
       params: { id },
       context: {},
     } as never),
@@ -37,7 +34,7 @@ describe('categories', () => {
 
   test('are added at the end, and a name only once', async () => {
     const { status, location } = await post(add, { name: 'HVAC', description: 'Ducts, units' });
-    expect([status, location]).toEqual([303, '/admin?tab=categories']);
+    expect([status, location]).toEqual([303, '/admin/categories']);
     expect(await names()).toEqual(['Lumber', 'Steel', 'Glass', 'HVAC']);
     const again = await post(add, { name: 'HVAC', description: 'Other' });
     expect(again.status).toBe(409);
@@ -54,24 +51,24 @@ describe('categories', () => {
     const { location } = await post(save, { intent: 'rename', name: 'Structural Steel' }, id);
     expect(location).toBe(`/admin/categories/${id}`);
     expect((await db.material.findFirstOrThrow()).category).toBe('Structural Steel');
-    expect((await post(save, { name: 'Glass' }, id)).status).toBe(409);
+    expect((await post(save, { intent: 'rename', name: 'Glass' }, id)).status).toBe(409);
   });
 
   test('move one place, and stay at the ends', async () => {
-    await post(move, {}, await idOf('Glass'), '?direction=up');
+    await post(save, { intent: 'up' }, await idOf('Glass'));
     expect(await names()).toEqual(['Lumber', 'Glass', 'Steel']);
-    await post(move, {}, await idOf('Lumber'), '?direction=up');
+    await post(save, { intent: 'up' }, await idOf('Lumber'));
     expect(await names()).toEqual(['Lumber', 'Glass', 'Steel']);
-    expect((await post(move, {}, await idOf('Lumber'), '?direction=left')).status).toBe(303);
+    expect((await post(save, { intent: 'left' }, await idOf('Lumber'))).status).toBe(400);
     expect(await names()).toEqual(['Lumber', 'Glass', 'Steel']);
   });
 
   test('are deactivated and activated, the last one never', async () => {
     for (const name of ['Lumber', 'Steel', 'Glass']) {
-      await post(setActive, {}, await idOf(name), '?to=inactive');
+      await post(save, { intent: 'deactivate' }, await idOf(name));
     }
     expect(await db.category.count({ where: { isActive: true } })).toBe(1);
-    await post(setActive, {}, await idOf('Lumber'), '?to=active');
+    await post(save, { intent: 'activate' }, await idOf('Lumber'));
     expect(await db.category.count({ where: { isActive: true } })).toBe(2);
   });
 
@@ -91,7 +88,7 @@ describe('categories', () => {
       subcategories: null,
     });
     await post(save, { intent: 'rename', name: 'Beams & Columns' }, beams);
-    await post(setActive, {}, beams, '?to=inactive');
+    await post(save, { intent: 'deactivate' }, beams);
     expect(await db.subcategory.findFirstOrThrow()).toMatchObject({
       name: 'Beams & Columns',
       isActive: false,
@@ -101,9 +98,9 @@ describe('categories', () => {
   test('are listed with how many subcategories and materials they have', async () => {
     await createSubcategory('Studs', 'Lumber');
     await createMaterial({ category: 'Lumber' });
-    const request = visit('/admin?tab=categories', { cookie });
-    const { body } = await answerOf(() => openDashboard({ request, params: {}, context: {} }));
-    expect(body.data).toMatchObject({
+    const request = visit('/admin/categories', { cookie });
+    const { body } = await answerOf(() => openList({ request, params: {}, context: {} }));
+    expect(body).toMatchObject({
       categories: [{ name: 'Lumber', subcategoryCount: 1, materialCount: 1 }, {}, {}],
     });
   });
@@ -112,6 +109,6 @@ describe('categories', () => {
     const request = visit('/admin/categories/x', { cookie });
     const params = { id: randomUUID() };
     expect((await answerOf(() => open({ request, params, context: {} }))).status).toBe(404);
-    expect((await post(save, { name: 'Any' }, params.id)).status).toBe(404);
+    expect((await post(save, { intent: 'rename', name: 'Any' }, params.id)).status).toBe(404);
   });
 });

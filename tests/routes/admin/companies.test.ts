@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ActionFunction, LoaderFunction } from '@remix-run/node';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { loader as openDashboard } from '~/routes/admin/route';
-import * as reinstate from '~/routes/admin_.companies.$id.reinstate/route';
-import * as suspendPage from '~/routes/admin_.companies.$id.suspend/route';
-import * as unverify from '~/routes/admin_.companies.$id.unverify/route';
-import * as verify from '~/routes/admin_.companies.$id.verify/route';
+import { loader as openList } from '~/routes/admin.companies/route';
+import { action, loader } from '~/routes/admin_.companies.$id/route';
 import { createCompany } from '../../factories/company';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -20,64 +16,60 @@ beforeEach(async () => {
   cookie = await cookieOf((await createUser({ role: 'admin' })).id);
 });
 
-interface Page {
-  loader: LoaderFunction;
-  action: ActionFunction;
-}
-
-const open = (page: Page, id: string) =>
+const open = (id: string) =>
   answerOf(() =>
-    page.loader({ request: visit('/admin/companies', { cookie }), params: { id }, context: {} }),
+    loader({ request: visit('/admin/companies/x', { cookie }), params: { id }, context: {} }),
   );
 
-const send = (page: Page, id: string, form: Record<string, string> = {}) =>
-  answerOf(() =>
-    page.action({
-      request: visit('/admin/companies', { cookie, form: new URLSearchParams(form) }),
+const send = (intent: string, id: string, fields: Record<string, string> = {}) => {
+  const form = new URLSearchParams({ ...fields, intent });
+  return answerOf(() =>
+    action({
+      request: visit('/admin/companies/x', { cookie, form }),
       params: { id },
       context: {},
     }),
   );
+};
 
 const list = async (query: string) => {
   const { body } = await answerOf(() =>
-    openDashboard({
-      request: visit(`/admin?tab=companies${query}`, { cookie }),
+    openList({
+      request: visit(`/admin/companies?${query}`, { cookie }),
       params: {},
       context: {},
     }),
   );
-  return body.data as { total: number; rows: Record<string, unknown>[] };
+  return body as unknown as { total: number; rows: Record<string, unknown>[] };
 };
 
 const find = (id: string) => db.company.findUniqueOrThrow({ where: { id } });
 
 test('Verify and Unverify lead back to the list and say what was done', async () => {
   const { id } = await createCompany({ verified: false });
-  const returnTo = '/admin?tab=companies&status=unverified';
-  const verified = await send(verify, id, { returnTo });
+  const returnTo = '/admin/companies?status=unverified';
+  const verified = await send('verify', id, { returnTo });
   expect(verified.location).toBe(returnTo);
   expect(await toastOf(verified)).toMatchObject({ kind: 'success', title: 'Company Verified' });
   expect(await find(id)).toMatchObject({ verified: true });
-  const unverified = await send(unverify, id);
-  expect(unverified.location).toBe('/admin?tab=companies');
+  const unverified = await send('unverify', id);
+  expect(unverified.location).toBe('/admin/companies');
   expect(await toastOf(unverified)).toMatchObject({ title: 'Company Unverified' });
   expect(await find(id)).toMatchObject({ verified: false });
 });
 
 test.each([
-  ['verify', verify, 'Verification Failed'],
-  ['unverify', unverify, 'Update Failed'],
-  ['reinstate', reinstate, 'Reinstatement Failed'],
-])('%s: what is refused is said on the list, and there is no page', async (_name, page, title) => {
-  const answer = await send(page, randomUUID());
-  expect([answer.status, answer.location]).toEqual([303, '/admin?tab=companies']);
+  ['verify', 'Verification Failed'],
+  ['unverify', 'Update Failed'],
+  ['reinstate', 'Reinstatement Failed'],
+])('%s: what is refused is said on the list', async (intent, title) => {
+  const answer = await send(intent, randomUUID());
+  expect([answer.status, answer.location]).toEqual([303, '/admin/companies']);
   expect(await toastOf(answer)).toMatchObject({
     kind: 'error',
     title,
     description: 'Company not found',
   });
-  expect((await open(page, randomUUID())).location).toBe('/admin?tab=companies');
 });
 
 describe('Suspend', () => {
@@ -85,22 +77,22 @@ describe('Suspend', () => {
     const { id } = await createCompany();
     const { id: userId } = await createUser({ companyId: id });
     await cookieOf(userId);
-    const answer = await send(suspendPage, id, { reason: 'Listings of stolen goods' });
-    expect(answer.location).toBe('/admin?tab=companies');
+    const answer = await send('suspend', id, { reason: 'Listings of stolen goods' });
+    expect(answer.location).toBe('/admin/companies');
     expect(await toastOf(answer)).toMatchObject({ title: 'Company Suspended' });
     expect(await db.userSession.count({ where: { userId } })).toBe(0);
-    expect((await list('&status=suspended')).rows).toMatchObject([
+    expect((await list('status=suspended')).rows).toMatchObject([
       { id, suspensionReason: 'Listings of stolen goods' },
     ]);
 
-    const back = await send(reinstate, id);
+    const back = await send('reinstate', id);
     expect(await toastOf(back)).toMatchObject({ kind: 'success', title: 'Company Reinstated' });
     expect(await find(id)).toMatchObject({ registrationStatus: 'approved' });
   });
 
   test('without a reason is refused', async () => {
     const { id } = await createCompany();
-    const { status, body } = await send(suspendPage, id, { reason: ' ' });
+    const { status, body } = await send('suspend', id, { reason: ' ' });
     expect([status, body.result?.error?.reason]).toEqual([
       400,
       ['Say why the company is suspended.'],
@@ -109,9 +101,9 @@ describe('Suspend', () => {
   });
 
   test('of a company that is not there is 404, on the page and in its answer', async () => {
-    expect((await open(suspendPage, randomUUID())).status).toBe(404);
-    expect((await open(suspendPage, 'none')).status).toBe(404);
-    expect((await send(suspendPage, randomUUID(), { reason: 'x' })).status).toBe(404);
+    expect((await open(randomUUID())).status).toBe(404);
+    expect((await open('none')).status).toBe(404);
+    expect((await send('suspend', randomUUID(), { reason: 'x' })).status).toBe(404);
   });
 });
 
@@ -120,8 +112,8 @@ test('the list is searched by name, email and place, and says how much a company
   await createUser({ companyId: id });
   await createCompany();
   expect(await list('')).toMatchObject({ total: 2, pageCount: 1 });
-  expect((await list('&q=denver+co')).rows).toMatchObject([
+  expect((await list('q=denver+co')).rows).toMatchObject([
     { id, userCount: 1, materialCount: 0, verified: true },
   ]);
-  expect((await list('&q=nowhere')).total).toBe(0);
+  expect((await list('q=nowhere')).total).toBe(0);
 });

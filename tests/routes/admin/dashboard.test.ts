@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { loader } from '~/routes/admin/route';
+import { loader as openLayout } from '~/routes/admin/route';
+import { loader } from '~/routes/admin._index/route';
 import { createCompany } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
@@ -16,11 +17,11 @@ beforeEach(async () => {
   cookie = await cookieOf(adminId);
 });
 
-const open = async (query = '') => {
-  const { body } = await answerOf(() =>
-    loader({ request: visit(`/admin${query}`, { cookie }), params: {}, context: {} }),
-  );
-  return body as { data: Record<string, unknown[]> & { tab: string }; summary: unknown };
+const open = (query = '') =>
+  answerOf(() => loader({ request: visit(`/admin${query}`, { cookie }), params: {}, context: {} }));
+const layout = async () => {
+  const request = visit('/admin', { cookie });
+  return (await answerOf(() => openLayout({ request, params: {}, context: {} }))).body;
 };
 
 test('begins with the five newest users and companies, and counts all', async () => {
@@ -30,8 +31,8 @@ test('begins with the five newest users and companies, and counts all', async ()
     await createUser({ companyId: id, lastName: `Number ${n}`, emailVerified: n > 0, createdAt });
   }
   await createRegistration();
-  const { data, summary } = await open();
-  expect(data.tab).toBe('overview');
+  const { body: data } = await open();
+  const { summary } = await layout();
   expect(data.users).toHaveLength(5);
   expect(data.users).toMatchObject([{ lastName: 'Lee' }, { lastName: 'Number 0' }, {}, {}, {}]);
   expect(data.companies).toHaveLength(5);
@@ -45,11 +46,15 @@ test('begins with the five newest users and companies, and counts all', async ()
   });
 });
 
-test('an address that names no tab shows the first', async () => {
-  expect((await open('?tab=nonsense')).data.tab).toBe('overview');
-  expect((await open('?tab=users')).data.tab).toBe('users');
+test('the address of a former tab leads to its page, with the rest of its query', async () => {
+  const { status, location } = await open('?tab=users&q=maria&page=2');
+  expect([status, location]).toEqual([301, '/admin/users?q=maria&page=2']);
+  expect((await open('?tab=audit-log')).location).toBe('/admin/audit-log');
+  for (const tab of ['nonsense', 'overview', '../evil']) {
+    expect((await open(`?tab=${tab}`)).status).toBe(200);
+  }
 });
 
-test('says who looks, so that their own changes are not news to them', async () => {
-  expect(await open()).toMatchObject({ myId: adminId });
+test('says who looks, so that they get no toasts about their own changes', async () => {
+  expect(await layout()).toMatchObject({ myId: adminId });
 });

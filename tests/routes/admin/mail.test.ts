@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { queueMail } from '~/domain/notifications/index.server';
-import { loader } from '~/routes/admin/route';
-import { action as retry } from '~/routes/admin_.mail.$id.retry/route';
+import { action as retry, loader } from '~/routes/admin.mail/route';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { answerOf, cookieOf, visit } from '../visit';
@@ -23,9 +22,9 @@ async function fail(id: string) {
   await db.mailTry.create({ data: { mailId: id, failureReason: 'The inbox is full.' } });
 }
 const open = async (query = '') => {
-  const request = visit(`/admin?tab=mail${query}`, { cookie });
+  const request = visit(`/admin/mail?${query}`, { cookie });
   const { body } = await answerOf(() => loader({ request, params: {}, context: {} }));
-  return body.data as {
+  return body as unknown as {
     total: number;
     failed: number;
     mails: { recipient: string; canRetry: boolean; tries: unknown[] }[];
@@ -34,11 +33,15 @@ const open = async (query = '') => {
 const askRetry = (id: string) =>
   answerOf(() =>
     retry({
-      request: visit(`/admin/mail/${id}/retry`, {
+      request: visit('/admin/mail', {
         cookie,
-        form: new URLSearchParams({ returnTo: '/admin?tab=mail&status=failed' }),
+        form: new URLSearchParams({
+          intent: 'retry',
+          mailId: id,
+          returnTo: '/admin/mail?status=failed',
+        }),
       }),
-      params: { id },
+      params: {},
       context: {},
     }),
   );
@@ -48,7 +51,7 @@ describe('mail', () => {
     await queue('ann@people.example');
     await fail(await queue('bob@people.example'));
     expect(await open()).toMatchObject({ total: 2, failed: 1 });
-    const failed = await open('&status=failed');
+    const failed = await open('status=failed');
     expect(failed.mails).toMatchObject([
       {
         recipient: 'bob@people.example',
@@ -56,15 +59,15 @@ describe('mail', () => {
         tries: [{ failureReason: 'The inbox is full.' }],
       },
     ]);
-    expect((await open('&q=ann')).mails).toMatchObject([{ canRetry: false }]);
-    expect((await open('&status=lost')).total).toBe(2);
+    expect((await open('q=ann')).mails).toMatchObject([{ canRetry: false }]);
+    expect((await open('status=lost')).total).toBe(2);
   });
 
   test('that failed is tried again, and leads back to the list', async () => {
     const id = await queue('bob@people.example');
     await fail(id);
     const { status, location } = await askRetry(id);
-    expect([status, location]).toEqual([303, '/admin?tab=mail&status=failed']);
+    expect([status, location]).toEqual([303, '/admin/mail?status=failed']);
     expect((await db.mail.findUniqueOrThrow({ where: { id } })).status).toBe('pending');
     expect((await db.auditLogEntry.findFirstOrThrow()).action).toBe('mail.retried');
   });

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { action as takeLock, loader as openDetails } from '~/routes/admin_.materials.$id/route';
-import { action as setAvailability } from '~/routes/admin_.materials.$id_.availability/route';
-import {
-  action as deleteMaterial,
-  loader as openDelete,
-} from '~/routes/admin_.materials.$id_.delete/route';
+import { action as change, loader as openDetails } from '~/routes/admin_.materials.$id/route';
 import { action as save, loader as openEdit } from '~/routes/admin_.materials.$id_.edit/route';
 import { action as askLock } from '~/routes/admin_.materials.$id_.lock/route';
-import { action as changePhoto } from '~/routes/admin_.materials.$id_.photo/route';
 import { makePhoto, photoOfSize } from '../../domain/media/photos';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
@@ -40,16 +34,16 @@ beforeEach(async () => {
 });
 
 type Handler = (args: never) => unknown;
-const ask = (handler: Handler, cookie: string, form?: BodyInit, query = '') =>
+const ask = (handler: Handler, cookie: string, form?: BodyInit) =>
   answerOf(() =>
     handler({
-      request: visit(`/admin/materials/${materialId}${query}`, { cookie, form }),
+      request: visit(`/admin/materials/${materialId}`, { cookie, form }),
       params: { id: materialId },
       context: {},
     } as never),
   );
-const post = (handler: Handler, cookie: string, values: Record<string, string> = {}, query = '') =>
-  ask(handler, cookie, new URLSearchParams(values), query);
+const post = (handler: Handler, cookie: string, values: Record<string, string> = {}) =>
+  ask(handler, cookie, new URLSearchParams(values));
 
 const typed = (values: Record<string, string> = {}) => ({
   title: 'Anchor bolts, galvanised',
@@ -71,6 +65,10 @@ const saved = () =>
     where: { id: materialId },
     select: { title: true, available: true, imageUrl: true, deletedAt: true },
   });
+const takeLock = (cookie: string, values: Record<string, string> = {}) =>
+  post(change, cookie, { ...values, intent: 'edit' });
+const remove = (cookie: string, values: Record<string, string> = {}) =>
+  post(change, cookie, { ...values, intent: 'delete' });
 const locks = () => db.materialEditLock.count();
 
 describe('editing a material', () => {
@@ -79,10 +77,10 @@ describe('editing a material', () => {
     expect((await ask(openEdit, ann)).body.isHeld).toBe(false);
     expect(await locks()).toBe(0);
 
-    const taken = await post(takeLock, ann, { returnTo: '/admin?tab=materials&page=2' });
+    const taken = await takeLock(ann, { returnTo: '/admin/materials?page=2' });
     expect([taken.status, taken.location]).toEqual([
       303,
-      `/admin/materials/${materialId}/edit?returnTo=%2Fadmin%3Ftab%3Dmaterials%26page%3D2`,
+      `/admin/materials/${materialId}/edit?returnTo=%2Fadmin%2Fmaterials%3Fpage%3D2`,
     ]);
     expect((await ask(openEdit, ann)).body).toMatchObject({
       isHeld: true,
@@ -91,10 +89,10 @@ describe('editing a material', () => {
   });
 
   test('saves under the lock, gives it back, and leads to the list as it was', async () => {
-    await post(takeLock, ann);
-    const values = typed({ returnTo: '/admin?tab=materials&q=bolts' });
+    await takeLock(ann);
+    const values = typed({ returnTo: '/admin/materials?q=bolts' });
     const { status, location, headers } = await post(save, ann, { ...values, intent: 'save' });
-    expect([status, location]).toEqual([303, '/admin?tab=materials&q=bolts']);
+    expect([status, location]).toEqual([303, '/admin/materials?q=bolts']);
     expect(headers.get('Set-Cookie')).toContain('toast');
     expect((await saved()).title).toBe('Anchor bolts, galvanised');
     expect(await locks()).toBe(0);
@@ -114,9 +112,9 @@ describe('editing a material', () => {
   });
 
   test('of another’s lock is refused by the holder’s name', async () => {
-    await post(takeLock, ann);
-    const refused = await post(takeLock, bob);
-    expect([refused.status, refused.location]).toEqual([303, '/admin?tab=materials']);
+    await takeLock(ann);
+    const refused = await takeLock(bob);
+    expect([refused.status, refused.location]).toEqual([303, '/admin/materials']);
     const { status, body } = await post(save, bob, typed({ intent: 'save' }));
     expect(status).toBe(409);
     expect(JSON.stringify(body)).toContain('Ann Reyes is editing this material');
@@ -141,7 +139,7 @@ describe('editing a material', () => {
   });
 
   test('says what is wrong beside the field', async () => {
-    await post(takeLock, ann);
+    await takeLock(ann);
     const { status, body } = await post(save, ann, typed({ title: ' ', price: '-1' }));
     expect(status).toBe(400);
     expect(body.result?.error).toMatchObject({
@@ -153,11 +151,11 @@ describe('editing a material', () => {
   });
 
   test('given up gives the lock back', async () => {
-    await post(takeLock, ann);
+    await takeLock(ann);
     const { location } = await post(save, ann, { intent: 'cancel', returnTo: '/admin' });
     expect(location).toBe('/admin');
     expect(await locks()).toBe(0);
-    expect((await post(save, ann, { intent: 'cancel' })).location).toBe('/admin?tab=materials');
+    expect((await post(save, ann, { intent: 'cancel' })).location).toBe('/admin/materials');
   });
 });
 
@@ -191,45 +189,43 @@ describe('the lock for scripts', () => {
 
 describe('what is done from the list', () => {
   test('takes it off sale and puts it back; pressed twice it does it once', async () => {
-    const returnTo = '/admin?tab=materials&q=bolts';
+    const returnTo = '/admin/materials?q=bolts';
     for (let time = 0; time < 2; time += 1) {
-      const off = await post(setAvailability, ann, { returnTo }, '/availability?to=unavailable');
+      const off = await post(change, ann, { returnTo, intent: 'unavailable' });
       expect([off.status, off.location]).toEqual([303, returnTo]);
       expect((await saved()).available).toBe(false);
     }
-    await post(setAvailability, ann, {}, '/availability?to=available');
+    await post(change, ann, { intent: 'available' });
     expect((await saved()).available).toBe(true);
     expect(await db.auditLogEntry.count()).toBe(2);
   });
 
   test('of a material that is gone leads back with the refusal', async () => {
     materialId = randomUUID();
-    const { status, location } = await post(setAvailability, ann, {}, '?to=unavailable');
-    expect([status, location]).toEqual([303, '/admin?tab=materials']);
+    const { status, location } = await post(change, ann, { intent: 'unavailable' });
+    expect([status, location]).toEqual([303, '/admin/materials']);
     expect((await ask(openDetails, ann)).status).toBe(404);
-    expect((await ask(openDelete, ann)).status).toBe(404);
   });
 
   test('deletes it, and never leads back to the page of its details', async () => {
     const returnTo = `/admin/materials/${materialId}`;
-    const { location } = await post(deleteMaterial, ann, { returnTo });
-    expect(location).toBe('/admin?tab=materials');
+    const { location } = await remove(ann, { returnTo });
+    expect(location).toBe('/admin/materials');
     expect(await db.material.count()).toBe(0);
-    expect((await post(deleteMaterial, ann)).status).toBe(404);
+    expect((await remove(ann)).status).toBe(404);
   });
 
   test('keeps a bought one for its transactions', async () => {
     const { companyId } = await db.material.findUniqueOrThrow({ where: { id: materialId } });
     const buyerCompanyId = (await createCompany()).id;
     await createTransaction({ materialId, sellerCompanyId: companyId, buyerCompanyId });
-    await post(deleteMaterial, ann);
+    await remove(ann);
     expect((await saved()).deletedAt).not.toBeNull();
   });
 
   test('does not delete what another admin is editing', async () => {
     await post(askLock, ann, { intent: 'acquire' });
-    expect((await ask(openDelete, bob)).body.refusal).toContain('Ann Reyes is editing');
-    const { status } = await post(deleteMaterial, bob);
+    const { status } = await remove(bob);
     expect(status).toBe(409);
     expect(await db.material.count()).toBe(1);
   });
@@ -238,17 +234,17 @@ describe('what is done from the list', () => {
 describe('its photo', () => {
   const send = (bytes: Uint8Array | null, as = ann) => {
     const form = new FormData();
-    form.set('intent', 'change');
+    form.set('intent', 'change-photo');
     if (bytes)
       form.set('image', new File([new Uint8Array(bytes)], 'p.jpg', { type: 'image/jpeg' }));
-    return ask(changePhoto, as, form);
+    return ask(change, as, form);
   };
 
   test('is changed and removed', async () => {
     const { status, location } = await send(await makePhoto(400, 300));
-    expect([status, location]).toEqual([303, '/admin?tab=materials']);
+    expect([status, location]).toEqual([303, '/admin/materials']);
     expect((await saved()).imageUrl).toMatch(/^materials\//);
-    expect((await post(changePhoto, ann, { intent: 'remove' })).status).toBe(303);
+    expect((await post(change, ann, { intent: 'remove-photo' })).status).toBe(303);
     expect((await saved()).imageUrl).toBeNull();
   });
 

@@ -10,12 +10,10 @@ import {
 } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
 import { loader as openDashboard } from '~/routes/admin/route';
-import { action as check } from '~/routes/admin_.books.check/route';
+import { action as check, loader as openMoney } from '~/routes/admin.money/route';
 import { loader as openLedger } from '~/routes/admin_.ledger/route';
 import { loader as download } from '~/routes/admin_.ledger[.]csv/route';
-import { loader as openWebhooks } from '~/routes/admin_.webhooks/route';
-import { action as replay } from '~/routes/admin_.webhooks_.$id.replay/route';
-import { action as replayOpen } from '~/routes/admin_.webhooks_.replay-open/route';
+import { action as replay, loader as openWebhooks } from '~/routes/admin_.webhooks/route';
 import { makeAdmin } from '../../domain/administration/people';
 import {
   deliver,
@@ -50,14 +48,19 @@ afterAll(() => sandbox.close());
 
 const get = (loader: ActionFunction, path: string) =>
   answerOf(() => loader({ request: visit(path, { cookie }), params: {}, context: {} }));
-const press = (action: ActionFunction, path: string, id?: string) =>
+const press = (action: ActionFunction, path: string, values: Record<string, string>) =>
   answerOf(() =>
     action({
-      request: visit(path, { cookie, form: new URLSearchParams() }),
-      params: id ? { id } : {},
+      request: visit(path, { cookie, form: new URLSearchParams(values) }),
+      params: {},
       context: {},
     }),
   );
+/** The page Money: the layout's figure and the list's own. */
+const money = async () => ({
+  moneyAlerts: (await get(openDashboard, '/admin/money')).body.moneyAlerts,
+  data: (await get(openMoney, '/admin/money')).body,
+});
 
 async function buyAndPay(quantity = 3) {
   const { transactionId } = await stall.buy({ quantity });
@@ -95,9 +98,9 @@ describe('the tab Money', () => {
   test('adds up what the platform earns, pending and collected, by month and by account', async () => {
     await buyAndPay();
     await stall.buy();
-    const { body } = await get(openDashboard, '/admin?tab=money');
-    expect(body.moneyAlerts).toBe(0);
-    expect(body.data).toMatchObject({
+    const { moneyAlerts, data } = await money();
+    expect(moneyAlerts).toBe(0);
+    expect(data).toMatchObject({
       commissions: {
         totalCommissionsCents: 600,
         pendingCommissionsCents: 300,
@@ -133,8 +136,7 @@ describe('the tab Money', () => {
     await refundTransaction(order, stall.seller);
     await deadLetter();
 
-    const attention = async () => (await get(openDashboard, '/admin?tab=money')).body;
-    expect(await attention()).toMatchObject({
+    expect(await money()).toMatchObject({
       moneyAlerts: 2,
       data: {
         openFailures: 1,
@@ -147,25 +149,24 @@ describe('the tab Money', () => {
     });
     // A later one that works makes it good.
     await refundTransaction({ ...order, sequence: 2 }, stall.seller);
-    expect((await attention()).data).toMatchObject({ attention: { failedRefunds: [] } });
+    expect((await money()).data).toMatchObject({ attention: { failedRefunds: [] } });
   });
 
   test('names requests for a refund that nobody but an admin can answer', async () => {
     const transactionId = await buyAndPay();
     await requestRefund({ transactionId, reason: 'Wet.' }, stall.buyer);
-    const page = async () => (await get(openDashboard, '/admin?tab=money')).body;
-    expect(await page()).toMatchObject({
+    expect(await money()).toMatchObject({
       moneyAlerts: 0,
       data: { attention: { unheardRequests: [] } },
     });
     await suspendCompany(stall.seller.companyId!, { reason: 'Stolen goods' }, admin);
-    expect(await page()).toMatchObject({
+    expect(await money()).toMatchObject({
       moneyAlerts: 1,
       data: { attention: { unheardRequests: [{ transactionId, cents: null }], hasMore: false } },
     });
     const order = { transactionId, amountCents: 1000, reason: 'Wet.', sequence: 1 };
     await refundTransaction(order, admin);
-    expect(await page()).toMatchObject({
+    expect(await money()).toMatchObject({
       moneyAlerts: 0,
       data: { attention: { unheardRequests: [] } },
     });
@@ -186,9 +187,8 @@ describe('the tab Money', () => {
     });
     await settleFromStripe(refunded);
 
-    const page = async () => (await get(openDashboard, '/admin?tab=money')).body;
     const dueAt = new Date(second.evidence_details.due_by! * 1000).toISOString();
-    expect(await page()).toMatchObject({
+    expect(await money()).toMatchObject({
       // What is answered waits for the bank, and for nobody here.
       moneyAlerts: 1,
       data: {
@@ -205,7 +205,7 @@ describe('the tab Money', () => {
     }
     await settleFromStripe(answered);
     await settleFromStripe(refunded);
-    expect(await page()).toMatchObject({ moneyAlerts: 0, data: { attention: { disputes: [] } } });
+    expect(await money()).toMatchObject({ moneyAlerts: 0, data: { attention: { disputes: [] } } });
   });
 });
 
@@ -327,19 +327,20 @@ describe('failed events', () => {
       open: 1,
       rows: [{ eventId: event.id, tries: 1, isTest: true, error: expect.any(String) }],
     });
-    const path = `/admin/webhooks/${event.id}/replay`;
+    const pressReplay = () =>
+      press(replay, '/admin/webhooks', { intent: 'replay', eventId: event.id });
     await failReads();
-    const failed = await press(replay, path, event.id);
+    const failed = await pressReplay();
     expect([failed.status, failed.location]).toEqual([303, '/admin/webhooks']);
     expect(await toastOf(failed)).toMatchObject({ kind: 'error', title: 'Replay Failed' });
 
-    const done = await press(replay, path, event.id);
+    const done = await pressReplay();
     expect(await toastOf(done)).toMatchObject({ kind: 'success', title: 'Event Replayed' });
     expect((await see(transactionId)).status).toBe('completed');
     expect(await list()).toMatchObject({ open: 0, rows: [{ resolvedBy: 'replay' }] });
     expect((await list('?state=open')).rows).toEqual([]);
 
-    const again = await press(replay, path, event.id);
+    const again = await pressReplay();
     expect(await toastOf(again)).toMatchObject({
       kind: 'error',
       description: 'This event is dealt with already: nothing is left to replay.',
@@ -349,14 +350,14 @@ describe('failed events', () => {
 
   test('all of them by one button, pressed twice at once', async () => {
     const letters = [await deadLetter(), await deadLetter()];
-    const path = '/admin/webhooks/replay-open';
-    await Promise.all([press(replayOpen, path), press(replayOpen, path)]);
+    const replayAll = () => press(replay, '/admin/webhooks', { intent: 'replay-all' });
+    await Promise.all([replayAll(), replayAll()]);
     expect(await list()).toMatchObject({ open: 0 });
     for (const { transactionId } of letters) {
       expect((await ledgerOf(transactionId)).kinds).toEqual(['charge']);
     }
-    expect(await toastOf(await press(replayOpen, path))).toMatchObject({
-      description: 'Nothing was left to replay.',
+    expect(await toastOf(await replayAll())).toMatchObject({
+      description: 'There were no failed events left to replay.',
     });
   });
 });
@@ -364,8 +365,8 @@ describe('failed events', () => {
 test('Check now queues one look at the books, which shows whether they agree and what does not', async () => {
   const id = await buyAndPay();
   const books = async () => {
-    const { body } = await get(openDashboard, '/admin?tab=money');
-    return (body.data as { books: { ranAt: string | null; violations: unknown[] } }).books;
+    const { body } = await get(openMoney, '/admin/money');
+    return (body as { books?: { ranAt: string | null; violations: unknown[] } }).books;
   };
   const waiting = () => db.$queryRaw<{ payload: object }[]>`
     SELECT payload FROM graphile_worker._private_jobs WHERE key = 'check_invariants:asked'`;
@@ -374,19 +375,18 @@ test('Check now queues one look at the books, which shows whether they agree and
     await (tradingJobs.handlers.check_invariants as (payload: object) => Promise<unknown>)(payload);
   };
   await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
-  expect(await toastOf(await press(check, '/admin/books/check'))).toMatchObject({
+  expect(await toastOf(await press(check, '/admin/money', { intent: 'check' }))).toMatchObject({
     kind: 'success',
     title: 'Check Started',
   });
-  await press(check, '/admin/books/check');
+  await press(check, '/admin/money', { intent: 'check' });
   expect(await waiting()).toHaveLength(1);
   expect(await books()).toMatchObject({ ranAt: null });
   await work();
   expect(await books()).toMatchObject({ ranAt: expect.any(String), violations: [] });
   await db.payment.update({ where: { transactionId: id }, data: { amount: '63.97' } });
   await work();
-  const { body } = await get(openDashboard, '/admin?tab=money');
-  expect(body).toMatchObject({
+  expect(await money()).toMatchObject({
     moneyAlerts: 1,
     data: { books: { byName: 'Ada Lopez', violations: [{ rule: 'ledger_equals_rows', id }] } },
   });

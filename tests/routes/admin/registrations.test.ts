@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { loader as openDashboard } from '~/routes/admin/route';
+import { loader as openList } from '~/routes/admin.registrations/route';
 import { action, loader } from '~/routes/admin_.registrations.$id/route';
 import { suspend } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
@@ -42,8 +42,8 @@ const send = (id: string, form: Record<string, string>, as = cookie) =>
 
 const list = (query = '') =>
   answerOf(() =>
-    openDashboard({
-      request: visit(`/admin?tab=registrations${query}`, { cookie }),
+    openList({
+      request: visit(`/admin/registrations?${query}`, { cookie }),
       params: {},
       context: {},
     }),
@@ -87,15 +87,15 @@ describe('the page of a registration', () => {
     const { id } = await createRegistration();
     const back = async (to: string) =>
       (await open(id, `?returnTo=${encodeURIComponent(to)}`)).body.returnTo;
-    expect(await back('/admin?tab=registrations&page=2')).toBe('/admin?tab=registrations&page=2');
-    expect(await back('//evil.example')).toBe('/admin?tab=registrations');
+    expect(await back('/admin/registrations?page=2')).toBe('/admin/registrations?page=2');
+    expect(await back('//evil.example')).toBe('/admin/registrations');
   });
 });
 
 describe('Approve', () => {
   test('makes the company and leads back to the list', async () => {
     const { id } = await createRegistration();
-    const returnTo = '/admin?tab=registrations&q=steel';
+    const returnTo = '/admin/registrations?q=steel';
     const { status, location } = await send(id, {
       intent: 'approve',
       reviewNotes: 'License checked',
@@ -144,7 +144,7 @@ describe('Reject', () => {
       rejectionReason: 'No license',
       reviewNotes: 'Asked twice',
     });
-    expect([status, location]).toEqual([303, '/admin?tab=registrations']);
+    expect([status, location]).toEqual([303, '/admin/registrations']);
     expect((await open(id)).body.registration).toMatchObject({
       status: 'rejected',
       rejectionReason: 'No license',
@@ -192,7 +192,7 @@ test('a form that is neither of the two changes nothing', async () => {
 
 describe('the tab of registrations', () => {
   const idsOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
-    (body.data as { registrations: { id: string }[] }).registrations.map(({ id }) => id);
+    (body as unknown as { registrations: { id: string }[] }).registrations.map(({ id }) => id);
 
   test('shows those that wait, is searched, and is filtered by status', async () => {
     const waiting = await createRegistration();
@@ -203,15 +203,9 @@ describe('the tab of registrations', () => {
     });
     const rejected = await createRegistration({ status: 'rejected' });
     expect(idsOf(await list())).toEqual([waiting.id, unconfirmed.id]);
-    expect(idsOf(await list('&q=front+range'))).toEqual([unconfirmed.id]);
-    expect(idsOf(await list('&status=rejected'))).toEqual([rejected.id]);
-    expect(idsOf(await list('&status=under_review'))).toEqual([waiting.id]);
-    expect(idsOf(await list('&status=nonsense&page=x'))).toHaveLength(2);
-  });
-
-  test('counts what waits beside its name', async () => {
-    await createRegistration();
-    await createRegistration({ status: 'approved' });
-    expect((await list()).body.summary).toMatchObject({ registrations: { pending: 1 } });
+    expect(idsOf(await list('q=front+range'))).toEqual([unconfirmed.id]);
+    expect(idsOf(await list('status=rejected'))).toEqual([rejected.id]);
+    expect(idsOf(await list('status=under_review'))).toEqual([waiting.id]);
+    expect(idsOf(await list('status=nonsense&page=x'))).toHaveLength(2);
   });
 });

@@ -4,14 +4,10 @@ import { db } from '~/db/client.server';
 import { unsubscribeUrl } from '~/domain/notifications/unsubscribe-token.server';
 import { loader as root } from '~/root';
 import { loader as list } from '~/routes/notifications/route';
-import { action as dismiss } from '~/routes/notifications_.$id.dismiss/route';
-import { action as read, loader as getRead } from '~/routes/notifications_.$id.read/route';
-import { loader as count } from '~/routes/notifications_.count/route';
+import { action as change, loader as getChange } from '~/routes/notifications_.$id/route';
+import { loader as bell } from '~/routes/notifications_.bell/route';
 import { loader as live } from '~/routes/notifications_.live/route';
-import { loader as panel } from '~/routes/notifications_.panel/route';
 import { action as push, loader as pushKey } from '~/routes/notifications_.push/route';
-import { action as readAll } from '~/routes/notifications_.read-all/route';
-import { action as samples } from '~/routes/notifications_.samples/route';
 import { action as settings, loader as getSettings } from '~/routes/notifications_.settings/route';
 import { action as unsubscribe, loader as letter } from '~/routes/unsubscribe.$token/route';
 import { makeCompany, makeMember } from '../../factories/traders';
@@ -50,16 +46,16 @@ const put = (values: { actionUrl?: string; recipientCompanyId?: string } = {}) =
 const see = (id: string) => db.notification.findUniqueOrThrow({ where: { id } });
 const formOf = (fields: Record<string, string> = {}) => new URLSearchParams(fields);
 
-type Run = typeof read;
-const post = (run: Run, cookie: string | undefined, fields = {}, params = {}) =>
+type Intent = 'read' | 'dismiss' | 'create-samples';
+const post = (intent: Intent, id: string, cookie: string | undefined, fields = {}) =>
   answerOf(() =>
-    run({
-      request: visit('/notifications', { cookie, form: formOf(fields) }),
-      params,
+    change({
+      request: visit(`/notifications/${id}`, { cookie, form: formOf({ ...fields, intent }) }),
+      params: { id },
       context: {},
     }),
   );
-const get = (run: typeof list | typeof panel, cookie?: string, query = '') =>
+const get = (run: typeof list | typeof bell, cookie?: string, query = '') =>
   answerOf(() =>
     run({ request: visit(`/notifications${query}`, { cookie }), params: {}, context: {} }),
   );
@@ -67,44 +63,51 @@ const get = (run: typeof list | typeof panel, cookie?: string, query = '') =>
 describe('another company’s notification', () => {
   test('is found by no call, read, dismissed or listed, with and without a script', async () => {
     const { id } = await put();
-    for (const run of [read, dismiss]) {
+    for (const intent of ['read', 'dismiss'] as const) {
       for (const fields of [{}, { quiet: '1' }, { open: '1' }]) {
-        expect((await post(run, outsider, fields, { id })).status).toBe(404);
-        expect((await post(run, owner, fields, { id: randomUUID() })).status).toBe(404);
+        expect((await post(intent, id, outsider, fields)).status).toBe(404);
+        expect((await post(intent, randomUUID(), owner, fields)).status).toBe(404);
       }
     }
-    expect((await post(readAll, outsider)).status).toBe(303);
+    expect((await post('read', 'all', outsider)).status).toBe(303);
     expect(await see(id)).toMatchObject({ read: false, dismissed: false });
     expect((await get(list, outsider)).body).toMatchObject({ notifications: [], total: 0 });
-    expect((await get(panel, outsider)).body).toMatchObject({ notifications: [], unread: 0 });
-    expect((await get(count, outsider)).body).toEqual({ unread: 0 });
+    expect((await get(bell, outsider)).body).toMatchObject({ notifications: [], unread: 0 });
+    expect((await get(bell, outsider, '?only=count')).body).toEqual({ unread: 0 });
   });
 
   test('is not made by naming the company in a form', async () => {
     await createUser({ email: 'buyer@offcut.example' });
-    await post(samples, outsider, { companyId });
+    await post('create-samples', 'all', outsider, { companyId });
     expect(await db.notification.count({ where: { recipientCompanyId: companyId } })).toBe(0);
     expect(await db.notification.count()).toBe(6);
   });
 });
 
-describe('a guest and whoever has no company', () => {
+describe('a guest and a user without a company', () => {
+  const buttons = (id: string): [Intent, string][] => [
+    ['read', id],
+    ['dismiss', id],
+    ['read', 'all'],
+    ['create-samples', 'all'],
+  ];
+
   test('are sent to sign in, or refused, by every call', async () => {
     const { id } = await put();
-    for (const run of [read, dismiss, readAll, samples]) {
-      const { status, location } = await post(run, undefined, {}, { id });
+    for (const [intent, of] of buttons(id)) {
+      const { status, location } = await post(intent, of, undefined);
       expect([status, location?.startsWith('/signin')]).toEqual([303, true]);
     }
     expect((await get(list)).location).toContain('/signin?returnTo=%2Fnotifications');
-    for (const run of [panel, count, live, pushKey]) expect((await get(run)).status).toBe(401);
+    for (const run of [bell, live, pushKey]) expect((await get(run)).status).toBe(401);
     expect((await get(getSettings as never)).location).toContain('/signin');
 
     const alone = await cookieOf((await createUser({ role: 'admin' })).id);
-    for (const run of [read, dismiss, readAll, samples]) {
-      expect((await post(run, alone, {}, { id })).status).toBe(403);
+    for (const [intent, of] of buttons(id)) {
+      expect((await post(intent, of, alone)).status).toBe(403);
     }
     expect((await get(list, alone)).status).toBe(403);
-    for (const run of [panel, live]) expect((await get(run, alone)).status).toBe(403);
+    for (const run of [bell, live]) expect((await get(run, alone)).status).toBe(403);
     expect(await see(id)).toMatchObject({ read: false, dismissed: false });
   });
 });
@@ -113,40 +116,42 @@ describe('a button', () => {
   test('leads back to the list as it was, never away from the site', async () => {
     const { id } = await put();
     const returnTo = '/notifications?category=orders&page=2';
-    expect((await post(read, owner, { returnTo }, { id })).location).toBe(returnTo);
+    expect((await post('read', id, owner, { returnTo })).location).toBe(returnTo);
     for (const away of ['https://evil.example', '//evil.example', '/\\evil.example']) {
-      const { status, location } = await post(dismiss, owner, { returnTo: away }, { id });
+      const { status, location } = await post('dismiss', id, owner, { returnTo: away });
       expect([status, location]).toEqual([303, '/notifications']);
     }
   });
 
   test('that marks all says so, and of a category only that some are', async () => {
     const said = async (fields: object) =>
-      (await toastOf(await post(readAll, owner, fields)))?.title;
+      (await toastOf(await post('read', 'all', owner, fields)))?.title;
     expect(await said({})).toBe('All notifications marked as read');
     expect(await said({ category: 'orders' })).toBe('Notifications marked as read');
   });
 
   test('of an action marks it as read and goes where it leads', async () => {
     const { id } = await put({ actionUrl: '/transactions?page=2' });
-    const { status, location } = await post(read, owner, { open: '1' }, { id });
+    const { status, location } = await post('read', id, owner, { open: '1' });
     expect([status, location]).toEqual([303, '/transactions?page=2']);
     expect((await see(id)).read).toBe(true);
   });
 
   test('answers a script in JSON and leads nowhere', async () => {
     const { id } = await put();
-    expect((await post(read, owner, { quiet: '1' }, { id })).body).toEqual({ done: true });
-    expect(await post(readAll, owner, { quiet: '1', category: 'nonsense' })).toMatchObject({
+    expect((await post('read', id, owner, { quiet: '1' })).body).toEqual({ done: true });
+    expect(await post('read', 'all', owner, { quiet: '1', category: 'nonsense' })).toMatchObject({
       status: 400,
       body: { message: 'There is no such category. Reload the page and try again.' },
     });
-    expect(await post(samples, owner, { quiet: '1' })).toMatchObject({ status: 403 });
+    expect(await post('create-samples', 'all', owner, { quiet: '1' })).toMatchObject({
+      status: 403,
+    });
   });
 
   test('is no link: its address, looked at, changes nothing', async () => {
     const { id } = await put();
-    const { status, location } = await answerOf(() => getRead());
+    const { status, location } = await answerOf(() => getChange());
     expect([status, location]).toEqual([303, '/notifications']);
     expect((await see(id)).read).toBe(false);
   });
@@ -160,7 +165,7 @@ describe('the count', () => {
       root({ request: visit('/', { cookie: owner }), params: {}, context: {} }),
     );
     expect(body.user).toMatchObject({ unreadNotifications: 1, isAutoRefreshed: true });
-    expect((await get(count, owner)).body).toEqual({ unread: 1 });
+    expect((await get(bell, owner, '?only=count')).body).toEqual({ unread: 1 });
   });
 });
 

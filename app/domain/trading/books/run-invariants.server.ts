@@ -120,7 +120,7 @@ async function tell(tx: Tx): Promise<void> {
     title:
       told.length === 1 ? 'The books disagree once' : `The books disagree ${told.length} times`,
     content: `No longer true: ${broken.map((rule) => INVARIANT_RULES[rule]).join(' ')} The tab Money says which purchases or listings it is about, with what was expected and found.`,
-    actionUrl: '/admin?tab=money',
+    actionUrl: '/admin/money',
     actionText: 'View Money',
   });
 }

@@ -1,0 +1,153 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData, useOutletContext } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import {
+  type DashboardSummary,
+  recentCompanies,
+  recentUsers,
+} from '~/domain/administration/index.server';
+import { requireDashboard } from '~/http/guards.server';
+import { groupThousands } from '~/lib/money';
+import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
+import { AvatarInitials } from '~/ui/data/avatar-initials';
+import { MailAddress } from '~/ui/data/mail-address';
+import { Time } from '~/ui/data/time';
+import { Badge } from '~/ui/feedback/badge';
+import { AppLink } from '~/ui/link';
+
+export const meta: MetaFunction = () => [{ title: 'Overview · Admin Dashboard · Offcut' }];
+
+/** The lists were tabs of this page once: `?tab=users` is /admin/users. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireDashboard(request);
+  const { searchParams } = new URL(request.url);
+  const tab = searchParams.get('tab');
+  searchParams.delete('tab');
+  if (tab && LISTS.includes(tab)) {
+    const rest = searchParams.size > 0 ? `?${searchParams}` : '';
+    throw redirect(`/admin/${tab}${rest}`, 301);
+  }
+  const [users, companies] = await Promise.all([recentUsers(), recentCompanies()]);
+  return { users, companies };
+}
+
+const LISTS = [
+  ...['registrations', 'users', 'companies', 'materials', 'categories'],
+  ...['admins', 'analytics', 'money', 'mail', 'audit-log'],
+];
+
+export default function Overview() {
+  const { users, companies } = useLoaderData<typeof loader>();
+  const total = useOutletContext<DashboardSummary>();
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Newest
+        title="Recent Users"
+        list="/admin/users"
+        shown={users.length}
+        total={total.users.total}
+      >
+        {users.map((user) => (
+          <Item
+            key={user.id}
+            name={fullNameOf(user)}
+            detail={
+              <>
+                <MailAddress address={user.email} />
+                {` · ${user.company?.name ?? USER_ROLE_LABELS[user.role]}`}
+              </>
+            }
+            at={user.createdAt}
+            badge={
+              user.role === 'admin' ? (
+                <Badge>Admin</Badge>
+              ) : (
+                <Badge tone={user.emailVerified ? 'good' : 'fair'}>
+                  {user.emailVerified ? 'Verified' : 'Unverified'}
+                </Badge>
+              )
+            }
+          />
+        ))}
+      </Newest>
+      <Newest
+        title="Recent Companies"
+        list="/admin/companies"
+        shown={companies.length}
+        total={total.companies.total}
+      >
+        {companies.map((company) => (
+          <Item
+            key={company.id}
+            name={company.name}
+            // A suspended one has no page.
+            to={company.registrationStatus === 'suspended' ? undefined : `/company/${company.id}`}
+            detail={`${company.city}, ${company.state}`}
+            at={company.createdAt}
+            badge={
+              <Badge tone={company.verified ? 'good' : 'fair'}>
+                {company.verified ? 'Verified' : 'Not verified'}
+              </Badge>
+            }
+          />
+        ))}
+      </Newest>
+    </div>
+  );
+}
+
+function Newest({
+  title,
+  list,
+  shown,
+  total,
+  children,
+}: {
+  title: string;
+  list: string;
+  shown: number;
+  total: number;
+  children: ReactNode;
+}) {
+  return (
+    <section className="panel stack" aria-label={title}>
+      <h2>{title}</h2>
+      {shown === 0 ? <p className="quiet">None yet.</p> : <ul className="stack">{children}</ul>}
+      {total > shown ? (
+        <p>
+          <AppLink to={list}>{`And ${groupThousands(total - shown)} more`}</AppLink>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Item({
+  name,
+  to,
+  detail,
+  at,
+  badge,
+}: {
+  name: string;
+  to?: string;
+  detail: ReactNode;
+  at: string;
+  badge: ReactNode;
+}) {
+  return (
+    <li className="flex gap-3">
+      <AvatarInitials name={name} />
+      <div className="min-w-0 flex-1">
+        {to ? <AppLink to={to}>{name}</AppLink> : <b>{name}</b>}
+        <p className="meta">{detail}</p>
+      </div>
+      <div className="text-right">
+        {badge}
+        <p className="meta">
+          <Time at={at} format="relative" />
+        </p>
+      </div>
+    </li>
+  );
+}

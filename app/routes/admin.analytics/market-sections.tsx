@@ -1,0 +1,129 @@
+import type { MarketShare } from '~/domain/administration/index.server';
+import { formatMoney, groupThousands } from '~/lib/money';
+import { BarChart } from '~/ui/data/bar-chart';
+import { type Column, DataTable } from '~/ui/data/table';
+import { CompanyLink } from '~/ui/admin/company-link';
+import { Disclosure } from '~/ui/overlay/disclosure';
+import { highestOf, shortMoney } from './words';
+import { ChartSection } from '~/ui/admin/chart-section';
+import type { AnalyticsData } from './packed-analytics';
+
+type Seller = AnalyticsData['topSellers'][number];
+
+const MOST_STATES_SHOWN = 10;
+
+export function ShareSection({
+  title,
+  by,
+  shares,
+}: {
+  title: string;
+  by: 'category' | 'state';
+  shares: MarketShare[];
+}) {
+  if (shares.length === 0) return null;
+  const shown = by === 'state' ? MOST_STATES_SHOWN : shares.length;
+  const chartOf = (name: string, valueOf: (share: MarketShare) => number) => {
+    const points = shares
+      .map((share) => ({ label: share.name, value: valueOf(share) }))
+      .sort((a, b) => b.value - a.value);
+    return (
+      <figure>
+        <figcaption className="mb-2">{name}</figcaption>
+        <BarChart
+          title={`${name} by ${by}`}
+          description={highestOf(points, groupThousands)}
+          points={points.slice(0, shown)}
+          format={groupThousands}
+        />
+      </figure>
+    );
+  };
+  const columns: Column<MarketShare>[] = [
+    { key: 'name', header: inTitle(by), rowHeader: true, cell: ({ name }) => name },
+    {
+      key: 'listings',
+      header: 'Listings',
+      numeric: true,
+      cell: ({ listings }) => groupThousands(listings),
+    },
+    { key: 'sales', header: 'Sales', numeric: true, cell: ({ sales }) => groupThousands(sales) },
+    {
+      key: 'gross',
+      header: 'Gross sales',
+      numeric: true,
+      cell: ({ grossCents }) => formatMoney(grossCents),
+    },
+  ];
+  return (
+    <ChartSection title={title}>
+      <div className="grid gap-8 lg:grid-cols-2">
+        {chartOf('New listings', ({ listings }) => listings)}
+        {chartOf('Sales', ({ sales }) => sales)}
+      </div>
+      {shares.length > shown ? (
+        <p className="meta">{`The first ${shown} of ${shares.length} are drawn; the table has all.`}</p>
+      ) : null}
+      <Disclosure summary={`Listings and sales by ${by} as a table`}>
+        <DataTable
+          caption={`Listings and sales by ${by}`}
+          columns={columns}
+          rows={shares}
+          rowKey={({ name }) => name}
+          tall
+        />
+      </Disclosure>
+    </ChartSection>
+  );
+}
+
+const inTitle = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const SELLER_COLUMNS: Column<Seller>[] = [
+  {
+    key: 'name',
+    header: 'Company',
+    rowHeader: true,
+    cell: ({ company }) => <CompanyLink company={company} />,
+  },
+  { key: 'sales', header: 'Sales', numeric: true, cell: ({ sales }) => groupThousands(sales) },
+  {
+    key: 'gross',
+    header: 'Gross sales',
+    numeric: true,
+    cell: ({ grossCents }) => formatMoney(grossCents),
+  },
+  {
+    key: 'fees',
+    header: 'Platform fees',
+    numeric: true,
+    cell: ({ feesCents }) => formatMoney(feesCents),
+  },
+];
+
+export function SellersSection({ sellers }: { sellers: Seller[] }) {
+  if (sellers.length === 0) return null;
+  const points = sellers.map(({ company, grossCents }) => ({
+    label: company.name,
+    value: grossCents,
+  }));
+  return (
+    <ChartSection title="Top sellers">
+      <BarChart
+        title="Gross sales of the top sellers"
+        description={highestOf(points, formatMoney)}
+        points={points}
+        format={formatMoney}
+        axisFormat={shortMoney}
+      />
+      <Disclosure summary="Top sellers as a table">
+        <DataTable
+          caption="Top sellers"
+          columns={SELLER_COLUMNS}
+          rows={sellers}
+          rowKey={({ company }) => company.id}
+        />
+      </Disclosure>
+    </ChartSection>
+  );
+}

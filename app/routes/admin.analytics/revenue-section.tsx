@@ -1,0 +1,110 @@
+import { formatMoney, groupThousands } from '~/lib/money';
+import { ColumnChart } from '~/ui/data/column-chart';
+import { Figure } from '~/ui/data/figure';
+import { type Column, DataTable } from '~/ui/data/table';
+import { Disclosure } from '~/ui/overlay/disclosure';
+import { dayInWords, highestOf, shortDay, shortMoney, shortMonth } from './words';
+import { ChartSection, monthInWords } from '~/ui/admin/chart-section';
+import type { AnalyticsData } from './packed-analytics';
+import { unpackRevenue } from './packed-analytics';
+
+type Revenue = AnalyticsData['revenue']['total'];
+
+/** More columns than that can't be told apart. */
+const MOST_DAYS_SHOWN = 92;
+
+const REVENUE_SERIES = [
+  { key: 'grossCents', title: 'Gross sales', about: 'what buyers paid, fees included' },
+  { key: 'feesCents', title: 'Platform fees', about: 'the platform’s part of the sales' },
+  { key: 'refundsCents', title: 'Refunds', about: 'what went back to buyers' },
+] as const;
+
+export function RevenueSection({ revenue }: { revenue: AnalyticsData['revenue'] }) {
+  const { total, months } = revenue;
+  const days = unpackRevenue(revenue.days);
+  return (
+    <ChartSection title="Revenue">
+      <dl className="stats">
+        <Figure label="Gross sales" value={formatMoney(total.grossCents)} />
+        <Figure
+          label="Platform fees"
+          value={formatMoney(total.feesCents)}
+          detail={`${formatMoney(total.feesCents - total.feeRefundsCents)} after refunds`}
+        />
+        <Figure label="Refunds" value={formatMoney(total.refundsCents)} />
+        <Figure label="Sales" value={groupThousands(total.sales)} />
+      </dl>
+      {days.length <= MOST_DAYS_SHOWN ? (
+        <RevenueCharts by="day" points={days} nameOf={dayInWords} shortNameOf={shortDay} />
+      ) : (
+        <p className="meta">{`Days are drawn for ranges of up to ${MOST_DAYS_SHOWN} days.`}</p>
+      )}
+      <RevenueCharts by="month" points={months} nameOf={monthInWords} shortNameOf={shortMonth} />
+    </ChartSection>
+  );
+}
+
+function RevenueCharts({
+  by,
+  points,
+  nameOf,
+  shortNameOf,
+}: {
+  by: 'day' | 'month';
+  points: Revenue[];
+  nameOf: (date: string) => string;
+  shortNameOf: (date: string) => string;
+}) {
+  const columns: Column<Revenue>[] = [
+    {
+      key: 'date',
+      header: by === 'day' ? 'Day' : 'Month',
+      rowHeader: true,
+      cell: ({ date }) => nameOf(date),
+    },
+    { key: 'sales', header: 'Sales', numeric: true, cell: ({ sales }) => groupThousands(sales) },
+    ...REVENUE_SERIES.map(({ key, title }) => ({
+      key,
+      header: title,
+      numeric: true,
+      cell: (row: Revenue) => formatMoney(row[key]),
+    })),
+  ];
+  return (
+    <>
+      <h3>{by === 'day' ? 'By day' : 'By month'}</h3>
+      <div className="grid gap-6 lg:grid-cols-3">
+        {REVENUE_SERIES.map(({ key, title, about }) => (
+          <figure key={key}>
+            <figcaption className="mb-2">
+              {title}
+              <span className="meta block">{about}</span>
+            </figcaption>
+            <ColumnChart
+              title={`${title} by ${by}`}
+              description={highestOf(
+                points.map((point) => ({ label: nameOf(point.date), value: point[key] })),
+                formatMoney,
+              )}
+              points={points.map((point) => ({
+                label: shortNameOf(point.date),
+                value: point[key],
+              }))}
+              format={formatMoney}
+              axisFormat={shortMoney}
+            />
+          </figure>
+        ))}
+      </div>
+      <Disclosure summary={`Revenue by ${by} as a table`}>
+        <DataTable
+          caption={`Revenue by ${by}`}
+          columns={columns}
+          rows={points}
+          rowKey={({ date }) => date}
+          tall
+        />
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { analyticsRange, getAnalytics } from '~/domain/administration/index.server';
+import { requireDashboard } from '~/http/guards.server';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { TextField } from '~/ui/form/text-field';
+import { AppLink } from '~/ui/link';
+import { RegistrationsSection, SellThroughSection } from './funnel-sections';
+import { SellersSection, ShareSection } from './market-sections';
+import { type AnalyticsData, packAnalytics, unpackShares } from './packed-analytics';
+import { RevenueSection } from './revenue-section';
+import { dayInWords } from './words';
+
+export const meta: MetaFunction = () => [{ title: 'Analytics · Admin Dashboard · Offcut' }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireDashboard(request);
+  const { searchParams } = new URL(request.url);
+  const { from, to } = analyticsRange(searchParams.get('from'), searchParams.get('to'));
+  return packAnalytics(await getAnalytics(from, to));
+}
+
+export default function AnalyticsPage() {
+  return <AnalyticsView data={useLoaderData<typeof loader>()} />;
+}
+
+export function AnalyticsView({ data }: { data: AnalyticsData }) {
+  const { from, to, revenue, byCategory, byState, registrations } = data;
+  const isEmpty =
+    revenue.total.sales === 0 &&
+    revenue.total.refundsCents === 0 &&
+    byCategory === '' &&
+    registrations.received === 0 &&
+    registrations.review.decided === 0;
+  return (
+    <section className="stack gap-6" aria-label="Analytics">
+      <RangeForm from={from} to={to} />
+      {isEmpty ? (
+        <EmptyState title="Nothing happened in these days">
+          {`No sale, no listing and no registration from ${dayInWords(from)} to ${dayInWords(to)}. Choose other days.`}
+        </EmptyState>
+      ) : (
+        <>
+          <RevenueSection revenue={revenue} />
+          <ShareSection title="Categories" by="category" shares={unpackShares(byCategory)} />
+          <ShareSection title="States" by="state" shares={unpackShares(byState)} />
+          <SellersSection sellers={data.topSellers} />
+          <SellThroughSection {...data.sellThrough} />
+          <RegistrationsSection {...registrations} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PRESETS = [
+  { label: '7 days', days: 7 },
+  { label: '30 days', days: 30 },
+  { label: '90 days', days: 90 },
+  { label: '12 months', days: 365 },
+];
+
+function RangeForm({ from, to }: { from: string; to: string }) {
+  const beginOf = (days: number) =>
+    new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  return (
+    <Form
+      method="get"
+      action="/admin/analytics"
+      className="filters"
+      preventScrollReset
+      key={`${from}${to}`}
+    >
+      <TextField label="From" name="from" type="date" defaultValue={from} max={to} />
+      <TextField label="To" name="to" type="date" defaultValue={to} />
+      <button type="submit" className="btn">
+        Show
+      </button>
+      <nav className="row" aria-label="Ranges">
+        {PRESETS.map(({ label, days }) => (
+          <AppLink
+            key={label}
+            className="btn sm bare"
+            to={`/admin/analytics?${new URLSearchParams({ from: beginOf(days), to })}`}
+            aria-current={from === beginOf(days) ? 'true' : undefined}
+            preventScrollReset
+          >
+            {label}
+          </AppLink>
+        ))}
+      </nav>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatWholeDollars } from '~/lib/money';
+import { monthInWords } from '~/ui/admin/chart-section';
+
+import type { ChartPoint } from '~/ui/data/column-chart';
+import { formatTime } from '~/ui/data/time';
+
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+export const dayInWords = (day: string) => formatTime(noon(day), 'date', { timeZone: 'UTC' });
+export const shortDay = (day: string) => formatTime(noon(day), 'short', { timeZone: 'UTC' });
+/** '2026-10' → 'Oct', '2027-01' → 'Jan ’27': below the columns of a chart. */
+export const shortMonth = (month: string) => {
+  const [name, year = ''] = monthInWords(month).split(' ');
+  return month.endsWith('-01') ? `${name} ’${year.slice(2)}` : name!;
+};
+export const percentOf = (part: number, whole: number) =>
+  whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;
+
+/** 48200 cents → '$482', 1250000 → '$12.5k': for the marks of an axis. */
+export function shortMoney(cents: number): string {
+  if (cents < 1_000_000) return formatWholeDollars(cents);
+  const [unit, size] =
+    cents < 100_000_000 ? (['k', 100_000] as const) : (['M', 100_000_000] as const);
+  return `$${Math.round((cents / size) * 10) / 10}${unit}`;
+}
+
+/** The one sentence that a picture's reader takes from it. */
+export function highestOf(points: ChartPoint[], format: (value: number) => string): string {
+  const highest = points.reduce<ChartPoint | null>(
+    (best, point) => (point.value > (best?.value ?? 0) ? point : best),
+    null,
+  );
+  return highest
+    ? `The highest is ${highest.label} with ${format(highest.value)}. The table below has all figures.`
+    : 'There is nothing in these days.';
+}
+
+/** 0.4 → '24 min', 5.2 → '5.2 h', 60 → '2.5 days' */
+export function hoursInWords(hours: number): string {
+  if (hours < 1) return `${Math.round(hours * 60)} min`;
+  const tenths = (value: number) => String(Math.round(value * 10) / 10);
+  return hours < 48 ? `${tenths(hours)} h` : `${tenths(hours / 24)} days`;
+}

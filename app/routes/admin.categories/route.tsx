@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { AddCategory } from '~/domain/catalogue/categories/edit-category.schema';
+import { addCategory, listCategoriesForEditing } from '~/domain/catalogue/index.server';
+import { readForm } from '~/http/forms.server';
+import { requireAdmin, requireDashboard } from '~/http/guards.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { orSay } from '~/http/unexpected.server';
+import { groupThousands } from '~/lib/money';
+import { CategoryForm } from '~/ui/admin/category-form';
+import { CategoryTable } from '~/ui/admin/category-table';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { Disclosure } from '~/ui/overlay/disclosure';
+
+export const meta: MetaFunction = () => [{ title: 'Categories · Admin Dashboard · Offcut' }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireDashboard(request);
+  const categories = await listCategoriesForEditing();
+  return {
+    categories: categories.map(({ subcategories, ...category }) => ({
+      ...category,
+      subcategoryCount: subcategories.length,
+    })),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  const form = await readForm(request, AddCategory);
+  return form.submit(async ({ name, description }) => {
+    await orSay('Failed to add the category.', () => addCategory({ name, description }, actor));
+    return redirectWithToast('/admin/categories', {
+      kind: 'success',
+      title: 'Category Added',
+      description: `Materials can now be listed in “${name}”.`,
+    });
+  });
+}
+
+export default function Categories() {
+  const { categories } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const count = categories.length;
+  return (
+    <section className="stack" aria-label="List of categories">
+      <p className="quiet num" role="status">
+        {`${groupThousands(count)} ${count === 1 ? 'category' : 'categories'}`}
+      </p>
+      <Disclosure summary="Add Category" className="panel" open={Boolean(result)}>
+        <p className="quiet">It goes last in the order and is active.</p>
+        {/* Once a category is added, the fields are empty again. */}
+        <CategoryForm
+          key={count}
+          result={result}
+          intent="add"
+          button="Add Category"
+          pending="Adding..."
+        />
+      </Disclosure>
+      {count > 0 ? (
+        <CategoryTable caption="Categories in their order" rows={categories} />
+      ) : (
+        <EmptyState title="No categories yet">Nothing can be listed until there is one.</EmptyState>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,204 @@
+import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
+import { type Condition, CONDITION_LABELS } from '~/lib/conditions';
+import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
+import { ActionButton } from '~/ui/admin/action-button';
+import { CompanyLink } from '~/ui/admin/company-link';
+import { DecisionLink } from '~/ui/admin/decision-link';
+import { deleteMaterialDecision } from '~/ui/admin/decisions';
+import { ButtonLink } from '~/ui/button';
+import type { Column } from '~/ui/data/table';
+import { Badge } from '~/ui/feedback/badge';
+import { showToast } from '~/ui/feedback/toast';
+import { AppLink } from '~/ui/link';
+import { photoUrl } from '~/ui/photo';
+import { isPlainPress } from '~/ui/plain-press';
+import { useAddress } from '~/ui/use-address';
+import { useLive } from '~/ui/admin/live/live-admin';
+import { useMaterialDialogs } from './dialogs';
+import type { MaterialRow as Row } from './packed-materials';
+
+/** A row: what it is, what it costs, whether it is on sale, and what may be done with it. */
+export const MATERIAL_COLUMNS: Column<Row>[] = [
+  {
+    key: 'material',
+    header: 'Material',
+    rowHeader: true,
+    cell: (row) => (
+      <div className="flex gap-3">
+        <Thumbnail imageUrl={row.imageUrl} />
+        <div>
+          <AppLink to={`/admin/materials/${row.id}`}>{row.title}</AppLink>
+          <span className="meta block font-normal">{`${row.category} · ${CONDITION_LABELS[row.condition as Condition]}`}</span>
+          <span className="meta line-clamp-1 font-normal">{row.excerpt}</span>
+        </div>
+      </div>
+    ),
+  },
+  {
+    key: 'company',
+    header: 'Company and location',
+    cell: ({ company, location }) => (
+      <>
+        <CompanyLink company={company} />
+        <span className="meta block">{location}</span>
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    numeric: true,
+    phoneLabel: 'Quantity',
+    cell: ({ quantity }) => groupThousands(quantity),
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    numeric: true,
+    phoneLabel: 'Price',
+    cell: ({ price, priceUnit }) => (
+      <>
+        {formatMoney(decimalToCents(price))} <span className="quiet">{priceUnit}</span>
+      </>
+    ),
+  },
+  {
+    key: 'available',
+    header: 'Availability',
+    phoneLabel: 'Availability',
+    cell: (row) => <Availability row={row} />,
+  },
+  {
+    key: 'actions',
+    header: <span className="sr">Actions</span>,
+    cell: (row) => <Actions row={row} />,
+  },
+];
+
+function Thumbnail({ imageUrl }: { imageUrl: string | null }) {
+  if (!imageUrl) return <span className="thumb" aria-hidden="true" />;
+  return (
+    <img
+      className="thumb"
+      src={photoUrl(imageUrl, 320)}
+      alt=""
+      width={48}
+      height={48}
+      loading="lazy"
+    />
+  );
+}
+
+/** Who holds the edit lock on a row: by the stream where there is one, else as the page was made. */
+function useLockOf(row: Row) {
+  const live = useLive();
+  return live?.locks ? (live.locks.get(row.id) ?? null) : row.lock;
+}
+
+function Availability({ row }: { row: Row }) {
+  const lock = useLockOf(row);
+  const live = useLive();
+  return (
+    <>
+      <Badge tone={row.available ? 'good' : 'neutral'}>
+        {row.available ? 'Available' : 'Unavailable'}
+      </Badge>
+      {lock ? (
+        <span className="meta block" id={`locked-${row.id}`}>
+          {lock.lockedBy === live?.myId ? 'You are editing' : `${lock.lockedByName} is editing`}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Actions({ row }: { row: Row }) {
+  const { id, title, available } = row;
+  return (
+    <div className="row-actions">
+      <DetailsLink row={row} />
+      <PhotoLink row={row} />
+      <ActionButton
+        action={`/admin/materials/${id}`}
+        intent={available ? 'unavailable' : 'available'}
+        label={available ? 'Make Unavailable' : 'Make Available'}
+        about={title}
+        pending="Saving..."
+      />
+      <DecisionLink
+        decision={deleteMaterialDecision({ id, title, isBought: row.isBought })}
+        kind="bad"
+        label="Delete"
+        about={title}
+      />
+    </div>
+  );
+}
+
+/** Opens the details for editing. While another admin holds the lock it can't be pressed. */
+function DetailsLink({ row: { id, title, ...row } }: { row: Row }) {
+  const dialogs = useMaterialDialogs();
+  const returnTo = useAddress();
+  const live = useLive();
+  const lock = useLockOf({ id, title, ...row });
+  const { materialLocked } = ADMINISTRATION_COPY;
+  const label = (
+    <>
+      Details<span className="sr"> of {title}</span>
+    </>
+  );
+  if (lock && lock.lockedBy !== live?.myId) {
+    return (
+      <button
+        type="button"
+        className="btn sm"
+        aria-disabled="true"
+        aria-describedby={`locked-${id}`}
+        onClick={() =>
+          showToast({
+            kind: 'info',
+            title: materialLocked.title,
+            description: materialLocked.description(lock.lockedByName),
+          })
+        }
+      >
+        {label}
+      </button>
+    );
+  }
+  return (
+    <ButtonLink
+      size="sm"
+      to={`/admin/materials/${id}?${new URLSearchParams({ returnTo })}`}
+      prefetch="none"
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        if (!dialogs || !isPlainPress(event)) return;
+        event.preventDefault();
+        dialogs.details(id, event.currentTarget);
+      }}
+    >
+      {label}
+    </ButtonLink>
+  );
+}
+
+function PhotoLink({ row }: { row: Row }) {
+  const dialogs = useMaterialDialogs();
+  const returnTo = useAddress();
+  return (
+    <ButtonLink
+      size="sm"
+      to={`/admin/materials/${row.id}?${new URLSearchParams({ decide: 'photo', returnTo })}`}
+      prefetch="none"
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        if (!dialogs || !isPlainPress(event)) return;
+        event.preventDefault();
+        dialogs.photo(row, event.currentTarget);
+      }}
+    >
+      Photo<span className="sr"> of {row.title}</span>
+    </ButtonLink>
+  );
+}

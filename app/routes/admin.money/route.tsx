@@ -1,0 +1,148 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import {
+  askForInvariants,
+  countOpenFailures,
+  getCommissionSummary,
+  getInvariantState,
+  listAccounts,
+  listCommissionMonths,
+  listMoneyAttention,
+} from '~/domain/trading/index.server';
+import { Buttons, doAtOnce, unknownIntent } from '~/http/admin-lists.server';
+import { readForm } from '~/http/forms.server';
+import { requireAdmin, requireDashboard } from '~/http/guards.server';
+import { formatMoney, groupThousands } from '~/lib/money';
+import { ACCOUNT_LABELS } from '~/ui/admin/money-labels';
+import { ButtonLink } from '~/ui/button';
+import { Figure } from '~/ui/data/figure';
+import { type Column, DataTable } from '~/ui/data/table';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { ChartSection, monthInWords } from '~/ui/admin/chart-section';
+import { BooksSection, MoneyAttention } from './sections';
+
+export const meta: MetaFunction = () => [{ title: 'Money · Admin Dashboard · Offcut' }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await requireDashboard(request);
+  const [commissions, months, accounts, attention, openFailures, books] = await Promise.all([
+    getCommissionSummary(viewer.actor),
+    listCommissionMonths(),
+    listAccounts(),
+    listMoneyAttention(),
+    countOpenFailures(),
+    getInvariantState(),
+  ]);
+  return { commissions, months, accounts, attention, openFailures, books };
+}
+
+export type MoneyData = Awaited<ReturnType<typeof loader>>;
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  const { formData, intent } = await readForm(request, Buttons);
+  if (intent !== 'check') throw unknownIntent();
+  return doAtOnce(formData, {
+    list: '/admin/money',
+    done: {
+      title: 'Check Started',
+      description: 'The results appear under Books in a moment. If not, reload the page.',
+    },
+    failed: { title: 'Check Failed', description: 'The books could not be checked. Try again.' },
+    work: () => askForInvariants(actor),
+  });
+}
+
+export default function Money() {
+  const { commissions, months, accounts, attention, openFailures, books } =
+    useLoaderData<typeof loader>();
+  const sumCents = accounts.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+  return (
+    <div className="stack">
+      <MoneyAttention attention={attention} openFailures={openFailures} />
+      <ChartSection title="Commissions">
+        <dl className="stats">
+          <Figure
+            label="Total platform revenue"
+            value={formatMoney(commissions.totalCommissionsCents)}
+          />
+          <Figure label="Pending" value={formatMoney(commissions.pendingCommissionsCents)} />
+          <Figure label="Collected" value={formatMoney(commissions.paidCommissionsCents)} />
+          <Figure label="Transactions" value={groupThousands(commissions.transactionCount)} />
+        </dl>
+        <DataTable
+          caption="Commissions by month, the newest first"
+          columns={MONTHS}
+          rows={months}
+          rowKey={({ month }) => month}
+          empty={
+            <EmptyState title="No commissions yet">
+              Each paid purchase brings its fee. The last twelve months are listed here.
+            </EmptyState>
+          }
+        />
+      </ChartSection>
+      <ChartSection title="Ledger">
+        <DataTable
+          caption="Accounts of the ledger"
+          columns={ACCOUNTS}
+          rows={accounts}
+          rowKey={({ account }) => account}
+        />
+        <p className="num">
+          {sumCents === 0
+            ? 'All accounts together: $0.00, as it must be.'
+            : `All accounts together: ${formatMoney(sumCents)}. It must be $0.00: check the books below.`}
+        </p>
+        <p className="row">
+          <ButtonLink to="/admin/ledger">View Postings</ButtonLink>
+          <ButtonLink to="/admin/webhooks">View Webhooks</ButtonLink>
+        </p>
+      </ChartSection>
+      <BooksSection books={books} />
+    </div>
+  );
+}
+
+type Month = MoneyData['months'][number];
+type Account = MoneyData['accounts'][number];
+
+const MONTHS: Column<Month>[] = [
+  { key: 'month', header: 'Month', rowHeader: true, cell: ({ month }) => monthInWords(month) },
+  {
+    key: 'transactions',
+    header: 'Paid transactions',
+    numeric: true,
+    cell: ({ transactions }) => groupThousands(transactions),
+  },
+  { key: 'fees', header: 'Fees', numeric: true, cell: (row) => formatMoney(row.feesCents) },
+  {
+    key: 'back',
+    header: 'Fees refunded or lost',
+    numeric: true,
+    cell: (row) => formatMoney(row.feesBackCents),
+  },
+  {
+    key: 'kept',
+    header: 'Kept',
+    numeric: true,
+    cell: (row) => formatMoney(row.feesCents - row.feesBackCents),
+  },
+];
+
+const ACCOUNTS: Column<Account>[] = [
+  {
+    key: 'account',
+    header: 'Account',
+    rowHeader: true,
+    cell: ({ account }) => ACCOUNT_LABELS[account] ?? account,
+  },
+  { key: 'debit', header: 'Debit', numeric: true, cell: (row) => formatMoney(row.debitCents) },
+  { key: 'credit', header: 'Credit', numeric: true, cell: (row) => formatMoney(row.creditCents) },
+  {
+    key: 'balance',
+    header: 'Balance',
+    numeric: true,
+    cell: (row) => formatMoney(row.balanceCents),
+  },
+];

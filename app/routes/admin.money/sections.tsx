@@ -1,0 +1,214 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '~/lib/money';
+import { ActionButton } from '~/ui/admin/action-button';
+import { ButtonLink } from '~/ui/button';
+import { type Column, DataTable, type TableProps } from '~/ui/data/table';
+import { Time } from '~/ui/data/time';
+import { Badge } from '~/ui/feedback/badge';
+import { Notice } from '~/ui/feedback/notice';
+import { AppLink } from '~/ui/link';
+import { ChartSection } from '~/ui/admin/chart-section';
+import type { getInvariantState, listMoneyAttention } from '~/domain/trading/index.server';
+
+type Attention = Awaited<ReturnType<typeof listMoneyAttention>>;
+type Dispute = Attention['disputes'][number];
+type FailedRefund = Attention['failedRefunds'][number];
+type UnheardRequest = Attention['unheardRequests'][number];
+type Books = Awaited<ReturnType<typeof getInvariantState>>;
+
+const transactionLink = ({ transactionId, title }: { transactionId: string; title: string }) => (
+  <AppLink to={`/transaction/${transactionId}`}>{title}</AppLink>
+);
+
+const DISPUTES: Column<Dispute>[] = [
+  { key: 'what', header: 'Transaction', rowHeader: true, cell: transactionLink },
+  { key: 'seller', header: 'Seller', cell: ({ seller }) => seller },
+  { key: 'amount', header: 'Amount', numeric: true, cell: ({ cents }) => formatMoney(cents) },
+  { key: 'since', header: 'Since', cell: ({ since }) => <Time at={since} format="datetime" /> },
+  {
+    key: 'due',
+    header: 'Answer by',
+    cell: ({ isAnswered, dueAt }) =>
+      isAnswered ? 'Answered' : dueAt ? <Time at={dueAt} format="datetime" /> : 'Not said',
+  },
+];
+
+const REFUNDS: Column<FailedRefund>[] = [
+  { key: 'what', header: 'Transaction', rowHeader: true, cell: transactionLink },
+  { key: 'reason', header: 'Why', cell: ({ reason }) => reason || 'Stripe gave no reason.' },
+  { key: 'amount', header: 'Amount', numeric: true, cell: ({ cents }) => formatMoney(cents) },
+  { key: 'at', header: 'Failed', cell: ({ at }) => <Time at={at} format="datetime" /> },
+];
+
+const REQUESTS: Column<UnheardRequest>[] = [
+  { key: 'what', header: 'Transaction', rowHeader: true, cell: transactionLink },
+  { key: 'seller', header: 'Seller', cell: ({ seller }) => seller },
+  {
+    key: 'amount',
+    header: 'Amount',
+    numeric: true,
+    cell: ({ cents }) => (cents === null ? 'All that is left' : formatMoney(cents)),
+  },
+  { key: 'since', header: 'Since', cell: ({ since }) => <Time at={since} format="datetime" /> },
+];
+
+/** A list with what to do about it; nothing where it is empty. */
+function Section<Row>({
+  title,
+  children,
+  ...table
+}: { title: string; children: ReactNode } & TableProps<Row>) {
+  if (table.rows.length === 0) return null;
+  return (
+    <ChartSection title={title}>
+      <DataTable {...table} />
+      <p className="meta">{children}</p>
+    </ChartSection>
+  );
+}
+
+/**
+ * Dead letters, open disputes, refunds that failed, requests that no seller can answer: nothing is
+ * shown where there is none.
+ */
+export function MoneyAttention({
+  attention: { disputes, failedRefunds, unheardRequests, hasMore },
+  openFailures,
+}: {
+  attention: Attention;
+  openFailures: number;
+}) {
+  return (
+    <>
+      {openFailures > 0 ? (
+        <Notice
+          kind="warn"
+          title={
+            openFailures === 1
+              ? '1 payment event could not be taken'
+              : `${openFailures} payment events could not be taken`
+          }
+          action={<ButtonLink to="/admin/webhooks?state=open">Show Failed Events</ButtonLink>}
+        >
+          They are tried again by themselves. Replay them once the cause is gone.
+        </Notice>
+      ) : null}
+      <Section
+        title="Open disputes"
+        caption="Open disputes, the most urgent first"
+        columns={DISPUTES}
+        rows={disputes}
+        rowKey={({ id }) => id}
+      >
+        We answer the bank, in Stripe's dashboard: the transaction says with what.
+      </Section>
+      <Section
+        title="Failed refunds"
+        caption="Refunds that failed, the newest first"
+        columns={REFUNDS}
+        rows={failedRefunds}
+        rowKey={({ transactionId, at }) => transactionId + at}
+      >
+        Open the transaction and refund it again once the reason is gone.
+      </Section>
+      <Section
+        title="Refund requests to suspended sellers"
+        caption="Refund requests to suspended sellers, the oldest first"
+        columns={REQUESTS}
+        rows={unheardRequests}
+        rowKey={({ transactionId }) => transactionId}
+      >
+        The seller cannot sign in to answer: open the transaction and refund or decline.
+      </Section>
+      {hasMore ? <p className="meta">Only the first ten of each are listed here.</p> : null}
+      {openFailures + disputes.length + failedRefunds.length + unheardRequests.length === 0 ? (
+        <p className="quiet">
+          No failed events, open disputes, failed refunds or requests to suspended sellers.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type Rule = Books['rules'][number];
+type Violation = Books['violations'][number];
+
+const RULES: Column<Rule>[] = [
+  {
+    key: 'sentence',
+    header: 'What must agree',
+    rowHeader: true,
+    cell: ({ sentence }) => <span className="font-normal">{sentence}</span>,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ violations }) =>
+      violations === 0 ? (
+        <Badge tone="good">Agrees</Badge>
+      ) : (
+        <Badge tone="high">{violations === 1 ? '1 violation' : `${violations} violations`}</Badge>
+      ),
+  },
+];
+
+const VIOLATIONS: Column<Violation>[] = [
+  {
+    key: 'about',
+    header: 'About',
+    rowHeader: true,
+    cell: ({ id, isListing }) => (
+      <AppLink to={isListing ? `/admin/materials/${id}` : `/transaction/${id}`}>
+        {`${isListing ? 'Listing' : 'Transaction'} ${id.slice(0, 8)}…`}
+      </AppLink>
+    ),
+  },
+  { key: 'detail', header: 'Expected and found', cell: ({ detail }) => detail },
+  { key: 'since', header: 'Since', cell: ({ since }) => <Time at={since} format="datetime" /> },
+];
+
+/** Whether everything agrees, as the last look at it found. */
+export function BooksSection({ books }: { books: Books }) {
+  const { ranAt, isStripeAsked, byName, rules, violations } = books;
+  return (
+    <ChartSection title="Books">
+      <div className="row">
+        <p>
+          {ranAt ? (
+            <>
+              {'Last checked '}
+              <Time at={ranAt} format="datetime" />
+              {byName ? ` by ${byName}.` : ' by the daily check.'}
+              {isStripeAsked ? null : ' Stripe could not be asked then.'}
+            </>
+          ) : (
+            'Not checked yet. It is done every day by itself.'
+          )}
+        </p>
+        <ActionButton
+          action="/admin/money"
+          intent="check"
+          label="Check now"
+          about="whether the books agree"
+          pending="Checking..."
+        />
+      </div>
+      {violations.length > 0 ? (
+        <DataTable
+          caption="What does not agree, the newest first"
+          columns={VIOLATIONS}
+          rows={violations}
+          rowKey={({ rule, id }) => rule + id}
+        />
+      ) : null}
+      {ranAt ? (
+        <DataTable
+          caption="What must agree"
+          columns={RULES}
+          rows={rules}
+          rowKey={({ rule }) => rule}
+        />
+      ) : null}
+    </ChartSection>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { getCompanyForAdmin } from '~/domain/administration/index.server';
+import { COMPANIES_COPY } from '~/domain/companies/copy';
+import {
+  reinstateCompany,
+  suspendCompany,
+  unverifyCompany,
+  verifyCompany,
+} from '~/domain/companies/index.server';
+import { SuspendCompany } from '~/domain/companies/moderation/suspend-company.schema';
+import { backToList, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-lists.server';
+import { readForm } from '~/http/forms.server';
+import { requireAdmin } from '~/http/guards.server';
+import { orSay } from '~/http/unexpected.server';
+import { DecisionPage } from '~/ui/admin/decision-page';
+import { suspendDecision } from '~/ui/admin/decisions';
+
+const LIST = '/admin/companies';
+
+export const meta: MetaFunction = () => [{ title: 'Suspend Company · Offcut' }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const company = await getCompanyForAdmin(params.id ?? '');
+  if (!company) throw data(COMPANIES_COPY.notFound, { status: 404 });
+  return { company, returnTo: returnToOf(request, LIST) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  const id = params.id ?? '';
+  const form = await readForm(request, SuspendCompany);
+  const list = LIST;
+  switch (form.intent) {
+    case 'suspend':
+      return form.submit(async (suspension) => {
+        const name = await orSay('Failed to suspend company.', () =>
+          suspendCompany(id, suspension, actor),
+        );
+        return backToList(form.formData, LIST, {
+          kind: 'success',
+          title: 'Company Suspended',
+          description: `${name} has left the market, and its users are signed out.`,
+        });
+      });
+    case 'reinstate':
+      return doAtOnce(form.formData, {
+        list,
+        done: (name: string) => ({
+          title: 'Company Reinstated',
+          description: `${name} is back on the market, and its users can sign in.`,
+        }),
+        failed: { title: 'Reinstatement Failed', description: 'Failed to reinstate company.' },
+        work: () => reinstateCompany(id, actor),
+      });
+    case 'verify':
+      return doAtOnce(form.formData, {
+        list,
+        done: (name: string) => ({
+          title: 'Company Verified',
+          description: `${name} now has the verified badge.`,
+        }),
+        failed: { title: 'Verification Failed', description: 'Failed to verify company.' },
+        work: () => verifyCompany(id, actor),
+      });
+    case 'unverify':
+      return doAtOnce(form.formData, {
+        list,
+        done: (name: string) => ({
+          title: 'Company Unverified',
+          description: `${name} no longer has the verified badge.`,
+        }),
+        failed: { title: 'Update Failed', description: 'Failed to unverify company.' },
+        work: () => unverifyCompany(id, actor),
+      });
+    default:
+      throw unknownIntent();
+  }
+}
+
+export default function SuspendCompanyPage() {
+  const { company, returnTo } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  return (
+    <DecisionPage
+      decision={suspendDecision(company)}
+      list={{ to: LIST, label: 'Companies' }}
+      subtitle={`${company.city}, ${company.state}`}
+      refusal={
+        company.registrationStatus === 'suspended' ? `${company.name} is already suspended.` : null
+      }
+      returnTo={returnTo}
+      result={result}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
+import { banUser, deleteUser, unbanUser } from '~/domain/accounts/index.server';
+import { BanUser } from '~/domain/accounts/users/moderate-user.schema';
+import { type AdminUser, getUserForAdmin } from '~/domain/administration/index.server';
+import { backToList, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-lists.server';
+import { readForm } from '~/http/forms.server';
+import { requireAdmin } from '~/http/guards.server';
+import { orSay } from '~/http/unexpected.server';
+import { ActionButton } from '~/ui/admin/action-button';
+import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
+import { CompanyLink } from '~/ui/admin/company-link';
+import { DecisionPage } from '~/ui/admin/decision-page';
+import { banDecision, deleteUserDecision } from '~/ui/admin/decisions';
+import { DecisionLink } from '~/ui/admin/decision-link';
+import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
+import { DescriptionList } from '~/ui/data/description-list';
+import { Time } from '~/ui/data/time';
+import { PageHeader } from '~/ui/layout/page-header';
+
+const LIST = '/admin/users';
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded ? fullNameOf(loaded.user) : 'User'} · Users · Offcut` },
+];
+
+/** `?decide=ban` and `?decide=delete` ask before they do it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const user = await getUserForAdmin(params.id ?? '');
+  if (!user) throw data(ACCOUNTS_COPY.moderation.notFound, { status: 404 });
+  const decide = new URL(request.url).searchParams.get('decide');
+  return { user, decide, returnTo: returnToOf(request, LIST) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  const id = params.id ?? '';
+  const form = await readForm(request, BanUser);
+  switch (form.intent) {
+    case 'ban':
+      return form.submit(async (ban) => {
+        const name = await orSay('Failed to ban user.', () => banUser(id, ban, actor));
+        return backToList(form.formData, LIST, {
+          kind: 'success',
+          title: 'User Banned',
+          description: `${name} is signed out everywhere and can’t sign in.`,
+        });
+      });
+    case 'unban':
+      return doAtOnce(form.formData, {
+        list: LIST,
+        done: (name: string) => ({
+          title: 'User Unbanned',
+          description: `${name} can sign in again.`,
+        }),
+        failed: { title: 'Unban Failed', description: 'Failed to unban user.' },
+        work: () => unbanUser(id, actor),
+      });
+    case 'delete':
+      return form.submit(async () => {
+        const { name, isAnonymised } = await orSay('Failed to delete user.', () =>
+          deleteUser(id, actor),
+        );
+        return backToList(form.formData, LIST, {
+          kind: 'success',
+          title: 'User Deleted',
+          description: isAnonymised
+            ? `What ${name} did for their company stays, without a name.`
+            : `${name}’s account is gone.`,
+        });
+      });
+    default:
+      throw unknownIntent();
+  }
+}
+
+export default function UserPage() {
+  const { user, decide, returnTo } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const decision =
+    decide === 'ban' ? banDecision(user) : decide === 'delete' ? deleteUserDecision(user) : null;
+  if (!decision) return <UserFacts user={user} />;
+  return (
+    <DecisionPage
+      decision={decision}
+      list={{ to: LIST, label: 'Users' }}
+      subtitle={user.email}
+      refusal={
+        user.role === 'admin'
+          ? ACCOUNTS_COPY.moderation.isAdmin
+          : user.bannedAt && decide === 'ban'
+            ? `${fullNameOf(user)} is already banned.`
+            : null
+      }
+      returnTo={returnTo}
+      result={result}
+    />
+  );
+}
+
+function UserFacts({ user }: { user: AdminUser }) {
+  const name = fullNameOf(user);
+  return (
+    <div className="stack max-w-form">
+      <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Users' }]} current={name} />
+      <PageHeader title={name} />
+      <DescriptionList
+        facts={[
+          { term: 'Email', value: user.email },
+          { term: 'Role', value: USER_ROLE_LABELS[user.role] },
+          {
+            term: 'Company',
+            value: user.company ? <CompanyLink company={user.company} /> : 'No company',
+          },
+          { term: 'Created', value: <Time at={user.createdAt} format="datetime" /> },
+          {
+            term: 'Last login',
+            value: user.lastLoginAt ? <Time at={user.lastLoginAt} format="datetime" /> : 'Never',
+          },
+          ...(user.bannedAt
+            ? [{ term: 'Banned', value: user.banReason ?? 'No reason given' }]
+            : []),
+        ]}
+      />
+      {user.role === 'admin' ? null : (
+        <div className="row">
+          {user.bannedAt ? (
+            <ActionButton
+              action={`${LIST}/${user.id}`}
+              intent="unban"
+              label="Unban"
+              about={name}
+              pending="Unbanning..."
+              size="md"
+            />
+          ) : (
+            <DecisionLink decision={banDecision(user)} label="Ban" about={name} size="md" />
+          )}
+          <DecisionLink
+            decision={deleteUserDecision(user)}
+            kind="bad"
+            label="Delete"
+            about={name}
+            size="md"
+          />
+        </div>
+      )}
+    </div>
+  );
+}
