@@ -1,19 +1,10 @@
 import type { Pool } from 'pg';
 import { connection, disconnectDatabase } from './connection.server';
 import { Prisma, type PrismaClient } from './generated/client';
-import { currentTransaction } from './transaction-context.server';
+import { currentTransaction } from './transaction.server';
 
 export { Prisma, disconnectDatabase };
-export {
-  afterCommit,
-  onCommit,
-  isRetryable,
-  transaction,
-  type Commit,
-  type Isolation,
-  type TransactionOptions,
-  type Tx,
-} from './transaction.server';
+export { onCommit, transaction, type Commit, type Tx } from './transaction.server';
 
 /** SQL with bound values, for `db.$queryRaw(sql`…`)`; parts nest, `sqlJoin` makes lists of them. */
 export const sql = Prisma.sql;
@@ -24,7 +15,7 @@ export const sqlEmpty = Prisma.empty;
  * The Prisma client of this process, connected at its first use.
  *
  * Inside `transaction()` it refuses to work: a query on it would take a second connection and see
- * none of the transaction's changes, and under load such queries wait for each other for ever.
+ * none of the transaction's changes, and under load such queries would deadlock the pool.
  */
 export const db: PrismaClient = new Proxy({} as PrismaClient, {
   get(_target, property) {
@@ -39,8 +30,5 @@ export const db: PrismaClient = new Proxy({} as PrismaClient, {
   },
 });
 
-/**
- * The connection pool under `db`, for libraries that speak to PostgreSQL themselves, such as the
- * job queue. Queries of ours go through `db.$queryRaw` and `tx.$queryRaw`.
- */
+/** The pool under `db`, for libraries that speak to PostgreSQL themselves, such as the job queue. */
 export const connectionPool = (): Pool => connection().pool;

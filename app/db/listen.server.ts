@@ -1,20 +1,16 @@
 import pg from 'pg';
 import { env } from '~/lib/env.server';
-import { currentTransaction } from './transaction-context.server';
-import type { Tx } from './transaction.server';
+import { currentTransaction, type Tx } from './transaction.server';
 
 type Handler = (payload: unknown) => unknown;
 
-/** What notify() can carry: PostgreSQL takes payloads of less than 8,000 bytes. */
+/** PostgreSQL takes payloads of less than 8,000 bytes. */
 const MAX_PAYLOAD_BYTES = 7999;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
 const HEARTBEAT_MS = 15_000;
 
-/**
- * The connection which listens for this process. `db`'s pool can't: it hands its connections out
- * and closes them when idle.
- */
+/** The connection that listens for this process: `db`'s pool closes its own when idle. */
 class Listener {
   readonly handlers = new Map<string, Set<Handler>>();
   readonly reconnectHandlers = new Set<() => unknown>();
@@ -61,12 +57,9 @@ class Listener {
     return this.asked;
   }
 
-  /** Settles when every channel is listened to. */
   async connected(): Promise<void> {
     this.closed = false;
-    if (this.client) {
-      return this.asked;
-    }
+    if (this.client) return this.asked;
     this.connecting ??= this.connectWithRetries().finally(() => {
       this.connecting = undefined;
     });
@@ -106,7 +99,7 @@ class Listener {
     }
     if (this.closed) return client.end();
     this.client = client;
-    // A connection whose other end vanished without a word is found out by asking.
+    // Nothing else shows that the other end is gone.
     this.heartbeat = setInterval(() => {
       void this.ask(client, 'SELECT 1');
     }, HEARTBEAT_MS).unref();
@@ -139,7 +132,7 @@ class Listener {
   }
 }
 
-/** One handler's failure is neither the other handlers' nor the connection's. */
+/** One handler's failure must not reach the others or the connection. */
 function runSafely(work: () => unknown): void {
   const warn = (error: unknown) =>
     process.emitWarning(error instanceof Error ? (error.stack ?? error.message) : String(error), {
@@ -157,8 +150,8 @@ const listener = () => (shared.__offcutListener ??= new Listener());
 
 /**
  * Calls `handler` with each payload that any process sends to `channel` by `notify`. A message is a
- * hint to look again: those sent while the connection was lost are never delivered, which
- * `onReconnect` tells.
+ * hint to look again: those sent while the connection was lost are never delivered, so use
+ * `onReconnect` too.
  *
  * @returns a function that ends it
  */
@@ -167,8 +160,7 @@ export function listen(channel: string, handler: Handler): () => void {
 }
 
 /**
- * Calls `handler` whenever the connection is back after it was lost. Messages may have been missed:
- * drop caches, load the state again.
+ * Calls `handler` when the connection is back after it was lost: messages may have been missed.
  *
  * @returns a function that ends it
  */
@@ -178,10 +170,10 @@ export function onReconnect(handler: () => unknown): () => void {
   return () => void reconnectHandlers.delete(handler);
 }
 
-/** Settles when all that was asked for by `listen` so far is really listened to. */
+/** Settles when PostgreSQL has confirmed every `listen` so far. */
 export const listening = (): Promise<void> => listener().connected();
 
-/** Whether changes are heard of at this moment: a cache that lives by them keeps nothing otherwise. */
+/** False while changes can't be heard of: a cache must keep nothing then. */
 export const isListening = (): boolean => shared.__offcutListener?.isConnected ?? false;
 
 /** Closes the connection; `listen` and `listening` open a new one for every channel. */
