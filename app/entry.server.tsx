@@ -35,7 +35,7 @@ export default async function handleRequest(
     <NonceContext.Provider value={nonce}>
       <RequestIdContext.Provider value={requestContext()?.requestId}>
         <RemixServer
-          context={remixContext}
+          context={withRoutesOfPage(remixContext)}
           url={request.url}
           abortDelay={RENDER_TIMEOUT_MS}
           nonce={nonce}
@@ -52,6 +52,24 @@ export default async function handleRequest(
     scriptSource,
     paying: isPaying(request, remixContext),
   });
+}
+
+/**
+ * RemixServer builds every route it is given and matches them all three times for each page. The
+ * browser is sent the page's own routes and the home page's in any case, and asks for others as
+ * links to them appear.
+ */
+function withRoutesOfPage(context: EntryContext): EntryContext {
+  const { manifest, routeModules, staticHandlerContext } = context;
+  const ids = new Set(['root', 'routes/_index']);
+  for (const { route } of staticHandlerContext.matches) ids.add(route.id);
+  const only = <Value,>(all: Record<string, Value>) =>
+    Object.fromEntries([...ids].map((id) => [id, all[id]!]));
+  return {
+    ...context,
+    manifest: { ...manifest, routes: only(manifest.routes) },
+    routeModules: only(routeModules),
+  };
 }
 
 /** Remix lays its list of routes out for reading: a tenth of a kilobyte, compressed, of every page. */
