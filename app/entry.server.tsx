@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Writable } from 'node:stream';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { isDatabaseAway } from './lib/database-away';
 import { env } from './lib/env.server';
 import { logger } from './lib/logger.server';
@@ -17,8 +16,6 @@ import { RequestIdContext } from './ui/request-id';
 
 startProcess();
 
-const RENDER_TIMEOUT_MS = 10_000;
-
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -31,19 +28,17 @@ export default async function handleRequest(
   }
   const cacheKey = pageCacheKey(request, status, remixContext);
   const nonce = cacheKey ? undefined : randomBytes(16).toString('base64');
-  const page = await renderPage(
+  const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <RequestIdContext.Provider value={requestContext()?.requestId}>
-        <RemixServer
-          context={withRoutesOfPage(remixContext)}
-          url={request.url}
-          abortDelay={RENDER_TIMEOUT_MS}
-          nonce={nonce}
-        />
+        <RemixServer context={withRoutesOfPage(remixContext)} url={request.url} nonce={nonce} />
       </RequestIdContext.Provider>
     </NonceContext.Provider>,
   );
-  const html = withoutIndents(page);
+  const scripts = remixContext.renderMeta?.didRenderScripts
+    ? await dataScript(remixContext, nonce)
+    : '';
+  const html = `<!DOCTYPE html>${withoutIndents(page).replace(/(?=<\/body><\/html>$)/, () => scripts)}`;
   if (cacheKey) return keepPage(request, cacheKey, html, headers);
   const scriptSource = `'nonce-${nonce}'`;
   return freshPage(request, html, {
@@ -69,6 +64,7 @@ function withRoutesOfPage(context: EntryContext): EntryContext {
     ...context,
     manifest: { ...manifest, routes: only(manifest.routes) },
     routeModules: only(routeModules),
+    serverHandoffStream: undefined,
   };
 }
 
@@ -79,34 +75,23 @@ function withoutIndents(html: string): string {
   );
 }
 
-/** The whole page at once: nothing here is deferred, and one write compresses best. */
-function renderPage(page: React.ReactElement): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString());
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(page, {
-      onAllReady: () => {
-        clearTimeout(timeout);
-        pipe(sink);
-      },
-      onShellError: reject,
-      onError: (error) =>
-        logger.error({ err: error, requestId: requestContext()?.requestId }, 'render'),
-    });
-    const timeout = setTimeout(
-      () => abort(new Error('rendering took too long')),
-      RENDER_TIMEOUT_MS,
-    );
-  });
+/**
+ * The loaders' data, as RemixServer would stream it behind the page. No loader defers anything, so
+ * the page is rendered in one piece, which costs half of what a stream does.
+ */
+async function dataScript({ serverHandoffStream }: EntryContext, nonce?: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let data = '';
+  for await (const chunk of serverHandoffStream ?? []) {
+    data += decoder.decode(chunk, { stream: true });
+  }
+  const literal = JSON.stringify(data).replace(
+    /[&<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const controller = 'window.__remixContext.streamController';
+  const code = `${controller}.enqueue(${literal});${controller}.close()`;
+  return `<script${nonce ? ` nonce="${nonce}"` : ''}>${code}</script>`;
 }
 
 /**
