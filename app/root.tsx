@@ -18,6 +18,7 @@ import {
   useSearchParams,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { SITE_NAME, pageTitle } from '~/lib/site';
 import { adminExists } from './domain/accounts/index.server';
 import { getViewer } from './http/session.server';
 import { takeToast } from './http/toasts.server';
@@ -45,7 +46,7 @@ import { dressDocument, staticThemeScript, themeAttributes, themeScript } from '
 if (typeof document !== 'undefined') keepForms();
 
 export const meta: MetaFunction = ({ error }) => [
-  { title: error ? errorTitle(error) : 'Offcut: surplus construction materials' },
+  { title: error ? errorTitle(error) : `${SITE_NAME}: surplus construction materials` },
   {
     name: 'description',
     content:
@@ -186,7 +187,7 @@ function ScrollKeeper() {
 
 function errorTitle(error: unknown): string {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return `${status === 404 ? 'Not found' : 'Problem'} · Offcut`;
+  return pageTitle(`${status === 404 ? 'Not found' : 'Problem'}`);
 }
 
 export function ErrorBoundary() {

@@ -1,10 +1,9 @@
+import { PLATFORM_FEE_BASIS_POINTS } from './site';
+
 /**
  * Money is integer US cents in code and decimal(10,2) in the database. It is rounded in one place:
  * `platformFeeCents`.
  */
-
-/** Commission rate of the platform in basis points: 5%. Source: specification, section 9. */
-export const PLATFORM_FEE_BASIS_POINTS = 500;
 
 /** Least and most that one card payment may be, in cents. Source: Stripe's limits for USD. */
 export const MIN_PAYMENT_CENTS = 50;
@@ -22,7 +21,7 @@ export interface Quote {
 }
 
 /**
- * The platform's fee on a subtotal: 5%, half a cent rounded up.
+ * The platform's fee on a subtotal, half a cent rounded up.
  * 5997 cents → 300 cents (299.85 rounded).
  */
 export function platformFeeCents(subtotalCents: number): number {

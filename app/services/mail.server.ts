@@ -1,11 +1,11 @@
 import { Errors, Models, ServerClient } from 'postmark';
 import { env } from '~/lib/env.server';
+import { DEFAULT_MAIL_FROM } from '~/lib/site';
 
 const TIMEOUT_SECONDS = 15;
 
 /** The stand-in takes any token and any sender. */
 const SANDBOX_TOKEN = 'sandbox';
-const SANDBOX_FROM = 'Offcut <mail@offcut.example>';
 
 /** Postmark's answers that no repetition will change. Source: https://postmarkapp.com/developer/api/overview#error-codes */
 const INVALID_REQUEST = 300;
@@ -73,7 +73,7 @@ export async function sendMail(mail: OutgoingMail): Promise<string> {
   const { POSTMARK_FROM } = env();
   try {
     const { MessageID } = await postmark().sendEmail({
-      From: mail.from ?? POSTMARK_FROM ?? SANDBOX_FROM,
+      From: mail.from ?? POSTMARK_FROM ?? DEFAULT_MAIL_FROM,
       To: mail.to,
       Subject: mail.subject,
       HtmlBody: mail.html,

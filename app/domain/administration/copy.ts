@@ -1,3 +1,4 @@
+import { SITE_NAME } from '~/lib/site';
 import type { LockReleaseReason } from './admin-events';
 
 /** Words of administration. Source: specification, sections 4 and 8. */
@@ -13,7 +14,7 @@ export const ADMINISTRATION_COPY = {
   },
   lockFailed: { title: 'Lock Failed', description: 'Failed to acquire edit lock.' },
   unlockFailed: { title: 'Unlock Failed', description: 'Failed to release the edit lock.' },
-  system: 'Offcut',
+  system: SITE_NAME,
 } as const;
 
 /** How open dashboards tell why a lock ended. */

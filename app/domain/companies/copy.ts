@@ -1,3 +1,4 @@
+import { SITE_NAME } from '~/lib/site';
 /** Words about companies and their payment set-up. Source: specification, sections 4 and 8. */
 export const COMPANIES_COPY = {
   notFound: 'Company not found',
@@ -203,7 +204,7 @@ export const COMPANY_NEWS = {
     type: 'system',
     category: 'account',
     priority: 'high',
-    title: 'Welcome to Offcut!',
+    title: `Welcome to ${SITE_NAME}!`,
     content:
       'Your company is approved. Set up payments to sell, and invite your colleagues under Profile Settings.',
     actionUrl: '/profile?tab=company',

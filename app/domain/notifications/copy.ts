@@ -1,11 +1,12 @@
 import type { NotificationCategory } from '~/lib/notification-preferences';
+import { SITE_NAME } from '~/lib/site';
 
 /** What is counted is exact up to here: nobody reads on from there, and more would take time. */
 export const MAX_COUNTED = 10_000;
 
 /** Everything mail says of itself to admins. */
 export const MAIL_COPY = {
-  system: 'Offcut',
+  system: SITE_NAME,
   unfinishedTry: 'The server stopped before the mail service had answered.',
   expired: 'What it says ran out before the mail service took it.',
   unreadable:
@@ -107,7 +108,7 @@ export const NOTIFICATIONS_COPY = {
   whyLetter: (companyName: string, category: string) =>
     `It goes to the owners and admins of ${companyName}, which is told of ${category} by email. Profile Settings, Preferences is where that is changed.`,
   whyAdminMail: (category: string) =>
-    `It goes to every admin of Offcut, who is told of ${category} by email.`,
+    `It goes to every admin of ${SITE_NAME}, who is told of ${category} by email.`,
   whyDigest: (companyName: string, categories: string) =>
     `It goes to the owners and admins of ${companyName}, which is told of ${categories} by email now and then. Profile Settings, Preferences is where that is changed.`,
 

@@ -1,3 +1,4 @@
+import { SITE_NAME } from '~/lib/site';
 import type { MailContent, MailPart } from './mail-content';
 import { singleLine, textLines, wrapLine } from './mail-text';
 
@@ -98,14 +99,14 @@ function renderHtml(
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(preview)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
 <table ${TABLE} class="ground" style="background:${LIGHT.ground}"><tr><td align="center" style="padding:24px 12px">
 <table ${TABLE} style="max-width:600px;text-align:left">
-<tr><td style="padding:0 4px 16px"><a class="accent" href="${escape(linkOf(frame.origin))}" style="${FONT};font-size:20px;line-height:24px;font-weight:700;letter-spacing:-0.3px;color:${LIGHT.accent};text-decoration:none">Offcut</a></td></tr>
+<tr><td style="padding:0 4px 16px"><a class="accent" href="${escape(linkOf(frame.origin))}" style="${FONT};font-size:20px;line-height:24px;font-weight:700;letter-spacing:-0.3px;color:${LIGHT.accent};text-decoration:none">${SITE_NAME}</a></td></tr>
 <tr><td class="surface" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:8px;padding:24px 20px 8px">
 <h1 class="ink" style="${FONT};margin:0 0 16px;font-size:24px;line-height:30px;font-weight:650;letter-spacing:-0.3px;color:${LIGHT.ink};overflow-wrap:anywhere">${escape(heading)}</h1>
 ${parts.map(partHtml).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 4px 0">
 <p class="quiet" style="${SMALL};margin:0 0 4px">${escape(reasonOf(frame))}</p>
-<p class="quiet" style="${SMALL};margin:0"><a class="quiet" href="${escape(linkOf(frame.origin))}" style="color:${LIGHT.quiet}">Offcut</a>: surplus construction materials between companies.</p>${unsubscribe ? `\n<p class="quiet" style="${SMALL};margin:4px 0 0">${quietLink(unsubscribe)}</p>` : ''}
+<p class="quiet" style="${SMALL};margin:0"><a class="quiet" href="${escape(linkOf(frame.origin))}" style="color:${LIGHT.quiet}">${SITE_NAME}</a>: surplus construction materials between companies.</p>${unsubscribe ? `\n<p class="quiet" style="${SMALL};margin:4px 0 0">${quietLink(unsubscribe)}</p>` : ''}
 </td></tr>
 </table>
 </td></tr></table>
@@ -169,7 +170,7 @@ function renderText({ heading, parts, unsubscribe }: MailContent, frame: MailFra
   return `${[
     wrapLine(title),
     ...parts.map(partText),
-    `-- \nOffcut: surplus construction materials between companies\n${linkOf(frame.origin)}\n${wrapLine(singleLine(reasonOf(frame)))}${unsubscribe ? `\n${linkText(unsubscribe)}` : ''}`,
+    `-- \n${SITE_NAME}: surplus construction materials between companies\n${linkOf(frame.origin)}\n${wrapLine(singleLine(reasonOf(frame)))}${unsubscribe ? `\n${linkText(unsubscribe)}` : ''}`,
   ].join('\n\n')}\n`;
 }
 

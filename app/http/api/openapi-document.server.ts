@@ -6,6 +6,7 @@ import {
 } from 'zod-openapi';
 import { env } from '~/lib/env.server';
 import { DOMAIN_ERROR_CODES } from '~/lib/errors';
+import { SITE_NAME } from '~/lib/site';
 import { neededScope } from './caller.server';
 import { type Call, mayLackBody } from './define-call.server';
 
@@ -54,7 +55,7 @@ export function openApiDocument(calls: Call[]) {
     {
       openapi: '3.1.1',
       info: {
-        title: 'Offcut API',
+        title: `${SITE_NAME} API`,
         version: '1.0.0',
         description:
           'Every call of the marketplace. Money is text with two decimals, times are ISO 8601 in UTC. Sign in with POST /api/auth/signin and send the cookie, or send a personal token as a bearer.',

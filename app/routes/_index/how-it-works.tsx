@@ -1,3 +1,4 @@
+import { PLATFORM_FEE } from '~/lib/site';
 const STEPS = [
   {
     title: 'List materials',
@@ -42,7 +43,7 @@ const CLAIMS = [
   },
   {
     title: 'Secure transactions',
-    text: 'Card payment through Stripe. The 5% platform fee is shown before you pay.',
+    text: `Card payment through Stripe. The ${PLATFORM_FEE} platform fee is shown before you pay.`,
   },
   {
     title: 'Local and national reach',

@@ -11,6 +11,7 @@ import { showsPhotos } from '~/http/photos.server';
 import { getViewer } from '~/http/session.server';
 import { viewerPlace } from '~/http/viewer-place.server';
 import { groupThousands } from '~/lib/money';
+import { SITE_NAME } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -21,7 +22,7 @@ import { Steps, ValueClaims } from './how-it-works';
 export const handle = { cachedBy: ['featured', 'zip'], buying: true };
 
 export const meta: MetaFunction = () => [
-  { title: 'Offcut · Surplus construction materials, bought and sold between companies' },
+  { title: `${SITE_NAME} · Surplus construction materials, bought and sold between companies` },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
+import { PLATFORM_FEE, pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
 
 export const meta: MetaFunction = () => [
-  { title: 'About · Offcut' },
+  { title: pageTitle('About') },
   {
     name: 'description',
     content:
@@ -56,7 +57,7 @@ const BENEFITS = [
   },
   {
     title: 'Cost effective',
-    text: 'Registering and listing cost nothing. The buyer pays 5% of the subtotal on top; the seller receives the full price.',
+    text: `Registering and listing cost nothing. The buyer pays ${PLATFORM_FEE} of the subtotal on top; the seller receives the full price.`,
   },
 ];
 

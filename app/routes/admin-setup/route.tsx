@@ -7,6 +7,7 @@ import { readForm } from '~/http/forms.server';
 import { orSay } from '~/http/unexpected.server';
 import { visitorOf } from '~/http/visitor.server';
 import { isDomainError } from '~/lib/errors';
+import { pageTitle } from '~/lib/site';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { NameFields } from '~/ui/form/name-fields';
@@ -16,7 +17,7 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { PageHeader } from '~/ui/layout/page-header';
 
-export const meta: MetaFunction = () => [{ title: 'Admin Setup · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Admin Setup') }];
 
 /** Open until there is an admin. */
 export async function loader() {

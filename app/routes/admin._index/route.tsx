@@ -8,6 +8,7 @@ import {
 } from '~/domain/administration/index.server';
 import { requireDashboard } from '~/http/guards.server';
 import { groupThousands } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { AvatarInitials } from '~/ui/data/avatar-initials';
 import { MailAddress } from '~/ui/data/mail-address';
@@ -15,7 +16,7 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
 
-export const meta: MetaFunction = () => [{ title: 'Overview · Admin Dashboard · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Overview · Admin Dashboard') }];
 
 /** The lists were tabs of this page once: `?tab=users` is /admin/users. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -9,13 +9,14 @@ import { readForm } from '~/http/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
+import { pageTitle } from '~/lib/site';
 import { AdminForm } from '~/ui/admin/admin-form';
 import { ListFrame } from '~/ui/admin/list-frame';
 import { CREATED, EMAIL, LAST_LOGIN, NAME } from '~/ui/admin/user-cells';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
-export const meta: MetaFunction = () => [{ title: 'Admins · Admin Dashboard · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Admins · Admin Dashboard') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { analyticsRange, getAnalytics } from '~/domain/administration/index.server';
 import { requireDashboard } from '~/http/guards.server';
+import { pageTitle } from '~/lib/site';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { TextField } from '~/ui/form/text-field';
 import { AppLink } from '~/ui/link';
@@ -11,7 +12,7 @@ import { type AnalyticsData, packAnalytics, unpackShares } from './packed-analyt
 import { RevenueSection } from './revenue-section';
 import { dayInWords } from './words';
 
-export const meta: MetaFunction = () => [{ title: 'Analytics · Admin Dashboard · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Analytics · Admin Dashboard') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);

@@ -8,13 +8,14 @@ import {
 import { readListQuery } from '~/http/admin-lists.server';
 import { requireDashboard } from '~/http/guards.server';
 import { groupThousands } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { ListFrame } from '~/ui/admin/list-frame';
 
-export const meta: MetaFunction = () => [{ title: 'Audit Log · Admin Dashboard · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Audit Log · Admin Dashboard') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);

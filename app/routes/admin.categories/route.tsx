@@ -7,12 +7,13 @@ import { requireAdmin, requireDashboard } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
 import { groupThousands } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
 import { CategoryForm } from '~/ui/admin/category-form';
 import { CategoryTable } from '~/ui/admin/category-table';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
-export const meta: MetaFunction = () => [{ title: 'Categories · Admin Dashboard · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Categories · Admin Dashboard') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);

@@ -9,6 +9,7 @@ import {
 import { readFilter, readListQuery } from '~/http/admin-lists.server';
 import { requireDashboard } from '~/http/guards.server';
 import { groupThousands } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
 import { ActionButton } from '~/ui/admin/action-button';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { suspendDecision } from '~/ui/admin/decisions';
@@ -19,7 +20,7 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { ListFrame } from '~/ui/admin/list-frame';
 
-export const meta: MetaFunction = () => [{ title: 'Companies · Admin Dashboard · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Companies · Admin Dashboard') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);

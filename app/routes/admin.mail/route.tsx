@@ -6,6 +6,7 @@ import { listMails, type MailStatus, retryMail } from '~/domain/notifications/in
 import { doAtOnce, readFilter, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/guards.server';
+import { pageTitle } from '~/lib/site';
 import { ActionButton } from '~/ui/admin/action-button';
 import { ListFrame } from '~/ui/admin/list-frame';
 import { type Column, DataTable } from '~/ui/data/table';
@@ -15,7 +16,7 @@ import { Notice } from '~/ui/feedback/notice';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
-export const meta: MetaFunction = () => [{ title: 'Mail · Admin Dashboard · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Mail · Admin Dashboard') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);

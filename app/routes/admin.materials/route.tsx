@@ -5,6 +5,7 @@ import { listMaterialsForAdmin } from '~/domain/administration/index.server';
 import { listCategoryChoices } from '~/domain/catalogue/index.server';
 import { readFilter, readListQuery } from '~/http/admin-lists.server';
 import { requireDashboard } from '~/http/guards.server';
+import { pageTitle } from '~/lib/site';
 import { DataTable } from '~/ui/data/table';
 import { ListFrame } from '~/ui/admin/list-frame';
 import { MATERIAL_COLUMNS } from './columns';
@@ -12,7 +13,7 @@ import { MaterialDialogs } from './dialogs';
 import { packMaterials, unpackMaterials } from './packed-materials';
 import { rememberTitles } from '~/ui/admin/live/use-admin-events';
 
-export const meta: MetaFunction = () => [{ title: 'Materials · Admin Dashboard · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Materials · Admin Dashboard') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);

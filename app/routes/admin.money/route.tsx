@@ -13,6 +13,7 @@ import { Buttons, doAtOnce, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/guards.server';
 import { formatMoney, groupThousands } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
 import { ACCOUNT_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
 import { Figure } from '~/ui/data/figure';
@@ -21,7 +22,7 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { ChartSection, monthInWords } from '~/ui/admin/chart-section';
 import { BooksSection, MoneyAttention } from './sections';
 
-export const meta: MetaFunction = () => [{ title: 'Money · Admin Dashboard · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Money · Admin Dashboard') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await requireDashboard(request);

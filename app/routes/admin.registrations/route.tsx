@@ -5,6 +5,7 @@ import { type ListedRegistration, listRegistrations } from '~/domain/companies/i
 import { readFilter, readListQuery } from '~/http/admin-lists.server';
 import { requireDashboard } from '~/http/guards.server';
 import { BUSINESS_TYPE_LABELS } from '~/lib/business-types';
+import { pageTitle } from '~/lib/site';
 import { approveDecision, rejectDecision } from '~/ui/admin/decisions';
 import { DecisionLink } from '~/ui/admin/decision-link';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
@@ -15,7 +16,7 @@ import { Badge } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
 import { ListFrame } from '~/ui/admin/list-frame';
 
-export const meta: MetaFunction = () => [{ title: 'Registrations · Admin Dashboard · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Registrations · Admin Dashboard') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);

@@ -9,6 +9,7 @@ import {
 import { readFilter, readListQuery } from '~/http/admin-lists.server';
 import { requireDashboard } from '~/http/guards.server';
 import { USER_ROLES } from '~/lib/roles';
+import { pageTitle } from '~/lib/site';
 import { ActionButton } from '~/ui/admin/action-button';
 import { banDecision, deleteUserDecision } from '~/ui/admin/decisions';
 import { DecisionLink } from '~/ui/admin/decision-link';
@@ -19,7 +20,7 @@ import { Badge } from '~/ui/feedback/badge';
 import { ListFrame } from '~/ui/admin/list-frame';
 import { COMPANY, CREATED, EMAIL, LAST_LOGIN, NAME, ROLE } from '~/ui/admin/user-cells';
 
-export const meta: MetaFunction = () => [{ title: 'Users · Admin Dashboard · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Users · Admin Dashboard') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);

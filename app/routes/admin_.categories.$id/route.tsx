@@ -19,6 +19,7 @@ import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
+import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { CategoryForm } from '~/ui/admin/category-form';
 import { CategoryTable } from '~/ui/admin/category-table';
@@ -29,7 +30,7 @@ import { PageHeader } from '~/ui/layout/page-header';
 const LIST = '/admin/categories';
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.category.name ?? 'Category'} · Admin · Offcut` },
+  { title: pageTitle(`${loaded?.category.name ?? 'Category'} · Admin`) },
 ];
 
 /** A category with its subcategories, or a subcategory with the category that it is of. */

@@ -18,12 +18,13 @@ import { backToList, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-li
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { orSay } from '~/http/unexpected.server';
+import { pageTitle } from '~/lib/site';
 import { DecisionPage } from '~/ui/admin/decision-page';
 import { suspendDecision } from '~/ui/admin/decisions';
 
 const LIST = '/admin/companies';
 
-export const meta: MetaFunction = () => [{ title: 'Suspend Company · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Suspend Company') }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

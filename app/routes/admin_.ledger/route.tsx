@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { listPostings } from '~/domain/trading/index.server';
 import { requireAdmin } from '~/http/guards.server';
+import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { POSTING_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
@@ -12,7 +13,7 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { PostingTable } from './posting-table';
 
-export const meta: MetaFunction = () => [{ title: 'Ledger · Admin Dashboard · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Ledger · Admin Dashboard') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

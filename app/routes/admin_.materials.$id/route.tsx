@@ -28,6 +28,7 @@ import type { Actor } from '~/lib/actor';
 import { type Condition, CONDITION_LABELS } from '~/lib/conditions';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
 import { ActionButton } from '~/ui/admin/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { CompanyLink } from '~/ui/admin/company-link';
@@ -47,7 +48,7 @@ import { photoSrcSet, photoUrl } from '~/ui/photo';
 const LIST = '/admin/materials';
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.material.title ?? 'Material'} · Admin · Offcut` },
+  { title: pageTitle(`${loaded?.material.title ?? 'Material'} · Admin`) },
 ];
 
 /** `?decide=delete` asks before it does it, `?decide=photo` shows the photo's form. */

@@ -23,6 +23,7 @@ import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
+import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { type MaterialAnswer, MaterialForm } from '~/ui/admin/material-form';
 import { useEditLock } from '~/ui/admin/use-edit-lock';
@@ -33,7 +34,7 @@ const LIST = '/admin/materials';
 const UPDATE_FAILED = 'Failed to update the material.';
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `Edit ${loaded?.material.title ?? 'Material'} · Admin · Offcut` },
+  { title: pageTitle(`Edit ${loaded?.material.title ?? 'Material'} · Admin`) },
 ];
 
 /**

@@ -16,6 +16,7 @@ import { backToList, returnToOf } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { orSay } from '~/http/unexpected.server';
+import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
 import { Time } from '~/ui/data/time';
@@ -27,7 +28,7 @@ import { Review } from './review';
 const LIST = '/admin/registrations';
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.registration.companyName ?? 'Registration'} · Registrations · Offcut` },
+  { title: pageTitle(`${loaded?.registration.companyName ?? 'Registration'} · Registrations`) },
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -13,6 +13,7 @@ import { backToList, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-li
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { orSay } from '~/http/unexpected.server';
+import { pageTitle } from '~/lib/site';
 import { ActionButton } from '~/ui/admin/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { CompanyLink } from '~/ui/admin/company-link';
@@ -27,7 +28,7 @@ import { PageHeader } from '~/ui/layout/page-header';
 const LIST = '/admin/users';
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded ? fullNameOf(loaded.user) : 'User'} · Users · Offcut` },
+  { title: pageTitle(`${loaded ? fullNameOf(loaded.user) : 'User'} · Users`) },
 ];
 
 /** `?decide=ban` and `?decide=delete` ask before they do it. */

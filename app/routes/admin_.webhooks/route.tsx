@@ -11,6 +11,7 @@ import {
 import { doAtOnce, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
+import { pageTitle } from '~/lib/site';
 import { ActionButton } from '~/ui/admin/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { RESOLVED_LABELS } from '~/ui/admin/money-labels';
@@ -22,7 +23,7 @@ import { Badge } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { PageHeader } from '~/ui/layout/page-header';
 
-export const meta: MetaFunction = () => [{ title: 'Webhooks · Admin Dashboard · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Webhooks · Admin Dashboard') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -2,13 +2,14 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { allCalls } from '~/http/api/all-calls.server';
 import { describeCalls } from '~/http/api/describe-calls.server';
+import { pageTitle } from '~/lib/site';
 import { GuidePage, GuideSection } from '~/ui/layout/guide';
 import { AppLink } from '~/ui/link';
 import { CallCard } from './call-card';
 import { Introduction } from './introduction';
 
 export const meta: MetaFunction = () => [
-  { title: 'API · Offcut' },
+  { title: pageTitle('API') },
   { name: 'description', content: 'Every call of the Offcut API, for your own programs.' },
 ];
 

@@ -17,6 +17,7 @@ import { safeReturnTo } from '~/http/return-to.server';
 import { getViewer } from '~/http/session.server';
 import { orSay } from '~/http/unexpected.server';
 import { visitorOf } from '~/http/visitor.server';
+import { pageTitle } from '~/lib/site';
 import { SignInForm } from '~/ui/accounts/sign-in-form';
 import type { FormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -30,7 +31,7 @@ const TABS = [
 ];
 const SIGN_UP_PATH = '/auth?tab=sign-up';
 
-export const meta: MetaFunction = () => [{ title: 'Sign In or Sign Up · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Sign In or Sign Up') }];
 
 const isSignUp = (request: Request) => new URL(request.url).searchParams.get('tab') === 'sign-up';
 

@@ -7,6 +7,7 @@ import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { showsPhotos } from '~/http/photos.server';
 import { getViewer } from '~/http/session.server';
 import { viewerPlace } from '~/http/viewer-place.server';
+import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { packCards, unpackCards } from '~/ui/data/packed-cards';
@@ -28,7 +29,7 @@ export const handle = { cachedBy: Object.keys(ListMaterials.shape), styles: 'few
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const what = data && [data.filters.search, data.filters.category, data.filters.location];
   const named = what?.filter(Boolean).join(', ');
-  return [{ title: named ? `${named} · Browse · Offcut` : 'Browse materials · Offcut' }];
+  return [{ title: named ? pageTitle(`${named} · Browse`) : pageTitle('Browse materials') }];
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

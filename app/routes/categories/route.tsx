@@ -6,6 +6,7 @@ import { showsPhotos } from '~/http/photos.server';
 import { getViewer } from '~/http/session.server';
 import { viewerPlace } from '~/http/viewer-place.server';
 import { groupThousands } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Card, CardGrid } from '~/ui/data/card';
 import { MaterialGrid } from '~/ui/data/material-grid';
@@ -19,7 +20,7 @@ const MATERIAL_COUNT = 6;
 
 export const handle = { cachedBy: [], buying: true };
 
-export const meta: MetaFunction = () => [{ title: 'Categories · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Categories') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);

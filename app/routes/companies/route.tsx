@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { listDirectory } from '~/domain/companies/index.server';
 import { groupThousands } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { CardGrid } from '~/ui/data/card';
 import { Pagination } from '~/ui/data/pagination';
@@ -16,7 +17,7 @@ import { useDirectoryFilter } from './use-directory-filter';
 export const handle = { cachedBy: ['search', 'page'] };
 
 export const meta: MetaFunction = () => [
-  { title: 'Companies · Offcut' },
+  { title: pageTitle('Companies') },
   { name: 'description', content: 'Verified construction companies that sell surplus materials.' },
 ];
 

@@ -7,6 +7,7 @@ import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { welcomeBackFromStripe, readPaymentSetup } from '~/http/payment-setup.server';
 import { showsPhotos } from '~/http/photos.server';
 import { getViewer } from '~/http/session.server';
+import { pageTitle } from '~/lib/site';
 import { ContactLink } from '~/ui/contact/contact-link';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { Pagination } from '~/ui/data/pagination';
@@ -22,7 +23,7 @@ const PAGE_SIZE = 24;
 export const handle = { cachedBy: ['page', 'stripe_onboarding'], buying: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `${page?.company.name ?? COMPANIES_COPY.notFound} · Offcut` },
+  { title: pageTitle(`${page?.company.name ?? COMPANIES_COPY.notFound}`) },
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

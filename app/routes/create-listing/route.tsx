@@ -10,6 +10,7 @@ import { requireCompanyViewer } from '~/http/guards.server';
 import { readPaymentSetup } from '~/http/payment-setup.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
+import { pageTitle } from '~/lib/site';
 import { PageHeader } from '~/ui/layout/page-header';
 import { OnboardingCard } from '~/ui/onboarding/onboarding-card';
 import { ListingForm } from './listing-form';
@@ -19,7 +20,7 @@ import { answerWithPhoto, takePhoto } from './take-photo.server';
 /** A photo somewhat over the limit still gets its sentence on the form, and nothing typed is lost. */
 const MAX_FORM_BYTES = 20_000_000;
 
-export const meta: MetaFunction = () => [{ title: 'List Materials · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('List Materials') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompanyViewer(request, { toast: LISTING_COPY.signIn });

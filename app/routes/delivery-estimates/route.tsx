@@ -11,12 +11,13 @@ import {
 } from '~/domain/shipping/copy';
 import { workedExamples } from '~/domain/shipping/index.server';
 import { groupThousands } from '~/lib/money';
+import { PLATFORM_FEE, pageTitle } from '~/lib/site';
 import { GuidePage, GuideSection, Points } from '~/ui/layout/guide';
 import { AppLink } from '~/ui/link';
 import { ExampleTable, LimitTable, TariffTable, TransitTable } from './tables';
 
 export const meta: MetaFunction = () => [
-  { title: 'Delivery Estimates · Offcut' },
+  { title: pageTitle('Delivery Estimates') },
   {
     name: 'description',
     content:
@@ -127,8 +128,8 @@ export default function DeliveryEstimatesPage() {
 
       <GuideSection {...SECTIONS.landed}>
         <p>
-          Price × quantity, plus the platform fee of 5%, plus the delivery. Three pieces at $19.99
-          with a delivery of $48.20: $59.97 + $3.00 + $48.20 = $111.17.
+          Price × quantity, plus the platform fee of {PLATFORM_FEE}, plus the delivery. Three pieces
+          at $19.99 with a delivery of $48.20: $59.97 + $3.00 + $48.20 = $111.17.
         </p>
       </GuideSection>
 

@@ -6,12 +6,13 @@ import {
   requireSandboxMail,
 } from '~/http/sample-letters.server';
 import { env } from '~/lib/env.server';
+import { pageTitle } from '~/lib/site';
 import { DescriptionList } from '~/ui/data/description-list';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
 export const meta: MetaFunction = () => [
-  { title: 'Emails · Offcut' },
+  { title: pageTitle('Emails') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -6,6 +6,7 @@ import { RequestPasswordReset } from '~/domain/accounts/passwords/request-passwo
 import { readForm } from '~/http/forms.server';
 import { orSay } from '~/http/unexpected.server';
 import { visitorOf } from '~/http/visitor.server';
+import { pageTitle } from '~/lib/site';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -13,7 +14,7 @@ import { TextField } from '~/ui/form/text-field';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
-export const meta: MetaFunction = () => [{ title: 'Forgot Password · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Forgot Password') }];
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, RequestPasswordReset);

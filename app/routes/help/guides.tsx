@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PLATFORM_FEE } from '~/lib/site';
 import { Points } from '~/ui/layout/guide';
 import { AppLink } from '~/ui/link';
 
@@ -52,7 +53,7 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
             similar listings. {to('/pricing-guide#compare', 'How that is calculated')}
           </>,
           'Press Contact Seller with what the listing leaves open: age, storage, loading, delivery.',
-          'Sign in and press Buy Now. Choose the quantity, check subtotal, 5% fee and total, and pay by card.',
+          `Sign in and press Buy Now. Choose the quantity, check subtotal, ${PLATFORM_FEE} fee and total, and pay by card.`,
           'Arrange pickup or delivery with the seller. Inspect and count before you load.',
         ]}
       />

@@ -1,4 +1,5 @@
 import { formatMoney, quote } from '~/lib/money';
+import { PLATFORM_FEE, SITE_NAME } from '~/lib/site';
 
 export interface Question {
   /** Its place in the address: /help#fees */
@@ -17,9 +18,9 @@ const EXAMPLE = quote(1999, 3);
 export const QUESTIONS: Question[] = [
   {
     id: 'fees',
-    question: 'What does Offcut cost?',
+    question: `What does ${SITE_NAME} cost?`,
     answer: [
-      'Registering, browsing, listing and messaging cost nothing. When something is sold, the buyer pays a platform fee of 5% of the subtotal on top of the price. The seller receives the full price.',
+      `Registering, browsing, listing and messaging cost nothing. When something is sold, the buyer pays a platform fee of ${PLATFORM_FEE} of the subtotal on top of the price. The seller receives the full price.`,
       `Three pieces at ${formatMoney(EXAMPLE.unitPriceCents)}: subtotal ${formatMoney(EXAMPLE.subtotalCents)}, fee ${formatMoney(EXAMPLE.feeCents)}, total ${formatMoney(EXAMPLE.totalCents)}. You see all three before you pay.`,
     ],
     alsoAsked: 'charge commission percent free price pricing',

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { SUPPORT_EMAIL, pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { TextField } from '~/ui/form/text-field';
@@ -11,7 +12,7 @@ import { GUIDES } from './guides';
 import { type Question, QUESTIONS } from './questions';
 
 export const meta: MetaFunction = () => [
-  { title: 'Help Center · Offcut' },
+  { title: pageTitle('Help Center') },
   {
     name: 'description',
     content: 'How to buy and sell on Offcut, company verification, safety, and answers.',
@@ -80,8 +81,8 @@ export default function HelpPage() {
       <GuideSection {...CONTACT}>
         <p>
           Write to{' '}
-          <a href="mailto:support@offcut.example" className="link">
-            support@offcut.example
+          <a href={`mailto:${SUPPORT_EMAIL}`} className="link">
+            {SUPPORT_EMAIL}
           </a>
           . We answer within 2–3 business days. Name your company, and put the address of the
           listing or of the transaction in, so that we need not ask for it.

@@ -12,6 +12,7 @@ import { requireViewer } from '~/http/guards.server';
 import { getViewer, signInHeaders, type Viewer } from '~/http/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { visitorOf } from '~/http/visitor.server';
+import { pageTitle } from '~/lib/site';
 import type { FormResult } from '~/ui/form/form-result';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { ButtonLink } from '~/ui/button';
@@ -20,7 +21,7 @@ import { InviteAction } from './invite-action.server';
 import { InvitationSteps } from './steps';
 
 export const meta: MetaFunction = () => [
-  { title: 'Join a company · Offcut' },
+  { title: pageTitle('Join a company') },
   // The address itself is the key.
   { name: 'robots', content: 'noindex' },
 ];

@@ -21,6 +21,7 @@ import { requireViewer } from '~/http/guards.server';
 import { showsPhotos } from '~/http/photos.server';
 import { getViewer } from '~/http/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
+import { pageTitle } from '~/lib/site';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { AppLink } from '~/ui/link';
 import { PRICE_COMPARISON_ID } from '~/ui/data/material-card';
@@ -37,11 +38,11 @@ export const handle = { cachedBy: ['from'], leadsBackToBrowse: true, buying: tru
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? [
-        { title: `${data.material.title} · Offcut` },
+        { title: pageTitle(data.material.title) },
         { name: 'description', content: data.material.description.slice(0, 160) },
         { 'script:ld+json': productData(data.material) },
       ]
-    : [{ title: `${CATALOGUE_COPY.materialNotFound} · Offcut` }];
+    : [{ title: pageTitle(CATALOGUE_COPY.materialNotFound) }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';

@@ -16,13 +16,14 @@ import { getViewer } from '~/http/session.server';
 import { orSay } from '~/http/unexpected.server';
 import { env } from '~/lib/env.server';
 import { quote } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { CheckoutForm } from './checkout-form';
 import { QuantityForm } from './quantity-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: loaded ? `Buy ${loaded.offer.title} · Offcut` : 'Material not found · Offcut' },
+  { title: loaded ? pageTitle(`Buy ${loaded.offer.title}`) : pageTitle('Material not found') },
 ];
 
 /** Also what the buy dialog asks for. `?quantity=` is the answer to the first step. */

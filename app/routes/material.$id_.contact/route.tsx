@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { loadContact, sendContact } from '~/http/contact.server';
+import { pageTitle } from '~/lib/site';
 import { ContactPage } from '~/ui/contact/contact-page';
 
-export const meta: MetaFunction = () => [{ title: `${MESSAGING_COPY.contactSeller} · Offcut` }];
+export const meta: MetaFunction = () => [{ title: pageTitle(MESSAGING_COPY.contactSeller) }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadContact(request, { materialId: params.id ?? '' });

@@ -1,6 +1,7 @@
 import { transitTime } from '~/domain/shipping/copy';
 import type { DeliveryEstimate, DeliveryOption } from '~/domain/shipping/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
+import { PLATFORM_FEE } from '~/lib/site';
 import { SumList } from '~/ui/data/description-list';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Badge } from '~/ui/feedback/badge';
@@ -23,7 +24,7 @@ export function DeliveryAnswer({ estimate }: { estimate: DeliveryEstimate }) {
             label: `${groupThousands(sum.quantity)} × ${formatMoney(sum.unitPriceCents)}`,
             amount: formatMoney(sum.subtotalCents),
           },
-          { label: 'Platform fee 5%', amount: formatMoney(sum.feeCents) },
+          { label: `Platform fee ${PLATFORM_FEE}`, amount: formatMoney(sum.feeCents) },
           {
             label: isEstimate ? 'Delivery, estimated' : 'Delivery',
             amount: formatMoney(cheapest.freightCents),

@@ -13,6 +13,7 @@ import { getViewer } from '~/http/session.server';
 import { visitorOf } from '~/http/visitor.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
+import { pageTitle } from '~/lib/site';
 import { AppLink } from '~/ui/link';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
@@ -23,8 +24,8 @@ import { DeliveryForm, FIELDS, type Typed } from './delivery-form';
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
     title: loaded
-      ? `Delivery of ${loaded.material.title} · Offcut`
-      : `${CATALOGUE_COPY.materialNotFound} · Offcut`,
+      ? pageTitle(`Delivery of ${loaded.material.title}`)
+      : pageTitle(CATALOGUE_COPY.materialNotFound),
   },
   // One page for each load and place there is.
   { name: 'robots', content: 'noindex' },

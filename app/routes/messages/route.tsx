@@ -4,6 +4,7 @@ import { listThreads } from '~/domain/messaging/index.server';
 import { ListThreads } from '~/domain/messaging/threads/list-threads.schema';
 import { requireCompanyViewer } from '~/http/guards.server';
 import { showsPhotos } from '~/http/photos.server';
+import { pageTitle } from '~/lib/site';
 import { Button, ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -13,7 +14,7 @@ import { useLive } from '~/ui/live/use-live';
 import { useHydrated } from '~/ui/hydrated';
 import { ThreadLine } from './thread-line';
 
-export const meta: MetaFunction = () => [{ title: 'Messages · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Messages') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompanyViewer(request);

@@ -12,6 +12,7 @@ import { showsPhotos } from '~/http/photos.server';
 import { orRefusalPage } from '~/http/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
+import { pageTitle } from '~/lib/site';
 import { Conversation } from './conversation';
 import { answerWithPhotos, takePhotos } from './take-photos.server';
 
@@ -19,7 +20,7 @@ import { answerWithPhotos, takePhotos } from './take-photos.server';
 const MAX_FORM_BYTES = 40_000_000;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: loaded ? `${loaded.thread.subject} · Messages · Offcut` : 'Messages · Offcut' },
+  { title: loaded ? pageTitle(`${loaded.thread.subject} · Messages`) : pageTitle('Messages') },
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

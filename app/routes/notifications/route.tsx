@@ -5,6 +5,7 @@ import { listNotifications } from '~/domain/notifications/index.server';
 import { ListNotifications } from '~/domain/notifications/list-notifications.schema';
 import { requireCompanyViewer } from '~/http/guards.server';
 import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -16,7 +17,7 @@ import { useIsSlow } from '~/ui/use-is-slow';
 import { Filters } from './filters';
 import { NotificationItem } from './notification-item';
 
-export const meta: MetaFunction = () => [{ title: 'Notifications · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Notifications') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompanyViewer(request);

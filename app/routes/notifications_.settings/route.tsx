@@ -11,6 +11,7 @@ import { readForm } from '~/http/forms.server';
 import { requireCompanyViewer } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { isMailFixed, NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { pageTitle } from '~/lib/site';
 import { Fieldset } from '~/ui/form/field';
 import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -18,7 +19,7 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { PushSwitch } from './push-switch';
 
-export const meta: MetaFunction = () => [{ title: 'Email and push · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Email and push') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, sessionId } = await requireCompanyViewer(request);

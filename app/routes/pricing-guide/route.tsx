@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { listCategoriesWithCounts, suggestPrice } from '~/domain/catalogue/index.server';
 import { SuggestPrice } from '~/domain/catalogue/prices/suggest-price.schema';
 import { isDomainError } from '~/lib/errors';
+import { pageTitle } from '~/lib/site';
 import type { FormErrors } from '~/ui/form/error-summary';
 import { GuidePage, GuideSection } from '~/ui/layout/guide';
 import { Answer } from './answer';
@@ -10,7 +11,7 @@ import { Calculator, type Typed } from './calculator';
 import { GUIDES } from './guides';
 
 export const meta: MetaFunction = () => [
-  { title: 'Pricing Guide · Offcut' },
+  { title: pageTitle('Pricing Guide') },
   {
     name: 'description',
     content:

@@ -12,6 +12,7 @@ import { getOwnCompany, getTeam } from '~/domain/companies/index.server';
 import { getNotificationPreferences } from '~/domain/notifications/index.server';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
+import { pageTitle } from '~/lib/site';
 import { themeFromCookie } from '~/lib/theme';
 import type { FormResult } from '~/ui/form/form-result';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
@@ -37,7 +38,7 @@ const FAILURES = new Map<unknown, { title: string; description: string }>([
   ['company', COMPANY_PROFILE_COPY.updateFailed],
 ]);
 
-export const meta: MetaFunction = () => [{ title: `${PROFILE_COPY.title} · Offcut` }];
+export const meta: MetaFunction = () => [{ title: pageTitle(PROFILE_COPY.title) }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });

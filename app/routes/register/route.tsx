@@ -15,6 +15,7 @@ import { registrationHeaders, registrationOf } from '~/http/registration.server'
 import { orSay } from '~/http/unexpected.server';
 import { visitorOf } from '~/http/visitor.server';
 import { DomainError, isDomainError } from '~/lib/errors';
+import { pageTitle } from '~/lib/site';
 import { AppLink } from '~/ui/link';
 import { PageHeader } from '~/ui/layout/page-header';
 import { RegisterForm } from './register-form';
@@ -24,7 +25,7 @@ const PATH = '/register';
 /** What was typed stays in no cache of a browser that others may use. */
 const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
-export const meta: MetaFunction = () => [{ title: `${REGISTRATION_COPY.title} · Offcut` }];
+export const meta: MetaFunction = () => [{ title: pageTitle(REGISTRATION_COPY.title) }];
 
 /** The same page answers at /signup. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,11 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
+import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
 
-export const meta: MetaFunction = () => [
-  { title: `${REGISTRATION_COPY.underReview.title} · Offcut` },
-];
+export const meta: MetaFunction = () => [{ title: pageTitle(REGISTRATION_COPY.underReview.title) }];
 
 export default function RegistrationSuccessPage() {
   const { title, text } = REGISTRATION_COPY.underReview;

@@ -19,6 +19,7 @@ import { testMailPage } from '~/http/test-mail.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
 import { visitorOf } from '~/http/visitor.server';
+import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
 import { CodeForm } from '~/ui/registration/code-form';
@@ -26,7 +27,7 @@ import { CodeForm } from '~/ui/registration/code-form';
 const PATH = '/register/verify';
 const DONE = '/register/success';
 
-export const meta: MetaFunction = () => [{ title: 'Verify Your Email · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Verify Your Email') }];
 
 /**
  * The registration that this browser is at; without one there is nothing to verify here, and a

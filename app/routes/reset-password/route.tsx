@@ -7,6 +7,7 @@ import { readForm } from '~/http/forms.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
 import { visitorOf } from '~/http/visitor.server';
+import { pageTitle } from '~/lib/site';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { NewPasswordFields } from '~/ui/form/new-password-fields';
@@ -15,7 +16,7 @@ import { TextField } from '~/ui/form/text-field';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
-export const meta: MetaFunction = () => [{ title: 'Reset Password · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Reset Password') }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { email: new URL(request.url).searchParams.get('email')?.slice(0, 254) ?? '' };

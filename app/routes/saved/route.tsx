@@ -14,6 +14,7 @@ import { requireViewer } from '~/http/guards.server';
 import { showsPhotos } from '~/http/photos.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { formatMoney, groupThousands } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { CardGrid } from '~/ui/data/card';
 import { MaterialCard } from '~/ui/data/material-card';
@@ -27,7 +28,7 @@ import { Alerts } from './alerts';
 
 export const handle = { buying: true };
 
-export const meta: MetaFunction = () => [{ title: 'Saved materials · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Saved materials') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request);

@@ -12,6 +12,7 @@ import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { isDomainError } from '~/lib/errors';
+import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
@@ -21,7 +22,7 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 
-export const meta: MetaFunction = () => [{ title: 'Alert me · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Alert me') }];
 
 const ALERTS = '/saved#alerts';
 

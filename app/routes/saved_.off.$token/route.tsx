@@ -9,12 +9,13 @@ import { SAVED_SEARCH_COPY } from '~/domain/catalogue/copy';
 import { getSearchOfToken, switchOffByToken } from '~/domain/catalogue/index.server';
 import { orRefusalPage } from '~/http/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
+import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
 
 export const meta: MetaFunction = () => [
-  { title: 'Turn an alert off · Offcut' },
+  { title: pageTitle('Turn an alert off') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -7,6 +7,7 @@ import { showsPhotos } from '~/http/photos.server';
 import { getViewer } from '~/http/session.server';
 import { viewerPlace } from '~/http/viewer-place.server';
 import { groupThousands } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { Pagination } from '~/ui/data/pagination';
@@ -19,8 +20,8 @@ export const handle = { cachedBy: ['location', 'page'], buying: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
     title: data?.location
-      ? `Materials in ${data.location} · Offcut`
-      : 'Search by location · Offcut',
+      ? pageTitle(`Materials in ${data.location}`)
+      : pageTitle('Search by location'),
   },
 ];
 

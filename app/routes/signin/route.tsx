@@ -10,11 +10,12 @@ import { signInByForm } from '~/http/authenticator.server';
 import { readForm } from '~/http/forms.server';
 import { safeReturnTo } from '~/http/return-to.server';
 import { getViewer } from '~/http/session.server';
+import { pageTitle } from '~/lib/site';
 import { SignInForm } from '~/ui/accounts/sign-in-form';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
-export const meta: MetaFunction = () => [{ title: 'Sign In · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Sign In') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'));

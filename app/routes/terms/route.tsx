@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
+import { LEGAL_EMAIL, PLATFORM_FEE, pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { GuidePage, GuideSection, Points } from '~/ui/layout/guide';
 import { TERMS } from './terms';
 
 export const meta: MetaFunction = () => [
-  { title: 'Terms of Service · Offcut' },
+  { title: pageTitle('Terms of Service') },
   {
     name: 'description',
     content:
@@ -39,7 +40,7 @@ export default function TermsPage() {
           items={[
             'Offcut is a marketplace where construction companies sell surplus materials to each other. We run the site; we are not a party to any sale made on it.',
             'Our staff reviews every company before it may trade.',
-            'The seller sets the price. The buyer pays it, plus a platform fee of 5% of the subtotal.',
+            `The seller sets the price. The buyer pays it, plus a platform fee of ${PLATFORM_FEE} of the subtotal.`,
             'Stripe takes the payments. We never see or keep card numbers.',
             'What is handed over, and any dispute about it, is between buyer and seller.',
           ]}
@@ -56,8 +57,8 @@ export default function TermsPage() {
       <GuideSection {...CONTACT}>
         <p>
           Write to{' '}
-          <a href="mailto:legal@offcut.example" className="link">
-            legal@offcut.example
+          <a href={`mailto:${LEGAL_EMAIL}`} className="link">
+            {LEGAL_EMAIL}
           </a>{' '}
           about these terms, a legal notice or your data. Name your company and, where it is about a
           sale, the transaction. We answer within 2–3 business days.

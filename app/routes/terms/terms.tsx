@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoney, quote } from '~/lib/money';
+import { PLATFORM_FEE } from '~/lib/site';
 import { AppLink } from '~/ui/link';
 import { Points } from '~/ui/layout/guide';
 
@@ -120,10 +121,11 @@ export const TERMS: { id: string; title: string; body: ReactNode }[] = [
         </p>
         <p>
           <strong>Price and fee.</strong> The buyer pays the seller’s price for the quantity, the
-          subtotal, and on top of it a platform fee of 5% of the subtotal. The total is shown before
-          payment. Three pieces at {formatMoney(EXAMPLE.unitPriceCents)} come to a subtotal of{' '}
-          {formatMoney(EXAMPLE.subtotalCents)}, a fee of {formatMoney(EXAMPLE.feeCents)} and a total
-          of {formatMoney(EXAMPLE.totalCents)}. There is no charge for registering or for listing.
+          subtotal, and on top of it a platform fee of {PLATFORM_FEE} of the subtotal. The total is
+          shown before payment. Three pieces at {formatMoney(EXAMPLE.unitPriceCents)} come to a
+          subtotal of {formatMoney(EXAMPLE.subtotalCents)}, a fee of {formatMoney(EXAMPLE.feeCents)}{' '}
+          and a total of {formatMoney(EXAMPLE.totalCents)}. There is no charge for registering or
+          for listing.
         </p>
         <p>
           <strong>Payment.</strong> Stripe charges the buyer in US dollars and credits the subtotal

@@ -1,4 +1,5 @@
 import type { Person } from '~/domain/trading/index.server';
+import { SITE_NAME } from '~/lib/site';
 import { AppLink } from '~/ui/link';
 
 /** Who did it, and for which company: 'Maria Ortiz of Prairie Builders'. */
@@ -12,7 +13,7 @@ export function PersonName({ person }: { person: Person }) {
           <AppLink to={`/company/${person.company.id}`}>{person.company.name}</AppLink>
         </>
       ) : person.isAdmin ? (
-        ' of Offcut'
+        ` of ${SITE_NAME}`
       ) : null}
     </>
   );

@@ -14,6 +14,7 @@ import { requireViewer } from '~/http/guards.server';
 import { orRefusalPage } from '~/http/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { env } from '~/lib/env.server';
+import { pageTitle } from '~/lib/site';
 import { statusTone } from '~/ui/buy/status-tone';
 import { Badge } from '~/ui/feedback/badge';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
@@ -39,7 +40,9 @@ export const handle = { paying: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
-    title: loaded ? `${loaded.page.material.title} · Transaction · Offcut` : 'Transaction · Offcut',
+    title: loaded
+      ? pageTitle(`${loaded.page.material.title} · Transaction`)
+      : pageTitle('Transaction'),
   },
 ];
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { drawReceipt, getReceipt } from '~/domain/trading/index.server';
 import { requireViewer } from '~/http/guards.server';
 import { isDomainError } from '~/lib/errors';
+import { pageTitle } from '~/lib/site';
 
 /** The receipt of a paid purchase as a PDF, for the two companies and admins. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 function refusal(status: number, sentence: string): Response {
   const page = `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>No receipt · Offcut</title>
+<title>${pageTitle('No receipt')}</title>
 <main><h1>No receipt</h1><p>${sentence}</p><p><a href="/transactions">Transactions</a></p></main></html>`;
   return new Response(page, {
     status,

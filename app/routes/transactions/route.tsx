@@ -5,6 +5,7 @@ import { getCommissionSummary, listTransactions } from '~/domain/trading/index.s
 import { ListTransactions } from '~/domain/trading/views/list-transactions.schema';
 import { requireViewer } from '~/http/guards.server';
 import { groupThousands } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -16,7 +17,7 @@ import { packTransactions, unpackTransactions } from './packed-transactions';
 import { SummaryCards } from './summary-cards';
 import { TransactionTable } from './transaction-table';
 
-export const meta: MetaFunction = () => [{ title: 'Transactions · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Transactions') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, company } = await requireViewer(request);

@@ -10,12 +10,13 @@ import { inWords, NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
 import { getUnsubscription, switchLettersByToken } from '~/domain/notifications/index.server';
 import { readForm } from '~/http/forms.server';
 import { redirectWithToast } from '~/http/toasts.server';
+import { pageTitle } from '~/lib/site';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
 export const meta: MetaFunction = () => [
-  { title: 'Emails · Offcut' },
+  { title: pageTitle('Emails') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -18,12 +18,13 @@ import { testMailPage } from '~/http/test-mail.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { orSay } from '~/http/unexpected.server';
 import { visitorOf } from '~/http/visitor.server';
+import { pageTitle } from '~/lib/site';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
 import { CodeForm } from '~/ui/registration/code-form';
 
-export const meta: MetaFunction = () => [{ title: 'Verify Your Email · Offcut' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Verify Your Email') }];
 
 const DONE = '/verify-email/verified';
 const pathFor = (email: string) => `/verify-email?${new URLSearchParams({ email })}`;

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
+import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { LeadOn } from '~/ui/layout/lead-on';
 import { PageHeader } from '~/ui/layout/page-header';
@@ -8,7 +9,7 @@ import { PageHeader } from '~/ui/layout/page-header';
 const SHOWN_SECONDS = 2;
 const NEXT = '/signin';
 
-export const meta: MetaFunction = () => [{ title: `${REGISTRATION_COPY.verified.title} · Offcut` }];
+export const meta: MetaFunction = () => [{ title: pageTitle(REGISTRATION_COPY.verified.title) }];
 
 export default function EmailVerifiedPage() {
   return (

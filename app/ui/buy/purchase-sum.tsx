@@ -1,4 +1,5 @@
 import { formatMoney } from '~/lib/money';
+import { PLATFORM_FEE } from '~/lib/site';
 import { SumList } from '../data/description-list';
 
 export interface PurchaseAmounts {
@@ -24,7 +25,7 @@ export function PurchaseSum({
           label: `${sum.quantity} × ${formatMoney(sum.unitPriceCents)}`,
           amount: formatMoney(sum.subtotalCents),
         },
-        { label: 'Platform fee 5%', amount: formatMoney(sum.feeCents) },
+        { label: `Platform fee ${PLATFORM_FEE}`, amount: formatMoney(sum.feeCents) },
         { label: 'Total', amount: formatMoney(sum.totalCents), total: true },
         ...extra.map(({ label, cents }) => ({ label, amount: formatMoney(cents) })),
       ]}

@@ -1,3 +1,4 @@
+import { SITE_NAME } from '~/lib/site';
 import { AppLink } from '../link';
 import type { NavItem } from './site-header';
 
@@ -35,7 +36,8 @@ export function SiteFooter({ groups = FOOTER_GROUPS }: { groups?: FooterGroup[] 
         <div>
           <p>The marketplace for construction materials trading.</p>
           <p>
-            © 2024 Offcut. All rights reserved. <AppLink to="/terms">Terms</AppLink>
+            {`© 2024 ${SITE_NAME}. All rights reserved. `}
+            <AppLink to="/terms">Terms</AppLink>
           </p>
         </div>
         {groups.map((group) => (

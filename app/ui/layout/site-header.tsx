@@ -1,5 +1,6 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { SITE_NAME } from '~/lib/site';
 import { classNames } from '../class-names';
 import { Icon } from '../icon';
 import { AppLink } from '../link';
@@ -44,7 +45,7 @@ export function SiteHeader({ user, links, tools, searchText }: SiteHeaderProps) 
     <header className="head" ref={root}>
       <div className="wrap">
         <AppLink to="/" className="logo">
-          Offcut
+          {SITE_NAME}
         </AppLink>
         <SearchForm label="Search" text={searchText} />
         <nav className="nav" aria-label="Main">

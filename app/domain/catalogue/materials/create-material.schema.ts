@@ -6,7 +6,7 @@ import { STATE_CODES } from '~/lib/us-states';
 
 export const MAX_QUANTITY = 1_000_000;
 
-/** Dearest unit that can be paid at all: its price and 5% fee are one card payment. */
+/** Dearest unit that can be paid at all: its price and the fee are one card payment. */
 const MAX_UNIT_CENTS = Math.floor(MAX_PAYMENT_CENTS / 1.05);
 
 /** A required line of text; blanks around it don't count, and one inside counts once. */

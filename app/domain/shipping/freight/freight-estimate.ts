@@ -1,3 +1,4 @@
+import { SITE_NAME } from '~/lib/site';
 import {
   DRY_VAN,
   FLATBED,
@@ -34,7 +35,7 @@ export interface Rate {
 }
 
 /** Whose prices these are. */
-export const ESTIMATE = 'Offcut estimate';
+export const ESTIMATE = `${SITE_NAME} estimate`;
 
 /** The cheapest and three others. Source: specification, quote response. */
 export const MAX_RATES = 4;

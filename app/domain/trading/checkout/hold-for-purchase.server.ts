@@ -11,8 +11,8 @@ import {
   quote,
 } from '~/lib/money';
 import { addJob } from '~/services/jobs.server';
+import { HOLD_MS } from '~/lib/site';
 import { REFUSALS } from '../copy';
-import { HOLD_MS } from './hold-lifetime';
 import { takeOffSale } from '../record/stock.server';
 import { addToTimeline } from '../record/timeline.server';
 

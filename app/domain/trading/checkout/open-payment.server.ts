@@ -12,6 +12,7 @@ import {
   isSellerUnpayable,
   stripe,
 } from '~/services/stripe.server';
+import { PLATFORM_FEE } from '~/lib/site';
 import { REFUSALS, TRADING_COPY } from '../copy';
 import { prolongHold } from './prolong-hold.server';
 import { readTransaction, type TransactionRow } from '../record/transaction-row.server';
@@ -123,7 +124,7 @@ function createSession(row: TransactionRow): Promise<Stripe.Checkout.Session> {
       client_reference_id: row.id,
       line_items: [
         lineItem(row.materialTitle, row.unitPriceCents, row.quantity),
-        ...(row.feeCents > 0 ? [lineItem('Platform fee (5%)', row.feeCents, 1)] : []),
+        ...(row.feeCents > 0 ? [lineItem(`Platform fee (${PLATFORM_FEE})`, row.feeCents, 1)] : []),
       ],
       payment_intent_data: {
         application_fee_amount: row.feeCents,

@@ -1,6 +1,6 @@
 import { db, transaction } from '~/db/client.server';
 import { addJob } from '~/services/jobs.server';
-import { HOLD_MS } from './hold-lifetime';
+import { HOLD_MS } from '~/lib/site';
 import { readTransaction, type TransactionRow } from '../record/transaction-row.server';
 
 /**

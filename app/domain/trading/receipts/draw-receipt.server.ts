@@ -1,4 +1,5 @@
 import { formatMoney, groupThousands } from '~/lib/money';
+import { SITE_NAME } from '~/lib/site';
 import { dayInWords } from '../record/day-in-words';
 import type { Receipt, ReceiptCompany } from './get-receipt.server';
 import { ReceiptPage } from './receipt-page.server';
@@ -21,7 +22,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuf
     subject: `Purchase of ${receipt.title} from ${receipt.seller.name}`,
     at: receipt.paidAt,
   });
-  page.heading('Offcut', `Receipt ${receipt.name}`);
+  page.heading(SITE_NAME, `Receipt ${receipt.name}`);
   page.facts([
     ['Date paid', dayInWords(receipt.paidAt)],
     ['Payment method', receipt.method],

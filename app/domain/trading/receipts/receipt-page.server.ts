@@ -1,3 +1,4 @@
+import { SITE_NAME } from '~/lib/site';
 import { BOTTOM, type Cell, MARGIN, PAD, type TableColumn, WIDTH } from './receipt-layout';
 import { printable } from './receipt-text';
 
@@ -30,9 +31,9 @@ export class ReceiptPage {
       info: {
         Title: about.title,
         Subject: printable(about.subject),
-        Author: 'Offcut',
-        Creator: 'Offcut',
-        Producer: 'Offcut',
+        Author: SITE_NAME,
+        Creator: SITE_NAME,
+        Producer: SITE_NAME,
         CreationDate: about.at,
       },
       lang: 'en-US',
