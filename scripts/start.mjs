@@ -14,8 +14,7 @@ console.log('Offcut\n');
 await runServers(async () => {
   process.env.NODE_ENV = 'production';
   const site = await prepareFolder('start.mjs');
-  await step('Build', build);
-  await startBackdrop(site);
+  await startBackdrop(site, () => step('Build', build));
   await step('Web server', async () => {
     const server = keep(startWebServer({ PORT: String(site.port) }));
     await waitFor(`http://127.0.0.1:${site.port}/readyz`, server);

@@ -1,6 +1,6 @@
 import { AlreadyRunning, claimFolder } from './instance.mjs';
 import { checkNode, generate, install, prepareEnv } from './prepare.mjs';
-import { fail, PlainError, step } from './progress.mjs';
+import { fail, PlainError, step, together } from './progress.mjs';
 import { run } from './run.mjs';
 import { isPortFree, waitFor } from './servers.mjs';
 import { startSandbox } from './web-server.mjs';
@@ -59,7 +59,7 @@ function stopAll() {
 }
 
 /**
- * The steps of `npm start` and `npm run dev` up to the packages: settings, ports, packages, client.
+ * The first steps of `npm start` and `npm run dev`: settings, ports, packages.
  *
  * @param {string} script the script's file name
  */
@@ -76,7 +76,6 @@ export async function prepareFolder(script) {
   await checkPort('PORT', port);
   if (sandboxed.length > 0) await checkPort('SANDBOX_PORT', sandboxPort);
   await step('Packages', install);
-  await step('Client', generate);
 
   const { register } = await import('tsx/esm/api');
   register();
@@ -87,13 +86,18 @@ export async function prepareFolder(script) {
 }
 
 /**
- * The steps after that: database, migrations, sandbox, demo data.
+ * The steps after that, side by side where neither needs the other.
  *
- * @param {{port: number, sandboxPort: number, sandboxed: string[]}} options
+ * @param {{port: number, sandboxPort: number, sandboxed: string[]}} site
+ * @param {() => Promise<unknown>} beside what else needs packages and client only
  */
-export async function startBackdrop({ port, sandboxPort, sandboxed }) {
-  const { hasCategories, migrateDatabase, openDatabase, seedIfEmpty } =
-    await import('../database.ts');
+export async function startBackdrop(site, beside = async () => {}) {
+  const [database] = await together(startDatabase(), step('Client', generate));
+  await together(beside(), fillDatabase(site, database));
+}
+
+async function startDatabase() {
+  const { migrateDatabase, openDatabase } = await import('../database.ts');
   let database;
   await step('Database', async () => {
     database = keep(await openDatabase());
@@ -103,6 +107,11 @@ export async function startBackdrop({ port, sandboxPort, sandboxed }) {
     const applied = await migrateDatabase(database);
     return applied.length > 0 ? `applied ${applied.length}` : 'up to date';
   });
+  return database;
+}
+
+async function fillDatabase({ port, sandboxPort, sandboxed }, database) {
+  const { hasCategories, seedIfEmpty } = await import('../database.ts');
   if (sandboxed.length > 0) {
     await step('Sandbox', async () => {
       const sandbox = keep(
@@ -121,13 +130,13 @@ export async function startBackdrop({ port, sandboxPort, sandboxed }) {
     await step('Categories', async () => {
       if (await hasCategories(database)) return 'in the database';
       await seed('categories');
-      return 'put in';
+      return 'loaded';
     });
     return;
   }
   await step('Demo data', async (say) => {
     const load = async () => {
-      say('loading, about a minute the first time');
+      say('loading');
       await seed('demo');
     };
     return (await seedIfEmpty(database, load)) ? 'loaded' : 'in the database';
@@ -136,7 +145,7 @@ export async function startBackdrop({ port, sandboxPort, sandboxed }) {
 
 function seed(what) {
   return run(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', what], {
-    failure: `The ${what === 'demo' ? 'demo data' : 'categories'} could not be put in`,
+    failure: `The ${what === 'demo' ? 'demo data' : 'categories'} could not be loaded`,
   });
 }
 

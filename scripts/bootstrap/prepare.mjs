@@ -24,16 +24,20 @@ export async function install(say) {
     writeStamp(INSTALLED_STAMP, wanted);
     return 'installed';
   }
-  say('installing, a minute or two the first time');
+  say('installing');
   // npm names its own file to the scripts it runs; a bare `npm` is not found everywhere.
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
-    failure: 'npm ci could not install the packages',
-    // Otherwise npm would leave out what builds the app.
-    env: { NODE_ENV: undefined },
-    shell: process.platform === 'win32' && command === 'npm',
-  });
+  await run(
+    command,
+    [...args, 'ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund'],
+    {
+      failure: 'npm ci could not install the packages',
+      // Otherwise npm would leave out what builds the app.
+      env: { NODE_ENV: undefined },
+      shell: process.platform === 'win32' && command === 'npm',
+    },
+  );
   writeStamp(INSTALLED_STAMP, wanted);
   return 'installed';
 }

@@ -3,11 +3,12 @@ const isTerminal = Boolean(process.stdout.isTTY);
 /** A failure that is explained by its message alone, without a stack. */
 export class PlainError extends Error {}
 
+/** What each running step says of itself; several may run side by side. */
+const running = new Map();
+
 /**
- * Runs one step and prints one line about it: what it is, and what came of it.
- *
- * `work` is given `say(text)` for what a person should know while it takes its time, and returns
- * the words for the line's end.
+ * Runs one step and prints one line when it ends. `work` gets `say(text)` for what a person should
+ * know while it runs, and returns the line's last words.
  *
  * @template T
  * @param {string} title
@@ -16,26 +17,43 @@ export class PlainError extends Error {}
  */
 export async function step(title, work) {
   const began = Date.now();
-  const label = title.padEnd(14);
-  if (isTerminal) process.stdout.write(`  ${label}…`);
+  const say = (text) => {
+    running.set(title, text);
+    if (!isTerminal && text) console.log(`  ${title.padEnd(14)}${text} …`);
+    paint();
+  };
+  say('');
   try {
-    const result = await work((text) => {
-      if (isTerminal) process.stdout.write(`\r\u001b[K  ${label}${text} …`);
-      else console.log(`  ${label}${text} …`);
-    });
+    const result = await work(say);
     const seconds = (Date.now() - began) / 1000;
     const words = typeof result === 'string' ? result : 'done';
-    line('✓', label, words + (seconds >= 1 ? ` (${seconds.toFixed(0)} s)` : ''));
+    end('✓', title, words + (seconds >= 1 ? ` (${seconds.toFixed(0)} s)` : ''));
     return result;
   } catch (error) {
-    line('✗', label, 'failed');
+    end('✗', title, 'failed');
     throw error;
   }
 }
 
-function line(mark, label, words) {
-  if (isTerminal) process.stdout.write(`\r\u001b[K${mark} ${label}${words}\n`);
-  else console.log(`${mark} ${label}${words}`);
+/** Waits for all, then throws the first failure: nothing goes on behind a script that has ended. */
+export async function together(...steps) {
+  const results = await Promise.allSettled(steps);
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+  return results.map(({ value }) => value);
+}
+
+function end(mark, title, words) {
+  running.delete(title);
+  const line = `${mark} ${title.padEnd(14)}${words}\n`;
+  process.stdout.write(isTerminal ? `\r\u001b[K${line}` : line);
+  paint();
+}
+
+function paint() {
+  if (!isTerminal || running.size === 0) return;
+  const texts = [...running].map(([title, text]) => (text ? `${title}: ${text}` : title));
+  process.stdout.write(`\r\u001b[K  ${texts.join(', ')} …`);
 }
 
 /** Prints why a script can't go on, and ends it. */
