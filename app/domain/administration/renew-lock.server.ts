@@ -18,7 +18,6 @@ import { lockRefusal } from './require-lock.server';
 export async function renewLock(materialId: string, actor: Actor): Promise<{ expiresAt: string }> {
   requireAdminActor(actor);
   if (!isUuid(materialId)) throw new DomainError('not_found', ADMINISTRATION_COPY.materialNotFound);
-  // Not in transaction(): nothing that a visitor sees changes, and its commit would drop kept pages.
   const [renewed] = await db.$queryRaw<{ expiresAt: Date }[]>`
     UPDATE material_edit_locks
        SET expires_at = clock_timestamp() + ${LOCK_LIFETIME_MS} * interval '1 millisecond'

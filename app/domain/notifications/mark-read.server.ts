@@ -7,11 +7,6 @@ import { NOTIFICATIONS_COPY } from './copy';
 import { requireOwnCompany } from './notification-queries.server';
 import { NOTIFICATIONS_CHANGED } from './notify.server';
 
-/*
- * Each is one statement without transaction(), whose commit would drop the pages kept for visitors;
- * the open pages of the company are told in it.
- */
-
 /**
  * Marks one notification as read, by anybody of the company and for all of it. Safe to repeat: the
  * time of the first reading stays.

@@ -25,6 +25,5 @@ export async function requestPasswordReset(
 ): Promise<void> {
   await countFromAddress(REQUESTS_FROM_ADDRESS, visitor);
   const digest = createHash('sha256').update(email.toLowerCase()).digest('base64url');
-  // One statement without transaction(), whose commit would drop the pages kept for visitors.
   await addJob(db, 'send_password_reset', { email }, { jobKey: `send_password_reset:${digest}` });
 }

@@ -48,7 +48,6 @@ export async function createUserSession(
  * repeat; an unknown token is no error.
  */
 export async function endUserSession(token: string): Promise<void> {
-  // One statement without transaction(), whose commit would drop the pages kept for visitors.
   const [ended] = await db.$queryRaw<{ userId: string; holdsLocks: boolean }[]>`
     WITH ended AS (
       DELETE FROM user_sessions WHERE session_token = ${digest(token)} RETURNING user_id

@@ -102,8 +102,7 @@ async function readPage(asked: Asked): Promise<MaterialPage> {
   if (rows[0]!.total > 0) return toMatchesPage(rows, asked, fullText);
 
   const spelling = spellingMatch(search);
-  // The index of <% compares with this setting, which holds for the transaction. Not transaction():
-  // that tells every cache of a change, and nothing changes here.
+  // The index of <% compares with this setting, which holds for the transaction.
   const [, similar] = await db.$transaction([
     db.$queryRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(MIN_WORD_SIMILARITY)}, true)`,
     db.$queryRaw<PageRow[]>(matchesQuery(asked, spelling)),

@@ -119,14 +119,23 @@ async function win(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void
     entries: { buyer_payments: -fact.amountCents, disputes: fact.amountCents },
   });
   if (!isNew) return;
-  await tx.payment.updateMany({
-    where: { transactionId: row.id, stripeDisputeId: fact.id },
-    data: { stripeDisputeId: null, disputedAt: null },
+  // One charge can be disputed more than once: another dispute, open or lost, keeps it disputed.
+  const other = await tx.dispute.findFirst({
+    where: { transactionId: row.id, id: { not: fact.id }, state: { not: 'won' } },
+    orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
+    select: { id: true },
   });
-  await tx.commission.updateMany({
-    where: { transactionId: row.id, status: 'held' },
-    data: { status: 'paid' },
+  await tx.payment.update({
+    where: { transactionId: row.id },
+    data: other ? { stripeDisputeId: other.id } : { stripeDisputeId: null, disputedAt: null },
+    select: { id: true },
   });
+  if (!other) {
+    await tx.commission.updateMany({
+      where: { transactionId: row.id, status: 'held' },
+      data: { status: 'paid' },
+    });
+  }
   await addToTimeline(tx, row.id, 'dispute_won', { amountCents: fact.amountCents });
 }
 

@@ -146,3 +146,32 @@ test('money that comes back is known by its own event', async () => {
   await deliverOnly(transactionId, 'charge.dispute.funds_reinstated');
   expect((await ledgerOf(transactionId)).kinds).toEqual(['charge', 'dispute', 'dispute_won']);
 });
+
+test('of two on one charge, the end of the second leaves the first open', async () => {
+  const stall = await openStall(sandbox);
+  const transactionId = await paidPurchase(sandbox, stall);
+  const payment_intent = (await see(transactionId)).stripePaymentIntentId!;
+  const inquiry = { payment_intent, amount: 2000, isInquiry: true };
+  const { id: second } = await sandbox.control.openDispute(inquiry);
+  const { id: first } = await sandbox.control.openDispute({ payment_intent, amount: 3000 });
+  await settleFromStripe(transactionId);
+  await sandbox.control.escalateDispute({ dispute: second });
+  await settleFromStripe(transactionId);
+
+  await sandbox.control.closeDispute({ dispute: second, outcome: 'won' });
+  await settleFromStripe(transactionId);
+  expect(await see(transactionId)).toMatchObject({
+    stripeDisputeId: first,
+    commissionStatus: 'held',
+  });
+  const refund = refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);
+  await expect(refund).rejects.toMatchObject({ code: 'conflict' });
+
+  await sandbox.control.closeDispute({ dispute: first, outcome: 'won' });
+  await settleFromStripe(transactionId);
+  expect(await see(transactionId)).toMatchObject({
+    stripeDisputeId: null,
+    commissionStatus: 'paid',
+  });
+  expect(await checkInvariants({ atStripe: true })).toEqual([]);
+});
