@@ -106,9 +106,9 @@ module.exports = {
       name: 'routes-import-no-routes',
       comment: 'What two routes share lives in ui, http or the domain.',
       severity: 'error',
-      // A folder's `$` would be an anchor in the pattern below, so it is captured in parts.
-      from: { path: '^app/routes/([^/$]*)[$]?([^/$]*)[$]?([^/$]*)/' },
-      to: { path: '^app/routes/', pathNot: '^app/routes/$1[$]?$2[$]?$3/' },
+      // A folder's `$` and `(` mean something in the pattern below, so it is captured in parts.
+      from: { path: '^app/routes/([^/$()]*)[$(]*([^/$()]*)[$(]*([^/$()]*)[)]?/' },
+      to: { path: '^app/routes/', pathNot: '^app/routes/$1[$(]*$2[$(]*$3[)]?/' },
     },
     {
       name: 'routes-import',

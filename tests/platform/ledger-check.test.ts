@@ -51,7 +51,7 @@ test('of a broken copy it names the rule, the transaction, what was expected and
   ]);
   const { status, out } = await ledgerCheck();
   expect(status).toBe(1);
-  expect(out).toContain('violated  Every posting of the ledger sums to zero.\n');
+  expect(out).toContain('violated  Every ledger posting sums to zero.\n');
   expect(out).toMatch(new RegExp(`${transactionId}: posting \\d+ is off by 1\\n`));
   expect(out).toContain(`${transactionId}: commission keeps 300 cents, ledger 301\n`);
   expect(out.match(/^ok /gm)).toHaveLength(5);

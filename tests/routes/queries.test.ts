@@ -16,7 +16,7 @@ import { loader as material } from '~/routes/material.$id/route';
 import { loader as home } from '~/routes/_index/route';
 import { loader as company } from '~/routes/company.$id/route';
 import { loader as notifications } from '~/routes/notifications/route';
-import { loader as purchase } from '~/routes/transaction.$id/route';
+import { loader as purchase } from '~/routes/transaction.$id.($form)/route';
 import { loader as transactions } from '~/routes/transactions/route';
 import { openStall, paidPurchase } from '../domain/trading/trade';
 import { createCompany } from '../factories/company';

@@ -30,6 +30,10 @@ export const TRADING_COPY = {
     description: 'An unexpected error occurred. Please try again.',
   },
   notReady: 'Payment system not ready. Please refresh and try again.',
+  outdatedForm: {
+    title: 'Try Again',
+    description: 'This page changed since you opened it. Nothing was done.',
+  },
   succeeded: 'Payment Successful!',
   succeededDetail: (title: string) => `Your purchase of ${title} has been completed.`,
 } as const;

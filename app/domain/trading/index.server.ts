@@ -1,20 +1,19 @@
 export { cancelPurchase } from './checkout/cancel-purchase.server';
 export { confirmCard } from './checkout/confirm-card.server';
 export { expireHold } from './checkout/expire-hold.server';
-export { getPurchaseOffer, reopenPayment } from './checkout/purchase-offer.server';
+export { getClientSecret, reopenPayment } from './checkout/open-payment.server';
+export { getPurchaseOffer } from './checkout/purchase-offer.server';
 export { startPurchase } from './checkout/start-purchase.server';
 
-export { settleFromStripe } from './settlement/settle-transaction.server';
+export { settleFromStripe, settleIfOpen } from './settlement/settle-transaction.server';
 
 export { declineRefund } from './refunds/decline-refund.server';
 export { refundTransaction, type StartedRefund } from './refunds/refund-transaction.server';
 export { requestRefund } from './refunds/request-refund.server';
 export { withdrawRefundRequest } from './refunds/withdraw-refund-request.server';
 
-export { agreeHandover } from './handover/agree-handover.server';
-export { handOver } from './handover/hand-over.server';
 export { proposeHandover } from './handover/propose-handover.server';
-export { receiveGoods } from './handover/receive-goods.server';
+export { agreeHandover, handOver, receiveGoods } from './handover/take-handover-step.server';
 
 export { drawReceipt } from './receipts/draw-receipt.server';
 export { getReceipt } from './receipts/get-receipt.server';
@@ -35,7 +34,7 @@ export { getTransactionPage, type TransactionPage } from './views/transaction-pa
 export { watchTransaction } from './views/watch-transaction.server';
 
 export { countMoneyAlerts, listMoneyAttention } from './books/attention-queries.server';
-export { checkInvariants } from './books/check-invariants.server';
+export { checkInvariants } from './books/run-invariants.server';
 export { listEventFailures, type EventFailureView } from './books/event-failure-queries.server';
 export { countOpenFailures } from './books/event-failures.server';
 export { handleStripeEvent } from './books/handle-stripe-event.server';

@@ -31,7 +31,7 @@ export function CardForm({ transactionId, totalCents, answer, fetcher, cancel }:
   return (
     <FormTag
       method="post"
-      action={`/transaction/${transactionId}`}
+      action={`/transaction/${transactionId}/card`}
       className="form"
       noValidate
       aria-label="Pay by card"
@@ -81,7 +81,7 @@ export function CardForm({ transactionId, totalCents, answer, fetcher, cancel }:
         />
       </div>
       <div className="row">
-        <SubmitButton name="intent" value="pay" pending="Paying..." fetcher={fetcher}>
+        <SubmitButton pending="Paying..." fetcher={fetcher}>
           {`Pay ${formatMoney(totalCents)}`}
         </SubmitButton>
         {cancel}

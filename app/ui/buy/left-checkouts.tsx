@@ -35,8 +35,8 @@ export function useGiveUp(): (transactionId: string) => void {
   return useCallback(
     (transactionId) =>
       submit(
-        { intent: 'cancel', quiet: 'yes' },
-        { method: 'post', action: `/transaction/${transactionId}`, navigate: false },
+        { quiet: 'yes' },
+        { method: 'post', action: `/transaction/${transactionId}/cancellation`, navigate: false },
       ),
     [submit],
   );

@@ -64,7 +64,7 @@ export default function StripeForm({ publishableKey, clientSecret, ...rest }: St
 function isPayingDocument(): boolean {
   const [sent] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!sent) return false;
-  const isPurchase = /^\/transaction\/[^/]+$/.test(new URL(sent.name).pathname);
+  const isPurchase = /^\/transaction\/[^/]+/.test(new URL(sent.name).pathname);
   // Browsers tell of it on secure pages only.
   return isPurchase || (sent.serverTiming ?? []).some(({ name }) => name === 'stripe');
 }
@@ -102,7 +102,7 @@ function Fields({
       onPaying?.(false);
       setDeclined(error.message ?? TRADING_COPY.confirmationError.description);
     } else {
-      submit({ intent: 'paid' }, { method: 'post', action: page });
+      submit(null, { method: 'post', action: `${page}/payment` });
     }
   }
 

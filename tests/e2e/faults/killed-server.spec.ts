@@ -47,7 +47,7 @@ async function goOn(origin: string, control: Control, attempt: Attempt) {
     const purchase = (await purchaseOf(attempt))!;
     const page = `${origin}/transaction/${purchase.id}`;
     if (attempt.ending === 'cancels') {
-      const status = await take(post(page, attempt.cookie, { intent: 'cancel' }));
+      const status = await take(post(`${page}/cancellation`, attempt.cookie, {}));
       if (status === 303) attempt.acknowledged = 'cancelled';
     } else if (attempt.flow === 'element') {
       const number = attempt.ending === 'pays' ? '4242424242424242' : '4000000000000002';

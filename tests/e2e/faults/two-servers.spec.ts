@@ -176,8 +176,7 @@ test('a refund pressed ten times, on both servers, is one refund', async () => {
   const sellersCookie = await cookieFor(seller);
   const presses = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      post(`${either(index)}/transaction/${id}`, sellersCookie, {
-        intent: 'refund',
+      post(`${either(index)}/transaction/${id}/refund`, sellersCookie, {
         amount: '',
         reason: 'Wet pallets.',
         sequence: '1',

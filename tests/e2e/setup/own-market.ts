@@ -115,8 +115,7 @@ export function sendOrder(origin: string, order: Order): Promise<Response> {
 
 /** Sends the card form of a purchase's page. */
 export function sendCard(origin: string, cookie: string, transactionId: string, number: string) {
-  return post(`${origin}/transaction/${transactionId}`, cookie, {
-    intent: 'pay',
+  return post(`${origin}/transaction/${transactionId}/card`, cookie, {
     number,
     expiry: '12/40',
     cvc: '123',

@@ -343,7 +343,7 @@ describe('failed events', () => {
     const again = await pressReplay();
     expect(await toastOf(again)).toMatchObject({
       kind: 'error',
-      description: 'This event is dealt with already: nothing is left to replay.',
+      description: 'This event is already resolved: there is nothing to replay.',
     });
     expect((await ledgerOf(transactionId)).kinds).toEqual(['charge']);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HandoverSection } from '~/routes/transaction.$id/handover-section';
+import { HandoverSection } from '~/routes/transaction.$id.($form)/handover-section';
 import { html } from '../../ui/render';
 
 type View = Parameters<typeof HandoverSection>[0]['page'];
@@ -7,7 +7,7 @@ type View = Parameters<typeof HandoverSection>[0]['page'];
 const shownTo = (party: View['party'], handover: Partial<View['handover']> = {}) =>
   html(
     <HandoverSection
-      answer={undefined}
+      answer={{ form: undefined }}
       page={
         {
           id: 't1',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DisputeSection } from '~/routes/transaction.$id/dispute-section';
+import { DisputeSection } from '~/routes/transaction.$id.($form)/dispute-section';
 import { html } from '../../ui/render';
 
 type View = Parameters<typeof DisputeSection>[0]['page'];

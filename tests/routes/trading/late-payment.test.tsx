@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
-import { action, loader } from '~/routes/transaction.$id/route';
-import { StatusNotice } from '~/routes/transaction.$id/status-notice';
-import type { PageView } from '~/routes/transaction.$id/view';
+import { action, loader } from '~/routes/transaction.$id.($form)/route';
+import { StatusNotice } from '~/routes/transaction.$id.($form)/status-notice';
+import type { PageView } from '~/routes/transaction.$id.($form)/view';
 import { paidTooLate, see } from '../../domain/trading/trade';
 import { openSandbox } from '../../factories/sandbox';
 import type { Sandbox } from '../../sandbox/index';
@@ -19,7 +19,7 @@ test('a late payment whose refund failed says so, and the seller refunds it from
   const { stall, transactionId: id, refundId } = await paidTooLate(sandbox);
   const seller = await cookieOf(stall.seller.userId);
   const buyer = await cookieOf(stall.buyer.userId);
-  const args = (request: Request) => ({ request, params: { id }, context: {} });
+  const args = (request: Request) => ({ request, params: { id, form: 'refund' }, context: {} });
   const noticeTo = async (cookie: string) => {
     const { body } = await answerOf(() => loader(args(visit(`/transaction/${id}`, { cookie }))));
     return html(<StatusNotice page={body.page as PageView} />);
@@ -32,13 +32,12 @@ test('a late payment whose refund failed says so, and the seller refunds it from
   expect(await noticeTo(buyer)).toMatch(/Refund failed.*\$62\.97.*The seller is told/);
 
   const form = new URLSearchParams({
-    intent: 'refund',
     amount: '62.97',
     sequence: '2',
     reason: 'It was sold to somebody else.',
   });
   const { status } = await answerOf(() =>
-    action(args(visit(`/transaction/${id}`, { cookie: seller, form }))),
+    action(args(visit(`/transaction/${id}/refund`, { cookie: seller, form }))),
   );
   expect(status).toBe(303);
   expect((await see(id)).status).toBe('refunded');

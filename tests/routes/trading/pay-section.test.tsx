@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PaySection } from '~/routes/transaction.$id/pay-section';
+import { PaySection } from '~/routes/transaction.$id.($form)/pay-section';
 import { html } from '../../ui/render';
 
 type View = Parameters<typeof PaySection>[0]['page'];
@@ -16,14 +16,13 @@ test('a payment that can not be opened is tried again or left, without JavaScrip
   const page = html(
     <PaySection
       page={PAGE}
-      payment={{ isUnavailable: true }}
-      publishableKey={null}
-      answer={undefined}
+      way={{ publishableKey: 'pk_live_1', clientSecret: null }}
+      answer={{ form: undefined }}
     />,
     '/transaction/t1',
   );
   expect(page).toContain('Payment Initialization Failed');
   expect(page).toMatch(/<a [^>]*href="\/transactions"[^>]*>Go Back</);
-  expect(page).toMatch(/<a [^>]*href="\/transaction\/t1"[^>]*>Try Again</);
+  expect(page).toMatch(/<form [^>]*action="\/transaction\/t1\/payment"[^]*Try Again</);
   expect(page).toContain('Cancel purchase');
 });

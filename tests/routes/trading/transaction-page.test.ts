@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/db/client.server';
 import { suspendCompany } from '~/domain/companies/index.server';
 import { requestRefund } from '~/domain/trading/index.server';
-import { action, loader } from '~/routes/transaction.$id/route';
+import { action, loader } from '~/routes/transaction.$id.($form)/route';
 import {
   makeAdminActor,
   makeBuyer,
@@ -36,16 +36,18 @@ beforeEach(async () => {
   outsider = await cookieOf((await makeBuyer()).userId);
 });
 
-const args = (request: Request) => ({ request, params: { id }, context: {} });
+const args = (request: Request, form?: string) => ({ request, params: { id, form }, context: {} });
 const open = (cookie?: string) =>
   answerOf(() => loader(args(visit(`/transaction/${id}`, { cookie }))));
-const post = (values: Record<string, string>, cookie?: string) =>
-  answerOf(() =>
-    action(args(visit(`/transaction/${id}`, { cookie, form: new URLSearchParams(values) }))),
-  );
+/** Sends one of the page's forms, named by the last part of its address. */
+const post = ({ form, ...values }: Record<string, string>, cookie?: string) =>
+  answerOf(() => {
+    const sent = { cookie, form: new URLSearchParams(values) };
+    return action(args(visit(`/transaction/${id}/${form}`, sent), form));
+  });
 
 const proposal = {
-  intent: 'propose-handover',
+  form: 'handover-proposal',
   version: '0',
   method: 'delivery',
   street: '9 Site Ave',
@@ -57,24 +59,24 @@ const proposal = {
   contactPhone: '(309) 555-0142',
 };
 const reason = 'Two pallets were wet.';
-const FORMS: Record<string, string>[] = [
-  { intent: 'request-refund', reason },
-  { intent: 'refund', sequence: '1', reason },
-  { intent: 'decline-refund', requestId: randomUUID(), declineReason: reason },
-  { intent: 'withdraw-request', requestId: randomUUID() },
+const FORMS: ({ form: string } & Record<string, string>)[] = [
+  { form: 'refund-request', reason },
+  { form: 'refund', sequence: '1', reason },
+  { form: 'refund-refusal', requestId: randomUUID(), declineReason: reason },
+  { form: 'refund-withdrawal', requestId: randomUUID() },
   proposal,
-  { intent: 'agree-handover', version: '1' },
-  { intent: 'hand-over' },
-  { intent: 'receive' },
-  { intent: 'message', content: 'Hello' },
+  { form: 'handover-agreement', version: '1' },
+  { form: 'handover' },
+  { form: 'arrival' },
+  { form: 'message', content: 'Hello' },
 ];
 
 test('no form of the page does anything for outsiders; a guest is sent to sign in', async () => {
   const before = await timelineOf(id);
   for (const form of FORMS) {
-    expect((await post(form, outsider)).status, form.intent).toBe(404);
+    expect((await post(form, outsider)).status, form.form).toBe(404);
     const guest = await post(form);
-    expect([guest.status, guest.location?.slice(0, 7)], form.intent).toEqual([303, '/signin']);
+    expect([guest.status, guest.location?.slice(0, 7)], form.form).toEqual([303, '/signin']);
   }
   expect((await open(outsider)).status).toBe(404);
   expect(await timelineOf(id)).toEqual(before);
@@ -82,24 +84,34 @@ test('no form of the page does anything for outsiders; a guest is sent to sign i
 });
 
 test('what one side may not do is 403 with a sentence, beside the values', async () => {
-  const refused: [string, Record<string, string>][] = [
-    [seller, { intent: 'request-refund', reason }],
-    [buyer, { intent: 'refund', sequence: '1', reason }],
-    [buyer, { intent: 'decline-refund', requestId: randomUUID(), declineReason: reason }],
-    [seller, { intent: 'withdraw-request', requestId: randomUUID() }],
-    [buyer, { intent: 'hand-over' }],
-    [seller, { intent: 'receive' }],
+  const refused: [string, { form: string } & Record<string, string>][] = [
+    [seller, { form: 'refund-request', reason }],
+    [buyer, { form: 'refund', sequence: '1', reason }],
+    [buyer, { form: 'refund-refusal', requestId: randomUUID(), declineReason: reason }],
+    [seller, { form: 'refund-withdrawal', requestId: randomUUID() }],
+    [buyer, { form: 'handover' }],
+    [seller, { form: 'arrival' }],
   ];
-  for (const [cookie, form] of refused) {
-    const { status, body } = await post(form, cookie);
-    expect(status, form.intent).toBe(403);
-    expect(body.result?.error?.[''], form.intent).toHaveLength(1);
-    expect(body.result).toMatchObject({ initialValue: form });
+  for (const [cookie, { form, ...values }] of refused) {
+    const { status, body } = await post({ form, ...values }, cookie);
+    expect(status, form).toBe(403);
+    expect(body.result?.error?.[''], form).toHaveLength(1);
+    expect(body.result).toMatchObject({ initialValue: values });
   }
 });
 
+test('a form of an older page does nothing and says so; a wrong address is 404', async () => {
+  const { status, location } = await post({ form: '', intent: 'refund', reason }, seller);
+  expect([status, location]).toEqual([303, `/transaction/${id}`]);
+  expect((await see(id)).hasRefunds).toBe(false);
+  const opened = await answerOf(() =>
+    loader(args(visit(`/transaction/${id}/x`, { cookie: buyer }), 'x')),
+  );
+  expect(opened.status).toBe(404);
+});
+
 test('a request is made, granted from its own form, and stands on both pages', async () => {
-  expect(await post({ intent: 'request-refund', amount: '20.99', reason }, buyer)).toMatchObject({
+  expect(await post({ form: 'refund-request', amount: '20.99', reason }, buyer)).toMatchObject({
     status: 303,
     location: `/transaction/${id}`,
   });
@@ -110,7 +122,7 @@ test('a request is made, granted from its own form, and stands on both pages', a
   };
   expect(refundRequests).toMatchObject([{ amountCents: 2099, state: 'open' }]);
   const grant = {
-    intent: 'refund',
+    form: 'refund',
     amount: '20.99',
     reason,
     sequence: String(nextRefundSequence),
@@ -127,14 +139,14 @@ test('a request is made, granted from its own form, and stands on both pages', a
 });
 
 test('a refusal says which field is wrong and keeps what was typed', async () => {
-  const asked = await post({ intent: 'request-refund', amount: '1e9', reason }, buyer);
+  const asked = await post({ form: 'refund-request', amount: '1e9', reason }, buyer);
   expect(asked.status).toBe(400);
   expect(asked.body.result).toMatchObject({
     error: { amount: ['Enter an amount such as 19.99.'] },
     initialValue: { reason },
   });
   const { id: requestId } = await requestRefund({ transactionId: id, reason }, stall.buyer);
-  const declined = await post({ intent: 'decline-refund', requestId, declineReason: ' ' }, seller);
+  const declined = await post({ form: 'refund-refusal', requestId, declineReason: ' ' }, seller);
   expect(declined.status).toBe(400);
   expect(declined.body.result?.error).toEqual({ declineReason: ['Say why not, for the buyer.'] });
   const proposed = await post({ ...proposal, lastDay: '2026-11-01', zipCode: 'x' }, seller);
@@ -148,7 +160,7 @@ test('an agreement to what has changed is 409, and the page shows the new one', 
   expect((await post({ ...proposal, version: '1', street: '10 Site Ave' }, buyer)).status).toBe(
     303,
   );
-  const { status, body } = await post({ intent: 'agree-handover', version: '1' }, seller);
+  const { status, body } = await post({ form: 'handover-agreement', version: '1' }, seller);
   expect(status).toBe(409);
   expect(body.result?.error?.['']?.[0]).toContain('Read the new one');
   expect((await open(seller)).body.page).toMatchObject({
@@ -157,15 +169,15 @@ test('an agreement to what has changed is 409, and the page shows the new one', 
 });
 
 test('an admin sees it all but the conversation, refunds, and arranges nothing', async () => {
-  await post({ intent: 'message', content: 'Between the two of us' }, buyer);
+  await post({ form: 'message', content: 'Between the two of us' }, buyer);
   await post(proposal, buyer);
   const admin = await cookieOf((await makeAdminActor()).userId);
   const { body } = await open(admin);
   expect(body).toMatchObject({ thread: null, page: { handover: { terms: { city: 'Peoria' } } } });
   expect(JSON.stringify(body)).not.toContain('Between the two of us');
-  expect((await post({ intent: 'message', content: 'Hello' }, admin)).status).toBe(403);
-  expect((await post({ intent: 'agree-handover', version: '1' }, admin)).status).toBe(403);
-  expect((await post({ intent: 'refund', sequence: '1', reason }, admin)).status).toBe(303);
+  expect((await post({ form: 'message', content: 'Hello' }, admin)).status).toBe(403);
+  expect((await post({ form: 'handover-agreement', version: '1' }, admin)).status).toBe(403);
+  expect((await post({ form: 'refund', sequence: '1', reason }, admin)).status).toBe(303);
   expect((await see(id)).status).toBe('refunded');
 });
 
@@ -174,7 +186,7 @@ test('an admin cancels from the page what is not paid', async () => {
   id = (await stall.buy()).transactionId;
   expect((await open(admin)).body).toMatchObject({ canPay: false, canCancel: true });
   expect((await open(seller)).body).toMatchObject({ canPay: false, canCancel: false });
-  const { status, location } = await post({ intent: 'cancel' }, admin);
+  const { status, location } = await post({ form: 'cancellation' }, admin);
   expect([status, location]).toEqual([303, `/transaction/${id}`]);
   expect(await see(id)).toMatchObject({ status: 'cancelled', cancelReason: 'admin' });
   expect((await open(admin)).body).toMatchObject({ canCancel: false });
@@ -183,7 +195,7 @@ test('an admin cancels from the page what is not paid', async () => {
 describe('a message to the other side', () => {
   test('goes on in the one conversation of the two about the listing, once per form', async () => {
     const nonce = randomUUID();
-    const first = { intent: 'message', content: 'We come at eight.', nonce };
+    const first = { form: 'message', content: 'We come at eight.', nonce };
     expect((await post(first, buyer)).status).toBe(303);
     await post(first, buyer);
     const changed = await post({ ...first, content: 'We come at nine.' }, buyer);
@@ -198,7 +210,7 @@ describe('a message to the other side', () => {
     });
     const { body } = await open(seller);
     const { messages } = body.thread as { messages: { id: string }[] };
-    await post({ intent: 'message', content: 'Come in.', seen: messages[0]!.id }, seller);
+    await post({ form: 'message', content: 'Come in.', seen: messages[0]!.id }, seller);
     expect((await open(buyer)).body.thread).toMatchObject({
       messages: [{ isRead: true }, { content: 'Come in.', isOwn: false }],
     });
@@ -211,11 +223,11 @@ describe('a message to the other side', () => {
       where: { id: stall.materialId },
       data: { deletedAt: new Date(), available: false },
     });
-    expect((await post({ intent: 'message', content: 'Still here' }, buyer)).status).toBe(303);
+    expect((await post({ form: 'message', content: 'Still here' }, buyer)).status).toBe(303);
     const admin = await makeAdminActor();
     await suspendCompany(stall.seller.companyId!, { reason: 'Unpaid invoices' }, admin);
-    expect((await post({ intent: 'message', content: 'And now?' }, buyer)).status).toBe(409);
-    const empty = await post({ intent: 'message', content: ' ' }, buyer);
+    expect((await post({ form: 'message', content: 'And now?' }, buyer)).status).toBe(409);
+    const empty = await post({ form: 'message', content: ' ' }, buyer);
     expect(empty.status).toBe(400);
     expect(empty.body.result?.error).toEqual({ content: ['Enter a message'] });
   });

@@ -2,9 +2,9 @@ import { db, sql } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { decimalToCents } from '~/lib/money';
 
-/** Money that somebody has to look after. */
+/** Money that needs an admin. */
 export interface MoneyAttention {
-  /** Open ones, those first that have to be answered the soonest, those that are answered last */
+  /** Open ones: unanswered first, then by due date */
   disputes: {
     /** Stripe's */
     id: string;
@@ -17,7 +17,7 @@ export interface MoneyAttention {
     isAnswered: boolean;
     dueAt: string | null;
   }[];
-  /** Refunds that Stripe did not make, of purchases that could still be refunded, the newest first */
+  /** Refunds that Stripe did not make and no later one made good, newest first */
   failedRefunds: {
     transactionId: string;
     title: string;
@@ -25,7 +25,7 @@ export interface MoneyAttention {
     reason: string;
     at: string;
   }[];
-  /** Open requests for money back whose seller is suspended and can't answer, the oldest first */
+  /** Open refund requests whose seller is suspended and can't answer, oldest first */
   unheardRequests: {
     transactionId: string;
     title: string;
@@ -34,19 +34,18 @@ export interface MoneyAttention {
     cents: number | null;
     since: string;
   }[];
-  /** There are more than are listed. */
   hasMore: boolean;
 }
 
-/** Of open requests `r`: those whose seller, who is signed out, hears nothing of them. */
+/** Joins open requests `r` whose suspended seller is not notified. */
 const UNHEARD = sql`
   JOIN transactions t ON t.id = r.transaction_id
   JOIN companies c ON c.id = t.seller_company_id
  WHERE r.state = 'open' AND NOT ${mayTradeSql()}`;
 
 /**
- * Dead letters, violations of the books, disputes that nobody has answered yet and requests that no
- * seller can answer: what an admin is told of on every tab.
+ * How much an admin sees as an alert on every page: failed events, failed ledger checks, unanswered
+ * disputes, and refund requests that no seller can answer.
  */
 export async function countMoneyAlerts(): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
@@ -59,10 +58,6 @@ export async function countMoneyAlerts(): Promise<number> {
 
 const MOST_LISTED = 10;
 
-/**
- * What banks dispute at this moment, whatever became of the purchase, refunds that failed and that
- * no later one made good, and what buyers ask of suspended sellers.
- */
 export async function listMoneyAttention(): Promise<MoneyAttention> {
   const [disputes, refunds, requests] = await Promise.all([
     db.dispute.findMany({

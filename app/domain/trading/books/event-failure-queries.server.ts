@@ -1,6 +1,6 @@
 import { db } from '~/db/client.server';
 
-/** A dead letter: an event of Stripe's whose effects failed. Times are ISO 8601. */
+/** A Stripe event whose effects failed. Times are ISO 8601. */
 export interface EventFailureView {
   eventId: string;
   type: string;
@@ -10,9 +10,7 @@ export interface EventFailureView {
   firstFailedAt: string;
   lastFailedAt: string;
   tries: number;
-  /** The last failure in a sentence */
   error: string;
-  /** Null while it is open */
   resolvedAt: string | null;
   resolvedBy: string | null;
 }
@@ -27,7 +25,7 @@ export interface EventFailureList {
 
 const PAGE_SIZE = 25;
 
-/** A page of dead letters: the open ones first, then by their last failure, the newest first. */
+/** A page of failed events: open ones first, then by last failure, newest first. */
 export async function listEventFailures({
   isOpen,
   page = 1,

@@ -1,21 +1,20 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { db, transaction } from '~/db/client.server';
 import { recordAdminEvent } from '~/domain/administration/index.server';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { notifyAdmins } from '~/domain/notifications/index.server';
+import { isDomainError } from '~/lib/errors';
 import { logger } from '~/lib/logger.server';
-import { failureSentence } from './failure-sentence.server';
 
-/** Who brought an event: Stripe's delivery, the reconciler's sweep, an admin's Replay. */
-export type Bringer = 'delivery' | 'reconciler' | 'replay';
+/** Stripe's delivery, the reconciler's sweep, or an admin's Replay. */
+export type EventSource = 'delivery' | 'reconciler' | 'replay';
 
-/** An event that has failed so often is told to every admin, once. */
-export const TELL_AFTER_TRIES = 3;
+/** Every admin is notified once, at this many failures. */
+export const NOTIFY_AFTER_TRIES = 3;
 
 /**
- * Notes that an event's effects failed, outside of what was rolled back: a dead letter, until
- * `resolveFailure`. At its third failure every admin is told. It never throws: the failure itself is
- * what the caller has to tell.
+ * Records that an event's effects failed, outside of what was rolled back, until `resolveFailure`.
+ * Never throws: the caller reports the failure itself.
  */
 export async function noteFailure(event: Stripe.Event, error: unknown): Promise<void> {
   const sentence = failureSentence(error);
@@ -29,13 +28,13 @@ export async function noteFailure(event: Stripe.Event, error: unknown): Promise<
           tries = stripe_event_failures.tries + 1, last_failed_at = now(), error = ${sentence},
           resolved_at = NULL, resolved_by = NULL
         RETURNING tries, told_at IS NULL AS "isUntold"`;
-      const isTold = row!.isUntold && row!.tries >= TELL_AFTER_TRIES;
+      const isTold = row!.isUntold && row!.tries >= NOTIFY_AFTER_TRIES;
       if (isTold) {
         await tx.$executeRaw`
           UPDATE stripe_event_failures SET told_at = now() WHERE event_id = ${event.id}`;
         await notifyAdmins(tx, {
           title: `A payment event failed ${row!.tries} times`,
-          content: `Stripe's event ${event.type} (${event.id}) could not be taken. The last time: ${sentence} It is tried again by itself; look at it, and replay it once the cause is gone.`,
+          content: `Stripe's event ${event.type} (${event.id}) could not be processed. Last error: ${sentence} We keep retrying; replay it once the cause is fixed.`,
           actionUrl: '/admin/webhooks',
           actionText: 'View Webhooks',
         });
@@ -45,7 +44,7 @@ export async function noteFailure(event: Stripe.Event, error: unknown): Promise<
         await recordAdminEvent(tx, { type: 'list_changed', list: 'money', byName });
       }
     });
-    // Whoever had its effects meanwhile did not see this row yet, and can't have resolved it.
+    // A delivery that succeeded at the same time did not see this row and could not resolve it.
     await db.$executeRaw`
       UPDATE stripe_event_failures f SET resolved_at = now(), resolved_by = 'delivery'
        WHERE event_id = ${event.id} AND resolved_at IS NULL
@@ -55,14 +54,14 @@ export async function noteFailure(event: Stripe.Event, error: unknown): Promise<
   }
 }
 
-/** The event has had its effects, or will never need any: its dead letter is done with. */
-export async function resolveFailure(eventId: string, by: Bringer | 'gone'): Promise<void> {
+/** The event had its effects, or will never need any. */
+export async function resolveFailure(eventId: string, by: EventSource | 'gone'): Promise<void> {
   await db.$executeRaw`
     UPDATE stripe_event_failures SET resolved_at = now(), resolved_by = ${by}
      WHERE event_id = ${eventId} AND resolved_at IS NULL`;
 }
 
-/** An account's event is about the account, and can be asked for again by that alone. */
+/** An account's event can only be fetched again by its account. */
 function objectIdOf(event: Stripe.Event): string | null {
   return event.account ?? (event.data.object as { id?: string }).id ?? null;
 }
@@ -71,7 +70,7 @@ const FIRST_PAUSE_MINUTES = 10;
 const LONGEST_PAUSE_MINUTES = 6 * 60;
 const MOST_AT_ONCE = 50;
 
-/** Dead letters that the reconciler tries now: further apart each time, six hours at most. */
+/** Ids to retry now: further apart each time, six hours at most. */
 export async function dueFailures(now: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT event_id AS id FROM stripe_event_failures
@@ -82,7 +81,7 @@ export async function dueFailures(now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ids of `most` that are open, those first whose last try is the longest ago. */
+/** At most `most` open ids, the longest untried first. */
 export async function openFailures(most: number): Promise<string[]> {
   const rows = await db.stripeEventFailure.findMany({
     where: { resolvedAt: null },
@@ -93,7 +92,6 @@ export async function openFailures(most: number): Promise<string[]> {
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Which of these events are dead letters that are open. */
 export async function openFailuresAmong(eventIds: string[]): Promise<Set<string>> {
   const rows = await db.stripeEventFailure.findMany({
     where: { eventId: { in: eventIds }, resolvedAt: null },
@@ -102,7 +100,32 @@ export async function openFailuresAmong(eventIds: string[]): Promise<Set<string>
   return new Set(rows.map(({ eventId }) => eventId));
 }
 
-/** How many dead letters are open. */
 export function countOpenFailures(): Promise<number> {
   return db.stripeEventFailure.count({ where: { resolvedAt: null } });
+}
+
+const MAX_LENGTH = 300;
+
+/** Why an event failed, for an admin: no stack, no SQL, no secret. */
+export function failureSentence(error: unknown): string {
+  if (isDomainError(error)) return cut(error.message);
+  if (error instanceof Stripe.errors.StripeConnectionError) return 'Stripe could not be reached.';
+  if (error instanceof Stripe.errors.StripeError) {
+    return cut(`Stripe answered ${error.statusCode ?? 'with an error'}: ${error.message}`);
+  }
+  const { name, code } = error as { name?: unknown; code?: unknown };
+  if (typeof name === 'string' && name.startsWith('Prisma')) {
+    return `The database did not take it${typeof code === 'string' ? ` (${code})` : ''}.`;
+  }
+  return error instanceof Error ? cut(error.message) : 'Something unexpected happened.';
+}
+
+const SECRETS = /\b(?:sk|rk|pk|whsec)_\w+|\b\w+_secret_\w+/g;
+
+function cut(text: string): string {
+  const [first = ''] = text.split('\n');
+  const line = first.replace(SECRETS, '…').trim();
+  return line.length > MAX_LENGTH
+    ? `${line.slice(0, MAX_LENGTH - 1)}…`
+    : line || 'No reason given.';
 }

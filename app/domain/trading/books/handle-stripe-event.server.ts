@@ -3,17 +3,18 @@ import { db, type Tx } from '~/db/client.server';
 import { syncAccount } from '~/domain/companies/index.server';
 import { isUuid } from '~/lib/uuid';
 import { readSignedEvent } from '~/services/stripe.server';
-import { noteFailure, resolveFailure, type Bringer } from './event-failures.server';
-import { idOf, type StripeIds } from '../settlement/payment-facts.server';
+import { noteFailure, resolveFailure, type EventSource } from './event-failures.server';
+import type { StripeIds } from '../record/transaction-row.server';
+import { idOf } from '../settlement/payment-facts.server';
 import { settleFromStripe } from '../settlement/settle-transaction.server';
 import { isAccountEvent, isPurchaseEvent } from './stripe-events';
 
 export type EventOutcome = 'refused' | 'ignored' | 'repeated' | 'applied';
 
 /**
- * Takes an event that Stripe posted. Nothing of it is believed but which object it is about: that is
- * asked for again, so that events may come late, twice, out of order and all at once. The event's id
- * is stored in the transaction of its effects, so that it has them once.
+ * Processes an event that Stripe posted. Trusts only which object it is about and fetches that, so
+ * events may come late, twice, out of order and all at once. Its id is stored in the transaction of
+ * its effects, so it has them once.
  *
  * @returns 'refused' when the body is unsigned, altered or old
  * @throws when Stripe or the database can't be reached: Stripe will send it again
@@ -26,15 +27,12 @@ export async function handleStripeEvent(
   return event ? applyEvent(event) : 'refused';
 }
 
-/**
- * The same for an event whose origin is beyond doubt, such as Stripe's own list of them. One that
- * fails is noted as a dead letter; one that does not is none any more.
- */
+/** The same for an event from Stripe's own list. A failure is recorded; a success resolves it. */
 export async function applyEvent(
   event: Stripe.Event,
-  by: Bringer = 'delivery',
+  by: EventSource = 'delivery',
 ): Promise<EventOutcome> {
-  // Purchases are paid on the platform's own account: another's payments are none of them.
+  // Purchases are paid on the platform's own account; payments on others are not ours.
   const isPurchase = isPurchaseEvent(event.type) && !event.account;
   if (!isPurchase && !isAccountEvent(event.type)) return 'ignored';
   try {
@@ -59,7 +57,7 @@ async function applyOnce(event: Stripe.Event): Promise<EventOutcome> {
 async function applyAccountEvent(event: Stripe.Event): Promise<EventOutcome> {
   const { id, object } = event.data.object as { id?: string; object: string };
   const accountId = event.account ?? (object === 'account' ? id : undefined);
-  // Repeating it is harmless, so that it may come before the note that it was done.
+  // Before the claim: repeating it is harmless.
   if (accountId) await syncAccount(accountId);
   return (await claim(db, event)) ? 'applied' : 'repeated';
 }
@@ -69,7 +67,6 @@ async function applyPurchaseEvent(event: Stripe.Event): Promise<EventOutcome> {
   const transactionId = await findTransaction(event, ids);
   let isClaimed = false;
   if (!transactionId) {
-    // A payment of something else on the same Stripe account.
     isClaimed = await claim(db, event);
     return isClaimed ? 'ignored' : 'repeated';
   }
@@ -80,7 +77,7 @@ async function applyPurchaseEvent(event: Stripe.Event): Promise<EventOutcome> {
   return isClaimed ? 'applied' : 'repeated';
 }
 
-/** @returns false when the event has had its effects; waits for somebody who is at it */
+/** @returns false when the event had its effects; waits for a transaction that is applying it */
 async function claim(tx: Tx, event: Stripe.Event): Promise<boolean> {
   const count = await tx.$executeRaw`
     INSERT INTO stripe_events (id, type, occurred_at)
@@ -105,7 +102,7 @@ function idsOf(event: Stripe.Event): StripeIds {
   }
 }
 
-/** By the ids that are saved; before they are, by what the payment was made with. */
+/** By the saved ids; before they are saved, by the payment's metadata. */
 async function findTransaction(event: Stripe.Event, ids: StripeIds): Promise<string | null> {
   const { paymentIntentId, checkoutSessionId } = ids;
   const found = await db.transaction.findFirst({
@@ -125,7 +122,7 @@ async function findTransaction(event: Stripe.Event, ids: StripeIds): Promise<str
     where: { id: named },
     select: { id: true, stripePaymentIntentId: true },
   });
-  // Another payment than the purchase's own is not its payment, whatever it says of itself.
+  // Metadata alone does not make another payment this purchase's.
   const isOther = row?.stripePaymentIntentId && row.stripePaymentIntentId !== paymentIntentId;
   return row && !isOther ? row.id : null;
 }

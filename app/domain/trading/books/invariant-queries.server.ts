@@ -3,20 +3,19 @@ import { nameOfUser } from '~/domain/administration/index.server';
 import { INVARIANT_NAMES, INVARIANT_RULES } from './invariant-rules';
 
 export interface InvariantState {
-  /** ISO 8601; null while nothing was ever checked */
+  /** ISO 8601; null before the first run */
   ranAt: string | null;
-  /** Whether Stripe was asked then */
   isStripeAsked: boolean;
-  /** Who asked for it; null for the daily job */
+  /** Null for the daily job */
   byName: string | null;
   rules: { rule: string; sentence: string; violations: number }[];
-  /** The newest first, 50 at most */
+  /** Newest first, 50 at most */
   violations: { rule: string; id: string; detail: string; since: string; isListing: boolean }[];
 }
 
 const MOST_SHOWN = 50;
 
-/** What the last run found. It is in the database, so that every process says the same. */
+/** What the last run found. */
 export async function getInvariantState(): Promise<InvariantState> {
   const [run, counts, violations] = await Promise.all([
     db.invariantRun.findFirst({
@@ -59,7 +58,7 @@ async function countViolations(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ rule, _count }) => [rule, _count]));
 }
 
-/** For the metrics: how many violations each rule has now, and when that was looked at. */
+/** For the metrics. */
 export async function readInvariantFigures(): Promise<{
   ranAt: Date | null;
   violations: [rule: string, count: number][];

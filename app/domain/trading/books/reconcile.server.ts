@@ -4,18 +4,18 @@ import { dueFailures, openFailuresAmong } from './event-failures.server';
 import { expireHold } from '../checkout/expire-hold.server';
 import { applyEvent } from './handle-stripe-event.server';
 import { openPayment } from '../checkout/open-payment.server';
-import { takeAgain } from './replay-event.server';
+import { retryEvent } from './replay-event.server';
 import { settleFromStripe } from '../settlement/settle-transaction.server';
 import { PURCHASE_EVENTS } from './stripe-events';
 import { submitRefund } from '../refunds/submit-refund.server';
 
 const MINUTE_MS = 60_000;
-/** With a run every five minutes nothing is wrong for longer than ten, if no event ever arrives. */
+/** With a run every five minutes, nothing is wrong for longer than ten if no event ever arrives. */
 const OLDER_THAN_MS = 4 * MINUTE_MS;
 const PAGE_SIZE = 500;
-/** How far back missed events are looked for: Stripe itself sends for three days. */
+/** Stripe itself retries deliveries for three days. */
 const EVENTS_BACK_MS = 3 * 24 * 60 * MINUTE_MS;
-/** Stripe's list runs behind its own deliveries by moments. */
+/** Stripe's list lags its own deliveries by moments. */
 const EVENTS_OVERLAP_MS = 60 * MINUTE_MS;
 const SWEEP = { list: 'events' };
 
@@ -23,17 +23,15 @@ export interface Reconciliation {
   purchases: number;
   refunds: number;
   events: number;
-  /** Dead letters that had their effects now */
   deadLetters: number;
   failures: { id: string; error: unknown }[];
 }
 
 /**
- * Makes everything right that events, requests and jobs did not: asks Stripe about every purchase
- * that is not final and older than `olderThanMs`, read in pages of `pageSize`, finishes or releases
- * those that a dying process left without a payment, sends refunds that were written down, takes the
- * events that never arrived, and tries dead letters again, further apart each time. One that fails
- * does not keep the others from it. Safe to repeat and to run twice at once.
+ * Repairs what events, requests and jobs missed: asks Stripe about every open purchase older than
+ * `olderThanMs`, finishes or releases those a dying process left without a payment, sends recorded
+ * refunds, processes events that never arrived, and retries failed ones. A failure does not stop the
+ * rest. Safe to repeat and to run twice at once.
  */
 export async function reconcile({
   olderThanMs = OLDER_THAN_MS,
@@ -73,14 +71,14 @@ export async function reconcile({
   });
   for (const eventId of await dueFailures(now)) {
     await attempt(eventId, async () => {
-      await takeAgain(eventId, 'reconciler');
+      await retryEvent(eventId, 'reconciler');
       result.deadLetters += 1;
     });
   }
   return result;
 }
 
-/** The job. @throws AggregateError of what failed, so that it is logged and tried again */
+/** The job. @throws AggregateError of what failed, so that it is logged and retried */
 export async function reconcileAll(): Promise<void> {
   const { failures } = await reconcile();
   if (failures.length === 0) return;
@@ -90,7 +88,7 @@ export async function reconcileAll(): Promise<void> {
   );
 }
 
-/** Notes a failure under an id and goes on. @returns whether the work was done */
+/** Records a failure and goes on. @returns whether the work was done */
 type Attempt = (id: string, work: () => Promise<unknown>) => Promise<boolean>;
 
 interface Place {
@@ -99,17 +97,14 @@ interface Place {
 }
 
 type ReadPage<Row extends Place> = (place: {
-  /** Rows that stand behind the last one of the page before */
+  /** Continues after the last row of the page before */
   after: object;
   take: number;
 }) => Promise<Row[]>;
 
 const OLDEST_FIRST = [{ createdAt: 'asc' }, { id: 'asc' }] as const satisfies object[];
 
-/**
- * All rows, the oldest first, read a page at a time: payments that a bank works on for days keep
- * their place at the front, and nothing behind them is left out.
- */
+/** All rows, oldest first: payments a bank works on for days stay at the front and block nothing. */
 async function* rowsOf<Row extends Place>(readPage: ReadPage<Row>, take: number) {
   let after = {};
   for (;;) {
@@ -140,7 +135,7 @@ async function reconcilePurchase(id: string, now: Date): Promise<void> {
   const status = await settleFromStripe(id);
   if (status !== 'pending') return;
   if ((await expireHold(id, now)) !== 'pending') return;
-  // Died between the hold and the payment: the same key finds or makes it, and the buyer can pay.
+  // The process died between the hold and the payment: the same key finds or makes it.
   await openPayment(id);
 }
 
@@ -155,13 +150,11 @@ const pendingRefunds =
     });
 
 /**
- * Refunds and disputes change at Stripe without a purchase being open here. Sellers' accounts do too,
- * but their events are on no list of the platform's: `syncAccounts` looks at the accounts instead.
+ * Refunds and disputes change at Stripe without a purchase being open here. Sellers' account events
+ * are on no list of the platform's; `syncAccounts` reads the accounts instead.
  *
- * A list begins where the last one that was read to its end stopped. The newest event that is stored
- * would not do: it may be a delivery from after hours without any, and Stripe lists the newest first,
- * so that a run that dies leaves the older ones out. Nor is it always three days: that is a call for
- * each hundred events, old ones all but a few, every five minutes.
+ * Starts where the last list that was read to its end stopped. Starting at the newest stored event
+ * would leave gaps: Stripe lists newest first, and a run that dies misses the older ones.
  */
 async function takeMissedEvents(before: Date, attempt: Attempt): Promise<number> {
   const lastSweep = await db.stripeSweep.findUnique({ where: SWEEP });
@@ -179,17 +172,17 @@ async function takeMissedEvents(before: Date, attempt: Attempt): Promise<number>
     }),
   );
   for await (const events of pages) {
-    // Those have their own time.
-    const deadLetters = await openFailuresAmong(events.map(({ id }) => id));
+    // Failed events have their own schedule.
+    const failed = await openFailuresAmong(events.map(({ id }) => id));
     for (const event of events) {
-      if (event.created * 1000 > before.getTime() || deadLetters.has(event.id)) continue;
+      if (event.created * 1000 > before.getTime() || failed.has(event.id)) continue;
       const isTaken = await attempt(event.id, async () => {
         if ((await applyEvent(event, 'reconciler')) === 'applied') taken += 1;
       });
       isComplete &&= isTaken;
     }
   }
-  // One that failed is a dead letter at the next run, unless that could not be noted either.
+  // A failed event is on record by the next run, unless recording failed too.
   if (isComplete) {
     const data = { sweptUntil: before };
     await db.stripeSweep.upsert({ where: SWEEP, create: { ...SWEEP, ...data }, update: data });

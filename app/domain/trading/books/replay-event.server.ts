@@ -10,20 +10,23 @@ import { syncAccount } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isGone, stripe } from '~/services/stripe.server';
-import { countOpenFailures, openFailures, resolveFailure } from './event-failures.server';
-import { failureSentence } from './failure-sentence.server';
+import {
+  countOpenFailures,
+  failureSentence,
+  openFailures,
+  resolveFailure,
+} from './event-failures.server';
 import { applyEvent, type EventOutcome } from './handle-stripe-event.server';
 import { isAccountEvent } from './stripe-events';
 
-/** What became of a dead letter: 'gone' where Stripe has the event no more. */
+/** 'gone' where Stripe no longer has the event. */
 export type ReplayOutcome = Exclude<EventOutcome, 'refused'> | 'gone';
 
 /**
- * Has a dead letter's event again: fetched from Stripe by its id, since nothing of what was posted is
- * believed or kept, and taken like one that has just arrived. Any number of replays and deliveries at
- * once have its effects once.
+ * Refetches a failed event from Stripe and processes it like a new one. Safe to repeat and to run
+ * several times at once.
  *
- * @throws DomainError `forbidden` to all but admins; `not_found`; `conflict` when it is dealt with;
+ * @throws DomainError `forbidden` to all but admins; `not_found`; `conflict` when it is resolved;
  *   `service_unavailable`, with the reason, when it failed again
  */
 export async function replayEvent(eventId: string, actor: Actor): Promise<ReplayOutcome> {
@@ -32,15 +35,15 @@ export async function replayEvent(eventId: string, actor: Actor): Promise<Replay
     where: { eventId },
     select: { resolvedAt: true },
   });
-  if (!failure) throw new DomainError('not_found', 'There is no failed event of this id.');
+  if (!failure) throw new DomainError('not_found', 'There is no failed event with this id.');
   if (failure.resolvedAt) {
     throw new DomainError(
       'conflict',
-      'This event is dealt with already: nothing is left to replay.',
+      'This event is already resolved: there is nothing to replay.',
     );
   }
   try {
-    const outcome = await takeAgain(eventId, 'replay');
+    const outcome = await retryEvent(eventId, 'replay');
     await recordReplay(actor, eventId, { outcome });
     return outcome;
   } catch (error) {
@@ -48,26 +51,26 @@ export async function replayEvent(eventId: string, actor: Actor): Promise<Replay
     await recordReplay(actor, eventId, { outcome: 'failed', reason });
     const refusal = new DomainError(
       'service_unavailable',
-      `The event failed again: ${reason} Replay it once the cause is gone.`,
+      `The event failed again: ${reason} Replay it once the cause is fixed.`,
     );
     refusal.cause = error;
     throw refusal;
   }
 }
 
-/** Each takes two calls to Stripe, and somebody waits for the page. */
+/** Each takes two calls to Stripe while an admin waits for the page. */
 const MOST_AT_ONCE = 25;
 
 export interface ReplayedEvents {
   done: number;
   failed: number;
-  /** Dead letters that this did not come to */
+  /** Failed events not tried */
   left: number;
 }
 
 /**
- * Replays dead letters that are open, at most `most`, those first whose last try is the longest ago;
- * one that fails again does not keep the others from it.
+ * Replays open failed events, at most `most`, the longest untried first; one that fails again does
+ * not stop the others.
  * @throws DomainError `forbidden` to all but admins
  */
 export async function replayOpenEvents(actor: Actor, most = MOST_AT_ONCE): Promise<ReplayedEvents> {
@@ -78,7 +81,7 @@ export async function replayOpenEvents(actor: Actor, most = MOST_AT_ONCE): Promi
       await replayEvent(eventId, actor);
       result.done += 1;
     } catch (error) {
-      // Somebody else was at it: it is dealt with.
+      // Another process resolved it.
       if (error instanceof DomainError && error.code === 'conflict') continue;
       result.failed += 1;
     }
@@ -88,10 +91,10 @@ export async function replayOpenEvents(actor: Actor, most = MOST_AT_ONCE): Promi
 }
 
 /**
- * Fetches an event and takes it.
- * @throws when Stripe or the database can't be reached, or its effects fail: noted by `applyEvent`
+ * Fetches a failed event and processes it.
+ * @throws when Stripe or the database can't be reached, or its effects fail: recorded by `applyEvent`
  */
-export async function takeAgain(
+export async function retryEvent(
   eventId: string,
   by: 'replay' | 'reconciler',
 ): Promise<ReplayOutcome> {
@@ -102,16 +105,16 @@ export async function takeAgain(
   const account = isAccountEvent(failure.type) ? failure.objectId : null;
   const event = await fetchEvent(eventId, account);
   if (!event) {
-    // Who has left the platform took its events along: that they left is what is to be seen.
+    // A seller that left the platform took its events along.
     if (account) await syncAccount(account);
-    // Stripe keeps events for 30 days. What it was about is compared by reconciler and daily check.
+    // Stripe keeps events for 30 days; the reconciler and the daily check still compare the money.
     await resolveFailure(eventId, 'gone');
     return 'gone';
   }
   return (await applyEvent(event, by)) as ReplayOutcome;
 }
 
-/** @param account whose event it is; null for the platform's own, which have no seller's among them */
+/** @param account null for the platform's own events */
 async function fetchEvent(eventId: string, account: string | null): Promise<Stripe.Event | null> {
   try {
     return await stripe().events.retrieve(eventId, {}, account ? { stripeAccount: account } : {});

@@ -9,22 +9,40 @@ import { notifyAdmins } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { logger } from '~/lib/logger.server';
 import { addJob } from '~/services/jobs.server';
-import { checkInvariants, DAYS_AT_STRIPE } from './check-invariants.server';
 import { INVARIANT_NAMES, INVARIANT_RULES, type Violation } from './invariant-rules';
 import { commissionsEqualStripe } from './invariants-at-stripe.server';
+import { SQL_RULES } from './invariants-sql.server';
+
+/** The check is daily, and a day may be missed. */
+export const DAYS_AT_STRIPE = 2;
+
+/**
+ * Checks `INVARIANT_RULES` and returns what is violated. Changes nothing.
+ *
+ * @param atStripe also the fees of the last `days` with Stripe's application fees
+ * @throws when Stripe is asked and can't be reached
+ */
+export async function checkInvariants({
+  atStripe = false,
+  days = DAYS_AT_STRIPE,
+}: { atStripe?: boolean; days?: number } = {}): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const check of Object.values(SQL_RULES)) found.push(...(await check()));
+  if (atStripe) found.push(...(await commissionsEqualStripe(days)));
+  return found;
+}
 
 export interface InvariantReport {
   violations: Violation[];
-  /** Whether Stripe could be asked */
   isStripeAsked: boolean;
 }
 
 /**
- * Compares everything, keeps what was found, and tells every admin of each violation once a day for
- * as long as it lasts, all of a run in one email. What no longer disagrees is cleared. When Stripe
- * can't be reached the other rules are looked at all the same.
+ * Runs every check, stores what was found, and notifies every admin of each violation once a day
+ * while it lasts, in one email per run. Violations that are gone are cleared. When Stripe can't be
+ * reached, the other checks still run.
  *
- * @param actor who asked for it, an admin; null for the daily job
+ * @param actor an admin; null for the daily job
  * @throws DomainError `forbidden` to all but admins
  */
 export async function runInvariants(actor: Actor | null): Promise<InvariantReport> {
@@ -44,8 +62,7 @@ export async function runInvariants(actor: Actor | null): Promise<InvariantRepor
 }
 
 /**
- * Queues a look at the books: it takes as long as there are purchases. Asked for again before it has
- * begun, it is one.
+ * Queues the checks. Asking again before they start adds nothing.
  * @throws DomainError `forbidden` to all but admins
  */
 export async function askForInvariants(actor: Actor): Promise<void> {
@@ -53,10 +70,7 @@ export async function askForInvariants(actor: Actor): Promise<void> {
   await addJob(db, 'check_invariants', { actor }, { jobKey: 'check_invariants:asked' });
 }
 
-/**
- * The daily job. A violation is kept and told, and does not fail it: to try again would find the
- * same. @throws when Stripe could not be asked, so that it is tried again
- */
+/** The daily job. @throws when Stripe could not be asked, so that it is retried */
 export async function checkInvariantsDaily(): Promise<void> {
   const { isStripeAsked } = await runInvariants(null);
   if (!isStripeAsked) throw new Error('the fees were not compared with Stripe');
@@ -67,7 +81,7 @@ async function keep(
   { violations, isStripeAsked }: InvariantReport,
   actor: Actor | null,
 ): Promise<void> {
-  // Two runs at once would tell the same twice.
+  // Two runs at once would notify twice.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('invariants'))`;
   const rules = INVARIANT_NAMES.filter(
     (rule) => isStripeAsked || rule !== 'commissions_equal_stripe',
@@ -93,7 +107,7 @@ async function keep(
        AND NOT EXISTS (
          SELECT 1 FROM jsonb_to_recordset(${found}::jsonb) AS x(rule text, id text)
           WHERE x.rule = v.rule AND x.id = v.subject_id)`;
-  await tell(tx);
+  await notifyOnceADay(tx);
   if (actor) {
     await recordAudit(tx, {
       actor,
@@ -106,8 +120,8 @@ async function keep(
   await recordAdminEvent(tx, { type: 'list_changed', list: 'money', byName });
 }
 
-/** Days are those of US Central, as everywhere. */
-async function tell(tx: Tx): Promise<void> {
+/** Days are US Central. */
+async function notifyOnceADay(tx: Tx): Promise<void> {
   const told = await tx.$queryRaw<Violation[]>`
     UPDATE invariant_violations SET told_at = now()
      WHERE cleared_at IS NULL
@@ -117,9 +131,8 @@ async function tell(tx: Tx): Promise<void> {
   if (told.length === 0) return;
   const broken = INVARIANT_NAMES.filter((rule) => told.some((each) => each.rule === rule));
   await notifyAdmins(tx, {
-    title:
-      told.length === 1 ? 'The books disagree once' : `The books disagree ${told.length} times`,
-    content: `No longer true: ${broken.map((rule) => INVARIANT_RULES[rule]).join(' ')} The tab Money says which purchases or listings it is about, with what was expected and found.`,
+    title: `${told.length} ledger ${told.length === 1 ? 'check' : 'checks'} failed`,
+    content: `No longer true: ${broken.map((rule) => INVARIANT_RULES[rule]).join(' ')} The Money tab lists the purchases or listings, with what was expected and found.`,
     actionUrl: '/admin/money',
     actionText: 'View Money',
   });

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { db, transaction } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
 import { syncAccount } from '~/domain/companies/index.server';
+import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import { logger } from '~/lib/logger.server';
@@ -14,8 +15,14 @@ import {
 } from '~/services/stripe.server';
 import { PLATFORM_FEE } from '~/lib/site';
 import { REFUSALS, TRADING_COPY } from '../copy';
+import { requireParty } from '../record/require-party.server';
 import { prolongHold } from './prolong-hold.server';
-import { readTransaction, type TransactionRow } from '../record/transaction-row.server';
+import {
+  readTransaction,
+  type TransactionRow,
+  saveIds,
+  type StripeIds,
+} from '../record/transaction-row.server';
 
 /**
  * What the buyer's browser pays with. Neither is stored, but sealed in the answer that an API call's
@@ -60,6 +67,28 @@ export async function openPayment(
   }
 }
 
+/**
+ * Opens the payment of the buyer's purchase again: the same intent, or the same hosted page.
+ * @throws DomainError `not_found`, `forbidden` (not the buyer), and those of `openPayment`
+ */
+export async function reopenPayment(id: string, actor: Actor): Promise<OpenPayment> {
+  const party = await requireParty(id, actor);
+  if (party !== 'buyer') throw new DomainError('forbidden', REFUSALS.notBuyer);
+  return openPayment(id);
+}
+
+/**
+ * What Stripe's card form needs for an intent that was made before; null where there is none yet.
+ * @throws DomainError `not_found`, `forbidden` (not the buyer)
+ */
+export async function getClientSecret(id: string, actor: Actor): Promise<string | null> {
+  const party = await requireParty(id, actor);
+  if (party !== 'buyer') throw new DomainError('forbidden', REFUSALS.notBuyer);
+  const { stripePaymentIntentId } = (await readTransaction(db, id))!;
+  if (!stripePaymentIntentId) return null;
+  return (await stripe().paymentIntents.retrieve(stripePaymentIntentId)).client_secret;
+}
+
 async function requireApprovedSeller({ sellerCompanyId }: TransactionRow): Promise<void> {
   const seller = await db.company.findUniqueOrThrow({
     where: { id: sellerCompanyId },
@@ -82,7 +111,7 @@ async function openIntent(row: TransactionRow): Promise<OpenPayment> {
     return { clientSecret: intent.client_secret ?? undefined };
   }
   const intent = await createIntent(row);
-  await saveIds(row, { paymentIntentId: intent.id });
+  await keepIds(row, { paymentIntentId: intent.id });
   return { clientSecret: intent.client_secret ?? undefined };
 }
 
@@ -93,7 +122,7 @@ async function openCheckout(row: TransactionRow): Promise<OpenPayment> {
     return { checkoutUrl: session.url ?? undefined };
   }
   const session = await createSession(row);
-  await saveIds(row, { checkoutSessionId: session.id });
+  await keepIds(row, { checkoutSessionId: session.id });
   return { checkoutUrl: session.url ?? undefined };
 }
 
@@ -156,50 +185,16 @@ function metadataOf(row: TransactionRow) {
   };
 }
 
-interface NewIds {
-  paymentIntentId?: string;
-  checkoutSessionId?: string;
-}
-
-/**
- * Notes the ids while the purchase still waits for them. If it was given up meanwhile, the payment
- * that was just made is closed again, and nobody gets to see it.
- */
-async function saveIds(row: TransactionRow, ids: NewIds): Promise<void> {
-  const isSaved = await transaction(async (tx) => {
-    const { count } = await tx.transaction.updateMany({
-      where: {
-        id: row.id,
-        status: 'pending',
-        OR: [
-          { stripePaymentIntentId: null, stripeCheckoutSessionId: null },
-          // Another sending of the same form got the same answer from Stripe.
-          ...(ids.paymentIntentId ? [{ stripePaymentIntentId: ids.paymentIntentId }] : []),
-          ...(ids.checkoutSessionId ? [{ stripeCheckoutSessionId: ids.checkoutSessionId }] : []),
-        ],
-      },
-      data: {
-        stripePaymentIntentId: ids.paymentIntentId,
-        stripeCheckoutSessionId: ids.checkoutSessionId,
-      },
-    });
-    if (count === 1 && ids.paymentIntentId) {
-      await tx.payment.update({
-        where: { transactionId: row.id },
-        data: { stripePaymentIntentId: ids.paymentIntentId },
-        select: { id: true },
-      });
-    }
-    return count === 1;
-  });
-  if (isSaved) return;
+/** If the purchase was cancelled in between, the payment just made is closed before anyone sees it. */
+async function keepIds(row: TransactionRow, ids: StripeIds): Promise<void> {
+  if (await transaction((tx) => saveIds(tx, row.id, ids, 'pending'))) return;
   const now = await readTransaction(db, row.id);
   if (now?.status === 'completed' || now?.status === 'processing') return;
   await closeUnseen(ids);
   throw new DomainError('already_settled', REFUSALS.alreadySettled);
 }
 
-async function closeUnseen({ paymentIntentId, checkoutSessionId }: NewIds): Promise<void> {
+async function closeUnseen({ paymentIntentId, checkoutSessionId }: StripeIds): Promise<void> {
   if (paymentIntentId) await stripe().paymentIntents.cancel(paymentIntentId);
   if (checkoutSessionId) await stripe().checkout.sessions.expire(checkoutSessionId);
 }

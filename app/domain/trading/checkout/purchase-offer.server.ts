@@ -1,22 +1,9 @@
 import { db } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
 import { decimalToCents } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
 import { REFUSALS } from '../copy';
-import { openPayment, type OpenPayment } from './open-payment.server';
-import { requireParty } from '../record/require-party.server';
-
-/**
- * What the buyer pays an open purchase with once more: the same intent, or the same hosted page.
- * @throws DomainError `not_found`, `forbidden` (not the buyer), and those of opening a payment
- */
-export async function reopenPayment(id: string, actor: Actor): Promise<OpenPayment> {
-  const party = await requireParty(id, actor);
-  if (party !== 'buyer') throw new DomainError('forbidden', REFUSALS.notBuyer);
-  return openPayment(id);
-}
 
 export interface PurchaseOffer {
   id: string;

@@ -1,23 +1,8 @@
 import type { Tx } from '~/db/client.server';
-import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { REFUSALS } from '../copy';
 import { handoverStateOf } from './handover-states';
-import { requireParty } from '../record/require-party.server';
 import type { TransactionStatus } from '../record/transaction-states';
-
-/**
- * What the actor's company is to a purchase: its buyer or seller. Admins look and do not arrange.
- * @throws DomainError `not_found`, `forbidden` (an admin of neither)
- */
-export async function requireTrader(
-  transactionId: string,
-  actor: Actor,
-): Promise<'buyer' | 'seller'> {
-  const party = await requireParty(transactionId, actor);
-  if (party === 'admin') throw new DomainError('forbidden', REFUSALS.notTrader);
-  return party;
-}
 
 /**
  * The handover of a purchase, which nobody else changes until the transaction ends.

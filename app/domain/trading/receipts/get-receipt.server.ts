@@ -4,9 +4,11 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { decimalToCents } from '~/lib/money';
 import { METHOD_LABELS, REFUSALS } from '../copy';
-import { receiptName } from './receipt-number';
 import { requireParty } from '../record/require-party.server';
 import { hasReceipt } from '../record/transaction-states';
+
+/** A receipt's number as it is written: 123 → 'R-000123'. */
+export const receiptName = (number: number): string => `R-${String(number).padStart(6, '0')}`;
 
 export interface ReceiptCompany {
   name: string;

@@ -1,6 +1,31 @@
 import { SITE_NAME } from '~/lib/site';
-import { BOTTOM, type Cell, MARGIN, PAD, type TableColumn, WIDTH } from './receipt-layout';
 import { printable } from './receipt-text';
+
+/** US Letter in points, and what is left of it. */
+const MARGIN = 54;
+const WIDTH = 612 - 2 * MARGIN;
+/** Below it stands the number of the page. */
+const BOTTOM = 792 - 72;
+const PAD = 6;
+
+interface Cell {
+  text: string;
+  /** From the left margin */
+  x: number;
+  width: number;
+  /** What it is for those who hear the page: 'H1', 'P', 'TD' … */
+  tag: string;
+  isBold?: boolean;
+  align?: 'left' | 'right';
+  size?: number;
+}
+
+interface TableColumn {
+  header: string;
+  /** In points; together they are as wide as the page between its margins: 504. */
+  width: number;
+  isNumber?: boolean;
+}
 
 type Doc = PDFKit.PDFDocument;
 type Structure = PDFKit.PDFStructureElement;

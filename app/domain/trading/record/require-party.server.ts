@@ -36,6 +36,19 @@ export function partyOf(
 }
 
 /**
+ * What the actor's company is to a purchase: its buyer or seller. Admins look and do not arrange.
+ * @throws DomainError `not_found`, `forbidden` (an admin of neither)
+ */
+export async function requireTrader(
+  transactionId: string,
+  actor: Actor,
+): Promise<'buyer' | 'seller'> {
+  const party = await requireParty(transactionId, actor);
+  if (party === 'admin') throw new DomainError('forbidden', REFUSALS.notTrader);
+  return party;
+}
+
+/**
  * Who may give the buyer's money back, or say no to it: the seller, and admins who are not of the
  * buyer's company. Nobody decides as an admin what their own company asks for.
  *

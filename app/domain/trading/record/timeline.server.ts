@@ -1,13 +1,13 @@
 import type { Tx } from '~/db/client.server';
-import { tellParties } from './tell-parties.server';
-import type { TimelineDetail, TimelineKind } from './timeline-kinds';
+import {
+  notifyParties,
+  type TimelineDetail,
+  type TimelineKind,
+} from './purchase-notifications.server';
 
 export type { TimelineDetail, TimelineKind };
 
-/**
- * Writes what happened to a purchase where both parties see it, and notifies the one or the other of
- * it, in the transaction of the change itself.
- */
+/** Records what happened to a purchase where both parties see it, and notifies them of it. */
 export async function addToTimeline(
   tx: Tx,
   transactionId: string,
@@ -19,5 +19,5 @@ export async function addToTimeline(
     data: { transactionId, kind, detail: { ...detail }, actorUserId },
     select: { id: true },
   });
-  await tellParties(tx, transactionId, kind, detail);
+  await notifyParties(tx, transactionId, kind, detail);
 }

@@ -1,5 +1,10 @@
 import type { Tx } from '~/db/client.server';
-import type { ReleaseReason, TransactionStatus } from './transaction-states';
+import {
+  TRANSITIONS,
+  type ReleaseReason,
+  type TransactionStatus,
+  type TransactionStep,
+} from './transaction-states';
 
 /** A purchase with its payment, commission and hold: what every change of it is decided on. */
 export interface TransactionRow {
@@ -75,4 +80,72 @@ export async function readTransaction(tx: Tx, id: string): Promise<TransactionRo
 export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
   await tx.$queryRaw`SELECT 1 AS locked FROM transactions WHERE id = ${id}::uuid FOR UPDATE`;
   return readTransaction(tx, id);
+}
+
+/**
+ * Changes the status if it still is one that the step leaves.
+ * @returns whether it was changed now
+ */
+export async function takeStep(
+  tx: Tx,
+  id: string,
+  step: TransactionStep,
+  data: { completedAt?: Date | null; cancelledAt?: Date | null; cancelReason?: string | null } = {},
+): Promise<boolean> {
+  const { from, to } = TRANSITIONS[step];
+  const { count } = await tx.transaction.updateMany({
+    where: { id, status: { in: [...from] } },
+    data: { status: to, ...data },
+  });
+  return count === 1;
+}
+
+/** Ids of a payment at Stripe; a purchase has one payment. */
+export interface StripeIds {
+  paymentIntentId?: string | null;
+  checkoutSessionId?: string | null;
+}
+
+/**
+ * Notes which payment at Stripe is the purchase's, unless another one is.
+ * @param status only while the purchase is in it
+ * @returns whether it is the purchase's now
+ */
+export async function saveIds(
+  tx: Tx,
+  id: string,
+  { paymentIntentId, checkoutSessionId }: StripeIds,
+  status?: TransactionStatus,
+): Promise<boolean> {
+  const { count } = await tx.transaction.updateMany({
+    where: {
+      id,
+      status,
+      AND: [
+        paymentIntentId
+          ? { OR: [{ stripePaymentIntentId: null }, { stripePaymentIntentId: paymentIntentId }] }
+          : {},
+        checkoutSessionId
+          ? {
+              OR: [
+                { stripeCheckoutSessionId: null },
+                { stripeCheckoutSessionId: checkoutSessionId },
+              ],
+            }
+          : {},
+      ],
+    },
+    data: {
+      stripePaymentIntentId: paymentIntentId ?? undefined,
+      stripeCheckoutSessionId: checkoutSessionId ?? undefined,
+    },
+  });
+  if (count === 1 && paymentIntentId) {
+    await tx.payment.update({
+      where: { transactionId: id },
+      data: { stripePaymentIntentId: paymentIntentId },
+      select: { id: true },
+    });
+  }
+  return count === 1;
 }

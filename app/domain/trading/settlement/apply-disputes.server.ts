@@ -7,10 +7,9 @@ import { dayInWords } from '../record/day-in-words';
 import { post } from '../record/ledger.server';
 import type { DisputeFact } from './payment-facts.server';
 import { grantOpenRequest } from './refund-requests.server';
-import { takeStep } from '../record/take-step.server';
 import { addToTimeline } from '../record/timeline.server';
 import type { TransactionStatus } from '../record/transaction-states';
-import type { TransactionRow } from '../record/transaction-row.server';
+import { type TransactionRow, takeStep } from '../record/transaction-row.server';
 
 /**
  * Brings the disputes of a paid purchase to what Stripe says of them. Each fact is a posting of its

@@ -7,10 +7,9 @@ import { createRefund } from './create-refund.server';
 import { chargeEntries, post } from '../record/ledger.server';
 import type { PaymentFacts } from './payment-facts.server';
 import { releaseHeld, sellHeld, sellReleased } from '../record/stock.server';
-import { takeStep } from '../record/take-step.server';
 import { addToTimeline } from '../record/timeline.server';
 import type { ReleaseReason, TransactionStatus } from '../record/transaction-states';
-import type { TransactionRow } from '../record/transaction-row.server';
+import { type TransactionRow, saveIds, takeStep } from '../record/transaction-row.server';
 
 export interface Release {
   reason: ReleaseReason;
@@ -30,7 +29,7 @@ export async function applyPaymentFacts(
   facts: PaymentFacts,
   release?: Release,
 ): Promise<TransactionStatus> {
-  await saveIds(tx, row, facts);
+  if (hasNewIds(row, facts)) await saveIds(tx, row.id, facts);
   switch (facts.state) {
     case 'open':
       return reopen(tx, row);
@@ -51,27 +50,9 @@ export async function applyPaymentFacts(
   }
 }
 
-async function saveIds(tx: Tx, row: TransactionRow, facts: PaymentFacts): Promise<void> {
-  const { paymentIntentId, checkoutSessionId } = facts;
-  const isNews =
-    (paymentIntentId && !row.stripePaymentIntentId) ||
-    (checkoutSessionId && !row.stripeCheckoutSessionId);
-  if (!isNews) return;
-  await tx.transaction.update({
-    where: { id: row.id },
-    data: {
-      stripePaymentIntentId: row.stripePaymentIntentId ?? paymentIntentId,
-      stripeCheckoutSessionId: row.stripeCheckoutSessionId ?? checkoutSessionId,
-    },
-    select: { id: true },
-  });
-  if (!paymentIntentId || row.stripePaymentIntentId) return;
-  await tx.payment.update({
-    where: { transactionId: row.id },
-    data: { stripePaymentIntentId: paymentIntentId },
-    select: { id: true },
-  });
-}
+const hasNewIds = (row: TransactionRow, facts: PaymentFacts): boolean =>
+  Boolean(facts.paymentIntentId && !row.stripePaymentIntentId) ||
+  Boolean(facts.checkoutSessionId && !row.stripeCheckoutSessionId);
 
 /** The amounts were ours when the intent was made; one that differs is not this purchase's. */
 function checkAmounts(row: TransactionRow, facts: PaymentFacts): void {

@@ -18,10 +18,9 @@ import {
   type CountedRefund,
 } from './refund-split';
 import { returnSold } from '../record/stock.server';
-import { takeStep } from '../record/take-step.server';
 import { addToTimeline } from '../record/timeline.server';
 import type { TransactionStatus } from '../record/transaction-states';
-import type { TransactionRow } from '../record/transaction-row.server';
+import { type TransactionRow, takeStep } from '../record/transaction-row.server';
 
 export interface Refund extends CountedRefund {
   id: string;

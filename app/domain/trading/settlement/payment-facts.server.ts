@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { stripe } from '~/services/stripe.server';
+import type { StripeIds } from '../record/transaction-row.server';
 
 export type PaymentMethod = 'card' | 'bank_transfer' | 'apple_pay' | 'google_pay' | 'link';
 
@@ -43,11 +44,6 @@ export interface PaymentFacts {
   transferId: string | null;
   refunds: RefundFact[];
   disputes: DisputeFact[];
-}
-
-export interface StripeIds {
-  paymentIntentId: string | null;
-  checkoutSessionId: string | null;
 }
 
 /**

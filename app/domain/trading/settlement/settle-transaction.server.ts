@@ -1,11 +1,16 @@
 import { db, transaction, type Tx } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { logger } from '~/lib/logger.server';
+import { isUuid } from '~/lib/uuid';
+import { partyOf } from '../record/require-party.server';
 import { applyPaymentFacts, type Release } from './apply-payment-facts.server';
-import { fetchPaymentFacts, type PaymentFacts, type StripeIds } from './payment-facts.server';
+import { fetchPaymentFacts, type PaymentFacts } from './payment-facts.server';
 import type { TransactionStatus } from '../record/transaction-states';
 import {
   lockTransaction,
   readTransaction,
   type TransactionRow,
+  type StripeIds,
 } from '../record/transaction-row.server';
 
 const MAX_ROUNDS = 12;
@@ -45,6 +50,20 @@ export async function settleFromStripe(
     if (!('isStale' in settled)) return settled.status;
   }
   throw new Error(`purchase ${transactionId} changed ${MAX_ROUNDS} times while it was settled`);
+}
+
+/**
+ * Settles an open purchase of the actor's company, so that a buyer who comes back from paying sees
+ * the truth even if no event arrived. When Stripe does not answer, it stays as last known.
+ * @throws DomainError `not_found`, for outsiders too
+ */
+export async function settleIfOpen(transactionId: string, actor: Actor): Promise<void> {
+  const row = isUuid(transactionId) ? await readTransaction(db, transactionId) : null;
+  if (partyOf(row, actor) === 'admin') return;
+  if (row!.status !== 'pending' && row!.status !== 'processing') return;
+  await settleFromStripe(transactionId).catch((err: unknown) => {
+    logger.warn({ err, transactionId }, 'purchase is shown as last known');
+  });
 }
 
 async function factsFor(row: TransactionRow, ids?: StripeIds): Promise<PaymentFacts | null> {

@@ -1,6 +1,6 @@
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
-import { requireTrader } from '../handover/handover-row.server';
+import { requireTrader } from '../record/require-party.server';
 
 /** The other side of a purchase, and what it is about. */
 export interface PurchaseEnds {

@@ -2,7 +2,7 @@ import { db, sql, sqlJoin } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { csvLine } from '~/lib/csv';
 import { centsToDecimal } from '~/lib/money';
-import { receiptName } from '../receipts/receipt-number';
+import { receiptName } from '../receipts/get-receipt.server';
 import {
   TRANSACTION_COLUMNS,
   transactionsFound,

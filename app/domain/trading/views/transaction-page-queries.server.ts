@@ -1,7 +1,6 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
 import type { Actor } from '~/lib/actor';
-import { logger } from '~/lib/logger.server';
 import { isUuid } from '~/lib/uuid';
 import {
   DISPUTE_ROWS,
@@ -28,7 +27,6 @@ import {
   type RefundView,
 } from './refund-view.server';
 import { partyOf, type Party } from '../record/require-party.server';
-import { settleFromStripe } from '../settlement/settle-transaction.server';
 import type { TimelineDetail, TimelineKind } from '../record/timeline.server';
 import type { TransactionStatus } from '../record/transaction-states';
 
@@ -92,21 +90,14 @@ export interface TransactionPage {
 }
 
 /**
- * What /transaction/:id shows, for the buyer's and the seller's company and admins. While the
- * purchase is open Stripe is asked first, so that a buyer who comes back from paying sees the truth
- * even if no event arrived; when Stripe does not answer, what is known is shown. Addresses are told
- * once it is paid.
- *
+ * What /transaction/:id shows, for the buyer's and the seller's company and admins. Addresses are
+ * shown once it is paid.
  * @throws DomainError `not_found`, for outsiders too
  */
 export async function getTransactionPage(id: string, actor: Actor): Promise<TransactionPage> {
   const row = await readRow(id);
   const party = partyOf(row, actor);
-  if (row!.status !== 'pending' && row!.status !== 'processing') return pageOf(row!, party);
-  await settleFromStripe(id).catch((error: unknown) => {
-    logger.warn({ err: error, transactionId: id }, 'purchase is shown as last known');
-  });
-  return pageOf((await readRow(id))!, party);
+  return pageOf(row!, party);
 }
 
 /** What every party sees alike, and what the rest is made of. */

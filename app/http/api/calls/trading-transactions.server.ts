@@ -53,8 +53,7 @@ export const getTransactionCall = defineCall({
   path: '/api/transactions/{id}',
   tag,
   summary: 'Show a purchase',
-  description:
-    'For the buyer, the seller and admins; for everybody else it is not there. While it is open Stripe is asked how it stands.',
+  description: 'For the buyer, the seller and admins; everyone else gets 404.',
   auth: 'session',
   answer: TransactionJson,
   run: async ({ params, viewer }) =>

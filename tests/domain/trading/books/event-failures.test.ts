@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { noteFailure } from '~/domain/trading/books/event-failures.server';
-import { failureSentence } from '~/domain/trading/books/failure-sentence.server';
+import { failureSentence } from '~/domain/trading/books/event-failures.server';
 import {
   countOpenFailures,
   reconcile,

@@ -189,7 +189,7 @@ test('the job keeps what it found, tells every admin once a day, and does not fa
   await breakBooks(`UPDATE payments SET amount = amount + 1`);
   await daily();
   await daily();
-  expect(await mails()).toMatchObject([{ subject: 'The books disagree once' }]);
+  expect(await mails()).toMatchObject([{ subject: '1 ledger check failed' }]);
   expect((await getInvariantState()).violations).toMatchObject([
     {
       rule: 'ledger_equals_rows',

@@ -5,12 +5,13 @@ import {
   getPurchaseOffer,
   getTransactionPage,
   reopenPayment,
+  settleIfOpen,
 } from '~/domain/trading/index.server';
 import { ConfirmCard } from '~/domain/trading/checkout/confirm-card.schema';
 import { openSandbox } from '../../../factories/sandbox';
 import { createActor } from '../../../factories/user';
 import type { Sandbox } from '../../../sandbox/index';
-import { makeBuyer, openStall, pay, see } from '../trade';
+import { makeAdminActor, makeBuyer, openStall, pay, see } from '../trade';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -41,6 +42,9 @@ test('a buyer who comes back sees the truth although no event arrived', async ()
   const stall = await openStall(sandbox);
   const { transactionId } = await stall.buy({ flow: 'checkout' });
   await pay(sandbox, transactionId);
+  await settleIfOpen(transactionId, await makeAdminActor());
+  expect((await getTransactionPage(transactionId, stall.buyer)).status).toBe('pending');
+  await settleIfOpen(transactionId, stall.buyer);
   const page = await getTransactionPage(transactionId, stall.buyer);
   expect(page).toMatchObject({
     status: 'completed',
@@ -57,6 +61,7 @@ test('the page is shown as it is known while Stripe is away', async () => {
   const stall = await openStall(sandbox);
   const { transactionId } = await stall.buy();
   await sandbox.control.fail({ kind: 'reset', times: 3, match: 'GET /v1/payment_intents' });
+  await settleIfOpen(transactionId, stall.buyer);
   expect((await getTransactionPage(transactionId, stall.buyer)).status).toBe('pending');
 });
 

@@ -5,8 +5,8 @@ import { listen, listening } from '~/db/listen.server';
 import { messageTrader, watchTraders } from '~/domain/messaging/index.server';
 import {
   cancelPurchase,
-  getTransactionPage,
   requestRefund,
+  settleIfOpen,
   watchTransaction,
 } from '~/domain/trading/index.server';
 import { loader } from '~/routes/transaction.$id_.live/route';
@@ -58,7 +58,7 @@ test('the seller hears that a refund is asked for', async () => {
   const stall = await openStall(sandbox);
   const { transactionId } = await stall.buy({ flow: 'checkout' });
   await pay(sandbox, transactionId);
-  await getTransactionPage(transactionId, stall.buyer);
+  await settleIfOpen(transactionId, stall.buyer);
   await allHeard();
   const begin = await watchTransaction(transactionId, stall.seller);
   const changed = vi.fn();

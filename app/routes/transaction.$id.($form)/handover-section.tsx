@@ -11,7 +11,7 @@ import { Disclosure } from '~/ui/overlay/disclosure';
 import { DeliveryLinkForm } from '~/ui/shipping/delivery-link-form';
 import { CalendarDay } from './calendar-day';
 import { HandoverForm, HANDOVER_FIELDS } from './handover-form';
-import { HANDOVER_INTENTS, type PageAnswer, type PageView, resultOf, textOf } from './view';
+import { addressOf, HANDOVER_FORMS, type PageAnswer, type PageView, resultOf } from './view';
 
 const STATE_LABELS = {
   none: 'Not arranged yet',
@@ -26,11 +26,11 @@ const METHODS = ['pickup', 'delivery'] as const;
 /** How the goods change hands: what is proposed or agreed, and what the viewer can do next. */
 export function HandoverSection({ page, answer }: { page: PageView; answer: PageAnswer }) {
   const { handover } = page;
-  const result = resultOf(answer, ...HANDOVER_INTENTS);
+  const result = resultOf(answer, ...HANDOVER_FORMS);
   if (!handover) return null;
   const { terms, state, isClosed } = handover;
-  const sent = textOf(result, 'intent') === 'propose-handover' ? result : null;
-  const method = textOf(sent, 'method');
+  const sent = resultOf(answer, 'handover-proposal');
+  const method = readFormResult(sent).value('method');
   const ids = Object.fromEntries(HANDOVER_FIELDS.map((name) => [name, `${method}-${name}`]));
   return (
     <section className="panel stack" aria-labelledby="handover">
@@ -43,7 +43,7 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
         {isClosed ? 'Closed: all of the money went back.' : nextStep(page, handover)}
       </p>
       {terms ? <Terms terms={terms} handover={handover} /> : null}
-      <Steps handover={handover} />
+      <Steps page={page} handover={handover} />
       {handover.defaults
         ? METHODS.map((one) => (
             <Disclosure
@@ -53,6 +53,7 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
               open={method === one}
             >
               <HandoverForm
+                action={addressOf(page, 'handover-proposal')}
                 method={one}
                 version={handover.version}
                 defaults={handover.defaults![one]}
@@ -88,7 +89,7 @@ function nextStep({ party }: PageView, handover: HandoverView): string {
       return isOwn ? 'The other side is asked to agree.' : `By the ${handover.proposedBy}.`;
     case 'agreed':
       return party === 'seller'
-        ? 'Mark it as handed over once the goods have left your hands.'
+        ? `Mark it as handed over after ${handover.terms?.method}.`
         : 'The seller marks it as handed over, the buyer as received.';
     case 'handed_over':
       return party === 'buyer'
@@ -154,13 +155,13 @@ function Terms({ terms, handover }: { terms: HandoverTermsView; handover: Handov
 }
 
 /** The one thing that the viewer can do now, as a button. */
-function Steps({ handover }: { handover: HandoverView }) {
+function Steps({ page, handover }: { page: PageView; handover: HandoverView }) {
   if (handover.canAgree) {
     return (
-      <Form method="post" className="row">
+      <Form method="post" action={addressOf(page, 'handover-agreement')} className="row">
         {/* What is agreed to is what stands above, and no later proposal. */}
         <input type="hidden" name="version" value={handover.version} />
-        <SubmitButton name="intent" value="agree-handover" pending="Agreeing...">
+        <SubmitButton pending="Agreeing...">
           {`Agree to this ${handover.terms?.method}`}
         </SubmitButton>
       </Form>
@@ -168,19 +169,15 @@ function Steps({ handover }: { handover: HandoverView }) {
   }
   if (handover.canHandOver) {
     return (
-      <Form method="post" className="row">
-        <SubmitButton name="intent" value="hand-over" pending="Marking...">
-          Mark as handed over
-        </SubmitButton>
+      <Form method="post" action={addressOf(page, 'handover')} className="row">
+        <SubmitButton pending="Marking...">Mark as handed over</SubmitButton>
       </Form>
     );
   }
   if (handover.canReceive) {
     return (
-      <Form method="post" className="row">
-        <SubmitButton name="intent" value="receive" pending="Marking...">
-          Mark as received
-        </SubmitButton>
+      <Form method="post" action={addressOf(page, 'arrival')} className="row">
+        <SubmitButton pending="Marking...">Mark as received</SubmitButton>
       </Form>
     );
   }

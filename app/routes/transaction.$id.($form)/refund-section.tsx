@@ -4,27 +4,27 @@ import { Disclosure } from '~/ui/overlay/disclosure';
 import { hasRefundSection } from './late-refusal';
 import { DeclineForm, RefundForm, RequestForm, WithdrawForm } from './refund-forms';
 import { Refund, RefundRequest } from './refund-history';
-import { type PageAnswer, type PageView, REFUND_INTENTS, resultOf, textOf } from './view';
+import { type PageAnswer, type PageView, REFUND_FORMS, resultOf } from './view';
 
 /** Ids of fields by name, for links from what was wrong. */
 const FIELD_IDS: Record<string, Record<string, string>> = {
   refund: { amount: 'refund-amount', reason: 'refund-reason' },
-  'request-refund': { amount: 'request-amount', reason: 'request-reason' },
-  'decline-refund': { declineReason: 'decline-reason' },
+  'refund-request': { amount: 'request-amount', reason: 'request-reason' },
+  'refund-refusal': { declineReason: 'decline-reason' },
 };
 
 /** What was asked for and given back, and the forms of whoever may do something about it. */
 export function RefundSection({ page, answer }: { page: PageView; answer: PageAnswer }) {
   const { refunds, refundRequests, canRefund, canRequestRefund, party } = page;
   const open = refundRequests.find(({ state }) => state === 'open');
-  const result = resultOf(answer, ...REFUND_INTENTS);
-  const intent = textOf(result, 'intent');
+  const result = resultOf(answer, ...REFUND_FORMS);
+  const refused = result ? (answer.form ?? '') : '';
   const isEmpty = refunds.length + refundRequests.length === 0;
   if (!hasRefundSection(page)) return null;
   return (
     <section className="panel stack" aria-labelledby="refunds">
       <h2 id="refunds">Refunds</h2>
-      <ErrorSummary errors={readFormResult(result).errors} ids={FIELD_IDS[intent]} />
+      <ErrorSummary errors={readFormResult(result).errors} ids={FIELD_IDS[refused]} />
       {isEmpty ? (
         <p className="quiet">
           {party === 'buyer'
@@ -48,22 +48,22 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
         <Disclosure
           key={`refund-${page.nextRefundSequence}-${open?.id}`}
           summary={open ? 'Grant the request' : 'Refund the buyer'}
-          open={intent === 'refund'}
+          open={refused === 'refund'}
         >
           <RefundForm page={page} request={open} answer={answer} />
         </Disclosure>
       ) : null}
       {open && party !== 'buyer' ? (
-        <Disclosure summary="Decline the request" open={intent === 'decline-refund'}>
-          <DeclineForm request={open} answer={answer} />
+        <Disclosure summary="Decline the request" open={refused === 'refund-refusal'}>
+          <DeclineForm page={page} request={open} answer={answer} />
         </Disclosure>
       ) : null}
-      {open && party === 'buyer' ? <WithdrawForm request={open} /> : null}
+      {open && party === 'buyer' ? <WithdrawForm page={page} request={open} /> : null}
       {canRequestRefund ? (
         <Disclosure
           key={`request-${page.nextRequestSequence}`}
           summary="Ask for a refund"
-          open={intent === 'request-refund'}
+          open={refused === 'refund-request'}
         >
           <RequestForm page={page} answer={answer} />
         </Disclosure>

@@ -1,39 +1,48 @@
 import {
+  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { getThreadWith } from '~/domain/messaging/index.server';
 import { cancelSentence, hasReceipt, STATUS_LABELS, TRADING_COPY } from '~/domain/trading/copy';
-import { getTransactionPage, reopenPayment } from '~/domain/trading/index.server';
-import { readForm } from '~/http/forms.server';
+import {
+  getClientSecret,
+  getTransactionPage,
+  settleIfOpen,
+  type TransactionPage,
+} from '~/domain/trading/index.server';
 import { requireViewer } from '~/http/guards.server';
 import { orRefusalPage } from '~/http/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
+import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { pageTitle } from '~/lib/site';
 import { statusTone } from '~/ui/buy/status-tone';
 import { Badge } from '~/ui/feedback/badge';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
+import { useLive } from '~/ui/live/use-live';
 import { useKeptAnswer } from '~/ui/live/use-kept-answer';
 import { Amounts } from './amounts';
 import { Conversation } from './conversation';
 import { DisputeSection } from './dispute-section';
+import type { FormAction } from './form-actions.server';
+import { handoverActions } from './handover-actions.server';
 import { HandoverSection } from './handover-section';
 import { LateRefusal } from './late-refusal';
-import { PageAction } from './page-action.schema';
+import { messageActions } from './message-actions.server';
 import { Parties } from './parties';
-import { paidToast } from './pay-actions.server';
+import { paidToast, payActions } from './pay-actions.server';
 import { CancelSection, PaySection } from './pay-section';
+import { refundActions } from './refund-actions.server';
 import { RefundSection } from './refund-section';
 import { StatusNotice } from './status-notice';
-import { takeAction } from './take-action.server';
 import { Timeline } from './timeline';
-import { useLiveTransaction } from './use-live-transaction';
+import type { PageAnswer } from './view';
 
 /** Room for Stripe's card fields in the policy of this document. */
 export const handle = { paying: true };
@@ -48,57 +57,68 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
-  const page = await orRefusalPage(() => getTransactionPage(params.id ?? '', actor));
-  const url = new URL(request.url);
-  if (url.searchParams.has('payment_intent')) {
+  if (params.form && !isForm(params.form)) throw data('Page not found', { status: 404 });
+  const id = params.id ?? '';
+  const page = await orRefusalPage(() => readPage(id, actor));
+  if (new URL(request.url).searchParams.has('payment_intent')) {
     // Back from the bank: Stripe put the secret of the payment into the address.
+    const here = `/transaction/${page.id}`;
     throw page.status === 'completed'
-      ? await redirectWithToast(url.pathname, paidToast(page.material.title))
-      : redirect(url.pathname, 303);
+      ? await redirectWithToast(here, paidToast(page.material.title))
+      : redirect(here, 303);
   }
   const canPay = page.status === 'pending' && page.party === 'buyer';
-  // The buyer cancels where they pay.
-  const canCancel = page.status === 'pending' && page.party === 'admin';
-  const isLive = !env().sandbox.stripe;
-  const payment =
-    canPay && (isLive || page.paymentFlow === 'checkout')
-      ? await reopenPayment(page.id, actor).catch(() => ({ isUnavailable: true }))
-      : {};
-  const thread =
-    page.party === 'admin'
-      ? null
-      : await getThreadWith(
-          {
-            materialId: page.material.id,
-            otherCompanyId: page.party === 'buyer' ? page.seller.id : page.buyer.id,
-          },
-          actor,
-        );
+  const publishableKey = env().sandbox.stripe ? null : (env().STRIPE_PUBLISHABLE_KEY ?? null);
+  const needsSecret = canPay && publishableKey !== null && page.paymentFlow === 'element';
   return {
     page,
     canPay,
-    canCancel,
-    thread,
+    canCancel: page.status === 'pending' && page.party === 'admin',
+    thread: await readThread(page, actor),
     nonce: randomUUID() as string,
-    payment: payment as { clientSecret?: string; checkoutUrl?: string; isUnavailable?: boolean },
-    publishableKey: isLive ? (env().STRIPE_PUBLISHABLE_KEY ?? null) : null,
+    way: {
+      publishableKey,
+      clientSecret: needsSecret ? await getClientSecret(id, actor).catch(() => null) : null,
+    },
   };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request, { toast: TRADING_COPY.authenticationRequired });
-  const id = params.id ?? '';
-  const form = await readForm(request, PageAction);
-  return form.submit(
-    (input) => takeAction(input, { id, here: `/transaction/${id}`, actor }),
-    // A card number never travels back, not even to the one who typed it.
-    { hideFields: ['number', 'expiry', 'cvc'], renewNonce: true },
-  );
+/** A buyer who comes back from paying sees the truth, even if no event arrived. */
+async function readPage(id: string, actor: Actor): Promise<TransactionPage> {
+  const page = await getTransactionPage(id, actor);
+  if (page.status !== 'pending' && page.status !== 'processing') return page;
+  await settleIfOpen(id, actor);
+  return getTransactionPage(id, actor);
 }
 
-export default function TransactionPage() {
+/** The two companies' conversation; none of an admin's business. */
+async function readThread({ party, material, buyer, seller }: TransactionPage, actor: Actor) {
+  if (party === 'admin') return null;
+  const otherCompanyId = party === 'buyer' ? seller.id : buyer.id;
+  return getThreadWith({ materialId: material.id, otherCompanyId }, actor);
+}
+
+/** One form of the page each, by the last part of the address. */
+const ACTIONS: Record<string, FormAction> = {
+  ...payActions,
+  ...refundActions,
+  ...handoverActions,
+  ...messageActions,
+};
+
+const isForm = (form: string) => Object.hasOwn(ACTIONS, form);
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request, { toast: TRADING_COPY.authenticationRequired });
+  const { id = '', form = '' } = params;
+  const here = `/transaction/${id}`;
+  if (isForm(form)) return ACTIONS[form]!(request, { id, here, actor });
+  return redirectWithToast(here, { kind: 'error', ...TRADING_COPY.outdatedForm });
+}
+
+export default function TransactionView() {
   const loaded = useLoaderData<typeof loader>();
-  // What is typed and unfolded is of one purchase: a notification leads straight to another.
+  // What is typed and unfolded belongs to one purchase: a notification leads straight to another.
   return <Purchase key={loaded.page.id} {...loaded} />;
 }
 
@@ -108,11 +128,12 @@ function Purchase({
   canCancel,
   thread,
   nonce,
-  payment,
-  publishableKey,
+  way,
 }: ReturnType<typeof useLoaderData<typeof loader>>) {
-  const answer = useKeptAnswer(useActionData<typeof action>());
-  useLiveTransaction(page.id);
+  const { form } = useParams();
+  const kept = useKeptAnswer(useActionData<typeof action>() as object | undefined);
+  const answer: PageAnswer = { form, ...kept };
+  useLive(`/transaction/${page.id}/live`);
   return (
     <div className="stack">
       <Breadcrumbs
@@ -138,15 +159,8 @@ function Purchase({
       <DisputeSection page={page} />
       <div className="grid gap-4 lg:grid-cols-2">
         <div className="stack">
-          {canPay ? (
-            <PaySection
-              page={page}
-              payment={payment}
-              publishableKey={publishableKey}
-              answer={answer}
-            />
-          ) : null}
-          {canCancel ? <CancelSection /> : null}
+          {canPay ? <PaySection page={page} way={way} answer={answer} /> : null}
+          {canCancel ? <CancelSection page={page} /> : null}
           <Amounts page={page} />
           <HandoverSection page={page} answer={answer} />
           {page.party === 'admin' ? null : (

@@ -24,11 +24,13 @@ type FieldName = (typeof HANDOVER_FIELDS)[number];
 
 /** Proposes where, when and whom to ask for; one form for pickup and one for delivery. */
 export function HandoverForm({
+  action,
   method,
   version,
   defaults,
   result,
 }: {
+  action: string;
   method: 'pickup' | 'delivery';
   version: number;
   defaults: HandoverTermsView;
@@ -43,7 +45,7 @@ export function HandoverForm({
   });
   const isPickup = method === 'pickup';
   return (
-    <Form method="post" className="form" noValidate>
+    <Form method="post" action={action} className="form" noValidate>
       <input type="hidden" name="form" value={method} />
       <input type="hidden" name="method" value={method} />
       <input type="hidden" name="version" value={version} />
@@ -86,7 +88,7 @@ export function HandoverForm({
         {...field('notes')}
       />
       <div className="row">
-        <SubmitButton kind="plain" name="intent" value="propose-handover" pending="Proposing...">
+        <SubmitButton kind="plain" pending="Proposing...">
           {isPickup ? 'Propose pickup' : 'Propose delivery'}
         </SubmitButton>
       </div>

@@ -3,11 +3,10 @@ import type { TraderThread } from '~/domain/messaging/index.server';
 import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { Time } from '~/ui/data/time';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField } from '~/ui/form/text-field';
 import { AppLink } from '~/ui/link';
-import { type PageAnswer, type PageView, resultOf } from './view';
+import { addressOf, type PageAnswer, type PageView, readAnswer } from './view';
 
 /** The last of what buyer and seller wrote each other about the material, and the next message. */
 export function Conversation({
@@ -32,7 +31,7 @@ export function Conversation({
             {messages.map((message) => (
               <li key={message.id}>
                 <span className="quiet">
-                  <b>{message.writer ?? 'Somebody who has left'}</b>
+                  <b>{message.writer ?? 'A former member'}</b>
                   {message.isOwn ? ' of your company' : ` of ${other.name}`}
                   {', '}
                   <Time at={message.sentAt} format="datetime" />
@@ -58,6 +57,7 @@ export function Conversation({
       )}
       <MessageForm
         key={messages.findLast((message) => message.isOwn)?.id}
+        action={addressOf(page, 'message')}
         to={page.party === 'seller' ? 'buyer' : 'seller'}
         seen={messages.at(-1)?.id}
         nonce={nonce}
@@ -68,19 +68,21 @@ export function Conversation({
 }
 
 function MessageForm({
+  action,
   to,
   seen,
   nonce,
   answer,
 }: {
+  action: string;
   to: 'buyer' | 'seller';
   seen: string | undefined;
   nonce: string;
   answer: PageAnswer;
 }) {
-  const { errors, error, value } = readFormResult(resultOf(answer, 'message'));
+  const { errors, error, value } = readAnswer(answer, 'message');
   return (
-    <Form method="post" className="form" noValidate>
+    <Form method="post" action={action} className="form" noValidate>
       <ErrorSummary errors={errors} ids={{ content: 'message-content' }} />
       <input type="hidden" name="nonce" value={value('nonce') || nonce} />
       {seen ? <input type="hidden" name="seen" value={seen} /> : null}
@@ -95,7 +97,7 @@ function MessageForm({
         required
       />
       <div className="row">
-        <SubmitButton kind="plain" name="intent" value="message" pending="Sending...">
+        <SubmitButton kind="plain" pending="Sending...">
           Send Message
         </SubmitButton>
       </div>

@@ -1,15 +1,15 @@
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import {
-  HANDOVER_INTENTS,
+  HANDOVER_FORMS,
   type PageAnswer,
   type PageView,
-  PAY_INTENTS,
-  REFUND_INTENTS,
+  PAY_FORMS,
+  REFUND_FORMS,
   resultOf,
 } from './view';
 
-/** Why a form did nothing whose section has gone meanwhile, as when the purchase was paid. */
+/** Why a form did nothing whose section is gone by now, as when the purchase was paid. */
 export function LateRefusal({
   page,
   canPay,
@@ -20,9 +20,9 @@ export function LateRefusal({
   answer: PageAnswer;
 }) {
   const gone = [
-    ...(canPay ? [] : PAY_INTENTS),
-    ...(page.handover ? [] : HANDOVER_INTENTS),
-    ...(hasRefundSection(page) ? [] : REFUND_INTENTS),
+    ...(canPay ? [] : PAY_FORMS),
+    ...(page.handover ? [] : HANDOVER_FORMS),
+    ...(hasRefundSection(page) ? [] : REFUND_FORMS),
     ...(page.party === 'admin' ? ['message'] : []),
   ];
   return <ErrorSummary errors={readFormResult(resultOf(answer, ...gone)).errors} />;

@@ -3,7 +3,7 @@ import type { RefundRequestView } from '~/domain/trading/index.server';
 import { centsToDecimal, formatMoney } from '~/lib/money';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { MoneyField, TextAreaField } from '~/ui/form/text-field';
-import { type PageAnswer, type PageView, readAnswer } from './view';
+import { addressOf, type PageAnswer, type PageView, readAnswer } from './view';
 
 /** Gives money back; with an open request it starts with what was asked for. */
 export function RefundForm({
@@ -18,7 +18,7 @@ export function RefundForm({
   const { error, value } = readAnswer(answer, 'refund');
   const asked = Math.min(request?.amountCents ?? page.refundableCents, page.refundableCents);
   return (
-    <Form method="post" className="form" noValidate>
+    <Form method="post" action={addressOf(page, 'refund')} className="form" noValidate>
       {/* The number that this refund will have: the form sent twice is one refund. */}
       <input type="hidden" name="sequence" value={page.nextRefundSequence} />
       {request ? <input type="hidden" name="requestId" value={request.id} /> : null}
@@ -46,7 +46,7 @@ export function RefundForm({
         required
       />
       <div className="row">
-        <SubmitButton kind="bad" name="intent" value="refund" pending="Refunding...">
+        <SubmitButton kind="bad" pending="Refunding...">
           Refund
         </SubmitButton>
       </div>
@@ -54,17 +54,18 @@ export function RefundForm({
   );
 }
 
-/** Says no to the buyer, and why. */
 export function DeclineForm({
+  page,
   request,
   answer,
 }: {
+  page: PageView;
   request: RefundRequestView;
   answer: PageAnswer;
 }) {
-  const { error, value } = readAnswer(answer, 'decline-refund');
+  const { error, value } = readAnswer(answer, 'refund-refusal');
   return (
-    <Form method="post" className="form" noValidate>
+    <Form method="post" action={addressOf(page, 'refund-refusal')} className="form" noValidate>
       <input type="hidden" name="requestId" value={request.id} />
       <TextAreaField
         label="Why not"
@@ -78,7 +79,7 @@ export function DeclineForm({
         required
       />
       <div className="row">
-        <SubmitButton kind="plain" name="intent" value="decline-refund" pending="Declining...">
+        <SubmitButton kind="plain" pending="Declining...">
           Decline the request
         </SubmitButton>
       </div>
@@ -86,11 +87,10 @@ export function DeclineForm({
   );
 }
 
-/** Asks the seller for money back. */
 export function RequestForm({ page, answer }: { page: PageView; answer: PageAnswer }) {
-  const { error, value } = readAnswer(answer, 'request-refund');
+  const { error, value } = readAnswer(answer, 'refund-request');
   return (
-    <Form method="post" className="form" noValidate>
+    <Form method="post" action={addressOf(page, 'refund-request')} className="form" noValidate>
       <input type="hidden" name="sequence" value={page.nextRequestSequence} />
       <MoneyField
         label="Amount"
@@ -113,7 +113,7 @@ export function RequestForm({ page, answer }: { page: PageView; answer: PageAnsw
         required
       />
       <div className="row">
-        <SubmitButton kind="plain" name="intent" value="request-refund" pending="Sending...">
+        <SubmitButton kind="plain" pending="Sending...">
           Ask for a refund
         </SubmitButton>
       </div>
@@ -121,12 +121,11 @@ export function RequestForm({ page, answer }: { page: PageView; answer: PageAnsw
   );
 }
 
-/** Takes the request back. */
-export function WithdrawForm({ request }: { request: RefundRequestView }) {
+export function WithdrawForm({ page, request }: { page: PageView; request: RefundRequestView }) {
   return (
-    <Form method="post" className="row">
+    <Form method="post" action={addressOf(page, 'refund-withdrawal')} className="row">
       <input type="hidden" name="requestId" value={request.id} />
-      <SubmitButton kind="plain" name="intent" value="withdraw-request" pending="Withdrawing...">
+      <SubmitButton kind="plain" pending="Withdrawing...">
         Withdraw the request
       </SubmitButton>
     </Form>

@@ -1,0 +1,128 @@
+import { Form } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
+import { TRADING_COPY } from '~/domain/trading/copy';
+import { formatMoney } from '~/lib/money';
+import { ButtonLink } from '~/ui/button';
+import { CardForm } from '~/ui/buy/card-form';
+import { Time } from '~/ui/data/time';
+import { Notice } from '~/ui/feedback/notice';
+import { readFormResult } from '~/ui/form/form-result';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { useHydrated } from '~/ui/hydrated';
+import { addressOf, type PageAnswer, type PageView, resultOf } from './view';
+
+const StripeForm = lazy(() => import('~/ui/buy/stripe-form'));
+
+/** How a purchase can be paid: Stripe's own card fields need the secret of its intent. */
+export interface PaymentWay {
+  publishableKey: string | null;
+  clientSecret: string | null;
+}
+
+export function PaySection({
+  page,
+  way,
+  answer,
+}: {
+  page: PageView;
+  way: PaymentWay;
+  answer: PageAnswer;
+}) {
+  const refusal = readFormResult(resultOf(answer, 'payment', 'cancellation')).error('');
+  return (
+    <section className="panel stack" aria-labelledby="pay">
+      <h2 id="pay">Pay</h2>
+      <p>
+        {'The stock is held for you until '}
+        <Time at={page.holdExpiresAt} format="datetime" />.
+      </p>
+      {page.payment.status === 'failed' && !answer.declined ? (
+        <Notice kind="error" title={TRADING_COPY.paymentFailed}>
+          {page.payment.failureReason ?? TRADING_COPY.confirmationError.description}
+        </Notice>
+      ) : null}
+      {refusal ? <Notice kind="error">{refusal}</Notice> : null}
+      <PayForm page={page} way={way} answer={answer} />
+      <CancelForm page={page} />
+    </section>
+  );
+}
+
+/** For an admin; the buyer cancels where they pay. */
+export function CancelSection({ page }: { page: PageView }) {
+  return (
+    <section className="panel stack" aria-labelledby="cancel">
+      <h2 id="cancel">Cancel this purchase</h2>
+      <p>It can no longer be paid. The stock goes back on sale, and we notify the buyer.</p>
+      <CancelForm page={page} />
+    </section>
+  );
+}
+
+function CancelForm({ page }: { page: PageView }) {
+  return (
+    <Form method="post" action={addressOf(page, 'cancellation')}>
+      <SubmitButton kind="plain" pending="Cancelling...">
+        Cancel purchase
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function PayForm({ page, way, answer }: { page: PageView; way: PaymentWay; answer: PageAnswer }) {
+  const hydrated = useHydrated();
+  const { publishableKey, clientSecret } = way;
+  if (page.paymentFlow === 'checkout') {
+    return (
+      <Form method="post" action={addressOf(page, 'payment')}>
+        <SubmitButton pending="Opening the payment page...">
+          {`Pay ${formatMoney(page.totalCents)}`}
+        </SubmitButton>
+      </Form>
+    );
+  }
+  if (!publishableKey) {
+    return (
+      <CardForm
+        transactionId={page.id}
+        totalCents={page.totalCents}
+        answer={answer.form === 'card' ? answer : null}
+      />
+    );
+  }
+  if (!clientSecret) return <Unavailable page={page} />;
+  if (!hydrated) {
+    return (
+      <noscript>
+        <p>This payment was started with JavaScript and needs it. Cancel it and buy again.</p>
+      </noscript>
+    );
+  }
+  return (
+    <Suspense fallback={<p role="status">{TRADING_COPY.initializing}</p>}>
+      <StripeForm
+        publishableKey={publishableKey}
+        clientSecret={clientSecret}
+        transactionId={page.id}
+        totalCents={page.totalCents}
+      />
+    </Suspense>
+  );
+}
+
+function Unavailable({ page }: { page: PageView }) {
+  return (
+    <Notice
+      kind="error"
+      title={TRADING_COPY.initializationFailed}
+      action={
+        <Form method="post" action={addressOf(page, 'payment')} className="row">
+          <ButtonLink to="/transactions">{TRADING_COPY.goBack}</ButtonLink>
+          <SubmitButton pending={TRADING_COPY.initializing}>{TRADING_COPY.tryAgain}</SubmitButton>
+        </Form>
+      }
+    >
+      {TRADING_COPY.initializationError.description}
+    </Notice>
+  );
+}
