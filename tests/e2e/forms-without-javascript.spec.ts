@@ -116,7 +116,7 @@ test.describe('what is not right comes back with what was typed', () => {
     await page.goto(`/material/${material.id}/buy?quantity=2`);
     await db.material.update({ where: { id: material.id }, data: { price: '25.00' } });
     expect(await press(page, 'Pay $41.98')).toBe(409);
-    await expect(page.getByRole('alert')).toContainText('The price has changed to $25.00');
+    await expect(page.getByRole('alert')).toContainText('The price changed to $25.00');
     await expect(page.getByRole('button', { name: 'Pay $52.50' })).toBeVisible();
   });
 

@@ -177,7 +177,7 @@ test('a payment that can not be started says why and can be tried again', async 
   await setPayable(seller, false);
   await proceed.click();
   const failed = page.getByRole('alert').filter({ hasText: 'Payment Initialization Failed' });
-  await expect(failed).toContainText('The seller can not receive payments at the moment.');
+  await expect(failed).toContainText("The seller can't receive payments right now.");
   await sandbox.setTransfers({ account: seller.account!, status: 'active' });
   await setPayable(seller, true);
   await page.getByRole('button', { name: 'Try Again' }).click();

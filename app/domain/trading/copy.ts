@@ -48,7 +48,7 @@ export const STATUS_LABELS: Record<TransactionStatus, string> = {
 
 export const PAYMENT_LABELS = {
   pending: 'Not paid yet',
-  processing: 'The bank is working on it',
+  processing: 'The bank is processing it',
   succeeded: 'Paid',
   failed: 'Payment failed',
   cancelled: 'Cancelled, nothing was charged',
@@ -69,77 +69,79 @@ const CANCEL_REASONS: Record<ReleaseReason, string> = {
   stripe: 'The payment provider cancelled the payment.',
 };
 
-/** Why a purchase was given up, as both parties read it; undefined for what is no such reason. */
+/** Why a purchase was cancelled, for both parties; undefined for an unknown reason. */
 export function cancelSentence(reason: string | null | undefined): string | undefined {
   return Object.hasOwn(CANCEL_REASONS, reason ?? '')
     ? CANCEL_REASONS[reason as ReleaseReason]
     : undefined;
 }
 
-/** One sentence per refusal of this area. */
 export const REFUSALS = {
   materialNotFound: 'Material not found',
-  noCompany: 'Your account belongs to no company, and only companies can buy.',
+  noCompany: 'Your account has no company, and only companies can buy.',
   buyerNotApproved: 'Your company is not approved to trade.',
   ownListing: 'This is your own listing.',
   wrongSeller: 'This material is sold by another company. Reload the page and try again.',
   sellerCannotBePaid:
-    'The seller can not receive payments at the moment. Message them, or try again later.',
+    "The seller can't receive payments right now. Message them, or try again later.",
   unavailable: 'This material is no longer for sale.',
   priceChanged: (price: string) =>
-    `The price has changed to ${price} while you were looking. Check the new total before you pay.`,
+    `The price changed to ${price} while you were looking. Check the new total before you pay.`,
   outOfStock: (left: number) =>
     left > 0
-      ? `Only ${left} left: the rest was bought or is being paid for. Choose a smaller quantity.`
-      : 'Sold out, or held for somebody who is paying right now. Try again in a few minutes.',
+      ? `Only ${left} left: the rest was sold or is on hold for other buyers. Choose a smaller quantity.`
+      : 'Sold out, or on hold for a buyer who is paying now. Try again in a few minutes.',
   tooLarge:
     'One payment can be at most $999,999.99. Buy a smaller quantity, or in several purchases.',
   tooSmall: 'One payment must be at least $0.50. Buy a larger quantity.',
-  nonceReused: 'This form was used for another purchase. Reload the page and try again.',
+  nonceReused: 'This form was already used for another purchase. Reload the page and try again.',
   transactionNotFound: 'Transaction not found',
-  noReceiptYet: 'There is no receipt yet: this purchase is not paid for.',
+  noReceiptYet: "There is no receipt yet: this purchase isn't paid.",
   noReceipt: 'There is no receipt: this purchase was cancelled.',
-  notOwnCompany: "Only a company's own people see its transactions.",
+  notOwnCompany: "Only a company's own users can see its transactions.",
   notBuyer: 'Only the buyer can do this.',
   notSeller: 'Only the seller or an administrator can refund this purchase.',
-  paymentProcessing: 'The bank is working on this payment: it can not be cancelled any more.',
-  alreadySettled: 'This purchase is settled already.',
-  nothingToPay: 'There is nothing left to pay for this purchase.',
+  paymentProcessing: 'The bank is processing this payment. It can no longer be cancelled.',
+  alreadySettled: 'This purchase is already settled.',
+  nothingToPay: 'This purchase has nothing left to pay.',
   payAtCheckout: 'This purchase is paid on the checkout page.',
   notRefundable: 'Only a paid purchase can be refunded.',
-  disputed: "The buyer's bank is disputing this payment. It can be refunded once that is decided.",
+  disputed:
+    "The buyer's bank is disputing this payment. It can be refunded after the dispute is decided.",
   refundTooLarge: (left: string) => `At most ${left} is left to refund.`,
-  refundMeanwhile: 'Another refund was made meanwhile. Look at the page again before you go on.',
-  refundsNothing: 'This purchase is refunded already.',
-  requestOpen: 'You have asked already. Withdraw that request before you ask for something else.',
-  requestNotFound: 'There is no such request for a refund.',
-  requestDecided: 'The request was answered or withdrawn meanwhile. Look at the page again.',
+  refundMeanwhile:
+    'Another refund was made while this page was open. Review it before you continue.',
+  refundsNothing: 'This purchase is already refunded.',
+  requestOpen: 'You already have an open request. Withdraw it before you send another.',
+  requestNotFound: 'Refund request not found.',
+  requestDecided:
+    'The request was answered or withdrawn while this page was open. Reload the page.',
   ownPurchase:
-    'Your own company bought this: the seller or another administrator decides about refunds.',
+    'Your own company bought this. The seller or another administrator decides on refunds.',
   notDecider: 'Only the seller or an administrator can answer this request.',
   notTrader: 'Only the buyer and the seller can arrange this.',
-  handoverUnpaid: 'Pickup or delivery is arranged once the purchase is paid.',
-  handoverClosed: 'This purchase was refunded in full: there is nothing left to hand over.',
-  handoverMeanwhile: 'The proposal has changed meanwhile. Read the new one before you go on.',
-  ownProposal: 'This is your own proposal. The other side has to agree to it.',
-  handedOverAlready: 'The goods are handed over already: it can not be changed any more.',
+  handoverUnpaid: 'You can arrange pickup or delivery after payment.',
+  handoverClosed: 'This purchase was refunded in full. There is nothing to hand over.',
+  handoverMeanwhile:
+    'The proposal changed while this page was open. Read the new one before you continue.',
+  ownProposal: 'This is your own proposal. The other company has to agree to it.',
+  handedOverAlready: 'The goods are already handed over. The proposal can no longer change.',
   notAgreed: 'Agree on pickup or delivery before you mark it as handed over.',
   notHandedOver: 'The seller has to mark it as handed over before you mark it as received.',
   onlySellerHandsOver: 'Only the seller can mark it as handed over.',
   onlyBuyerReceives: 'Only the buyer can mark it as received.',
 } as const;
 
-/** What stands on the timeline for both parties. */
 export const TIMELINE_LABELS = {
   started: 'Purchase started, stock held',
   payment_failed: 'Payment failed',
-  processing: 'The bank is working on the payment',
+  processing: 'The bank is processing the payment',
   completed: 'Paid',
-  completed_late: 'Paid after the time was up; the stock was still there',
-  cancelled: 'Cancelled, stock on sale again',
-  late_payment: 'Paid when the stock was no longer on sale; all of it goes back',
-  refund_requested: 'The buyer asks for a refund',
-  refund_withdrawn: 'The buyer withdrew the request',
+  completed_late: 'Paid after the hold ended; the stock was still available',
+  cancelled: 'Cancelled, stock back on sale',
+  late_payment: 'Paid after the stock was gone; being refunded in full',
+  refund_requested: 'Refund requested by the buyer',
+  refund_withdrawn: 'Refund request withdrawn',
   refund_declined: 'Refund declined',
   refund_granted: 'Refund granted',
   refund_started: 'Refund started',
@@ -170,19 +172,19 @@ export const REFUND_LABELS = {
   failed: 'Failed',
 } as const;
 
-/** Why a bank asks money back, by Stripe's word for it; its other words are no reason one can answer. */
+/** By Stripe's reason code; the others are nothing anyone can answer. */
 const DISPUTE_REASONS: Record<string, string> = {
   bank_cannot_process: 'The bank could not process the payment.',
-  credit_not_processed: 'The buyer says that a refund which was promised has not come.',
-  debit_not_authorized: 'The buyer says that the debit was not authorized.',
-  duplicate: 'The buyer says that the same thing was charged twice.',
-  fraudulent: 'The cardholder says that the payment was not theirs.',
+  credit_not_processed: 'The buyer says a promised refund never arrived.',
+  debit_not_authorized: 'The buyer says the debit was not authorized.',
+  duplicate: 'The buyer says the same purchase was charged twice.',
+  fraudulent: 'The cardholder says the payment was not theirs.',
   insufficient_funds: 'The account had too little money.',
-  product_not_received: 'The buyer says that the goods have not arrived.',
-  product_unacceptable: 'The buyer says that the goods are damaged or not as described.',
+  product_not_received: 'The buyer says the goods did not arrive.',
+  product_unacceptable: 'The buyer says the goods are damaged or not as described.',
   unrecognized: 'The cardholder does not recognize the payment.',
 };
 
 export function disputeReason(reason: string): string {
-  return DISPUTE_REASONS[reason] ?? 'The bank gave no particular reason.';
+  return DISPUTE_REASONS[reason] ?? 'The bank gave no specific reason.';
 }

@@ -1,7 +1,8 @@
 import { db, transaction, type Tx } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
+import { canBuy, type BuyRefusal } from '~/domain/catalogue/index.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { DomainError, type DomainErrorCode } from '~/lib/errors';
 import {
   centsToDecimal,
   decimalToCents,
@@ -28,8 +29,8 @@ export interface PurchaseOrder {
 }
 
 /**
- * The first part of a purchase, one database transaction: stock held, transaction, payment and
- * commission written, expiry queued. Nothing of it stays when it is refused.
+ * The first part of a purchase, in one database transaction: stock held, transaction, payment and
+ * commission written, expiry queued.
  */
 export async function holdForPurchase(
   order: PurchaseOrder,
@@ -47,7 +48,7 @@ export async function holdForPurchase(
     const sum = quote(listing.priceCents, order.quantity);
     const transactionId = await insertTransaction(tx, order, listing, actor, sum);
     if (!transactionId) {
-      // The same form arrived twice at once, and the other was first.
+      // The same form arrived twice at once.
       return { transactionId: (await findRepeat(tx, order, buyerCompanyId))!, isRepeat: true };
     }
     const isTaken = await takeOffSale(tx, {
@@ -55,7 +56,7 @@ export async function holdForPurchase(
       quantity: order.quantity,
       unitPrice: centsToDecimal(listing.priceCents),
     });
-    if (!isTaken) await tellWhy(tx, order, buyerCompanyId);
+    if (!isTaken) await throwOutOfStock(tx, order, buyerCompanyId);
     await writeParts(tx, transactionId, order, sum);
     await addToTimeline(
       tx,
@@ -83,8 +84,8 @@ interface Listing {
   priceUnit: string;
   priceCents: number;
   quantity: number;
-  isOnSale: boolean;
-  seller: { id: string; isApproved: boolean; accountId: string | null };
+  available: boolean;
+  seller: { id: string; canBePaid: boolean; accountId: string | null };
 }
 
 async function readListing(tx: Tx, materialId: string): Promise<Listing> {
@@ -116,11 +117,11 @@ async function readListing(tx: Tx, materialId: string): Promise<Listing> {
     priceUnit: material.priceUnit,
     priceCents: decimalToCents(material.price),
     quantity: material.quantity,
-    isOnSale: material.available,
+    available: material.available,
     seller: {
       id: company.id,
-      isApproved: mayTrade(company),
-      accountId: company.paymentEnabled ? company.stripeAccountId : null,
+      canBePaid: mayTrade(company) && company.paymentEnabled && company.stripeAccountId !== null,
+      accountId: company.stripeAccountId,
     },
   };
 }
@@ -134,20 +135,25 @@ async function requireApprovedBuyer(tx: Tx, companyId: string): Promise<void> {
   throw new DomainError('account_blocked', REFUSALS.buyerNotApproved);
 }
 
-/** Everything that can be said before a row is locked. */
+const CODES = {
+  not_listed: 'unavailable',
+  own_listing: 'own_listing',
+  seller_cannot_be_paid: 'seller_cannot_be_paid',
+} as const satisfies Record<Exclude<BuyRefusal, 'sold_out'>, DomainErrorCode>;
+
+/** Everything that can be checked before a row is locked. */
 function refuse(
   order: PurchaseOrder,
   listing: Listing,
   buyerCompanyId: string,
-): asserts listing is Listing & { seller: { accountId: string } } {
-  const { seller } = listing;
-  if (seller.id === buyerCompanyId) throw new DomainError('own_listing', REFUSALS.ownListing);
-  if (seller.id !== order.sellerCompanyId) {
-    throw new DomainError('wrong_seller', REFUSALS.wrongSeller);
+): void {
+  const answer = canBuy(listing, { id: buyerCompanyId });
+  if (!answer.allowed) {
+    if (answer.refusal === 'sold_out') throw outOfStock(listing);
+    throw new DomainError(CODES[answer.refusal], answer.sentence);
   }
-  if (!listing.isOnSale) throw new DomainError('unavailable', REFUSALS.unavailable);
-  if (!seller.isApproved || !seller.accountId) {
-    throw new DomainError('seller_cannot_be_paid', REFUSALS.sellerCannotBePaid);
+  if (listing.seller.id !== order.sellerCompanyId) {
+    throw new DomainError('wrong_seller', REFUSALS.wrongSeller);
   }
   if (listing.priceCents !== order.unitPriceCents) throw priceChanged(listing);
   const { totalCents } = quote(listing.priceCents, order.quantity);
@@ -166,17 +172,20 @@ function priceChanged(listing: Listing): DomainError {
   });
 }
 
-/** The conditional update took nothing: says which of its conditions failed. */
-async function tellWhy(tx: Tx, order: PurchaseOrder, buyerCompanyId: string): Promise<never> {
+/** The conditional update took nothing: throws which of its conditions failed. */
+async function throwOutOfStock(tx: Tx, order: PurchaseOrder, buyerCompanyId: string): Promise<never> {
   const listing = await readListing(tx, order.materialId);
   refuse(order, listing, buyerCompanyId);
-  throw new DomainError('out_of_stock', REFUSALS.outOfStock(listing.quantity), {
-    field: 'quantity',
-    details: { available: listing.quantity },
-  });
+  throw outOfStock(listing);
 }
 
-/** @returns null when the nonce is used already; waits for one that is being written */
+const outOfStock = ({ quantity }: Listing) =>
+  new DomainError('out_of_stock', REFUSALS.outOfStock(quantity), {
+    field: 'quantity',
+    details: { available: quantity },
+  });
+
+/** @returns null when the nonce is used; waits for one that is being written */
 async function insertTransaction(
   tx: Tx,
   order: PurchaseOrder,

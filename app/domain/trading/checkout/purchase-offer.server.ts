@@ -1,5 +1,6 @@
 import { db } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
+import { canBuy } from '~/domain/catalogue/index.server';
 import type { Actor } from '~/lib/actor';
 import { decimalToCents } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
@@ -15,7 +16,7 @@ export interface PurchaseOffer {
   city: string;
   state: string;
   seller: { id: string; name: string; verified: boolean };
-  /** Why it can't be bought by this viewer, in words; null when it can. */
+  /** Why this viewer can't buy it; null when they can. */
   blocked: string | null;
 }
 
@@ -53,6 +54,11 @@ export async function getPurchaseOffer(
   });
   if (!row) return null;
   const { company } = row;
+  const answer = canBuy(
+    { ...row, seller: { id: company.id, canBePaid: mayTrade(company) && company.paymentEnabled } },
+    actor?.companyId ? { id: actor.companyId } : null,
+  );
+  const hasNoCompany = actor !== null && !actor.companyId;
   return {
     id: row.id,
     title: row.title,
@@ -63,24 +69,6 @@ export async function getPurchaseOffer(
     city: row.city,
     state: row.state,
     seller: { id: company.id, name: company.name, verified: company.verified },
-    blocked: blockedReason(row, actor),
+    blocked: answer.allowed ? (hasNoCompany ? REFUSALS.noCompany : null) : answer.sentence,
   };
-}
-
-function blockedReason(
-  row: {
-    available: boolean;
-    quantity: number;
-    company: { id: string; paymentEnabled: boolean; registrationStatus: string };
-  },
-  actor: Actor | null,
-): string | null {
-  if (!row.available) return REFUSALS.unavailable;
-  if (row.quantity < 1) return REFUSALS.outOfStock(0);
-  if (actor?.companyId === row.company.id) return REFUSALS.ownListing;
-  if (!mayTrade(row.company) || !row.company.paymentEnabled) {
-    return REFUSALS.sellerCannotBePaid;
-  }
-  if (actor && !actor.companyId) return REFUSALS.noCompany;
-  return null;
 }

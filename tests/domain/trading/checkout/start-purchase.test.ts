@@ -174,7 +174,7 @@ describe('starting a purchase', () => {
 
         const other = await makeBuyer();
         expect((await getPurchaseOffer(stall.materialId, other))?.blocked).toContain(
-          'can not receive payments',
+          'finished payment setup',
         );
         await expect(stall.buy({ flow }, other)).rejects.toMatchObject(refusal);
         expect(await purchasesOf(stall.materialId)).toBe(1);

@@ -221,7 +221,7 @@ describe('its facts', () => {
     const { transactionId } = await stall.buy();
     await expect(getReceipt(transactionId, stall.buyer)).rejects.toMatchObject({
       status: 409,
-      message: 'There is no receipt yet: this purchase is not paid for.',
+      message: "There is no receipt yet: this purchase isn't paid.",
     });
     expect(await numberOf(transactionId)).toBeNull();
   });
