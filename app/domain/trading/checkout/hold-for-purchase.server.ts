@@ -142,11 +142,7 @@ const CODES = {
 } as const satisfies Record<Exclude<BuyRefusal, 'sold_out'>, DomainErrorCode>;
 
 /** Everything that can be checked before a row is locked. */
-function refuse(
-  order: PurchaseOrder,
-  listing: Listing,
-  buyerCompanyId: string,
-): void {
+function refuse(order: PurchaseOrder, listing: Listing, buyerCompanyId: string): void {
   const answer = canBuy(listing, { id: buyerCompanyId });
   if (!answer.allowed) {
     if (answer.refusal === 'sold_out') throw outOfStock(listing);
@@ -173,7 +169,11 @@ function priceChanged(listing: Listing): DomainError {
 }
 
 /** The conditional update took nothing: throws which of its conditions failed. */
-async function throwOutOfStock(tx: Tx, order: PurchaseOrder, buyerCompanyId: string): Promise<never> {
+async function throwOutOfStock(
+  tx: Tx,
+  order: PurchaseOrder,
+  buyerCompanyId: string,
+): Promise<never> {
   const listing = await readListing(tx, order.materialId);
   refuse(order, listing, buyerCompanyId);
   throw outOfStock(listing);
