@@ -3,7 +3,7 @@ import { z } from 'zod/v4';
 import { isDomainError } from '~/lib/errors';
 import { safeReturnTo } from './return-to.server';
 import { type NewToast, redirectWithToast } from './toasts.server';
-import { orSay } from './unexpected.server';
+import { withFallbackMessage } from './fallback-message.server';
 
 type Words = Pick<NewToast, 'title' | 'description'>;
 
@@ -37,7 +37,7 @@ export async function doAtOnce<Result>(
   },
 ) {
   try {
-    const result = await orSay(failed.description, work);
+    const result = await withFallbackMessage(failed.description, work);
     const words = typeof done === 'function' ? done(result) : done;
     return await backToList(formData, list, { kind: 'success', ...words });
   } catch (error) {

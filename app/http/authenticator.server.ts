@@ -10,7 +10,7 @@ import type { FormRead } from './forms.server';
 import { safeReturnTo } from './return-to.server';
 import { signInHeaders } from './session.server';
 import { redirectWithToast } from './toasts.server';
-import { orSay } from './unexpected.server';
+import { withFallbackMessage } from './fallback-message.server';
 import { visitorOf } from './visitor.server';
 
 /** The ways to prove who one is; today one: email and password. */
@@ -48,7 +48,7 @@ export async function signInByForm(request: Request, form: FormRead<z.output<typ
   let reason: string | null = null;
   const answer = await form.submit(
     async ({ returnTo }) => {
-      const { userId, passwordHash } = await orSay(ACCOUNTS_COPY.unexpected, () =>
+      const { userId, passwordHash } = await withFallbackMessage(ACCOUNTS_COPY.unexpected, () =>
         authenticateForm(request, form.formData),
       ).catch((error: unknown) => {
         if (isDomainError(error)) reason = blockedReasonOf(error);

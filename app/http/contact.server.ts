@@ -23,7 +23,7 @@ import { readForm } from './forms.server';
 import { safeReturnTo, signInUrl } from './return-to.server';
 import { getViewer } from './session.server';
 import { redirectWithToast } from './toasts.server';
-import { orSay } from './unexpected.server';
+import { withFallbackMessage } from './fallback-message.server';
 import { visitorOf } from './visitor.server';
 
 /**
@@ -64,7 +64,7 @@ export async function sendContact(request: Request, target: MessageTarget, backT
 
   const form = await readForm(request, WriteMessage);
   const send = async (message: WrittenMessage) => {
-    const { receiverName, threadId } = await orSay(MESSAGING_COPY.failed, () =>
+    const { receiverName, threadId } = await withFallbackMessage(MESSAGING_COPY.failed, () =>
       sendMessage({ ...message, ...target }, viewer.actor),
     );
     const sid = await readDraftId(request);

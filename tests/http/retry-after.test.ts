@@ -6,7 +6,7 @@ import { beforeAll, afterAll, expect, test } from 'vitest';
 import { z } from 'zod/v4';
 import { answerJson } from '~/http/api.server';
 import { readForm } from '~/http/forms.server';
-import { orRefusalPage } from '~/http/refusal-page.server';
+import { withRefusalPage } from '~/http/refusal-page.server';
 import { DomainError } from '~/lib/errors';
 import { openRemix } from './servers';
 
@@ -38,7 +38,7 @@ const routes = {
   page: {
     id: 'page',
     path: 'page',
-    module: { default: Form, ErrorBoundary: () => null, loader: () => orRefusalPage(refuse) },
+    module: { default: Form, ErrorBoundary: () => null, loader: () => withRefusalPage(refuse) },
   },
   call: { id: 'call', path: 'call', module: { action: () => answerJson(refuse) } },
 };

@@ -4,7 +4,7 @@ import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
 import { CreateFirstAdminForm } from '~/domain/accounts/users/create-admin.schema';
 import { adminExists, createFirstAdmin } from '~/domain/accounts/index.server';
 import { readForm } from '~/http/forms.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { visitorOf } from '~/http/visitor.server';
 import { isDomainError } from '~/lib/errors';
 import { pageTitle } from '~/lib/site';
@@ -39,7 +39,9 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Once it is closed there is no form to say so on, and it is said on a page instead. */
 async function makeAdmin(input: Parameters<typeof createFirstAdmin>[0], request: Request) {
   try {
-    await orSay(ACCOUNTS_COPY.admin.failed, () => createFirstAdmin(input, visitorOf(request)));
+    await withFallbackMessage(ACCOUNTS_COPY.admin.failed, () =>
+      createFirstAdmin(input, visitorOf(request)),
+    );
   } catch (error) {
     const isClosed = isDomainError(error) && error.code === 'forbidden' && !error.field;
     throw isClosed ? data(error.message, { status: error.status }) : error;

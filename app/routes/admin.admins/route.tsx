@@ -8,7 +8,7 @@ import { readListQuery } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { pageTitle } from '~/lib/site';
 import { AdminForm } from '~/ui/admin/admin-form';
 import { ListFrame } from '~/ui/admin/list-frame';
@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, CreateAdmin);
   return form.submit(
     async (admin) => {
-      await orSay(ACCOUNTS_COPY.admin.failed, () => createAdmin(admin, actor));
+      await withFallbackMessage(ACCOUNTS_COPY.admin.failed, () => createAdmin(admin, actor));
       return redirectWithToast('/admin/admins', {
         kind: 'success',
         ...ACCOUNTS_COPY.admin.created,

@@ -5,7 +5,7 @@ import { addCategory, listCategoriesForEditing } from '~/domain/catalogue/index.
 import { readForm } from '~/http/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { groupThousands } from '~/lib/money';
 import { pageTitle } from '~/lib/site';
 import { CategoryForm } from '~/ui/admin/category-form';
@@ -30,7 +30,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const form = await readForm(request, AddCategory);
   return form.submit(async ({ name, description }) => {
-    await orSay('Failed to add the category.', () => addCategory({ name, description }, actor));
+    await withFallbackMessage('Failed to add the category.', () =>
+      addCategory({ name, description }, actor),
+    );
     return redirectWithToast('/admin/categories', {
       kind: 'success',
       title: 'Category Added',

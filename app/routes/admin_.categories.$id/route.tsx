@@ -18,7 +18,7 @@ import { doAtOnce, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { CategoryForm } from '~/ui/admin/category-form';
@@ -55,7 +55,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   switch (form.intent) {
     case 'rename':
       return form.submit(async (input) => {
-        await orSay('Failed to save the category.', () => renameCategory(id, input, actor));
+        await withFallbackMessage('Failed to save the category.', () =>
+          renameCategory(id, input, actor),
+        );
         return redirectWithToast(here, {
           kind: 'success',
           title: 'Category Updated',
@@ -64,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       });
     case 'add':
       return form.submit(async ({ name, description }) => {
-        await orSay('Failed to add the subcategory.', () =>
+        await withFallbackMessage('Failed to add the subcategory.', () =>
           addCategory({ name, description, categoryId: id }, actor),
         );
         return redirectWithToast(here, {

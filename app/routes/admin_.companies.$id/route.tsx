@@ -17,7 +17,7 @@ import { SuspendCompany } from '~/domain/companies/moderation/suspend-company.sc
 import { backToList, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { pageTitle } from '~/lib/site';
 import { DecisionPage } from '~/ui/admin/decision-page';
 import { suspendDecision } from '~/ui/admin/decisions';
@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   switch (form.intent) {
     case 'suspend':
       return form.submit(async (suspension) => {
-        const name = await orSay('Failed to suspend company.', () =>
+        const name = await withFallbackMessage('Failed to suspend company.', () =>
           suspendCompany(id, suspension, actor),
         );
         return backToList(form.formData, LIST, {

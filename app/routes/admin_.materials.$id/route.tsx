@@ -23,7 +23,7 @@ import { backToList, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-li
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { safeReturnTo } from '~/http/return-to.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import type { Actor } from '~/lib/actor';
 import { type Condition, CONDITION_LABELS } from '~/lib/conditions';
 import { DomainError, isDomainError } from '~/lib/errors';
@@ -92,7 +92,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
           throw new DomainError('invalid', 'Choose a photo first.', { field: 'image' });
         }
         const bytes = new Uint8Array(await image.arrayBuffer());
-        const { title } = await orSay('Failed to upload the photo.', () =>
+        const { title } = await withFallbackMessage('Failed to upload the photo.', () =>
           setMaterialPhoto(id, { bytes }, actor),
         );
         return backToList(form.formData, LIST, {
@@ -103,7 +103,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       });
     case 'remove-photo':
       return form.submit(async () => {
-        const { title } = await orSay('Failed to remove the photo.', () =>
+        const { title } = await withFallbackMessage('Failed to remove the photo.', () =>
           removeMaterialPhoto(id, actor),
         );
         return backToList(form.formData, LIST, {
@@ -123,7 +123,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 async function beginEditing(id: string, formData: FormData, actor: Actor) {
   const returnTo = safeReturnTo(formData.get('returnTo'), LIST);
   try {
-    await orSay(ADMINISTRATION_COPY.lockFailed.description, () => acquireLock(id, actor));
+    await withFallbackMessage(ADMINISTRATION_COPY.lockFailed.description, () =>
+      acquireLock(id, actor),
+    );
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const { lockFailed, materialLocked } = ADMINISTRATION_COPY;
@@ -137,7 +139,7 @@ async function beginEditing(id: string, formData: FormData, actor: Actor) {
 }
 
 async function remove(id: string, formData: FormData, actor: Actor) {
-  const { title, isKept } = await orSay('Failed to delete the material.', () =>
+  const { title, isKept } = await withFallbackMessage('Failed to delete the material.', () =>
     deleteMaterial(id, actor),
   );
   // The material's own page is gone with it.

@@ -20,7 +20,7 @@ import { type FormRead, readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { safeReturnTo } from '~/http/return-to.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { pageTitle } from '~/lib/site';
@@ -73,7 +73,9 @@ async function save(id: string, form: Form, actor: Actor) {
   let isLockLost = false;
   const answer = await form.submit(async (input) => {
     try {
-      const { title } = await orSay(UPDATE_FAILED, () => editMaterial(id, input, actor));
+      const { title } = await withFallbackMessage(UPDATE_FAILED, () =>
+        editMaterial(id, input, actor),
+      );
       await releaseLock(id, actor);
       return await backToList(form.formData, LIST, {
         kind: 'success',
@@ -96,7 +98,9 @@ async function lockAgain(id: string, form: Form, actor: Actor) {
     [...form.formData].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
   try {
-    await orSay(ADMINISTRATION_COPY.lockFailed.description, () => acquireLock(id, actor));
+    await withFallbackMessage(ADMINISTRATION_COPY.lockFailed.description, () =>
+      acquireLock(id, actor),
+    );
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const { materialLocked, lockFailed } = ADMINISTRATION_COPY;
@@ -112,7 +116,9 @@ async function lockAgain(id: string, form: Form, actor: Actor) {
 async function giveUp(id: string, form: Form, actor: Actor) {
   const returnTo = safeReturnTo(form.formData.get('returnTo'), LIST);
   try {
-    await orSay(ADMINISTRATION_COPY.unlockFailed.description, () => releaseLock(id, actor));
+    await withFallbackMessage(ADMINISTRATION_COPY.unlockFailed.description, () =>
+      releaseLock(id, actor),
+    );
   } catch (error) {
     if (!isDomainError(error)) throw error;
     // Another admin has it by now: there is nothing to give back.

@@ -15,7 +15,7 @@ import { ReviewRegistration } from '~/domain/companies/review/review-registratio
 import { backToList, returnToOf } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, ReviewRegistration);
   return form.submit(async (review) => {
     if (review.intent === 'approve') {
-      const { companyName } = await orSay(REGISTRATION_COPY.approvalFailed, () =>
+      const { companyName } = await withFallbackMessage(REGISTRATION_COPY.approvalFailed, () =>
         approveRegistration(id, review, actor),
       );
       return backToList(form.formData, LIST, {
@@ -53,7 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         description: `${companyName} can sign in now and got a welcome mail.`,
       });
     }
-    const { companyName } = await orSay(REGISTRATION_COPY.rejectionFailed, () =>
+    const { companyName } = await withFallbackMessage(REGISTRATION_COPY.rejectionFailed, () =>
       rejectRegistration(id, review, actor),
     );
     return backToList(form.formData, LIST, {

@@ -12,7 +12,7 @@ import { type AdminUser, getUserForAdmin } from '~/domain/administration/index.s
 import { backToList, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { pageTitle } from '~/lib/site';
 import { ActionButton } from '~/ui/admin/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
@@ -47,7 +47,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   switch (form.intent) {
     case 'ban':
       return form.submit(async (ban) => {
-        const name = await orSay('Failed to ban user.', () => banUser(id, ban, actor));
+        const name = await withFallbackMessage('Failed to ban user.', () =>
+          banUser(id, ban, actor),
+        );
         return backToList(form.formData, LIST, {
           kind: 'success',
           title: 'User Banned',
@@ -66,7 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       });
     case 'delete':
       return form.submit(async () => {
-        const { name, isAnonymised } = await orSay('Failed to delete user.', () =>
+        const { name, isAnonymised } = await withFallbackMessage('Failed to delete user.', () =>
           deleteUser(id, actor),
         );
         return backToList(form.formData, LIST, {

@@ -15,7 +15,7 @@ import { readForm } from '~/http/forms.server';
 import { registrationHeaders, registrationOf } from '~/http/registration.server';
 import { safeReturnTo } from '~/http/return-to.server';
 import { getViewer } from '~/http/session.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { visitorOf } from '~/http/visitor.server';
 import { pageTitle } from '~/lib/site';
 import { SignInForm } from '~/ui/accounts/sign-in-form';
@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, RegisterCompanyBriefly);
   const earlier = await registrationOf(request);
   return form.submit(async (input) => {
-    const started = await orSay(REGISTRATION_COPY.failedBriefly, () =>
+    const started = await withFallbackMessage(REGISTRATION_COPY.failedBriefly, () =>
       registerCompanyBriefly(input, visitorOf(request), earlier),
     );
     const { formData } = form;

@@ -6,7 +6,7 @@ import { answerJson } from '~/http/api.server';
 import { readForm } from '~/http/forms.server';
 import { requireCaller, requireCompanyViewer } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 
 /** `{isOnboarded, hasAccount}` of the viewer's own company, asked for while Stripe's page is open. */
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireCompanyViewer(request, { returnTo: `/company/${params.id}` });
   const form = await readForm(request, StartSetup);
   const start = async (returnTo?: '/create-listing') =>
-    orSay(COMPANIES_COPY.startFailed.description, () =>
+    withFallbackMessage(COMPANIES_COPY.startFailed.description, () =>
       startOnboarding({ companyId: params.id ?? '', returnTo }, viewer.actor),
     );
   if (request.headers.get('Accept')?.includes('application/json')) {

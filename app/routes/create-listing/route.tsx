@@ -9,7 +9,7 @@ import { readForm } from '~/http/forms.server';
 import { requireCompanyViewer } from '~/http/guards.server';
 import { readPaymentSetup } from '~/http/payment-setup.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { pageTitle } from '~/lib/site';
 import { PageHeader } from '~/ui/layout/page-header';
 import { OnboardingCard } from '~/ui/onboarding/onboarding-card';
@@ -52,7 +52,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const photo = await takePhoto(form.formData, actor);
   const answer = await form.submit(async (input) => {
     if (photo.refusal) throw photo.refusal;
-    const { title } = await orSay(LISTING_COPY.failed, () => createMaterial(input, actor));
+    const { title } = await withFallbackMessage(LISTING_COPY.failed, () =>
+      createMaterial(input, actor),
+    );
     return redirectWithToast('/browse', { kind: 'success', ...LISTING_COPY.listed(title) });
   });
   if (!('data' in answer)) return answer;

@@ -4,7 +4,7 @@ import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { requestPasswordReset } from '~/domain/accounts/index.server';
 import { RequestPasswordReset } from '~/domain/accounts/passwords/request-password-reset.schema';
 import { readForm } from '~/http/forms.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { visitorOf } from '~/http/visitor.server';
 import { pageTitle } from '~/lib/site';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -19,7 +19,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Forgot Password') }
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, RequestPasswordReset);
   return form.submit(async (input) => {
-    await orSay(ACCOUNTS_COPY.forgot.failed, () => requestPasswordReset(input, visitorOf(request)));
+    await withFallbackMessage(ACCOUNTS_COPY.forgot.failed, () =>
+      requestPasswordReset(input, visitorOf(request)),
+    );
     return redirect(`/forgot-password/sent?${new URLSearchParams({ email: input.email })}`, 303);
   });
 }

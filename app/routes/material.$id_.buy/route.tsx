@@ -13,7 +13,7 @@ import { Quantity, StartPurchase } from '~/domain/trading/checkout/start-purchas
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
 import { getViewer } from '~/http/session.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { env } from '~/lib/env.server';
 import { quote } from '~/lib/money';
 import { pageTitle } from '~/lib/site';
@@ -68,7 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const { actor } = await requireViewer(request, { toast: TRADING_COPY.authenticationRequired });
   return form.submit(async ({ unitPrice, ...order }) => {
-    const started = await orSay(TRADING_COPY.initializationError.description, () =>
+    const started = await withFallbackMessage(TRADING_COPY.initializationError.description, () =>
       startPurchase({ ...order, unitPriceCents: unitPrice, materialId: params.id ?? '' }, actor),
     );
     const { transactionId, checkoutUrl, clientSecret } = started;

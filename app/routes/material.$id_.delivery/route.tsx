@@ -8,7 +8,7 @@ import { EstimateDelivery } from '~/domain/shipping/quotes/estimate-delivery.sch
 import { type DeliveredListing, estimateDelivery } from '~/domain/shipping/index.server';
 import { getDeliveredPurchase } from '~/domain/trading/index.server';
 import { requireViewer } from '~/http/guards.server';
-import { orRefusalPage } from '~/http/refusal-page.server';
+import { withRefusalPage } from '~/http/refusal-page.server';
 import { getViewer } from '~/http/session.server';
 import { visitorOf } from '~/http/visitor.server';
 import type { Actor } from '~/lib/actor';
@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** The goods of a purchase, which are there though their listing may be gone. */
 async function readPurchase(transactionId: string, id: string | undefined, actor: Actor) {
-  const { materialId, ...purchase } = await orRefusalPage(() =>
+  const { materialId, ...purchase } = await withRefusalPage(() =>
     getDeliveredPurchase(transactionId, actor),
   );
   return materialId === id ? { ...purchase, id: materialId } : null;

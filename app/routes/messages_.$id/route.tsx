@@ -9,9 +9,9 @@ import { ThreadAction } from '~/domain/messaging/threads/reply-to-thread.schema'
 import { readForm } from '~/http/forms.server';
 import { requireCompanyViewer } from '~/http/guards.server';
 import { showsPhotos } from '~/http/photos.server';
-import { orRefusalPage } from '~/http/refusal-page.server';
+import { withRefusalPage } from '~/http/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { pageTitle } from '~/lib/site';
 import { Conversation } from './conversation';
 import { answerWithPhotos, takePhotos } from './take-photos.server';
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireCompanyViewer(request);
   const { page } = ListThreads.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const thread = await orRefusalPage(() => getThread(params.id ?? '', viewer.actor, { page }));
+  const thread = await withRefusalPage(() => getThread(params.id ?? '', viewer.actor, { page }));
   return {
     thread,
     nonce: randomUUID() as string,
@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return redirectWithToast(here, { kind: 'success', ...MESSAGING_COPY.markedRead });
     }
     if (photos.refusal) throw photos.refusal;
-    const { id } = await orSay(MESSAGING_COPY.failed, () =>
+    const { id } = await withFallbackMessage(MESSAGING_COPY.failed, () =>
       replyToThread({ ...input, threadId }, actor),
     );
     if (isQuiet) return { sent: id };

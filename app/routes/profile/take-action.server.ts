@@ -27,7 +27,7 @@ import { saveNotificationPreferences } from '~/domain/notifications/index.server
 import type { Viewer } from '~/http/session.server';
 import { themeHeaders } from '~/http/theme.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import type { ProfileForm } from './profile-action.server';
 
 const ACCOUNT = '/profile';
@@ -45,8 +45,9 @@ export async function takeAction(input: ProfileForm, viewer: Viewer) {
   const { actor, sessionId } = viewer;
   switch (input.intent) {
     case 'profile': {
-      const { emailToConfirm } = await orSay(PROFILE_COPY.updateFailed.description, () =>
-        updateProfile(input, actor),
+      const { emailToConfirm } = await withFallbackMessage(
+        PROFILE_COPY.updateFailed.description,
+        () => updateProfile(input, actor),
       );
       return done(
         ACCOUNT,
@@ -72,7 +73,7 @@ export async function takeAction(input: ProfileForm, viewer: Viewer) {
     }
 
     case 'company':
-      await orSay(COMPANY_PROFILE_COPY.updateFailed.description, () =>
+      await withFallbackMessage(COMPANY_PROFILE_COPY.updateFailed.description, () =>
         updateCompany(actor.companyId ?? '', input, actor),
       );
       return done(COMPANY, COMPANY_PROFILE_COPY.updated);
@@ -92,7 +93,7 @@ export async function takeAction(input: ProfileForm, viewer: Viewer) {
       return done(COMPANY, TEAM_COPY.removed(await removeMember(input.userId, actor)));
 
     case 'password':
-      await orSay(PROFILE_COPY.passwordChangeFailed.description, () =>
+      await withFallbackMessage(PROFILE_COPY.passwordChangeFailed.description, () =>
         changePassword(input, actor, sessionId),
       );
       return done(SECURITY, PROFILE_COPY.passwordChanged);

@@ -12,7 +12,7 @@ import { RegisterCompanyForm } from '~/domain/companies/registration/register-co
 import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
 import { registrationHeaders, registrationOf } from '~/http/registration.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { visitorOf } from '~/http/visitor.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { pageTitle } from '~/lib/site';
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const earlier = await registrationOf(request);
   return form.submit(
     async ({ confirmPassword: _, ...input }) => {
-      const started = await orSay(REGISTRATION_COPY.failed, () =>
+      const started = await withFallbackMessage(REGISTRATION_COPY.failed, () =>
         registerCompany(input, visitorOf(request), earlier).catch(sayWhatFailed),
       );
       const { formData } = form;

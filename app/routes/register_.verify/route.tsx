@@ -17,7 +17,7 @@ import { readForm } from '~/http/forms.server';
 import { confirmedEmailOf, registrationOf } from '~/http/registration.server';
 import { testMailPage } from '~/http/test-mail.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { visitorOf } from '~/http/visitor.server';
 import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
@@ -55,12 +55,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, CodePage);
   return form.submit(async (sent) => {
     if (sent.intent === 'resend') {
-      await orSay(REGISTRATION_COPY.resendFailed, () =>
+      await withFallbackMessage(REGISTRATION_COPY.resendFailed, () =>
         askForAnotherCode({ email }, visitorOf(request)),
       );
       return redirectWithToast(PATH, { kind: 'success', ...REGISTRATION_COPY.codeSent });
     }
-    await orSay(REGISTRATION_COPY.verifyBroke, () =>
+    await withFallbackMessage(REGISTRATION_COPY.verifyBroke, () =>
       verifyRegistrationEmail({ email, code: sent.code }, visitorOf(request), atHand),
     );
     return redirectWithToast(DONE, { kind: 'success', ...REGISTRATION_COPY.emailVerified });

@@ -5,7 +5,7 @@ import { resetPassword } from '~/domain/accounts/index.server';
 import { ResetPasswordForm } from '~/domain/accounts/passwords/reset-password.schema';
 import { readForm } from '~/http/forms.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { visitorOf } from '~/http/visitor.server';
 import { pageTitle } from '~/lib/site';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -26,7 +26,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ResetPasswordForm);
   return form.submit(
     async (input) => {
-      await orSay(ACCOUNTS_COPY.reset.failed, () => resetPassword(input, visitorOf(request)));
+      await withFallbackMessage(ACCOUNTS_COPY.reset.failed, () =>
+        resetPassword(input, visitorOf(request)),
+      );
       return redirectWithToast('/signin', { kind: 'success', ...ACCOUNTS_COPY.reset.done });
     },
     { hideFields: ['newPassword', 'confirmPassword'] },

@@ -7,7 +7,7 @@ import {
 import { Form, useLoaderData } from '@remix-run/react';
 import { SAVED_SEARCH_COPY } from '~/domain/catalogue/copy';
 import { getSearchOfToken, switchOffByToken } from '~/domain/catalogue/index.server';
-import { orRefusalPage } from '~/http/refusal-page.server';
+import { withRefusalPage } from '~/http/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
@@ -32,7 +32,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 /** Works without signing in, since whoever has the link has the letter. */
 export async function action({ params }: ActionFunctionArgs) {
   const token = params.token ?? '';
-  await orRefusalPage(() => switchOffByToken(token));
+  await withRefusalPage(() => switchOffByToken(token));
   return redirectWithToast(`/saved/off/${encodeURIComponent(token)}`, {
     kind: 'success',
     ...SAVED_SEARCH_COPY.off,

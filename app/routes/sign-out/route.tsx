@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { signOutHeaders } from '~/http/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { isDomainError } from '~/lib/errors';
 
 const { signedOut, signOutFailed } = ACCOUNTS_COPY;
@@ -14,7 +14,9 @@ export function loader() {
 
 export async function action({ request }: ActionFunctionArgs) {
   try {
-    const headers = await orSay(signOutFailed.description, () => signOutHeaders(request));
+    const headers = await withFallbackMessage(signOutFailed.description, () =>
+      signOutHeaders(request),
+    );
     return await redirectWithToast('/', { kind: 'success', ...signedOut }, { headers });
   } catch (error) {
     if (!isDomainError(error)) throw error;

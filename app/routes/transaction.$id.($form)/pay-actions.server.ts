@@ -10,13 +10,13 @@ import {
   settleIfOpen,
 } from '~/domain/trading/index.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { formAction } from './form-actions.server';
 
 export const payActions = {
   /** The card form of test payments */
   card: formAction(ConfirmCard, async (card, { id, here, actor }) => {
-    const paid = await orSay(TRADING_COPY.confirmationError.description, () =>
+    const paid = await withFallbackMessage(TRADING_COPY.confirmationError.description, () =>
       confirmCard(id, card, actor),
     );
     if (paid.outcome === 'declined') return data({ declined: paid.message }, { status: 402 });

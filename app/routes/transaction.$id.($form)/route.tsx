@@ -16,7 +16,7 @@ import {
   type TransactionPage,
 } from '~/domain/trading/index.server';
 import { requireViewer } from '~/http/guards.server';
-import { orRefusalPage } from '~/http/refusal-page.server';
+import { withRefusalPage } from '~/http/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
@@ -59,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   if (params.form && !isForm(params.form)) throw data('Page not found', { status: 404 });
   const id = params.id ?? '';
-  const page = await orRefusalPage(() => readPage(id, actor));
+  const page = await withRefusalPage(() => readPage(id, actor));
   if (new URL(request.url).searchParams.has('payment_intent')) {
     // Back from the bank: Stripe put the secret of the payment into the address.
     const here = `/transaction/${page.id}`;

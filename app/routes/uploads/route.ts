@@ -5,7 +5,7 @@ import { answerJson } from '~/http/api.server';
 import { readBody } from '~/http/body.server';
 import { parseFormData } from '~/http/form-data.server';
 import { requireCaller } from '~/http/guards.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 
@@ -30,7 +30,7 @@ export function action({ request }: ActionFunctionArgs) {
     }
     const { actor } = await requireCaller(request);
     const photo = await readPhoto(request);
-    return orSay(MEDIA_COPY.failed.description, () => storeUpload(photo, actor));
+    return withFallbackMessage(MEDIA_COPY.failed.description, () => storeUpload(photo, actor));
   });
 }
 

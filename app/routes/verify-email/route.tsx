@@ -16,7 +16,7 @@ import { readForm } from '~/http/forms.server';
 import { confirmedEmailOf, registrationOf } from '~/http/registration.server';
 import { testMailPage } from '~/http/test-mail.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { visitorOf } from '~/http/visitor.server';
 import { pageTitle } from '~/lib/site';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
@@ -56,12 +56,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, CodePage);
   return form.submit(async (sent) => {
     if (sent.intent === 'resend') {
-      await orSay(REGISTRATION_COPY.codeNotSent, () =>
+      await withFallbackMessage(REGISTRATION_COPY.codeNotSent, () =>
         askForAnotherCode({ email }, visitorOf(request)),
       );
       return redirectWithToast(pathFor(email), { kind: 'success', ...REGISTRATION_COPY.codeSent });
     }
-    await orSay(REGISTRATION_COPY.verifyBroke, () =>
+    await withFallbackMessage(REGISTRATION_COPY.verifyBroke, () =>
       verifyEmail({ email, code: sent.code }, visitorOf(request), earlier),
     );
     return redirect(DONE, { status: 303 });

@@ -12,7 +12,7 @@ import {
 import { RequestPasswordReset } from '~/domain/accounts/passwords/request-password-reset.schema';
 import { ResetPassword } from '~/domain/accounts/passwords/reset-password.schema';
 import { UpdateProfile } from '~/domain/accounts/profile/update-profile.schema';
-import { orSay } from '../../unexpected.server';
+import { withFallbackMessage } from '../../fallback-message.server';
 import { visitorOf } from '../../visitor.server';
 import { defineCall } from '../define-call.server';
 import { Done, done } from './common-json.server';
@@ -32,7 +32,7 @@ export const forgotPasswordCall = defineCall({
   refusals: [429, 503],
   async run({ body, request }) {
     const { failed, sent } = ACCOUNTS_COPY.forgot;
-    await orSay(failed, () => requestPasswordReset(body, visitorOf(request)));
+    await withFallbackMessage(failed, () => requestPasswordReset(body, visitorOf(request)));
     return done(sent);
   },
 });
@@ -49,7 +49,9 @@ export const resetPasswordCall = defineCall({
   answer: Done,
   refusals: [429, 503],
   async run({ body, request }) {
-    await orSay(ACCOUNTS_COPY.reset.failed, () => resetPassword(body, visitorOf(request)));
+    await withFallbackMessage(ACCOUNTS_COPY.reset.failed, () =>
+      resetPassword(body, visitorOf(request)),
+    );
     return done(ACCOUNTS_COPY.reset.done.description);
   },
 });
@@ -67,8 +69,9 @@ export const updateProfileCall = defineCall({
   answer: z.object({ ...Done.shape, emailToConfirm: z.string().nullable() }),
   refusals: [429, 503],
   async run({ body, viewer }) {
-    const { emailToConfirm } = await orSay(PROFILE_COPY.updateFailed.description, () =>
-      updateProfile(body, viewer.actor),
+    const { emailToConfirm } = await withFallbackMessage(
+      PROFILE_COPY.updateFailed.description,
+      () => updateProfile(body, viewer.actor),
     );
     const { description } = emailToConfirm
       ? PROFILE_COPY.codeSent(emailToConfirm)
@@ -105,7 +108,7 @@ export const changePasswordCall = defineCall({
   answer: Done,
   refusals: [409, 429, 503],
   async run({ body, viewer }) {
-    await orSay(PROFILE_COPY.passwordChangeFailed.description, () =>
+    await withFallbackMessage(PROFILE_COPY.passwordChangeFailed.description, () =>
       changePassword(body, viewer.actor, viewer.sessionId),
     );
     return done(PROFILE_COPY.passwordChanged.description);

@@ -15,7 +15,7 @@ import {
   toggleAvailability,
 } from '~/domain/catalogue/index.server';
 import { DomainError } from '~/lib/errors';
-import { orSay } from '../../unexpected.server';
+import { withFallbackMessage } from '../../fallback-message.server';
 import { defineCall } from '../define-call.server';
 import {
   AdminMaterialJson,
@@ -56,7 +56,7 @@ export const editMaterialCall = defineCall({
   answer: AdminMaterialJson,
   refusals: [409, 503],
   async run({ params: { id }, body, viewer }) {
-    await orSay(UPDATE_FAILED, () => editMaterial(id, body, viewer.actor));
+    await withFallbackMessage(UPDATE_FAILED, () => editMaterial(id, body, viewer.actor));
     const saved = await getMaterialForAdmin(id);
     if (!saved) throw new DomainError('not_found', ADMINISTRATION_COPY.materialNotFound);
     return toAdminMaterialJson(saved);
@@ -73,7 +73,7 @@ export const deleteMaterialCall = defineCall({
   answer: Done,
   refusals: [409, 503],
   async run({ params, viewer }) {
-    const { title, isKept } = await orSay('Failed to delete the material.', () =>
+    const { title, isKept } = await withFallbackMessage('Failed to delete the material.', () =>
       deleteMaterial(params.id, viewer.actor),
     );
     return done(
@@ -97,7 +97,7 @@ export const toggleAvailabilityCall = defineCall({
   refusals: [503],
   async run({ params, query: { to }, viewer }) {
     const wanted = to === undefined ? undefined : to === 'available';
-    const { available } = await orSay('Failed to change the availability.', () =>
+    const { available } = await withFallbackMessage('Failed to change the availability.', () =>
       toggleAvailability(params.id, viewer.actor, wanted),
     );
     const message = available
@@ -134,7 +134,7 @@ export const setMaterialPhotoCall = defineCall({
   refusals: [503],
   idempotent: true,
   async run({ params, body, viewer }) {
-    const photo = await orSay('Failed to upload the photo.', () =>
+    const photo = await withFallbackMessage('Failed to upload the photo.', () =>
       namePhotoField('imageURL', () =>
         setMaterialPhoto(params.id, { imageUrl: body.imageURL }, viewer.actor),
       ),
@@ -153,7 +153,7 @@ export const removeMaterialPhotoCall = defineCall({
   answer: z.object({ ...Done.shape, imageUrl }),
   refusals: [503],
   async run({ params, viewer }) {
-    const next = await orSay('Failed to remove the photo.', () =>
+    const next = await withFallbackMessage('Failed to remove the photo.', () =>
       removeMaterialPhoto(params.id, viewer.actor),
     );
     const message = next.imageUrl
@@ -174,7 +174,9 @@ export const acquireLockCall = defineCall({
   answer: LockJson,
   refusals: [409, 503],
   run: ({ params, viewer }) =>
-    orSay(ADMINISTRATION_COPY.lockFailed.description, () => acquireLock(params.id, viewer.actor)),
+    withFallbackMessage(ADMINISTRATION_COPY.lockFailed.description, () =>
+      acquireLock(params.id, viewer.actor),
+    ),
 });
 
 export const releaseLockCall = defineCall({
@@ -187,7 +189,7 @@ export const releaseLockCall = defineCall({
   answer: z.object({ ...Done.shape, wasHeld: z.boolean() }),
   refusals: [409, 503],
   async run({ params, viewer }) {
-    const wasHeld = await orSay(ADMINISTRATION_COPY.unlockFailed.description, () =>
+    const wasHeld = await withFallbackMessage(ADMINISTRATION_COPY.unlockFailed.description, () =>
       releaseLock(params.id, viewer.actor),
     );
     return { ...done('Others can edit it now.'), wasHeld };

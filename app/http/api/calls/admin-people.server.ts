@@ -12,7 +12,7 @@ import {
   ApproveRegistration,
   RejectRegistration,
 } from '~/domain/companies/review/review-registration.schema';
-import { orSay } from '../../unexpected.server';
+import { withFallbackMessage } from '../../fallback-message.server';
 import { defineCall } from '../define-call.server';
 import {
   AdminCompanyJson,
@@ -53,7 +53,9 @@ export const banUserCall = defineCall({
   answer: Done,
   refusals: [503],
   async run({ params, body, viewer }) {
-    const name = await orSay('Failed to ban user.', () => banUser(params.id, body, viewer.actor));
+    const name = await withFallbackMessage('Failed to ban user.', () =>
+      banUser(params.id, body, viewer.actor),
+    );
     return done(`${name} is signed out everywhere and can’t sign in.`);
   },
 });
@@ -68,7 +70,7 @@ export const deleteUserCall = defineCall({
   answer: Done,
   refusals: [409, 503],
   async run({ params, viewer }) {
-    const { name, isAnonymised } = await orSay('Failed to delete user.', () =>
+    const { name, isAnonymised } = await withFallbackMessage('Failed to delete user.', () =>
       deleteUser(params.id, viewer.actor),
     );
     return done(
@@ -125,8 +127,9 @@ export const approveRegistrationCall = defineCall({
   refusals: [409, 503],
   idempotent: true,
   async run({ params, body, viewer }) {
-    const { companyId, companyName } = await orSay(REGISTRATION_COPY.approvalFailed, () =>
-      approveRegistration(params.id, body, viewer.actor),
+    const { companyId, companyName } = await withFallbackMessage(
+      REGISTRATION_COPY.approvalFailed,
+      () => approveRegistration(params.id, body, viewer.actor),
     );
     return { ...done(`${companyName} can sign in now and got a welcome mail.`), companyId };
   },
@@ -143,7 +146,7 @@ export const rejectRegistrationCall = defineCall({
   answer: Done,
   refusals: [409, 503],
   async run({ params, body, viewer }) {
-    const { companyName } = await orSay(REGISTRATION_COPY.rejectionFailed, () =>
+    const { companyName } = await withFallbackMessage(REGISTRATION_COPY.rejectionFailed, () =>
       rejectRegistration(params.id, body, viewer.actor),
     );
     return done(`${companyName} was told the reason by mail.`);

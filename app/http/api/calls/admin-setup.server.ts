@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { CreateAdmin, CreateFirstAdmin } from '~/domain/accounts/users/create-admin.schema';
 import { adminExists, createAdmin, createFirstAdmin } from '~/domain/accounts/index.server';
-import { orSay } from '../../unexpected.server';
+import { withFallbackMessage } from '../../fallback-message.server';
 import { visitorOf } from '../../visitor.server';
 import { defineCall } from '../define-call.server';
 import { Done, done } from './common-json.server';
@@ -35,7 +35,7 @@ export const createFirstAdminCall = defineCall({
   refusals: [403, 409, 429, 503],
   idempotent: true,
   async run({ body, request }) {
-    await orSay(failed, () => createFirstAdmin(body, visitorOf(request)));
+    await withFallbackMessage(failed, () => createFirstAdmin(body, visitorOf(request)));
     return done(created.description);
   },
 });
@@ -53,7 +53,7 @@ export const createAdminCall = defineCall({
   refusals: [409, 503],
   idempotent: true,
   async run({ body, viewer }) {
-    await orSay(failed, () => createAdmin(body, viewer.actor));
+    await withFallbackMessage(failed, () => createAdmin(body, viewer.actor));
     return done(created.description);
   },
 });

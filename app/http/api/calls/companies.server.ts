@@ -12,7 +12,7 @@ import { RegisterCompanyBriefly } from '~/domain/companies/registration/register
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { orSay } from '../../unexpected.server';
+import { withFallbackMessage } from '../../fallback-message.server';
 import { visitorOf } from '../../visitor.server';
 import { defineCall } from '../define-call.server';
 import { pageAnswer, paged, PageQuery } from './common-json.server';
@@ -92,7 +92,7 @@ export const registerCompanyBrieflyCall = defineCall({
   refusals: [429, 503],
   idempotent: true,
   async run({ body, request }) {
-    const { answer } = await orSay(REGISTRATION_COPY.failedBriefly, () =>
+    const { answer } = await withFallbackMessage(REGISTRATION_COPY.failedBriefly, () =>
       registerCompanyBriefly(body, visitorOf(request)),
     );
     return answer;
@@ -111,7 +111,7 @@ export const updateCompanyCall = defineCall({
   answer: CompanyJson,
   refusals: [409, 503],
   async run({ params: { id }, body, viewer }) {
-    await orSay(COMPANY_PROFILE_COPY.updateFailed.description, async () => {
+    await withFallbackMessage(COMPANY_PROFILE_COPY.updateFailed.description, async () => {
       const zipCode = body.zipCode ?? (await keptZipCode(body, viewer.actor));
       await updateCompany(id, { ...body, zipCode }, viewer.actor);
     });

@@ -10,7 +10,7 @@ import {
   VerifyEmail,
 } from '~/domain/companies/registration/verify-email.schema';
 import { registrationOf } from '../../registration.server';
-import { orSay } from '../../unexpected.server';
+import { withFallbackMessage } from '../../fallback-message.server';
 import { visitorOf } from '../../visitor.server';
 import { defineCall } from '../define-call.server';
 import { Done, done } from './common-json.server';
@@ -27,7 +27,7 @@ const anEnteredCode = (
   refusals: [409, 429, 503] as const,
   async run({ body, request }: { body: z.output<typeof VerifyEmail>; request: Request }) {
     const earlier = await registrationOf(request);
-    await orSay<unknown>(REGISTRATION_COPY.verifyBroke, () =>
+    await withFallbackMessage<unknown>(REGISTRATION_COPY.verifyBroke, () =>
       verify(body, visitorOf(request), earlier),
     );
     return done(verified);
@@ -56,7 +56,9 @@ export const resendCodeCall = defineCall({
   tag: 'Account',
   summary: 'Send another code to an email that is not confirmed',
   run: ({ body, request }) =>
-    orSay(REGISTRATION_COPY.codeNotSent, () => askForAnotherCode(body, visitorOf(request))),
+    withFallbackMessage(REGISTRATION_COPY.codeNotSent, () =>
+      askForAnotherCode(body, visitorOf(request)),
+    ),
 });
 
 export const verifyRegistrationCall = defineCall({
@@ -74,5 +76,7 @@ export const resendRegistrationCodeCall = defineCall({
   tag: 'Registration',
   summary: 'Send the contact another code',
   run: ({ body, request }) =>
-    orSay(REGISTRATION_COPY.resendFailed, () => askForAnotherCode(body, visitorOf(request))),
+    withFallbackMessage(REGISTRATION_COPY.resendFailed, () =>
+      askForAnotherCode(body, visitorOf(request)),
+    ),
 });

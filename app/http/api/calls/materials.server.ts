@@ -10,7 +10,7 @@ import {
 } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { DomainError } from '~/lib/errors';
-import { orSay } from '../../unexpected.server';
+import { withFallbackMessage } from '../../fallback-message.server';
 import { defineCall } from '../define-call.server';
 import { pageAnswer, PageQuery, paged } from './common-json.server';
 import {
@@ -96,7 +96,7 @@ export const createMaterialCall = defineCall({
   idempotent: true,
   async run({ body, viewer, onceId }) {
     const input = { ...body, id: body.id ?? onceId ?? undefined };
-    const { id } = await orSay(LISTING_COPY.failed, () =>
+    const { id } = await withFallbackMessage(LISTING_COPY.failed, () =>
       namePhotoField('imageUrl', () => createMaterial(input, viewer.actor)),
     );
     return showMaterial(id, viewer.actor);

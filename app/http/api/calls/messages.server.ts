@@ -11,7 +11,7 @@ import {
 import { ListThreads } from '~/domain/messaging/threads/list-threads.schema';
 import { MarkThreadRead, ReplyToThread } from '~/domain/messaging/threads/reply-to-thread.schema';
 import { DomainError } from '~/lib/errors';
-import { orSay } from '../../unexpected.server';
+import { withFallbackMessage } from '../../fallback-message.server';
 import { defineCall } from '../define-call.server';
 import { Done, done, pageAnswer, paged, PageQuery } from './common-json.server';
 import { SendMessage, ThreadJson, ThreadListItemJson, toThreadJson } from './message-json.server';
@@ -45,7 +45,7 @@ export const sendMessageCall = defineCall({
     }
     const target = materialId ? { materialId } : { companyId: receiverCompanyId ?? '' };
     if (materialId && receiverCompanyId) await requireSellerIs(materialId, receiverCompanyId);
-    const { id, threadId } = await orSay(MESSAGING_COPY.failed, () =>
+    const { id, threadId } = await withFallbackMessage(MESSAGING_COPY.failed, () =>
       sendMessage({ ...written, nonce: onceId ?? written.nonce, ...target }, viewer.actor),
     );
     return { ...done(MESSAGING_COPY.sent.title), id, threadId };
@@ -104,7 +104,9 @@ export const replyCall = defineCall({
   async run({ params, body, viewer, onceId }) {
     const nonce = onceId ?? body.nonce;
     const reply = { ...body, nonce, uploadIds: [], threadId: params.id };
-    const { id } = await orSay(MESSAGING_COPY.failed, () => replyToThread(reply, viewer.actor));
+    const { id } = await withFallbackMessage(MESSAGING_COPY.failed, () =>
+      replyToThread(reply, viewer.actor),
+    );
     return { ...done(MESSAGING_COPY.sent.title), id };
   },
 });

@@ -3,7 +3,7 @@ import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { registerCompany } from '~/domain/companies/index.server';
 import { RegisterCompany } from '~/domain/companies/registration/register-company.schema';
 import { registrationHeaders, registrationOf } from '../../registration.server';
-import { orSay } from '../../unexpected.server';
+import { withFallbackMessage } from '../../fallback-message.server';
 import { visitorOf } from '../../visitor.server';
 import { defineCall, WithHeaders } from '../define-call.server';
 import { RegistrationStarted } from './companies-json.server';
@@ -26,7 +26,7 @@ export const registerCompanyCall = defineCall({
   idempotent: true,
   async run({ body, request }) {
     const earlier = await registrationOf(request);
-    const started = await orSay(REGISTRATION_COPY.failed, () =>
+    const started = await withFallbackMessage(REGISTRATION_COPY.failed, () =>
       registerCompany(body, visitorOf(request), earlier),
     );
     const headers = await registrationHeaders(request, started, {

@@ -3,7 +3,7 @@ import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { getProfile, signIn } from '~/domain/accounts/index.server';
 import { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
 import { signInHeaders, signOutHeaders } from '../../session.server';
-import { orSay } from '../../unexpected.server';
+import { withFallbackMessage } from '../../fallback-message.server';
 import { visitorOf } from '../../visitor.server';
 import { defineCall, WithHeaders } from '../define-call.server';
 import { Done, done } from './common-json.server';
@@ -38,7 +38,7 @@ export const signInCall = defineCall({
   answer: Done,
   refusals: [401, 429, 503],
   async run({ body, request }) {
-    const { userId, passwordHash } = await orSay(ACCOUNTS_COPY.unexpected, () =>
+    const { userId, passwordHash } = await withFallbackMessage(ACCOUNTS_COPY.unexpected, () =>
       signIn(body, visitorOf(request)),
     );
     const headers = await signInHeaders(request, userId, passwordHash);
@@ -57,7 +57,7 @@ export const signOutCall = defineCall({
   answer: Done,
   refusals: [503],
   async run({ request }) {
-    const headers = await orSay(ACCOUNTS_COPY.signOutFailed.description, () =>
+    const headers = await withFallbackMessage(ACCOUNTS_COPY.signOutFailed.description, () =>
       signOutHeaders(request),
     );
     return new WithHeaders(done(ACCOUNTS_COPY.signedOut.description), headers);

@@ -9,7 +9,7 @@ import { StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
-import { orSay } from '../../unexpected.server';
+import { withFallbackMessage } from '../../fallback-message.server';
 import { defineCall } from '../define-call.server';
 import { Money } from './common-json.server';
 import { TransactionStatusJson } from './trading-json.server';
@@ -32,7 +32,9 @@ export const paymentSetupCall = defineCall({
     .meta({ id: 'PaymentSetup' }),
   refusals: [503],
   run: ({ viewer }) =>
-    orSay(COMPANIES_COPY.statusFailed.description, () => getPaymentStatus(viewer.company.id)),
+    withFallbackMessage(COMPANIES_COPY.statusFailed.description, () =>
+      getPaymentStatus(viewer.company.id),
+    ),
 });
 
 export const startOnboardingCall = defineCall({
@@ -47,7 +49,7 @@ export const startOnboardingCall = defineCall({
   answer: z.object({ url: z.url() }),
   refusals: [503],
   async run({ viewer }) {
-    const url = await orSay(COMPANIES_COPY.startFailed.description, () =>
+    const url = await withFallbackMessage(COMPANIES_COPY.startFailed.description, () =>
       startOnboarding({ companyId: viewer.company.id }, viewer.actor),
     );
     return { url };
@@ -93,7 +95,7 @@ export const createIntentCall = defineCall({
       nonce: onceId ?? randomUUID(),
       flow: 'element' as const,
     };
-    const started = await orSay(TRADING_COPY.initializationError.description, () =>
+    const started = await withFallbackMessage(TRADING_COPY.initializationError.description, () =>
       startPurchase(order, viewer.actor),
     );
     const { clientSecret, transactionId } = started;
@@ -135,7 +137,7 @@ export const confirmCardCall = defineCall({
   refusals: [402, 409, 503],
   async run({ params, body, viewer }) {
     if (!env().sandbox.stripe) throw new DomainError('conflict', REAL_PAYMENTS);
-    const paid = await orSay(TRADING_COPY.confirmationError.description, () =>
+    const paid = await withFallbackMessage(TRADING_COPY.confirmationError.description, () =>
       confirmCard(params.id, body, viewer.actor),
     );
     switch (paid.outcome) {

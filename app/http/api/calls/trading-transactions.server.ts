@@ -11,7 +11,7 @@ import {
   TRANSACTION_SIDES,
 } from '~/domain/trading/views/list-transactions.schema';
 import { centsToDecimal } from '~/lib/money';
-import { orSay } from '../../unexpected.server';
+import { withFallbackMessage } from '../../fallback-message.server';
 import { defineCall } from '../define-call.server';
 import { Done, done, Money, oneOf, pageAnswer, paged, PageQuery } from './common-json.server';
 import {
@@ -70,7 +70,7 @@ export const cancelPurchaseCall = defineCall({
   answer: Done,
   refusals: [409, 503],
   async run({ params, viewer }) {
-    await orSay(TRADING_COPY.confirmationError.description, () =>
+    await withFallbackMessage(TRADING_COPY.confirmationError.description, () =>
       cancelPurchase(params.id, viewer.actor),
     );
     return done('Purchase cancelled');

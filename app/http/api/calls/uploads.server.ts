@@ -6,7 +6,7 @@ import { fillUploadTarget, imagePathOf, openUploadTarget } from '~/domain/media/
 import { DomainError, isDomainError } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 import { readBody } from '../../body.server';
-import { orSay } from '../../unexpected.server';
+import { withFallbackMessage } from '../../fallback-message.server';
 import { defineCall } from '../define-call.server';
 
 const tag = 'Photos';
@@ -56,7 +56,7 @@ export const sendPhotoCall = defineCall({
       throw new DomainError('unsupported_type', MEDIA_COPY.notAnImage.description);
     }
     const bytes = await readPhoto(request);
-    return orSay(MEDIA_COPY.failed.description, () =>
+    return withFallbackMessage(MEDIA_COPY.failed.description, () =>
       fillUploadTarget(params.target, bytes, viewer.actor),
     );
   },

@@ -3,12 +3,11 @@ import { logger } from '~/lib/logger.server';
 import { requestContext } from './request-context.server';
 
 /**
- * Runs a use case whose unforeseen failure the specification has a sentence for: it is logged and
- * becomes a refusal with that sentence, so that the form comes back with everything typed. Expected
- * refusals and responses pass.
+ * Logs an unexpected failure of a use case and refuses with the specification's sentence for it, so
+ * that the form comes back with everything typed. Expected refusals and responses pass.
  * @throws DomainError `service_unavailable` with `sentence`, and what `work` refuses
  */
-export async function orSay<T>(sentence: string, work: () => Promise<T>): Promise<T> {
+export async function withFallbackMessage<T>(sentence: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
