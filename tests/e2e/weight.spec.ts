@@ -103,6 +103,21 @@ test('/browse loads few scripts, well compressed, and none that it does not use'
   expect(bytes).toBeLessThanOrEqual(SCRIPT_BYTES);
 });
 
+test('the listing form keeps its script within 120 kB, conform without zod', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, DEMO_SELLER);
+  const headers = { ...AS_CHROMIUM, cookie: await cookieOf(page) };
+  const { text } = await download(`${baseURL}/create-listing`, headers);
+  const scripts = await Promise.all(
+    modulesOf(text).map((module) => download(baseURL + module, AS_CHROMIUM)),
+  );
+  expect(scripts.some((script) => script.text.includes('data-conform'))).toBe(true);
+  expect(scripts.some((script) => script.text.includes('ZodError'))).toBe(false);
+  expect(scripts.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(120_000);
+});
+
 test('a script is sent to each as the visitor takes it', async ({ baseURL }) => {
   const { text } = await download(`${baseURL}/browse`, AS_CHROMIUM);
   const module = baseURL + modulesOf(text)[0]!;

@@ -36,9 +36,9 @@ export {
 
 export const FREIGHT_TYPE_LABELS: Record<FreightType, string> = {
   package: 'Package',
-  ltl: 'LTL, part of a truck',
-  ftl: 'FTL, a truck of its own',
-  freight: 'Freight, LTL and trucks compared',
+  ltl: 'LTL (part of a truck)',
+  ftl: 'FTL (a full truck)',
+  freight: 'Freight (best of LTL and FTL)',
 };
 
 const pounds = (limits: Limits) => `${groupThousands(limits.maxPounds)} lb`;
@@ -50,36 +50,34 @@ const inFeet = (inches: number) => `${inches} in (${Math.floor(inches / 12)} ft)
 export const freightTypeChoice = (type: FreightType) =>
   `${FREIGHT_TYPE_LABELS[type]}, up to ${pounds(LIMITS_BY_TYPE[type])}`;
 
-/** What to choose where a load is beyond a type. */
 const INSTEAD: Record<FreightType, string> = {
-  package: 'Choose LTL or Freight, or send it in several packages.',
+  package: 'Choose LTL or Freight, or split it into several packages.',
   ltl: 'Choose Freight or FTL.',
-  ftl: 'Split it over several trucks.',
-  freight: 'Split it over several trucks.',
+  ftl: 'Split it across several trucks.',
+  freight: 'Split it across several trucks.',
 };
 
 export const SHIPPING_COPY = {
   estimateDelivery: 'Estimate delivery',
-  estimated: 'Estimate by distance, weight and freight type. A carrier’s own quote will differ.',
+  estimated: 'Estimate by distance, weight and freight type. A carrier’s quote will differ.',
   truckEstimated:
-    'Estimate by distance, weight and freight type. The carriers we ask for rates take packages only, so LTL, FTL and freight are always estimated.',
+    'Estimate by distance, weight and freight type. Our carrier rates cover packages only, so LTL, FTL and freight are always estimated.',
   carriersSilent:
-    'The carriers did not answer in time, so this is our estimate. Ask again in a minute for their rates.',
+    'The carriers didn’t answer in time, so this is our estimate. Try again in a minute for their rates.',
   carriersRefused: 'The carriers had no rate for this package, so this is our estimate.',
   carriersAskedOften:
-    'You have asked the carriers many times, so this is our estimate. Ask again in a few minutes for their rates.',
-  carrierRates: 'Rates of carriers, asked within the last ten minutes.',
-  notQuoted: 'No delivery could be quoted.',
+    'You’ve requested a lot of carrier rates, so this is our estimate. Try again in a few minutes for theirs.',
+  carrierRates: 'Carrier rates from the last 10 minutes.',
+  notQuoted: 'We couldn’t quote this delivery.',
   onlyUs: 'We quote deliveries within the US only. Leave the country out or send US.',
   typeZip: 'Enter a five-digit US ZIP code.',
-  unknownZip: (zip: string) =>
-    `We do not know the ZIP code ${zip}. Check it, or use the one of a place nearby.`,
+  unknownZip: (zip: string) => `We can’t find ZIP code ${zip}. Check it, or use one nearby.`,
   notServed: (state: string) =>
     /^A[AEP]$/.test(state)
-      ? 'We cannot quote deliveries to or from military addresses. Ask the seller, or use a ZIP code nearby.'
-      : 'We cannot quote deliveries to or from this territory: only the 50 states, Washington, DC, and Puerto Rico. Ask a freight forwarder.',
+      ? 'We can’t quote military addresses. Ask the seller, or use a ZIP code nearby.'
+      : 'We quote the 50 states, Washington, DC, and Puerto Rico. For this territory, ask a freight forwarder.',
   packagesOnly:
-    'Trucks do not reach Alaska, Hawaii and Puerto Rico. Choose Package, or ask a freight forwarder.',
+    'We don’t truck to Alaska, Hawaii or Puerto Rico. Choose Package, or ask a freight forwarder.',
   tooHeavy: (type: FreightType) =>
     `${typeName(type)} takes at most ${pounds(LIMITS_BY_TYPE[type])} (${kilograms(LIMITS_BY_TYPE[type])}). ${INSTEAD[type]}`,
   tooLarge: (type: FreightType) => {
@@ -91,7 +89,7 @@ export const SHIPPING_COPY = {
     return `${typeName(type)} takes at most ${size}. ${INSTEAD[type]}`;
   },
   originUnknown:
-    'We do not know where this city is, so its distance cannot be estimated. Ask the seller for a ZIP code.',
+    'We can’t find this listing’s city, so we can’t estimate the distance. Ask the seller for a ZIP code.',
 } as const;
 
 const typeName = (type: FreightType) =>

@@ -9,11 +9,12 @@ import { CategoryFields } from '~/ui/form/category-fields';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { Field } from '~/ui/form/field';
 import { FormSection } from '~/ui/form/form-section';
-import { type FormResult, readFormResult } from '~/ui/form/form-result';
+import type { FormResult } from '~/ui/form/form-result';
 import { QuantityStepper } from '~/ui/form/quantity-stepper';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { MoneyField, TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
+import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { PhotoUpload } from '~/ui/photo-upload/photo-upload';
 import type { SentPhoto } from '~/ui/photo-upload/send-photo';
 import { type PhotoState, usePhotoUpload } from '~/ui/photo-upload/use-photo-upload';
@@ -32,20 +33,29 @@ const CONDITION_OPTIONS = CONDITIONS.map((condition) => ({
 const STATE_OPTIONS = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 
 export type ListingFormProps = {
-  /** One-time value of the form and id of the listing that it makes. */
+  /** One-time value of the form and id of the listing it makes */
   id: string;
+  constraints: FormConstraints;
   categories: CategoryChoice[];
   start: { city: string; state: string; zipCode: string; location: string };
   result?: FormResult | null;
-  /** The photo that an earlier try has brought. */
+  /** Photo kept from an earlier attempt */
   upload: SentPhoto | null;
 };
 
-export function ListingForm({ id, categories, start, result, upload }: ListingFormProps) {
-  const { errors, error, value } = readFormResult(result);
+/** Fields that start with a choice need no mark. */
+const UNMARKED = { required: false, optional: false };
+
+export function ListingForm({ id, categories, start, upload, ...rest }: ListingFormProps) {
+  const { constraints, result } = rest;
   const form = useRef<HTMLFormElement>(null);
   const photo = usePhotoUpload(upload);
   const { isWaiting, holdForPhoto } = useHoldForPhoto(photo.state, form);
+  const { props, errors, field } = useServerForm({
+    result,
+    constraints,
+    defaults: { id, condition: 'good', priceUnit: 'each', quantity: '1', ...start },
+  });
   useFormDraft(form, {
     key: 'offcut-listing',
     isAnswered: result !== undefined,
@@ -54,80 +64,62 @@ export function ListingForm({ id, categories, start, result, upload }: ListingFo
 
   return (
     <Form
+      {...props}
       ref={form}
       method="post"
       encType="multipart/form-data"
       className="form"
-      noValidate
       onSubmit={holdForPhoto}
     >
       <ErrorSummary errors={errors} />
-      <input type="hidden" name="id" value={value('id', id)} />
+      <input type="hidden" name="id" value={field('id').defaultValue} />
 
       <FormSection number={1} title="Material Details">
         <TextField
           label="Title"
-          name="title"
+          {...field('title')}
           hint="What a buyer would type: product, size, grade, length"
-          maxLength={200}
-          defaultValue={value('title')}
-          error={error('title')}
-          required
         />
         <CategoryFields
           categories={categories}
-          categoryId={value('categoryId')}
-          subcategoryId={value('subcategoryId')}
-          errors={{ category: error('categoryId'), subcategory: error('subcategoryId') }}
+          categoryId={field('categoryId').defaultValue}
+          subcategoryId={field('subcategoryId').defaultValue}
+          errors={{
+            category: field('categoryId').error,
+            subcategory: field('subcategoryId').error,
+          }}
         />
         <SelectField
           label="Condition"
-          name="condition"
+          {...field('condition')}
+          {...UNMARKED}
           options={CONDITION_OPTIONS}
-          defaultValue={value('condition', 'good')}
-          error={error('condition')}
         />
         <TextAreaField
           label="Description"
-          name="description"
+          {...field('description')}
           hint="Maker, model, how it was stored, how it can be picked up"
-          maxLength={5000}
-          defaultValue={value('description')}
-          error={error('description')}
-          required
         />
       </FormSection>
 
       <FormSection number={2} title="Photo">
-        <PhotoUpload photo={photo} error={error('image') ?? error('uploadId')} />
+        <PhotoUpload photo={photo} error={field('image').error ?? field('uploadId').error} />
       </FormSection>
 
       <FormSection number={3} title="Price and Quantity">
         <div className="field">
           <div className="two">
-            <MoneyField
-              label="Price"
-              name="price"
-              defaultValue={value('price')}
-              error={error('price')}
-              required
-            />
-            <SelectField
-              label="Unit"
-              name="priceUnit"
-              options={UNITS}
-              defaultValue={value('priceUnit', 'each')}
-              error={error('priceUnit')}
-            />
+            <MoneyField label="Price" {...field('price')} />
+            <SelectField label="Unit" {...field('priceUnit')} {...UNMARKED} options={UNITS} />
           </div>
           <PriceHint form={form} categories={categories} />
         </div>
-        <Field label="Quantity" name="quantity" error={error('quantity')}>
+        <Field label="Quantity" name="quantity" error={field('quantity').error}>
           {(control) => (
             <QuantityStepper
               {...control}
               max={1_000_000}
-              defaultValue={value('quantity', '1') || '1'}
+              defaultValue={field('quantity').defaultValue || '1'}
             />
           )}
         </Field>
@@ -135,40 +127,25 @@ export function ListingForm({ id, categories, start, result, upload }: ListingFo
 
       <FormSection number={4} title="Location">
         <div className="two">
-          <TextField
-            label="City"
-            name="city"
-            maxLength={100}
-            defaultValue={value('city', start.city)}
-            error={error('city')}
-            required
-          />
+          <TextField label="City" {...field('city')} />
           <SelectField
             label="State"
-            name="state"
+            {...field('state')}
             placeholder="Choose a state"
             options={STATE_OPTIONS}
-            defaultValue={value('state', start.state)}
-            error={error('state')}
           />
         </div>
         <ZipField
           label="ZIP code"
-          name="zipCode"
+          {...field('zipCode')}
+          maxLength={10}
           hint="Puts the distance on the card"
-          optional
           className="max-w-60"
-          defaultValue={value('zipCode', start.zipCode)}
-          error={error('zipCode')}
         />
         <TextField
           label="Location"
-          name="location"
+          {...field('location')}
           hint="What buyers are shown: the yard, the site or the city"
-          maxLength={200}
-          defaultValue={value('location', start.location)}
-          error={error('location')}
-          required
         />
       </FormSection>
 
@@ -188,8 +165,8 @@ export function ListingForm({ id, categories, start, result, upload }: ListingFo
 }
 
 /**
- * A form sent while its photo is on the way waits for it, and is then sent by itself. With a photo
- * that was refused it is not sent: nobody means to list without the photo they have selected.
+ * Submitting while the photo is uploading waits for it, then submits. A rejected photo blocks the
+ * form: nobody means to list without the photo they selected.
  */
 function useHoldForPhoto(photo: PhotoState, form: RefObject<HTMLFormElement>) {
   const [isWaiting, setIsWaiting] = useState(false);

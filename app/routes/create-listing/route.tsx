@@ -5,6 +5,7 @@ import { LISTING_COPY } from '~/domain/catalogue/copy';
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { createMaterial, listCategoryChoices } from '~/domain/catalogue/index.server';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
+import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
 import { requireCompanyViewer } from '~/http/guards.server';
 import { readPaymentSetup } from '~/http/payment-setup.server';
@@ -35,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     gate: 'open' as const,
     id: randomUUID() as string,
+    constraints: formConstraints(CreateMaterial.in),
     companyName: company.name,
     categories: await listCategoryChoices(),
     start: {
@@ -88,6 +90,7 @@ export default function CreateListingPage() {
       <PageHeader title={LISTING_COPY.title} subtitle={`${page.companyName} · payments ready`} />
       <ListingForm
         id={page.id}
+        constraints={page.constraints}
         categories={page.categories}
         start={page.start}
         result={actionData?.result}

@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
   {
     name: 'description',
     content:
-      'How Offcut estimates the delivery of materials: distance, billable weight, tariffs, days, and what is not in it.',
+      'How Offcut estimates delivery: distance, billable weight, rates, transit days, and what isn’t included.',
   },
 ];
 
@@ -48,35 +48,34 @@ export default function DeliveryEstimatesPage() {
   return (
     <GuidePage
       title="Delivery Estimates"
-      subtitle="How the numbers behind ‘Estimate delivery’ come about."
+      subtitle="Where the numbers behind ‘Estimate delivery’ come from."
       contents={Object.values(SECTIONS)}
     >
       <GuideSection {...SECTIONS.what}>
         <p>
-          Every listing has ‘Estimate delivery’. For packages it shows rates that carriers give when
-          we can ask them; those are theirs. Everything else, and packages where no carrier answers,
-          is our estimate, and is labelled so: an approximation of what US carriers ask a business
-          without a contract, worked out from the numbers on this page and nothing else.
+          Every listing has ‘Estimate delivery’. For packages it shows live carrier rates when we
+          can get them. Everything else is our own estimate, labeled as one: roughly what US
+          carriers charge a business without a contract, based only on the numbers on this page.
         </p>
         <p>
-          Carriers that we ask for rates take packages only, so LTL, FTL and freight are always
-          estimated. Not in an estimate: insurance, packing, loading, tolls, waiting, residential or
-          limited access. Offcut does not ship; buyer and seller arrange it, and pay for it outside
-          of Offcut.
+          Our carrier rates cover packages only, so LTL, FTL and freight are always estimated.
+          Estimates don’t include insurance, packing, loading, tolls, detention, or residential and
+          limited-access fees. Offcut doesn’t ship: buyer and seller arrange delivery and pay for it
+          outside Offcut.
         </p>
       </GuideSection>
 
       <GuideSection {...SECTIONS.distance}>
         <p>
-          {`From the listing’s ZIP code, or the middle of its city, to yours: the great circle, times ${ROAD_FACTOR.toFixed(1)} for the roads. The seller’s street address is never used, shown or sent.`}
+          {`From the listing’s ZIP code, or the center of its city, to yours: straight-line miles times ${ROAD_FACTOR.toFixed(1)} to allow for roads. We never use, show or send the seller’s street address.`}
         </p>
       </GuideSection>
 
       <GuideSection {...SECTIONS.types}>
         <LimitTable />
         <p>
-          ‘Freight’ compares LTL, a partial truckload and whole trucks, and shows the cheapest
-          first. A load may be turned: its longest side is held against the longest limit.
+          ‘Freight’ compares LTL, partial truckload and full truckload, cheapest first. A load can
+          be turned: its longest side is checked against the longest limit.
         </p>
         <p>
           {`Kilograms and centimeters are converted exactly: 1 lb = ${KILOGRAMS_PER_POUND} kg, 1 in = ${CENTIMETERS_PER_INCH} cm.`}
@@ -86,10 +85,10 @@ export default function DeliveryEstimatesPage() {
       <GuideSection {...SECTIONS.weight}>
         <Points
           items={[
-            `Package: its weight, or length × width × height in inches ÷ ${PARCEL.cubicInchesPerPound} if that is more, in whole pounds, rounded up.`,
-            `LTL: its weight, or ${LTL.poundsPerCubicFoot} lb for each cubic foot if that is more.`,
+            `Package: actual weight, or length × width × height in inches ÷ ${PARCEL.cubicInchesPerPound} if that is more, rounded up to whole pounds.`,
+            `LTL: actual weight, or ${LTL.poundsPerCubicFoot} lb per cubic foot if that is more.`,
             `Partial truckload: a share of a dry van, by weight (of ${groupThousands(DRY_VAN.limits.maxPounds)} lb) or by volume (of ${groupThousands(DRY_VAN.cubicFeet)} cubic feet), whichever is more.`,
-            'A truck of its own costs the same, however full it is.',
+            'Full truckload: one price, however full the truck is.',
           ]}
         />
       </GuideSection>
@@ -97,51 +96,50 @@ export default function DeliveryEstimatesPage() {
       <GuideSection {...SECTIONS.price}>
         <p>
           (base + hundredweights × A + hundredweights × miles ÷ 100 × B + miles × C) × (1 + fuel
-          surcharge). A hundredweight is 100 billable pounds, miles are road miles. The result is
-          rounded to the cent once, at the end.
+          surcharge). A hundredweight is 100 billable pounds; miles are road miles. We round to the
+          cent once, at the end.
         </p>
         <TariffTable />
         <Points
           items={[
-            `Faster packages cost a multiple of ground: ${PARCEL.faster.map(({ service, times }) => `${service} ${times} times`).join(', ')}. They are left out where ground is as fast.`,
+            `Faster services cost a multiple of ground: ${PARCEL.faster.map(({ service, times }) => `${service} ${times} times`).join(', ')}. We leave them out where ground is just as fast.`,
             `LTL with liftgate: $${LTL.liftgateDollars} more. LTL with a guaranteed date: ${LTL.guaranteedTimes} times the price, a day earlier.`,
             `Partial truckload: ${PARTIAL.leastShare} + ${PARTIAL.sharePerLoad} × the share, at most 1, times the price of a dry van. Up to ${groupThousands(PARTIAL.limits.maxPounds)} lb.`,
-            `Two drivers who take turns: ${DRY_VAN.team.times} times the price of a dry van, where they are a day faster.`,
+            `Team drivers: ${DRY_VAN.team.times} times the price of a dry van, where they save a day.`,
           ]}
         />
       </GuideSection>
 
       <GuideSection {...SECTIONS.days}>
         <p>
-          A load leaves on the next business day. From then on it takes so many business days, plus
-          one for each full distance in the second column. Saturdays and Sundays do not count;
-          holidays are not left out.
+          A load ships the next business day. Transit takes the days in the first column, plus one
+          for each full distance in the second. Weekends don’t count; holidays do.
         </p>
         <TransitTable />
       </GuideSection>
 
       <GuideSection {...SECTIONS.overseas}>
         <p>
-          {`Packages only, since trucks do not get there: ground and air, with $${PARCEL.overseas.dollars} and $${PARCEL.overseas.perPoundDollars.toFixed(2)} a pound added before fuel, and ${PARCEL.overseas.days} business days. Other territories and military addresses are not estimated.`}
+          {`Packages only: ground and air, with $${PARCEL.overseas.dollars} plus $${PARCEL.overseas.perPoundDollars.toFixed(2)} a pound added before fuel, and ${PARCEL.overseas.days} more business days. We don’t estimate other territories or military addresses.`}
         </p>
       </GuideSection>
 
       <GuideSection {...SECTIONS.landed}>
         <p>
-          Price × quantity, plus the platform fee of {PLATFORM_FEE}, plus the delivery. Three pieces
-          at $19.99 with a delivery of $48.20: $59.97 + $3.00 + $48.20 = $111.17.
+          Price × quantity, plus the {PLATFORM_FEE} platform fee, plus delivery. Three pieces at
+          $19.99 with $48.20 delivery: $59.97 + $3.00 + $48.20 = $111.17.
         </p>
       </GuideSection>
 
       <GuideSection {...SECTIONS.examples}>
         <ExampleTable examples={examples} />
         <p>
-          The package: 20 × 20 × 20 ÷ {PARCEL.cubicInchesPerPound} = 57.6, so 58 lb are charged for,
-          not 12.{' '}
+          The package: 20 × 20 × 20 ÷ {PARCEL.cubicInchesPerPound} = 57.6, so it bills at 58 lb, not
+          12.{' '}
           <AppLink to="/browse" className="link">
             Find a material
           </AppLink>{' '}
-          and try your own.
+          and try your own load.
         </p>
       </GuideSection>
     </GuidePage>

@@ -94,7 +94,7 @@ const TRANSITS = [
   { name: 'LTL', ...LTL.transit },
   { name: 'Partial truckload', ...PARTIAL.transit },
   { name: 'Truck', ...DRY_VAN.transit },
-  { name: 'Truck with two drivers', ...DRY_VAN.team.transit },
+  { name: 'Truck, team drivers', ...DRY_VAN.team.transit },
 ];
 
 export function TransitTable() {

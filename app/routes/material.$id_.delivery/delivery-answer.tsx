@@ -6,7 +6,6 @@ import { SumList } from '~/ui/data/description-list';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Badge } from '~/ui/feedback/badge';
 
-/** The cheapest way as a sum line by line, and beneath it all ways side by side. */
 export function DeliveryAnswer({ estimate }: { estimate: DeliveryEstimate }) {
   const { sum, options, source, message, destination, roadMiles } = estimate;
   const [cheapest] = options;
@@ -33,7 +32,7 @@ export function DeliveryAnswer({ estimate }: { estimate: DeliveryEstimate }) {
         ]}
       />
       <DataTable
-        caption="Ways of delivery, the cheapest first"
+        caption="Delivery options, cheapest first"
         columns={COLUMNS}
         rows={options}
         rowKey={({ carrier, service, freightCents }) => `${carrier} ${service} ${freightCents}`}
@@ -41,7 +40,7 @@ export function DeliveryAnswer({ estimate }: { estimate: DeliveryEstimate }) {
         tall
       />
       <p className="meta">
-        {`${message} About ${groupThousands(roadMiles)} miles by road. The delivery is not paid on Offcut.`}
+        {`${message} About ${groupThousands(roadMiles)} miles by road. You don’t pay for delivery on Offcut.`}
       </p>
     </section>
   );
@@ -66,7 +65,7 @@ const COLUMNS: Column<DeliveryOption>[] = [
     phoneLabel: 'Arrives',
     cell: ({ days, deliveryDate }) =>
       days === null || deliveryDate === null ? (
-        'Not said'
+        'Not given'
       ) : (
         <>
           <time dateTime={deliveryDate}>{shortDate(deliveryDate)}</time>

@@ -119,7 +119,7 @@ test('carriers are asked by ZIP code without a street, and their rates are shown
   const quote = await quoteOf();
   expect(quote).toMatchObject({
     success: true,
-    message: 'Rates of carriers, asked within the last ten minutes.',
+    message: 'Carrier rates from the last 10 minutes.',
     cheapestRate: {
       carrier: 'UPS',
       service: 'Ground',
@@ -191,10 +191,10 @@ test('carriers that are too slow are not waited for, and left alone for half a m
   const began = Date.now();
   const slow = await quoteOf();
   expect(Date.now() - began).toBeLessThan(6_000);
-  expect(slow.message).toContain('did not answer in time');
+  expect(slow.message).toContain('didn’t answer in time');
 
   const next = await quoteOf({ weight: 41 });
-  expect(next.message).toContain('did not answer in time');
+  expect(next.message).toContain('didn’t answer in time');
   expect(asked).toHaveLength(1);
 
   carrier.resetHandlers();
@@ -220,7 +220,7 @@ test('a visitor who asks too often gets the estimate', async () => {
   answers(() => shipment([rate('48.20', 'Ground')]));
   for (let weight = 1; weight <= CARRIER_ASKS.times; weight++) await quoteOf({ weight });
   const quote = await quoteOf({ weight: 100 });
-  expect(quote.message).toContain('You have asked the carriers many times');
+  expect(quote.message).toContain('You’ve requested a lot of carrier rates');
   expect(quote.cheapestRate?.carrier).toBe('Offcut estimate');
   expect(asked).toHaveLength(CARRIER_ASKS.times);
   // What was answered before is still there.

@@ -120,7 +120,7 @@ describe('a quote', () => {
     ],
   ])('is refused with what to do for %s', async (_what, given, sentence) => {
     const quote = await quoteOf(given);
-    expect(quote).toMatchObject({ success: false, message: 'No delivery could be quoted.' });
+    expect(quote).toMatchObject({ success: false, message: 'We couldn’t quote this delivery.' });
     expect(quote.errors).toEqual([expect.stringContaining(sentence)]);
     expect(quote.cheapestRate).toBeUndefined();
   });

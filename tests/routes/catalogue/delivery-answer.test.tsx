@@ -30,7 +30,7 @@ const ESTIMATE: Estimate = {
     },
   ],
   source: 'carrier',
-  message: 'Rates of carriers, asked within the last ten minutes.',
+  message: 'Carrier rates from the last 10 minutes.',
   destination: 'Denver, CO 80202',
   roadMiles: 1_099,
 };
@@ -51,7 +51,7 @@ test('the landed cost is added up line by line, and each way has its own', () =>
   ]);
   expect(cells).toEqual([
     ...['GroundUPS, tracked', 'Wed, Nov 253 business days', '$48.20', '$111.17'],
-    ...['RetailUSPS', 'Not said', '$1,100.00', '$1,162.97'],
+    ...['RetailUSPS', 'Not given', '$1,100.00', '$1,162.97'],
   ]);
 });
 

@@ -119,7 +119,7 @@ describe('/material/<id>/delivery', () => {
     expect(page.status).toBe(400);
     expect(page.errors).toEqual({
       weight:
-        'A package takes at most 150 lb (68 kg). Choose LTL or Freight, or send it in several packages.',
+        'A package takes at most 150 lb (68 kg). Choose LTL or Freight, or split it into several packages.',
     });
     const pallet = await open(id, { ...LOAD, zip: '80202', weight: '2,000', freightType: 'ltl' });
     expect(pallet.estimate?.options[0]?.service).toBe('LTL, dock to dock');

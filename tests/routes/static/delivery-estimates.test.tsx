@@ -15,9 +15,9 @@ const cellsOf = async (caption: string) => {
 test('the page names the limits, tariffs and days that the estimate uses', async () => {
   expect(await cellsOf('Limits of each freight type')).toEqual([
     ['Package', '150 lb', '108 in long, length + 2 × (width + height) up to 165 in'],
-    ['LTL, part of a truck', '12,000 lb', '144 × 96 × 96 in'],
-    ['FTL, a truck of its own', '48,000 lb', '576 × 102 × 102 in'],
-    ['Freight, LTL and trucks compared', '48,000 lb', '576 × 102 × 102 in'],
+    ['LTL (part of a truck)', '12,000 lb', '144 × 96 × 96 in'],
+    ['FTL (a full truck)', '48,000 lb', '576 × 102 × 102 in'],
+    ['Freight (best of LTL and FTL)', '48,000 lb', '576 × 102 × 102 in'],
   ]);
   expect(await cellsOf('Tariffs')).toEqual([
     ['Package, ground', '$10.50', '$42.00', '$4.50', '$0.00', '16%'],

@@ -9,8 +9,8 @@ interface Point {
 const EARTH_RADIUS_MILES = 3958.8;
 
 /**
- * Miles by road between two places, estimated: the great circle times 1.2. Chicago 60601 to
- * Naperville 60563: 29.1 miles by air, 35 by road.
+ * Estimated road miles: the great circle times 1.2. Chicago 60601 to Naperville 60563: 29.1 miles
+ * by air, 35 by road.
  */
 export function roadMilesBetween(from: Point, to: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;

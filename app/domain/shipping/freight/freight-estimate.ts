@@ -13,7 +13,6 @@ import {
 } from './freight-rates';
 import { sixDecimals } from './units';
 
-/** A load as it travels: pounds and inches. */
 export interface Load {
   pounds: number;
   inches: readonly [number, number, number];
@@ -29,15 +28,14 @@ export interface Rate {
   carrier: string;
   service: string;
   cents: number;
-  /** Business days after the one on which it leaves; absent where a carrier does not say */
+  /** Business days after it ships; absent if the carrier doesn't say */
   days?: number;
   trackingAvailable: boolean;
 }
 
-/** Whose prices these are. */
 export const ESTIMATE = `${SITE_NAME} estimate`;
 
-/** The cheapest and three others. Source: specification, quote response. */
+/** Source: specification, quote response: the cheapest and three others. */
 export const MAX_RATES = 4;
 
 const cubicInchesOf = ({ inches }: Load) => inches[0] * inches[1] * inches[2];
@@ -53,7 +51,7 @@ export function lengthAndGirthOf(load: Load): number {
   return sixDecimals(longest + 2 * (middle + shortest));
 }
 
-/** Whether weight and size are within limits, however the load is turned. */
+/** Whether a load is within limits, whichever way it is turned. */
 export function fits(load: Load, { maxPounds, maxInches, maxLengthAndGirthInches }: Limits) {
   const sides = sidesOf(load);
   const room = [...maxInches].sort((one, other) => other - one);
@@ -64,19 +62,13 @@ export function fits(load: Load, { maxPounds, maxInches, maxLengthAndGirthInches
   );
 }
 
-/**
- * What a parcel is charged for: its weight or its size, whichever is more, in whole pounds.
- * 20 × 20 × 20 in of 12 lb: 8,000 ÷ 139 = 57.6, so 58 lb.
- */
+/** Billable pounds: weight or size, rounded up. 20 × 20 × 20 in, 12 lb: 8,000 ÷ 139 = 57.6, so 58 lb. */
 export function parcelPounds(load: Load): number {
   const bySize = cubicInchesOf(load) / PARCEL.cubicInchesPerPound;
   return Math.ceil(sixDecimals(Math.max(load.pounds, bySize)));
 }
 
-/**
- * What part of a truck is charged for: weight, or 8 lb for each cubic foot if that is more.
- * A pallet of 48 × 40 × 54 in: 60 cubic feet, so at least 480 lb.
- */
+/** Billable pounds: weight, or 8 lb per cubic foot if more. A pallet of 48 × 40 × 54 in: at least 480 lb. */
 export function ltlPounds(load: Load): number {
   return Math.max(load.pounds, (cubicInchesOf(load) / 1728) * LTL.poundsPerCubicFoot);
 }
@@ -97,12 +89,12 @@ export function priceOf(tariff: Tariff, pounds: number, roadMiles: number): numb
 
 const withFuel = (dollars: number, { fuelPercent }: Tariff) => dollars * (1 + fuelPercent / 100);
 
-/** Business days on the road: 300 miles by ground parcel are 1 + ⌊300 ÷ 500⌋ = 1. */
+/** Business days in transit. 300 miles by ground parcel: 1 + ⌊300 ÷ 500⌋ = 1. */
 export function daysOf({ leastDays, milesADay, mostDays }: Transit, roadMiles: number): number {
   return Math.min(mostDays, leastDays + Math.floor(roadMiles / milesADay));
 }
 
-/** Rounded here and nowhere before. */
+/** The only place that rounds. */
 function rate(service: string, dollars: number, days: number): Rate {
   const cents = Math.round(sixDecimals(dollars * 100));
   return { carrier: ESTIMATE, service, cents, days, trackingAvailable: true };
@@ -119,7 +111,7 @@ function parcelRates(load: Load, { roadMiles, isOverseas }: Trip): Rate[] {
   }
   return [
     rate('Parcel Ground', ground, days),
-    // What costs more and comes no sooner is no choice.
+    // A faster service that arrives no sooner is not offered.
     ...PARCEL.faster
       .filter((faster) => faster.days < days)
       .map((faster) => rate(`Parcel ${faster.service}`, ground * faster.times, faster.days)),
@@ -137,10 +129,7 @@ function ltlRates(load: Load, { roadMiles }: Trip): Rate[] {
   ];
 }
 
-/**
- * How much of a 53-foot trailer a load takes, by weight or by size, at most all of it.
- * 9,000 lb of 45,000 and 380 ft³ of 3,800: 0.2.
- */
+/** A load's share of a 53-foot trailer, by weight or size. 9,000 of 45,000 lb and 380 of 3,800 ft³: 0.2. */
 export function trailerShare(load: Load): number {
   const byWeight = load.pounds / DRY_VAN.limits.maxPounds;
   const bySize = cubicInchesOf(load) / 1728 / DRY_VAN.cubicFeet;
@@ -163,7 +152,7 @@ function truckRates(load: Load, { roadMiles }: Trip): Rate[] {
     const { times, transit } = DRY_VAN.team;
     const teamDays = daysOf(transit, roadMiles);
     rates.push(rate('Truckload, dry van', price, days));
-    if (teamDays < days) rates.push(rate('Truckload, two drivers', price * times, teamDays));
+    if (teamDays < days) rates.push(rate('Truckload, team drivers', price * times, teamDays));
   }
   if (fits(load, FLATBED.limits)) {
     const price = priceOf(FLATBED.tariff, load.pounds, roadMiles);
@@ -184,16 +173,15 @@ const RATES_BY_TYPE: Record<FreightType, (load: Load, trip: Trip) => Rate[]> = {
 };
 
 /**
- * The published estimate: all services of a freight type that take the load, the cheapest first, at
- * most four. It grows, or stays, with distance and with weight. Its method is on /delivery-estimates.
- * @returns none where the load is beyond the type's limits
+ * The published estimate: up to four services that take the load, cheapest first; none if it exceeds
+ * the type's limits. Never falls with distance or weight. Source: /delivery-estimates.
  */
 export function estimateFreight(freightType: FreightType, load: Load, trip: Trip): Rate[] {
   if (!fits(load, LIMITS_BY_TYPE[freightType])) return [];
   return cheapestFirst(RATES_BY_TYPE[freightType](load, trip));
 }
 
-/** The cheapest and at most three others; of two that cost the same, the faster first. */
+/** At most four; of two at the same price, the faster one first. */
 export function cheapestFirst(rates: Rate[]): Rate[] {
   const days = (one: Rate) => one.days ?? Infinity;
   return [...rates]

@@ -1,36 +1,32 @@
 /*
- * Every constant of the published estimate. The page /delivery-estimates prints them from here, so
- * that what is written there is what is charged for. They are Offcut's own approximation of what US
- * carriers ask a business without a contract, and no carrier's tariff.
+ * Every constant of the published estimate; /delivery-estimates prints them from here. They are
+ * Offcut's approximation of what US carriers charge a business without a contract.
  */
 
-/** What a request may ask for. Source: specification, shipping quote request. */
+/** Source: specification, shipping quote request. */
 export const FREIGHT_TYPES = ['package', 'ltl', 'ftl', 'freight'] as const;
 export type FreightType = (typeof FREIGHT_TYPES)[number];
 
 /** Roads are longer than the great circle. Source: Ballou, Rahardja, Sakai (2002), 1.20 for the US. */
 export const ROAD_FACTOR = 1.2;
 
-/** How a service's price follows from billable pounds and road miles; amounts in US dollars. */
+/** A service's price by billable pounds and road miles, in US dollars. */
 export interface Tariff {
   baseDollars: number;
-  /** For each 100 billable pounds, whatever the distance. */
   perHundredweightDollars: number;
-  /** For each 100 billable pounds and 100 road miles. */
   perHundredweightHundredMilesDollars: number;
-  /** For each road mile, whatever the weight. */
   perMileDollars: number;
   fuelPercent: number;
 }
 
-/** How long a service takes: days at the start, and one more for each so many road miles. */
+/** Business days: `leastDays` plus one for every `milesADay`, at most `mostDays`. */
 export interface Transit {
   leastDays: number;
   milesADay: number;
   mostDays: number;
 }
 
-/** The longest side, the middle one and the shortest, in inches, and the weight, that are taken. */
+/** Longest, middle and shortest side. */
 export interface Limits {
   maxPounds: number;
   maxInches: readonly [number, number, number];
@@ -55,18 +51,18 @@ export const PARCEL = {
     fuelPercent: 16,
   } satisfies Tariff,
   transit: { leastDays: 1, milesADay: 500, mostDays: 5 } satisfies Transit,
-  /** Faster than ground by air: so many times its price, in so many business days. */
+  /** Air services, priced at a multiple of ground. */
   faster: [
     { service: '3-Day', times: 1.6, days: 3 },
     { service: '2-Day', times: 2.2, days: 2 },
     { service: 'Next Day', times: 3.6, days: 1 },
   ],
-  /** On top of the ground tariff, before fuel, to and from Alaska, Hawaii and Puerto Rico. */
+  /** Added to ground, before fuel, to and from Alaska, Hawaii and Puerto Rico. */
   overseas: { dollars: 30, perPoundDollars: 1.2, days: 5 },
 } as const;
 
 export const LTL = {
-  /** Loads that are lighter than this fill the truck before they load it. */
+  /** Lighter loads fill a truck before they reach its weight limit. */
   poundsPerCubicFoot: 8,
   limits: { maxPounds: 12_000, maxInches: [144, 96, 96] } satisfies Limits as Limits,
   tariff: {
@@ -77,13 +73,12 @@ export const LTL = {
     fuelPercent: 25,
   } satisfies Tariff,
   transit: { leastDays: 2, milesADay: 450, mostDays: 9 } satisfies Transit,
-  /** A lift on the truck, where there is no dock and no forklift. */
   liftgateDollars: 85,
-  /** A date that the carrier vouches for: so many times the price, a day earlier. */
+  /** A guaranteed date costs this multiple and arrives a day earlier. */
   guaranteedTimes: 1.3,
 } as const;
 
-/** A third to most of a trailer, without a terminal on the way: a share of a dry van's price. */
+/** Partial truckload: a share of a dry van's price. */
 export const PARTIAL = {
   limits: { maxPounds: 30_000, maxInches: [360, 98, 98] } satisfies Limits as Limits,
   leastShare: 0.3,
@@ -103,7 +98,7 @@ export const DRY_VAN = {
     fuelPercent: 20,
   } satisfies Tariff,
   transit: { leastDays: 1, milesADay: 550, mostDays: 6 } satisfies Transit,
-  /** Two drivers who take turns. */
+  /** Two drivers. */
   team: { times: 1.45, transit: { leastDays: 1, milesADay: 1_000, mostDays: 4 } satisfies Transit },
 } as const;
 
@@ -119,7 +114,7 @@ export const FLATBED = {
   transit: { leastDays: 1, milesADay: 550, mostDays: 6 } satisfies Transit,
 } as const;
 
-/** What a freight type takes at most: where several services carry it, the roomiest of them. */
+/** The largest of the services that carry each type. */
 export const LIMITS_BY_TYPE: Record<FreightType, Limits> = {
   package: PARCEL.limits,
   ltl: LTL.limits,
@@ -127,5 +122,5 @@ export const LIMITS_BY_TYPE: Record<FreightType, Limits> = {
   freight: FLATBED.limits,
 };
 
-/** States and territories that parcels reach by air or sea, and trucks do not. */
+/** Parcels only: no trucks. */
 export const OVERSEAS = ['AK', 'HI', 'PR'];

@@ -18,10 +18,7 @@ export function toInches(length: number, unit: LengthUnit): number {
   return unit === 'in' ? length : sixDecimals(length / CENTIMETERS_PER_INCH);
 }
 
-/**
- * Without what binary fractions add: 4.5359237 kg are 10 lb, and 10.000000000000002 would be billed
- * as 11.
- */
+/** Drops binary noise: 4.5359237 kg is 10 lb, and 10.000000000000002 would be billed as 11. */
 export function sixDecimals(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

@@ -5,7 +5,7 @@ export interface WorkedExample {
   freightType: FreightType;
   load: Load;
   roadMiles: number;
-  /** What is charged for, where weight and size are weighed against each other */
+  /** Null where the price doesn't weigh size against weight */
   billablePounds: number | null;
   rates: Rate[];
 }
@@ -17,7 +17,7 @@ const LOADS: [FreightType, number, Load][] = [
   ['freight', 1_000, { pounds: 9_000, inches: [140, 96, 48] }],
 ];
 
-/** Loads whose price /delivery-estimates works out, by the estimate itself. */
+/** Examples on /delivery-estimates, priced by the estimate itself. */
 export function workedExamples(): WorkedExample[] {
   return LOADS.map(([freightType, roadMiles, load]) => ({
     freightType,

@@ -2,12 +2,12 @@ import { z } from 'zod/v4';
 import { FREIGHT_TYPES } from '../freight/freight-rates';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../freight/units';
 
-/** Keeps the sum a safe integer at any price. */
+/** Keeps the total a safe integer at any price. */
 export const MAX_QUANTITY = 100_000;
 
 const NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
 
-/** As people type it: '1,250', '12.5'. Nothing is 0; what is no number NaN. */
+/** Reads '1,250' and '12.5'. Empty is 0; not a number is NaN. */
 const numberOf = (typed: string) => (NUMBER.test(typed) ? Number(typed.replaceAll(',', '')) : NaN);
 
 const measure = (name: string) =>
@@ -23,8 +23,8 @@ const measure = (name: string) =>
     .refine((number) => number > 0, `${name} must be positive`);
 
 /**
- * The form's part of a quote: the listing knows the origin, and the ZIP code its city and state.
- * Weight and size are those of the whole load; the quantity is for the landed cost alone.
+ * The listing gives the origin; the ZIP code gives city and state. Weight and size are the whole
+ * load's; quantity only affects the landed cost.
  */
 export const EstimateDelivery = z.object({
   zip: z

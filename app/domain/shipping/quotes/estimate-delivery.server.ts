@@ -7,7 +7,7 @@ import { SHIPPING_COPY } from '../copy';
 import type { EstimateDeliveryInput } from './estimate-delivery.schema';
 import { findRates } from './find-rates.server';
 
-/** What of a listing decides its delivery; its seller's street address is no part of it. */
+/** Never the seller's street address. */
 export interface DeliveredListing {
   priceCents: number;
   city: string;
@@ -29,7 +29,7 @@ export interface DeliveryOption {
 
 export interface DeliveryEstimate {
   sum: Quote;
-  /** The cheapest first, one to four */
+  /** One to four, cheapest first */
   options: DeliveryOption[];
   source: 'carrier' | 'estimate';
   message: string;
@@ -46,8 +46,7 @@ const FIELDS: Record<string, string> = {
 };
 
 /**
- * What a quantity of a listing costs at the buyer's door: landed cost = price + fee + freight.
- * 3 at $19.99 with a freight of $48.20: 59.97 + 3.00 + 48.20 = $111.17. Changes nothing.
+ * Landed cost = price + fee + freight. 3 at $19.99 with $48.20 freight: 59.97 + 3.00 + 48.20 = $111.17.
  * @throws DomainError `invalid` with the form's field
  */
 export async function estimateDelivery(
@@ -84,7 +83,7 @@ export async function estimateDelivery(
   };
 }
 
-/** In place of a street, which nobody needs for a quote. */
+/** A quote needs no street address: the city fills the field. */
 function withAddress(place: { city: string; state: string } | null) {
   const { city = '', state = '' } = place ?? {};
   return { address: city, city, state };

@@ -1,4 +1,5 @@
 import { DomainError } from '~/lib/errors';
+import { placeOfZip } from '~/lib/places.server';
 import type { Visitor } from '~/lib/visitor';
 import { SHIPPING_COPY } from '../copy';
 import { roadMilesBetween } from '../freight/distance';
@@ -9,17 +10,31 @@ import {
   type Load,
   type Rate,
 } from '../freight/freight-estimate';
-import { type FreightType, LIMITS_BY_TYPE } from '../freight/freight-rates';
+import { type FreightType, LIMITS_BY_TYPE, OVERSEAS } from '../freight/freight-rates';
 import { askForParcelRates } from './parcel-rates.server';
 import type { QuoteShippingInput } from './quote-shipping.schema';
-import { requireServedPlace, type ServedPlace } from './served-places.server';
 import { toInches, toPounds } from '../freight/units';
 
-export interface FoundRates {
-  /** The cheapest first, one to four */
+/** Military addresses, and territories other than Puerto Rico. */
+const NOT_SERVED = ['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'VI'];
+
+const US = /^(US|USA|United States( of America)?)$/i;
+
+interface ServedPlace {
+  zip: string;
+  city: string;
+  state: string;
+  latitude: number;
+  longitude: number;
+  /** Alaska, Hawaii, Puerto Rico */
+  isOverseas: boolean;
+}
+
+interface FoundRates {
+  /** One to four, cheapest first */
   rates: Rate[];
   source: 'carrier' | 'estimate';
-  /** Whose rates these are, and why no others */
+  /** Where the rates come from, and why */
   message: string;
   roadMiles: number;
   from: ServedPlace;
@@ -28,10 +43,8 @@ export interface FoundRates {
 }
 
 /**
- * Rates for a load, of carriers where they are asked and answer, else the published estimate.
- * Changes nothing; safe to repeat.
- * @param visitor who asks: the carriers are asked so often for one, and then estimated
- * @throws DomainError `invalid`, with the field by its path, such as `destination.zipCode`
+ * Carrier rates for a load, or the published estimate where carriers aren't asked or don't answer.
+ * @throws DomainError `invalid`, with the field's path, such as `destination.zipCode`
  */
 export async function findRates(input: QuoteShippingInput, visitor: Visitor): Promise<FoundRates> {
   const from = requireServedPlace(input.origin, 'origin');
@@ -81,4 +94,24 @@ function requireFit(load: Load, freightType: FreightType): void {
     : new DomainError('invalid', SHIPPING_COPY.tooLarge(freightType), {
         field: 'package.dimensions.length',
       });
+}
+
+/**
+ * Where a ZIP code is. A city or state that contradicts it is ignored.
+ * @param end names the refused field
+ * @throws DomainError `invalid`
+ */
+function requireServedPlace(
+  { zipCode, country }: { zipCode: string; country: string },
+  end: 'origin' | 'destination',
+): ServedPlace {
+  const refuse = (sentence: string, field = `${end}.zipCode`) =>
+    new DomainError('invalid', sentence, { field });
+  if (!US.test(country)) throw refuse(SHIPPING_COPY.onlyUs, `${end}.country`);
+  const [, zip] = /^(\d{5})(?:-?\d{4})?$/.exec(zipCode) ?? [];
+  if (!zip) throw refuse(SHIPPING_COPY.typeZip);
+  const place = placeOfZip(zip);
+  if (!place) throw refuse(SHIPPING_COPY.unknownZip(zip));
+  if (NOT_SERVED.includes(place.state)) throw refuse(SHIPPING_COPY.notServed(place.state));
+  return { zip, ...place, isOverseas: OVERSEAS.includes(place.state) };
 }

@@ -12,33 +12,32 @@ import {
   hasCarrier,
 } from '~/services/carrier.server';
 
-/** How often one visitor may have the carriers asked; answers that are still kept do not count. */
+/** Per visitor; cached answers don't count. */
 export const CARRIER_ASKS: RateLimit = { name: 'carrier-asks', times: 20, withinSeconds: 600 };
 
-/** Prices change daily; a person who changes one field and back gets the same answer at once. */
 const KEPT_MS = 10 * 60 * 1000;
 const MAX_KEPT = 500;
 
-/** After a silence nobody else waits for it for so long. */
+/** After a timeout, others don't wait for the carriers for this long. */
 const PAUSE_MS = 30_000;
 
 export type ParcelRates =
   | { kind: 'rates'; rates: CarrierRate[] }
-  /** Why the estimate stands in: there is no carrier service, or it gave nothing. */
+  /** Why the estimate is used instead */
   | { kind: 'none' | 'refused' | 'silent' | 'asked_often' };
 
 const kept = new Map<string, { until: number; rates: Promise<CarrierRate[]> }>();
 let pausedUntil = 0;
 
-/** Forgets answers and silences, for tests. */
+/** For tests. */
 export function forgetParcelRates(): void {
   kept.clear();
   pausedUntil = 0;
 }
 
 /**
- * What carriers ask for a parcel, or why they were not heard. Equal questions are asked once in ten
- * minutes, those of one moment together. Never refuses: whoever asks goes on with the estimate.
+ * Carrier rates for a parcel, or why there are none. Equal requests share one answer for ten
+ * minutes. Never refuses: callers fall back to the estimate.
  */
 export async function askForParcelRates(
   from: CarrierPlace,
@@ -72,7 +71,7 @@ async function ask(
 ): Promise<CarrierRate[]> {
   if (pausedUntil > Date.now()) throw new CarrierSilent('The carrier service was silent just now.');
   await countFromAddress(CARRIER_ASKS, visitor);
-  // Another of the same moment may have asked while this one was counted.
+  // Another request may have asked while this one was counted.
   const asked = findKept(key);
   if (asked) return asked;
   const rates = getCarrierRates(from, to, parcel);

@@ -5,7 +5,6 @@ import { LENGTH_UNITS, WEIGHT_UNITS } from '../freight/units';
 const text = (sentence: string, least: number, most: number) =>
   z.string(sentence).trim().min(least, sentence).max(most, `Use at most ${most} characters`);
 
-/** One end of the way, with the specification's sentences: 'Origin address is required'. */
 const place = (end: 'Origin' | 'Destination') =>
   z.object(
     {
@@ -21,7 +20,7 @@ const place = (end: 'Origin' | 'Destination') =>
 const positive = (name: string) =>
   z.number(`${name} must be positive`).positive(`${name} must be positive`);
 
-/** What a quote is asked with. Source: specification, shipping quote request and its messages. */
+/** Source: specification, shipping quote request and its messages. */
 export const QuoteShipping = z.object({
   origin: place('Origin'),
   destination: place('Destination'),
@@ -39,7 +38,7 @@ export const QuoteShipping = z.object({
         'Dimensions are required',
       ),
       freightType: z.enum(FREIGHT_TYPES, 'Choose package, ltl, ftl or freight').default('package'),
-      /** Dollars. Neither the carriers' rates nor the estimate insure it. */
+      /** Dollars; not insured */
       value: z
         .number('Value must be a number')
         .nonnegative('Value must not be negative')

@@ -33,10 +33,9 @@ export interface ShippingQuote {
 }
 
 /**
- * A quote as the API answers it. What cannot be quoted (an unknown ZIP code, a load beyond what the
- * freight type takes) is an answer too: `success` is false and `errors` say what to do. Changes
- * nothing; safe to repeat.
- * @param visitor who asks, for the limit on asking the carriers; beyond it the estimate answers
+ * The API's quote. A load that can't be quoted (unknown ZIP code, too large) is an answer too:
+ * `success` is false and `errors` say what to do.
+ * @param visitor limits carrier requests; past the limit the estimate answers
  */
 export async function quoteShipping(
   input: QuoteShippingInput,
