@@ -45,18 +45,23 @@ export const LISTING_COPY = {
   }),
 } as const;
 
+/** Of a photo an admin sets. Source: specification, section 9. */
+export const MAX_MODERATED_PHOTO_BYTES = 5 * 1024 * 1024;
+
 /** Moderating listings and categories. Source: specification, section 8. */
 export const MODERATION_COPY = {
   stockMoved: (left: number) =>
-    `Somebody bought of it since you opened this: ${left} can be bought now. Check the quantity and save again.`,
+    `Stock changed while this was open: ${left} available now. Check the quantity and save again.`,
   photoTooLarge: 'Please select an image smaller than 5MB.',
-  noSuchPhoto: 'There is no such photo, or it belongs to a listing. Upload it again.',
+  noSuchPhoto: 'Photo not found, or already used by a listing. Please upload it again.',
   photoForOthers:
-    'This photo was not sent for this material, is shown already, or is more than a day old. Ask POST /api/objects/upload for an address with this materialId, and send it there.',
+    'This photo was uploaded for another material, is already in use, or has expired. Request an upload URL from POST /api/objects/upload with this materialId and upload it there.',
   categoryNotFound: 'Category not found',
-  categoryNameTaken: 'There is a category of this name already. Choose another name.',
-  subcategoryNameTaken: 'The category has a subcategory of this name already. Choose another name.',
-  lastCategory: 'One category must stay active, or nothing could be listed.',
+  nameTaken: {
+    category: 'A category with this name already exists. Choose another name.',
+    subcategory: 'This category already has a subcategory with this name. Choose another name.',
+  },
+  lastCategory: 'At least one category must stay active, or nothing could be listed.',
 } as const;
 
 /** What is new about a saved listing. Source: features, 13. */
@@ -131,11 +136,27 @@ export function searchAlert(
   };
 }
 
-// What pages show besides words comes through here too: routes and ui know no other file of the area
-// that runs in the browser.
+/** The three selections of the home page. */
+export const FEATURED = ['recent', 'popular', 'nearby'] as const;
+
+export type Featured = (typeof FEATURED)[number];
+
+export const FEATURED_LABELS: Record<Featured, string> = {
+  recent: 'Recent',
+  popular: 'Popular',
+  nearby: 'Near You',
+};
+
+export const MATERIAL_SORTS = ['newest', 'price-low', 'price-high'] as const;
+
+export const MATERIAL_SORT_LABELS: Record<(typeof MATERIAL_SORTS)[number], string> = {
+  newest: 'Newest',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
+};
+
+// Routes and ui may import only copy and schemas of an area.
 export type { BuyAnswer } from './materials/can-buy';
-export { FEATURED, FEATURED_LABELS, isFeatured, type Featured } from './search/featured-materials';
-export { MATERIAL_SORT_LABELS, MATERIAL_SORTS, type MaterialSort } from './search/material-sorts';
 export {
   MAX_COMPARABLE_LISTINGS,
   MIN_COMPARABLE_LISTINGS,
@@ -145,4 +166,3 @@ export {
   type PriceRating,
 } from './prices/price-ratings';
 export type { PriceTrend, TrendDirection } from './prices/price-trend';
-export { MAX_MODERATED_PHOTO_BYTES } from './photo-limits';

@@ -4,14 +4,14 @@ import {
   countCatalogue,
   listCategoriesWithCounts,
   listFeaturedMaterials,
-  placeOfZip,
 } from '~/domain/catalogue/index.server';
-import { FEATURED, FEATURED_LABELS, isFeatured, type Featured } from '~/domain/catalogue/copy';
+import { FEATURED, FEATURED_LABELS } from '~/domain/catalogue/copy';
 import { showsPhotos } from '~/http/photos.server';
 import { getViewer } from '~/http/session.server';
 import { viewerPlace } from '~/http/viewer-place.server';
 import { groupThousands } from '~/lib/money';
 import { SITE_NAME } from '~/lib/site';
+import { placeOfZip } from '~/lib/places.server';
 import { ButtonLink } from '~/ui/button';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const asked = params.get('featured');
-  const featured: Featured = isFeatured(asked) ? asked : 'recent';
+  const featured = FEATURED.find((one) => one === asked) ?? 'recent';
   const zip = (params.get('zip') ?? '').trim().slice(0, 10);
   const zipPlace = placeOfZip(zip.slice(0, 5));
 

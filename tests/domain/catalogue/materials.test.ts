@@ -9,8 +9,8 @@ import {
   listPopularLocations,
   listSimilarMaterials,
   listSubcategories,
-  placeOfZip,
 } from '~/domain/catalogue/index.server';
+import { placeOfZip } from '~/lib/places.server';
 import { createCompany, createSuspendedCompany, suspend } from '../../factories/company';
 import { createCategory, createMaterial, createSubcategory } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import {
-  alertSavers,
   listSaved,
   queueSaverAlerts,
   saveMaterial,
   toggleAvailability,
   unsaveMaterial,
 } from '~/domain/catalogue/index.server';
+import { alertSavers } from '~/domain/catalogue/saved/alert-savers.server';
 import type { Actor } from '~/lib/actor';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';

@@ -5,13 +5,13 @@ import {
   getSearchOfToken,
   listMaterials,
   listSavedSearches,
-  matchSavedSearches,
   removeSavedSearch,
   saveSearch,
   switchOffByToken,
-  switchOffPath,
   switchSavedSearch,
 } from '~/domain/catalogue/index.server';
+import { matchSavedSearches } from '~/domain/catalogue/saved/match-saved-searches.server';
+import { switchOffPath } from '~/domain/catalogue/saved/saved-search-token.server';
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { SavedFilters } from '~/domain/catalogue/saved/saved-search.schema';
 import type { Actor } from '~/lib/actor';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { alertSavers, saveMaterial } from '~/domain/catalogue/index.server';
+import { saveMaterial } from '~/domain/catalogue/index.server';
+import { alertSavers } from '~/domain/catalogue/saved/alert-savers.server';
 import { reinstateCompany, suspendCompany } from '~/domain/companies/index.server';
 import { sendMessage } from '~/domain/messaging/index.server';
 import type { MailContent } from '~/domain/notifications/index.server';

@@ -40,7 +40,7 @@ describe('categories', () => {
     expect(again.status).toBe(409);
     expect(again.body.result).toMatchObject({
       initialValue: { name: 'HVAC', description: 'Other' },
-      error: { name: [expect.stringContaining('There is a category of this name already')] },
+      error: { name: [expect.stringContaining('A category with this name already exists')] },
     });
     expect((await post(add, { name: ' ' })).body.result?.error?.name).toEqual(['Enter a name']);
   });

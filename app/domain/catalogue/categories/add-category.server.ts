@@ -5,13 +5,11 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { MODERATION_COPY } from '../copy';
 import type { AddCategory } from './edit-category.schema';
-import { lockCategories, orNameTaken, tellCategoriesChanged } from './moderated-category.server';
+import { announceCategories, lockCategories, refuseTakenName } from './moderated-category.server';
 
 /**
- * Adds a category, or a subcategory where `categoryId` is given, at the end of its list and active.
- * Its slug is made of the name, once: links to it stay when it is renamed.
- *
- * The second time the name is taken.
+ * Adds an active category, or a subcategory of `categoryId`, at the end of its list. Its slug is made
+ * from the name once, so that links survive renaming.
  * @returns its id
  * @throws DomainError `forbidden`, `not_found` for the category, `conflict` on `name`
  */
@@ -20,40 +18,39 @@ export async function addCategory(
   actor: Actor,
 ): Promise<string> {
   const kind = categoryId ? 'subcategory' : 'category';
-  return orNameTaken(kind, () =>
+  return refuseTakenName(kind, () =>
     transaction(async (tx) => {
       await lockCategories(tx, actor);
-      const id = categoryId
-        ? await addSubcategory(tx, categoryId, name, description)
-        : await addTopCategory(tx, name, description);
+      const { id } = categoryId
+        ? await addSubcategory(tx, categoryId, { name, description })
+        : await addTopCategory(tx, { name, description });
       await recordAudit(tx, {
         actor,
         action: `${kind}.added`,
         subject: { type: kind, id },
         after: { name, description, ...(categoryId && { categoryId }) },
       });
-      await tellCategoriesChanged(tx, actor);
+      await announceCategories(tx, actor);
       return id;
     }),
   );
 }
 
-async function addTopCategory(tx: Tx, name: string, description: string | null) {
-  const last = await tx.category.aggregate({ _max: { sortOrder: true } });
-  const slug = await freeSlug(slugOf(name), async (wanted) =>
-    Boolean(await tx.category.findUnique({ where: { slug: wanted }, select: { id: true } })),
-  );
-  const sortOrder = (last._max.sortOrder ?? 0) + 1;
-  const data = { name, description, slug, sortOrder };
-  return (await tx.category.create({ data, select: { id: true } })).id;
+interface Named {
+  name: string;
+  description: string | null;
 }
 
-async function addSubcategory(
-  tx: Tx,
-  categoryId: string,
-  name: string,
-  description: string | null,
-) {
+async function addTopCategory(tx: Tx, named: Named) {
+  const last = await tx.category.aggregate({ _max: { sortOrder: true } });
+  const slug = await freeSlug(slugOf(named.name), (wanted) =>
+    tx.category.count({ where: { slug: wanted } }),
+  );
+  const sortOrder = (last._max.sortOrder ?? 0) + 1;
+  return tx.category.create({ data: { ...named, slug, sortOrder }, select: { id: true } });
+}
+
+async function addSubcategory(tx: Tx, categoryId: string, named: Named) {
   const category = await tx.category.findUnique({
     where: { id: categoryId },
     select: { slug: true },
@@ -63,12 +60,11 @@ async function addSubcategory(
     where: { categoryId },
     _max: { sortOrder: true },
   });
-  const slug = await freeSlug(`${category.slug}-${slugOf(name)}`.slice(0, 110), async (wanted) =>
-    Boolean(await tx.subcategory.findUnique({ where: { slug: wanted }, select: { id: true } })),
-  );
+  const base = `${category.slug}-${slugOf(named.name)}`.slice(0, 110);
+  const slug = await freeSlug(base, (wanted) => tx.subcategory.count({ where: { slug: wanted } }));
   const sortOrder = (last._max.sortOrder ?? 0) + 1;
-  const data = { categoryId, name, description, slug, sortOrder };
-  return (await tx.subcategory.create({ data, select: { id: true } })).id;
+  const data = { ...named, categoryId, slug, sortOrder };
+  return tx.subcategory.create({ data, select: { id: true } });
 }
 
 /** 'HVAC & Ducts' → hvac-ducts */
@@ -82,9 +78,9 @@ function slugOf(name: string): string {
   return slug || 'category';
 }
 
-async function freeSlug(slug: string, isTaken: (slug: string) => Promise<boolean>) {
+async function freeSlug(slug: string, countTaken: (slug: string) => Promise<number>) {
   for (let n = 1; ; n += 1) {
     const wanted = n === 1 ? slug : `${slug}-${n}`;
-    if (!(await isTaken(wanted))) return wanted;
+    if ((await countTaken(wanted)) === 0) return wanted;
   }
 }

@@ -1,9 +1,9 @@
-import { db, sql } from '~/db/client.server';
-import { ON_SALE } from '../materials/on-sale-sql.server';
+import { db } from '~/db/client.server';
+import { ON_SALE } from '../materials/stock-sql.server';
 import { POPULAR_LOCATIONS, locationLabel } from '~/lib/popular-locations';
 import { cachedRead } from '../public-cache.server';
 
-export interface CategoryCount {
+interface CategoryCount {
   id: string;
   name: string;
   slug: string;
@@ -12,10 +12,9 @@ export interface CategoryCount {
   count: number;
 }
 
-/**
- * The active categories in the admins' order, each with the number of its listings on sale; empty
- * ones too. Kept in the process until the catalogue changes.
- */
+const IN_ORDER = [{ sortOrder: 'asc' as const }, { name: 'asc' as const }];
+
+/** Active categories in order, empty ones included. Cached until the catalogue changes. */
 export function listCategoriesWithCounts(): Promise<CategoryCount[]> {
   return cachedRead(
     'categories',
@@ -32,7 +31,7 @@ export function listCategoriesWithCounts(): Promise<CategoryCount[]> {
   );
 }
 
-export interface SubcategoryView {
+interface SubcategoryView {
   id: string;
   categoryId: string;
   name: string;
@@ -40,27 +39,27 @@ export interface SubcategoryView {
   description: string | null;
 }
 
-/** The active subcategories of active categories, in the admins' order. */
+/** Active subcategories of active categories, in order. */
 export function listSubcategories(): Promise<SubcategoryView[]> {
   return cachedRead('subcategories', () =>
     db.subcategory.findMany({
       where: { isActive: true, category: { isActive: true } },
       select: { id: true, categoryId: true, name: true, slug: true, description: true },
-      orderBy: [{ category: { sortOrder: 'asc' } }, { sortOrder: 'asc' }, { name: 'asc' }],
+      orderBy: [{ category: { sortOrder: 'asc' } }, ...IN_ORDER],
     }),
   );
 }
 
-export interface LocationCount {
+interface LocationCount {
   city: string;
   state: string;
   /** 'Chicago, IL' */
   label: string;
-  /** Listings on sale in the city */
+  /** Listings on sale */
   count: number;
 }
 
-/** The six popular locations with the number of listings on sale in each. */
+/** The six popular locations. */
 export function listPopularLocations(): Promise<LocationCount[]> {
   return cachedRead('popular locations', async () => {
     const states = POPULAR_LOCATIONS.map(({ state }) => state);
@@ -78,19 +77,74 @@ export function listPopularLocations(): Promise<LocationCount[]> {
   });
 }
 
-/** Listings on sale, their sellers and the states they are in: the figures of the home page. */
-export function countCatalogue(): Promise<{
+interface CatalogueFigures {
   materials: number;
   companies: number;
   states: number;
-}> {
+}
+
+/** Listings on sale, their sellers and states, for the home page. */
+export function countCatalogue(): Promise<CatalogueFigures> {
   return cachedRead('catalogue figures', async () => {
-    const [row] = await db.$queryRaw<
-      { materials: number; companies: number; states: number }[]
-    >(sql`
+    const [row] = await db.$queryRaw<CatalogueFigures[]>`
       SELECT count(*)::int AS materials, count(DISTINCT m.company_id)::int AS companies,
              count(DISTINCT m.state)::int AS states
-        FROM materials m JOIN companies c ON c.id = m.company_id WHERE ${ON_SALE}`);
+        FROM materials m JOIN companies c ON c.id = m.company_id WHERE ${ON_SALE}`;
     return row!;
   });
+}
+
+export interface CategoryChoice {
+  id: string;
+  name: string;
+  subcategories: { id: string; name: string }[];
+}
+
+/** What a listing can be put into, in order. */
+export async function listCategoryChoices(): Promise<CategoryChoice[]> {
+  return db.category.findMany({
+    where: { isActive: true },
+    orderBy: IN_ORDER,
+    select: {
+      id: true,
+      name: true,
+      subcategories: {
+        where: { isActive: true },
+        orderBy: IN_ORDER,
+        select: { id: true, name: true },
+      },
+    },
+  });
+}
+
+interface EditedSubcategory {
+  id: string;
+  name: string;
+  description: string | null;
+  slug: string;
+  isActive: boolean;
+  /** Listings that are not deleted */
+  materialCount: number;
+}
+
+/** All categories and subcategories in order, inactive ones included. */
+export async function listCategoriesForEditing(): Promise<
+  (EditedSubcategory & { subcategories: EditedSubcategory[] })[]
+> {
+  return db.$queryRaw`
+    WITH counted AS (
+      SELECT category_id, subcategory_id, count(*)::int AS n FROM materials
+       WHERE deleted_at IS NULL GROUP BY 1, 2
+    )
+    SELECT c.id, c.name, c.description, c.slug, c.is_active AS "isActive",
+           coalesce((SELECT sum(n)::int FROM counted WHERE category_id = c.id), 0) AS "materialCount",
+           coalesce((
+             SELECT json_agg(json_build_object(
+                      'id', s.id, 'name', s.name, 'description', s.description, 'slug', s.slug,
+                      'isActive', s.is_active,
+                      'materialCount', coalesce((SELECT sum(n)::int FROM counted
+                                                  WHERE subcategory_id = s.id), 0))
+                    ORDER BY s.sort_order, s.name)
+               FROM subcategories s WHERE s.category_id = c.id), '[]') AS subcategories
+      FROM categories c ORDER BY c.sort_order, c.name`;
 }

@@ -1,8 +1,10 @@
-import { Prisma, type Tx } from '~/db/client.server';
+import { Prisma, transaction, type Tx } from '~/db/client.server';
 import {
   nameOfUser,
   recordAdminEvent,
+  recordAudit,
   requireAdminActor,
+  type AuditFacts,
 } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -14,40 +16,55 @@ export type CategoryKind = 'category' | 'subcategory';
 export interface ModeratedCategory {
   kind: CategoryKind;
   id: string;
-  /** The category of a subcategory */
+  /** Of a subcategory */
   categoryId: string | null;
   name: string;
   description: string | null;
-  slug: string;
   sortOrder: number;
   isActive: boolean;
 }
 
+interface Change {
+  /** 'renamed', for the audit log */
+  action: string;
+  before: AuditFacts;
+  after: AuditFacts;
+}
+
 /**
- * The category or subcategory that an admin acts on. Whoever edits categories waits for the other:
- * they are few, and their order is one thing.
+ * Runs an admin's change of a category or subcategory, one at a time, since their order is shared.
+ * A change that returns null is not recorded.
  * @throws DomainError `forbidden`, `not_found`
  */
-export async function requireModeratedCategory(
-  tx: Tx,
+export async function moderateCategory(
   id: string,
   actor: Actor,
-): Promise<ModeratedCategory> {
-  await lockCategories(tx, actor);
-  const shared = { id: true, name: true, description: true, slug: true, sortOrder: true } as const;
-  if (isUuid(id)) {
-    const category = await tx.category.findUnique({
-      where: { id },
-      select: { ...shared, isActive: true },
-    });
-    if (category) return { ...category, kind: 'category', categoryId: null };
-    const subcategory = await tx.subcategory.findUnique({
-      where: { id },
-      select: { ...shared, isActive: true, categoryId: true },
-    });
-    if (subcategory) return { ...subcategory, kind: 'subcategory' };
-  }
-  throw new DomainError('not_found', MODERATION_COPY.categoryNotFound);
+  change: (tx: Tx, category: ModeratedCategory) => Promise<Change | null>,
+  options?: { timeoutMs: number },
+): Promise<void> {
+  await transaction(async (tx) => {
+    await lockCategories(tx, actor);
+    const category = await findCategory(tx, id);
+    if (!category) throw new DomainError('not_found', MODERATION_COPY.categoryNotFound);
+    const changed = await change(tx, category);
+    if (!changed) return;
+    const { kind } = category;
+    const action = `${kind}.${changed.action}`;
+    await recordAudit(tx, { ...changed, actor, action, subject: { type: kind, id: category.id } });
+    await announceCategories(tx, actor);
+  }, options);
+}
+
+async function findCategory(tx: Tx, id: string): Promise<ModeratedCategory | null> {
+  if (!isUuid(id)) return null;
+  const select = { id: true, name: true, description: true, sortOrder: true, isActive: true };
+  const category = await tx.category.findUnique({ where: { id }, select });
+  if (category) return { ...category, kind: 'category', categoryId: null };
+  const subcategory = await tx.subcategory.findUnique({
+    where: { id },
+    select: { ...select, categoryId: true },
+  });
+  return subcategory && { ...subcategory, kind: 'subcategory' };
 }
 
 /** @throws DomainError `forbidden` */
@@ -56,7 +73,6 @@ export async function lockCategories(tx: Tx, actor: Actor): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('edit_categories'))`;
 }
 
-/** Writes one or the other. */
 export async function updateCategory(
   tx: Tx,
   { kind, id }: Pick<ModeratedCategory, 'kind' | 'id'>,
@@ -66,24 +82,19 @@ export async function updateCategory(
   else await tx.subcategory.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Lets open dashboards look again at the categories. Call it last. */
-export async function tellCategoriesChanged(tx: Tx, actor: Actor): Promise<void> {
+/** Refreshes open dashboards. Call it last. */
+export async function announceCategories(tx: Tx, actor: Actor): Promise<void> {
   const byName = await nameOfUser(tx, actor.userId);
   await recordAdminEvent(tx, { type: 'list_changed', list: 'categories', byName });
 }
 
-/** @throws DomainError `conflict` on `name` where the name is another's */
-export async function orNameTaken<T>(kind: CategoryKind, work: () => Promise<T>): Promise<T> {
+/** @throws DomainError `conflict` on `name` if the name is taken */
+export async function refuseTakenName<T>(kind: CategoryKind, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
     if (!isTaken) throw error;
-    const { categoryNameTaken, subcategoryNameTaken } = MODERATION_COPY;
-    throw new DomainError(
-      'conflict',
-      kind === 'category' ? categoryNameTaken : subcategoryNameTaken,
-      { field: 'name' },
-    );
+    throw new DomainError('conflict', MODERATION_COPY.nameTaken[kind], { field: 'name' });
   }
 }

@@ -1,16 +1,9 @@
-import { transaction } from '~/db/client.server';
-import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
-import {
-  requireModeratedCategory,
-  tellCategoriesChanged,
-  updateCategory,
-} from './moderated-category.server';
+import { moderateCategory, updateCategory } from './moderated-category.server';
 
 /**
- * Moves a category, or a subcategory within its category, one place up or down, and numbers its
- * list anew. At the end of the list nothing happens.
- *
+ * Moves a category, or a subcategory within its category, one place, and renumbers the list. Does
+ * nothing at the end of the list.
  * @throws DomainError `forbidden`, `not_found`
  */
 export async function moveCategory(
@@ -18,34 +11,24 @@ export async function moveCategory(
   direction: 'up' | 'down',
   actor: Actor,
 ): Promise<void> {
-  await transaction(async (tx) => {
-    const category = await requireModeratedCategory(tx, id, actor);
-    const { kind, categoryId } = category;
+  await moderateCategory(id, actor, async (tx, { kind, id: movedId, categoryId }) => {
     const inOrder = {
       orderBy: [{ sortOrder: 'asc' as const }, { name: 'asc' as const }],
       select: { id: true, sortOrder: true },
     };
-    const list =
-      kind === 'category' || !categoryId
-        ? await tx.category.findMany(inOrder)
-        : await tx.subcategory.findMany({ where: { categoryId }, ...inOrder });
-    const from = list.findIndex((other) => other.id === category.id);
+    const list = categoryId
+      ? await tx.subcategory.findMany({ where: { categoryId }, ...inOrder })
+      : await tx.category.findMany(inOrder);
+    const from = list.findIndex((other) => other.id === movedId);
     const to = direction === 'up' ? from - 1 : from + 1;
     const [moved, passed] = [list[from], list[to]];
-    if (!moved || !passed) return;
+    if (!moved || !passed) return null;
     [list[from], list[to]] = [passed, moved];
     for (const [index, { id: listed, sortOrder }] of list.entries()) {
       if (sortOrder !== index + 1) {
         await updateCategory(tx, { kind, id: listed }, { sortOrder: index + 1 });
       }
     }
-    await recordAudit(tx, {
-      actor,
-      action: `${kind}.moved`,
-      subject: { type: kind, id: category.id },
-      before: { position: from + 1 },
-      after: { position: to + 1 },
-    });
-    await tellCategoriesChanged(tx, actor);
+    return { action: 'moved', before: { position: from + 1 }, after: { position: to + 1 } };
   });
 }

@@ -1,52 +1,39 @@
 import type { z } from 'zod/v4';
-import { transaction, type Tx } from '~/db/client.server';
-import { recordAudit } from '~/domain/administration/index.server';
+import type { Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import type { RenameCategory } from './edit-category.schema';
-import {
-  orNameTaken,
-  requireModeratedCategory,
-  tellCategoriesChanged,
-  updateCategory,
-} from './moderated-category.server';
+import { moderateCategory, refuseTakenName, updateCategory } from './moderated-category.server';
 
-const LISTINGS_A_STEP = 5_000;
+const BATCH = 5_000;
 const RENAMING_MS = 120_000;
 
 /**
- * Gives a category or subcategory another name and description. Its listings go with it: cards,
- * search and counts follow with the commit. Its slug, and links to it, stay. Safe to repeat.
- *
+ * Renames and redescribes a category or subcategory; its listings, search and counts follow with the
+ * commit. Its slug, and links to it, stay. Safe to repeat.
  * @throws DomainError `forbidden`, `not_found`, `conflict` on `name`
  */
 export async function renameCategory(
   id: string,
-  { name, description }: z.output<typeof RenameCategory>,
+  after: z.output<typeof RenameCategory>,
   actor: Actor,
 ): Promise<void> {
-  await transaction(
-    async (tx) => {
-      const category = await requireModeratedCategory(tx, id, actor);
-      const { kind } = category;
-      if (category.name === name && category.description === description) return;
-      await orNameTaken(kind, () => updateCategory(tx, category, { name, description }));
-      if (kind === 'category') await renameInListings(tx, category.id, name);
-      await recordAudit(tx, {
-        actor,
-        action: `${kind}.renamed`,
-        subject: { type: kind, id: category.id },
-        before: { name: category.name, description: category.description },
-        after: { name, description },
-      });
-      await tellCategoriesChanged(tx, actor);
+  await moderateCategory(
+    id,
+    actor,
+    async (tx, category) => {
+      const { kind, name, description } = category;
+      if (name === after.name && description === after.description) return null;
+      await refuseTakenName(kind, () => updateCategory(tx, category, after));
+      if (kind === 'category') await renameInListings(tx, category.id, after.name);
+      return { action: 'renamed', before: { name, description }, after };
     },
     { timeoutMs: RENAMING_MS },
   );
 }
 
 /**
- * Listings carry the name for search, whose index is written anew with it: in parts, since a statement
- * may take 30 s. One that is moved to another category meanwhile is looked at again, and left.
+ * Listings carry the name for search. In batches, since a statement may take 30 s. The outer
+ * condition rechecks a listing that moves to another category at the same time, and skips it.
  */
 async function renameInListings(tx: Tx, categoryId: string, name: string): Promise<void> {
   let renamed: number;
@@ -54,7 +41,7 @@ async function renameInListings(tx: Tx, categoryId: string, name: string): Promi
     renamed = await tx.$executeRaw`
       UPDATE materials SET category = ${name} WHERE id IN (
         SELECT id FROM materials
-         WHERE category_id = ${categoryId}::uuid AND category <> ${name} LIMIT ${LISTINGS_A_STEP})
+         WHERE category_id = ${categoryId}::uuid AND category <> ${name} LIMIT ${BATCH})
          AND category_id = ${categoryId}::uuid`;
   } while (renamed > 0);
 }

@@ -2,8 +2,7 @@ const SENTENCES = {
   not_listed: 'This listing is not for sale right now.',
   sold_out: 'Sold out.',
   own_listing: 'This is your own listing.',
-  seller_cannot_be_paid:
-    'This seller hasn’t finished payment setup, so you can’t buy from them yet.',
+  seller_cannot_be_paid: 'This seller is still setting up payments.',
 } as const;
 
 export type BuyRefusal = keyof typeof SENTENCES;

@@ -11,12 +11,8 @@ import type { Actor } from '~/lib/actor';
 import { requireModerated } from './moderated-material.server';
 
 /**
- * Deletes any listing: it leaves every page with the commit. One that was bought, or is being
- * bought, is kept for the pages of its transactions, with its photos; another is gone for good.
- * Not while another admin edits it.
- *
- * The second time it is `not_found`.
- * @returns its title and whether it was kept
+ * Deletes any listing, unless another admin is editing it. One with transactions is kept, with its
+ * photos, for their pages only. The second call is `not_found`.
  * @throws DomainError `forbidden`, `not_found`, `locked`
  */
 export async function deleteMaterial(
@@ -25,7 +21,7 @@ export async function deleteMaterial(
 ): Promise<{ title: string; isKept: boolean }> {
   return transaction(async (tx) => {
     const material = await requireModerated(tx, materialId, actor, { toDelete: true });
-    const { id, title, companyId, category } = material;
+    const { id, title, companyId, category, priceUnit, quantity, available } = material;
     await requireNotLockedByOther(tx, id, actor);
     const isKept = (await tx.transaction.count({ where: { materialId: id }, take: 1 })) > 0;
     await releaseLockOf(tx, id, actor.userId, 'deleted');
@@ -46,19 +42,12 @@ export async function deleteMaterial(
       ]);
       await tx.material.delete({ where: { id }, select: { id: true } });
     }
+    const price = material.price.toFixed(2);
     await recordAudit(tx, {
       actor,
       action: 'material.deleted',
       subject: { type: 'material', id },
-      before: {
-        title,
-        companyId,
-        category,
-        price: material.price.toFixed(2),
-        priceUnit: material.priceUnit,
-        quantity: material.quantity,
-        available: material.available,
-      },
+      before: { title, companyId, category, price, priceUnit, quantity, available },
       after: { keptForTransactions: isKept },
     });
     await recordAdminEvent(tx, {

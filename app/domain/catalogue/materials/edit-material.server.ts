@@ -2,10 +2,7 @@ import { transaction } from '~/db/client.server';
 import {
   type AdminMaterial,
   type AuditFacts,
-  nameOfUser,
   readAdminMaterial,
-  recordAdminEvent,
-  recordAudit,
   requireAdminActor,
   requireLock,
 } from '~/domain/administration/index.server';
@@ -15,16 +12,14 @@ import { centsToDecimal } from '~/lib/money';
 import { placeOfAddress } from '~/lib/places.server';
 import { MODERATION_COPY } from '../copy';
 import type { MaterialEdit } from './edit-material.schema';
-import { requireModerated } from './moderated-material.server';
+import { recordModeration, requireModerated } from './moderated-material.server';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { holdCategory, requireCategory } from '../categories/require-category.server';
 
 /**
- * Saves any listing under the actor's edit lock, which is checked and held in the same transaction.
- * A purchase made since the form was opened is not undone: with `quantitySeen`, an unchanged
- * quantity leaves the stock alone, and a changed one is refused where the stock has moved.
- *
- * Safe to repeat: what changes nothing is not written down.
+ * Saves any listing under the actor's edit lock, checked and held in the same transaction. With
+ * `quantitySeen`, purchases since the form was opened stand: an unchanged quantity leaves the stock
+ * alone, a changed one is refused if the stock has moved. Safe to repeat.
  * @throws DomainError `forbidden`, `not_found`, `locked`, `invalid` (with a field), `conflict` on
  *   `quantity`
  */
@@ -81,24 +76,16 @@ export async function editMaterial(
     if (!changes) return material;
     await queueSaverAlerts(tx, before.id);
     if (before.quantity === 0 && quantity > 0) await queueSearchMatches(tx, before.id);
-    await recordAudit(tx, {
+    await recordModeration(
+      tx,
       actor,
-      action: 'material.updated',
-      subject: { type: 'material', id: before.id },
-      ...changes,
-    });
-    await recordAdminEvent(tx, {
-      type: 'material_updated',
-      materialId: before.id,
-      material,
-      updatedBy: actor.userId,
-      updatedByName: await nameOfUser(tx, actor.userId),
-    });
+      { action: 'material.updated', ...changes },
+      { type: 'material_updated', materialId: before.id, material },
+    );
     return material;
   });
 }
 
-/** Only what differs, on both sides; null where nothing does. */
 function changesBetween<Facts extends AuditFacts>(
   before: AuditFacts,
   after: Facts,

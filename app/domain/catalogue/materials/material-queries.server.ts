@@ -12,7 +12,7 @@ import {
   type MaterialCardView,
 } from './material-cards.server';
 import { MARKET } from '../prices/market-sql.server';
-import { ON_SALE } from './on-sale-sql.server';
+import { ON_SALE } from './stock-sql.server';
 import { cachedRead } from '../public-cache.server';
 import { canBuy, type BuyAnswer } from './can-buy';
 

@@ -1,5 +1,11 @@
 import { sql, type Tx } from '~/db/client.server';
-import { requireAdminActor } from '~/domain/administration/index.server';
+import {
+  nameOfUser,
+  recordAdminEvent,
+  recordAudit,
+  requireAdminActor,
+  type AuditFacts,
+} from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
@@ -28,10 +34,9 @@ const SELECTED = {
 } as const;
 
 /**
- * The listing that an admin acts on, kept from anybody else until the transaction ends: a purchase
- * of it waits, and so does another admin.
- * @param options `toDelete` waits for purchases that have begun as well; otherwise the two would
- *   wait for each other
+ * The listing an admin acts on, locked until the transaction ends: purchases and other admins wait.
+ * @param options `toDelete` also waits for purchases that have begun; with the weaker lock the two
+ *   would deadlock
  * @throws DomainError `forbidden`, `not_found` for deleted ones too
  */
 export async function requireModerated(
@@ -48,4 +53,21 @@ export async function requireModerated(
     : [];
   if (!locked) throw new DomainError('not_found', CATALOGUE_COPY.materialNotFound);
   return tx.material.findUniqueOrThrow({ where: { id: materialId }, select: SELECTED });
+}
+
+type MaterialEvent = Extract<Parameters<typeof recordAdminEvent>[1], { updatedBy: string }>;
+type EventFacts<Event = MaterialEvent> = Event extends MaterialEvent
+  ? Omit<Event, 'updatedBy' | 'updatedByName'>
+  : never;
+
+/** Writes an admin's change to the audit log and to open dashboards. */
+export async function recordModeration(
+  tx: Tx,
+  actor: Actor,
+  change: { action: string; before: AuditFacts; after: AuditFacts },
+  event: EventFacts,
+): Promise<void> {
+  await recordAudit(tx, { ...change, actor, subject: { type: 'material', id: event.materialId } });
+  const updatedByName = await nameOfUser(tx, actor.userId);
+  await recordAdminEvent(tx, { ...event, updatedBy: actor.userId, updatedByName } as MaterialEvent);
 }

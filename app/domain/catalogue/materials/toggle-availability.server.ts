@@ -1,15 +1,11 @@
 import { transaction } from '~/db/client.server';
-import { nameOfUser, recordAdminEvent, recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
-import { requireModerated } from './moderated-material.server';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
+import { recordModeration, requireModerated } from './moderated-material.server';
 
 /**
- * Takes any listing off sale, or puts it back: every list follows with the commit. Purchases under
- * way go on.
- *
- * Safe to repeat with `available`; without it each call turns it round.
- * @returns what it is now
+ * Takes any listing off sale or puts it back. Purchases under way go on. Safe to repeat with
+ * `available`; without it, each call flips the state.
  * @throws DomainError `forbidden`, `not_found`
  */
 export async function toggleAvailability(
@@ -28,20 +24,16 @@ export async function toggleAvailability(
     });
     await queueSaverAlerts(tx, id);
     if (wanted) await queueSearchMatches(tx, id);
-    await recordAudit(tx, {
+    await recordModeration(
+      tx,
       actor,
-      action: wanted ? 'material.made_available' : 'material.made_unavailable',
-      subject: { type: 'material', id },
-      before: { available: before.available },
-      after: { available: wanted },
-    });
-    await recordAdminEvent(tx, {
-      type: 'material_availability_changed',
-      materialId: id,
-      available: wanted,
-      updatedBy: actor.userId,
-      updatedByName: await nameOfUser(tx, actor.userId),
-    });
+      {
+        action: wanted ? 'material.made_available' : 'material.made_unavailable',
+        before: { available: before.available },
+        after: { available: wanted },
+      },
+      { type: 'material_availability_changed', materialId: id, available: wanted },
+    );
     return { id, title, available: wanted };
   });
 }

@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
 import { CONDITIONS, type Condition } from '~/lib/conditions';
 import { DomainError } from '~/lib/errors';
-import { ON_SALE } from '../materials/on-sale-sql.server';
+import { ON_SALE } from '../materials/stock-sql.server';
 import { placeOfZip } from '~/lib/places.server';
 import { MAX_COMPARABLE_LISTINGS, MIN_COMPARABLE_LISTINGS } from './price-ratings';
 import { cachedRead } from '../public-cache.server';

@@ -3,7 +3,7 @@ import { isSuspendedSql, mayTradeSql } from '~/db/may-trade.server';
 import { notify } from '~/domain/notifications/index.server';
 import { centsToDecimal } from '~/lib/money';
 import { savedAlert, type SavedNews } from '../copy';
-import { IS_LOW, LEFT } from '../materials/stock-levels.server';
+import { IS_LOW, LEFT } from '../materials/stock-sql.server';
 
 /** In what state of stock somebody knows a listing; null is plenty, as it was when they saved it. */
 type ToldStock = 'low' | 'sold' | 'off' | 'back' | null;

@@ -4,7 +4,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { CATALOGUE_COPY } from '../copy';
-import { IS_LOW, LEFT } from '../materials/stock-levels.server';
+import { IS_LOW, LEFT } from '../materials/stock-sql.server';
 
 /**
  * Keeps a listing on the user's list, with its price and stock of today, so that a later change can

@@ -8,8 +8,7 @@ import {
   type MaterialCardView,
 } from '../materials/material-cards.server';
 import { MARKET } from '../prices/market-sql.server';
-import { ON_SALE } from '../materials/on-sale-sql.server';
-import { IS_LOW } from '../materials/stock-levels.server';
+import { IS_LOW, ON_SALE } from '../materials/stock-sql.server';
 
 export interface SavedMaterialView {
   material: MaterialCardView;

@@ -1,5 +1,5 @@
 import { sql } from '~/db/client.server';
-import { FEATURED_COUNT, type Featured } from './featured-materials';
+import type { Featured } from '../copy';
 import {
   asSeenBy,
   cardColumns,
@@ -10,18 +10,15 @@ import { readCards } from '../materials/material-queries.server';
 import type { Place } from '~/lib/places.server';
 import { cachedRead } from '../public-cache.server';
 
-/** How far back saves and orders make a listing popular. */
+/** Source: specification, section 9. */
+const FEATURED_COUNT = 4;
+
 const POPULAR_WITHIN_DAYS = 90;
 
 /**
- * Four listings for the home page. Source: features, 9.
- *
- * - recent: the newest
- * - popular: most saves and orders of the last 90 days together, cancelled orders apart; ties by the
- *   highest price. 2 saves and 1 order make 3.
- * - nearby: the nearest to `from`; without it, those whose location contains Chicago first
- *
- * @param options `companyId` is the viewer's, whose own listings cannot be bought
+ * Four listings for the home page. Popular: saves plus uncancelled orders of the last 90 days, ties
+ * by highest price. Nearby: nearest to `from`, else Chicago first. Source: features, 9.
+ * @param options `companyId` is the viewer's
  */
 export async function listFeaturedMaterials(
   featured: Featured,

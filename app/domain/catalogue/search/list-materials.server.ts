@@ -1,6 +1,5 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import type { MaterialFilters } from './list-materials.schema';
-import { isIn } from './location-filter.server';
 import {
   asSeenBy,
   cardColumns,
@@ -9,45 +8,40 @@ import {
   type MaterialCardView,
 } from '../materials/material-cards.server';
 import { MARKET } from '../prices/market-sql.server';
-import { ON_SALE } from '../materials/on-sale-sql.server';
+import { ON_SALE } from '../materials/stock-sql.server';
 import type { Place } from '~/lib/places.server';
+import { US_STATES, type StateCode } from '~/lib/us-states';
 import { cachedRead } from '../public-cache.server';
 
-export const PAGE_SIZE = 24;
+const PAGE_SIZE = 24;
 
-/** Counts are exact up to here; beyond, PostgreSQL's own estimate is given. */
-export const MAX_EXACT_COUNT = 10_000;
+/** Beyond it the planner's estimate is given. */
+const MAX_EXACT_COUNT = 10_000;
 
-/** How much of a typed word a listing must resemble when no listing has the words themselves. */
+/** For misspelled words: see pg_trgm. */
 const MIN_WORD_SIMILARITY = 0.4;
 
-export interface MaterialPage {
+interface MaterialPage {
   materials: MaterialCardView[];
-  /** Listings found in all */
   count: number;
-  /** True beyond 10,000: then `count` is about right, with two leading digits */
+  /** Beyond 10,000 `count` has two leading digits */
   isAbout: boolean;
-  /** The page shown: the last one where a later one was asked for */
+  /** The page shown, at most the last one */
   page: number;
   pageCount: number;
-  /** True where nothing has the words searched for, and similar spellings are shown instead */
+  /** True if no listing has the words, and similar spellings are shown */
   isSimilarSpelling: boolean;
 }
 
 /**
- * A page of listings on sale: available, not deleted, in stock, of an approved company that is not
- * suspended. 24 a page; the order is total, so that no listing is on two pages.
+ * A page of 24 listings on sale, in a total order, so that no listing is on two pages. Cached until
+ * the catalogue changes.
  *
- * Search wants every word, by the trade's spelling and synonyms (see `trade_query`), the best match
- * first: `ts_rank` divided by 1 + age in half-years, so that of two equal matches the newer leads.
- * Where no listing has the words, the ones that are spelled most alike are found.
- *
- * One query; a second where the first finds nothing, or more than it weighs; then the newest lead. What was read is
- * kept in the process until the catalogue changes.
+ * A search needs every word, or a synonym (`trade_query`). Best match first: `ts_rank` divided by
+ * 1 + age in half-years. If no listing matches, the closest spellings are shown.
  *
  * @param filters category by name or slug; location 'Chicago, IL', a state, a ZIP code or any text
- * @param options `page` from 1; `from` adds `distanceMiles` to each card; `companyId` is the
- *   viewer's, whose own listings cannot be bought
+ * @param options `from` adds `distanceMiles`; `companyId` is the viewer's
  */
 export async function listMaterials(
   { search, category, location, sort }: MaterialFilters,
@@ -66,10 +60,7 @@ export async function listMaterials(
 
 const FILTERS_AT_ONCE = 50;
 
-/**
- * Which of several filters find a listing, by the rules of the list. Similar spellings don't count.
- * @returns for each of them, in their order
- */
+/** Whether each of several filters finds a listing. Similar spellings don't count. */
 export async function findMatchingFilters(
   materialId: string,
   filters: MaterialFilters[],
@@ -102,7 +93,7 @@ async function readPage(asked: Asked): Promise<MaterialPage> {
   if (rows[0]!.total > 0) return toMatchesPage(rows, asked, fullText);
 
   const spelling = spellingMatch(search);
-  // The index of <% compares with this setting, which holds for the transaction.
+  // The index of <% reads this setting, which lasts for the transaction.
   const [, similar] = await db.$transaction([
     db.$queryRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(MIN_WORD_SIMILARITY)}, true)`,
     db.$queryRaw<PageRow[]>(matchesQuery(asked, spelling)),
@@ -111,10 +102,7 @@ async function readPage(asked: Asked): Promise<MaterialPage> {
   return { ...(await toPage(similar, conditionsOf(asked, spelling))), isSimilarSpelling };
 }
 
-/**
- * More matches than are weighed come as newest first: which of them lead by rank says little, and
- * weighing a million of them takes seconds.
- */
+/** Too many matches to rank come newest first: ranking a million takes seconds and says little. */
 async function toMatchesPage(rows: PageRow[], asked: Asked, match: Match): Promise<MaterialPage> {
   const conditions = conditionsOf(asked, match);
   const { total } = rows[0]!;
@@ -122,18 +110,17 @@ async function toMatchesPage(rows: PageRow[], asked: Asked, match: Match): Promi
   return toPage(await db.$queryRaw(pageQuery(asked, match, total)), conditions);
 }
 
-/** How the words searched for choose and rank listings. */
 interface Match {
   condition: Prisma.Sql;
   rank: Prisma.Sql;
 }
 
 function fullTextMatch(search: string): Match {
-  // In a subquery the words are read once, not for each listing.
+  // A subquery, so that it runs once and not for each listing.
   const query = sql`(SELECT trade_query(${search}))`;
   return {
     condition: sql`m.search @@ ${query}`,
-    // By the day, so that the order is the same for somebody who turns the pages.
+    // By the day, so that the order holds while someone pages through.
     rank: sql`ts_rank(m.search, ${query})
       / (1 + greatest(0, extract(epoch FROM date_trunc('day', now()) - m.created_at)) / 15768000)`,
   };
@@ -156,7 +143,7 @@ function orderBy(sort: MaterialFilters['sort'], rank?: Prisma.Sql): Prisma.Sql {
 
 type PageRow = { total: number; page: number } & (MaterialCardRow | { id: null });
 
-/** FROM and WHERE of what is asked for: listings `m` of companies `c`. */
+/** FROM and WHERE of listings `m` of companies `c`. */
 function conditionsOf({ filters: { category, location } }: Asked, match?: Match): Prisma.Sql {
   const conditions = [ON_SALE];
   if (match) conditions.push(match.condition);
@@ -172,7 +159,7 @@ function conditionsOf({ filters: { category, location } }: Asked, match?: Match)
    WHERE ${sqlJoin(conditions, ' AND ')}`;
 }
 
-/** Count and page of everything, or of matches whose count is known, straight from an index. */
+/** Count and page straight from an index. */
 function pageQuery(asked: Asked, match?: Match, total?: number): Prisma.Sql {
   const found = conditionsOf(asked, match);
   return sql`
@@ -184,7 +171,7 @@ function pageQuery(asked: Asked, match?: Match, total?: number): Prisma.Sql {
     ${cardsOfPage(asked, found, orderBy(asked.filters.sort))}`;
 }
 
-/** Count and page of at most 10,001 matches, which are looked up and weighed once for both. */
+/** Count and page of at most 10,001 ranked matches. */
 function matchesQuery(asked: Asked, match: Match): Prisma.Sql {
   return sql`
     WITH matched AS MATERIALIZED (
@@ -194,7 +181,7 @@ function matchesQuery(asked: Asked, match: Match): Prisma.Sql {
     ${cardsOfPage(asked, sql`FROM matched m`, orderBy(asked.filters.sort, sql`m.rank`))}`;
 }
 
-/** Continues a WITH that has `counted`. A page beyond the last is the last; a row comes in any case. */
+/** Continues a WITH that has `counted`. Always returns a row, with a page at most the last. */
 function cardsOfPage(asked: Asked, found: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
   return sql`
     , asked AS (
@@ -230,10 +217,35 @@ async function toPage(rows: PageRow[], found: Prisma.Sql): Promise<MaterialPage>
   };
 }
 
-/** The planner's estimate, cut to two leading digits. 1234567 → 1200000 */
+/** The planner's estimate with two leading digits: 1234567 → 1200000. */
 async function estimateCount(found: Prisma.Sql): Promise<number> {
   const [row] = await db.$queryRaw<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]>`
     EXPLAIN (FORMAT JSON) SELECT 1 ${found}`;
   const estimate = Math.max(MAX_EXACT_COUNT, row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
   return Number(`${String(estimate).slice(0, 2)}${'0'.repeat(String(estimate).length - 2)}`);
+}
+
+const STATE_BY_NAME = new Map<string, StateCode>(
+  US_STATES.flatMap(([code, name]): [string, StateCode][] => [
+    [code.toLowerCase(), code],
+    [name.toLowerCase(), code],
+  ]),
+);
+
+/**
+ * Listings `m` in a place as people type it: 'Chicago, IL', 'chicago illinois' and 'IL' mean city and
+ * state; other text is matched against city, location and ZIP code.
+ */
+function isIn(location: string): Prisma.Sql {
+  const text = location.toLowerCase().replace(/\s+/g, ' ').trim();
+  const state = STATE_BY_NAME.get(text);
+  // 'New York' and 'Washington' name both a state and a city.
+  if (state) return sql`(m.state = ${state} OR lower(m.city) = ${text})`;
+
+  const [, city, stateName] = /^(.+?)(?:, ?| )([a-z]{2}|[a-z]{4,}(?: [a-z]+)?)$/.exec(text) ?? [];
+  const cityState = stateName && STATE_BY_NAME.get(stateName);
+  if (city && cityState) return sql`(m.state = ${cityState} AND lower(m.city) = ${city})`;
+
+  const anywhere = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(m.city ILIKE ${anywhere} OR m.location ILIKE ${anywhere} OR m.zip_code = ${text})`;
 }

@@ -1,0 +1,113 @@
+import { transaction, type Tx } from '~/db/client.server';
+import {
+  claimUpload,
+  findUploadId,
+  getUpload,
+  releaseUploads,
+  storeUpload,
+} from '~/domain/media/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { MAX_MODERATED_PHOTO_BYTES, MODERATION_COPY } from '../copy';
+import { companyOfMaterial } from './company-of-material.server';
+import { recordModeration, requireModerated } from './moderated-material.server';
+
+/**
+ * Replaces the first photo of any listing, by its bytes (at most 5 MB, checked like a seller's) or by
+ * the path of an unused upload of the listing's company. Each call with bytes stores another photo.
+ * @returns the photo's path under /objects
+ * @throws DomainError `forbidden`, `not_found`, `too_large`, `unsupported_type`,
+ *   `unreadable_image`, `rate_limited`, `service_unavailable`, `invalid` on `image`
+ */
+export async function setMaterialPhoto(
+  materialId: string,
+  photo: { bytes: Uint8Array } | { imageUrl: string },
+  actor: Actor,
+): Promise<{ imageUrl: string; title: string }> {
+  const owner: Actor = { ...actor, companyId: await companyOfMaterial(materialId, actor) };
+  const uploadId =
+    'bytes' in photo
+      ? await storePhoto(photo.bytes, owner)
+      : await requireFreeUpload(photo.imageUrl, owner);
+
+  return transaction(async (tx) => {
+    const { id, title, imageUrl: former } = await requireModerated(tx, materialId, actor);
+    const claimed = await claimUpload(tx, uploadId, owner);
+    const imageUrl = claimed.objectPath;
+    const [first] = await listPhotos(tx, id);
+    const select = { id: true };
+    if (first) {
+      await tx.materialImage.update({ where: { id: first.id }, data: claimed, select });
+    } else {
+      await tx.materialImage.create({ data: { ...claimed, materialId: id, position: 0 }, select });
+    }
+    await tx.material.update({ where: { id }, data: { imageUrl }, select });
+    await releaseUploads(
+      tx,
+      [former, first?.objectPath].flatMap((path) => path ?? []),
+    );
+    await recordModeration(
+      tx,
+      actor,
+      { action: 'material.photo_updated', before: { imageUrl: former }, after: { imageUrl } },
+      { type: 'material_photo_updated', materialId: id, imageUrl },
+    );
+    return { imageUrl, title };
+  });
+}
+
+/**
+ * Removes the first photo of any listing; the next one takes its place. Each call removes another.
+ * @returns the first photo now
+ * @throws DomainError `forbidden`, `not_found`
+ */
+export async function removeMaterialPhoto(
+  materialId: string,
+  actor: Actor,
+): Promise<{ imageUrl: string | null; title: string }> {
+  return transaction(async (tx) => {
+    const { id, title, imageUrl: former } = await requireModerated(tx, materialId, actor);
+    const [first, next] = await listPhotos(tx, id);
+    if (!former && !first) return { imageUrl: null, title };
+    if (first) await tx.materialImage.delete({ where: { id: first.id }, select: { id: true } });
+    const imageUrl = next?.objectPath ?? null;
+    await tx.material.update({ where: { id }, data: { imageUrl }, select: { id: true } });
+    await releaseUploads(
+      tx,
+      [former, first?.objectPath].flatMap((path) => path ?? []),
+    );
+    await recordModeration(
+      tx,
+      actor,
+      { action: 'material.photo_removed', before: { imageUrl: former }, after: { imageUrl } },
+      { type: 'material_photo_removed', materialId: id },
+    );
+    return { imageUrl, title };
+  });
+}
+
+function listPhotos(tx: Tx, materialId: string) {
+  return tx.materialImage.findMany({
+    where: { materialId },
+    orderBy: { position: 'asc' },
+    take: 2,
+    select: { id: true, objectPath: true },
+  });
+}
+
+async function storePhoto(bytes: Uint8Array, owner: Actor): Promise<string> {
+  if (bytes.byteLength > MAX_MODERATED_PHOTO_BYTES) {
+    throw new DomainError('too_large', MODERATION_COPY.photoTooLarge, { field: 'image' });
+  }
+  return (await storeUpload(bytes, owner)).id;
+}
+
+/** claimUpload checks the same, but can't say that the photo was sent for another material. */
+async function requireFreeUpload(imageUrl: string, owner: Actor): Promise<string> {
+  const uploadId = await findUploadId(imageUrl);
+  if (!uploadId) throw new DomainError('invalid', MODERATION_COPY.noSuchPhoto, { field: 'image' });
+  if (!(await getUpload(uploadId, owner))) {
+    throw new DomainError('invalid', MODERATION_COPY.photoForOthers, { field: 'image' });
+  }
+  return uploadId;
+}
