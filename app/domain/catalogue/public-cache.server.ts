@@ -2,9 +2,9 @@ import { onCommit } from '~/db/client.server';
 import { isListening, listen, onReconnect } from '~/db/listen.server';
 
 /**
- * Public reads are kept in the process until the catalogue changes. Every change says so in its
- * own transaction (the triggers' NOTIFY catalogue_changed), so that nothing here depends on time;
- * a commit of this very process counts at once, before its NOTIFY has come round.
+ * Public reads are cached in the process until the catalogue changes. Triggers NOTIFY
+ * catalogue_changed in each change's own transaction, so nothing depends on time; a commit of this
+ * process clears the cache at once, before its NOTIFY arrives.
  */
 const MAX_ENTRIES = 1_000;
 
@@ -15,7 +15,7 @@ interface CacheState {
   reads: Map<string, Promise<unknown>>;
 }
 
-// One for the process: a development server loads this module again after each edit.
+// Global, since the development server reloads this module after each edit.
 const shared = globalThis as typeof globalThis & { __offcutPublicCache?: CacheState };
 const state = (shared.__offcutPublicCache ??= start());
 
@@ -33,18 +33,18 @@ function start(): CacheState {
   return fresh;
 }
 
-/** Grows with each change; what was made under an older version is stale. */
+/** Grows with each change. */
 export function catalogueVersion(): number {
   return state.version;
 }
 
-/** False while changes cannot be heard of: then nothing may be kept. */
+/** False while changes can't be heard: then nothing may be cached. */
 export function isCatalogueCacheable(): boolean {
   return isListening();
 }
 
 /**
- * A read that depends on nothing but its key and the catalogue. Readers at the same time share one.
+ * Caches a read that depends on its key and the catalogue alone. Concurrent readers share one.
  * @param key names the read and its arguments
  */
 export function cachedRead<T>(key: string, compute: () => Promise<T>): Promise<T> {
@@ -58,7 +58,7 @@ export function cachedRead<T>(key: string, compute: () => Promise<T>): Promise<T
     if (oldest !== undefined) state.reads.delete(oldest);
   }
   state.reads.set(key, reading);
-  // A failure is not kept: the next reader asks again.
+  // A failure is not cached.
   reading.catch(() => {
     if (state.reads.get(key) === reading) state.reads.delete(key);
   });

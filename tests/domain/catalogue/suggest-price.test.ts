@@ -195,7 +195,7 @@ describe('suggestPrice', () => {
     await expect(suggestPrice({ ...asked, zip: '00000' })).rejects.toMatchObject({
       code: 'invalid',
       field: 'zip',
-      message: 'There is no ZIP code 00000. Check it, or leave it empty',
+      message: 'We can’t find ZIP code 00000. Check it, or leave it empty',
     });
   });
 

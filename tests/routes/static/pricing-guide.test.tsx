@@ -134,7 +134,7 @@ describe('the price calculator', () => {
 
   test.each([
     ['zip', '6061', 'Enter a five-digit ZIP code, or leave it empty'],
-    ['zip', '00000', 'There is no ZIP code 00000. Check it, or leave it empty'],
+    ['zip', '00000', 'We can’t find ZIP code 00000. Check it, or leave it empty'],
     ['zip', '<b>1</b>', 'Enter a five-digit ZIP code, or leave it empty'],
     ['category', '', 'Choose a category'],
     ['category', 'Unobtainium', 'Choose a category from the list'],

@@ -6,10 +6,10 @@ import { STATE_CODES } from '~/lib/us-states';
 
 export const MAX_QUANTITY = 1_000_000;
 
-/** Dearest unit that can be paid at all: its price and the fee are one card payment. */
+/** Price plus fee of one unit is the largest card payment. */
 const MAX_UNIT_CENTS = Math.floor(MAX_PAYMENT_CENTS / 1.05);
 
-/** A required line of text; blanks around it don't count, and one inside counts once. */
+/** A required line of text, its blanks trimmed and collapsed. */
 const line = (wanted: string, maxLength: number) =>
   z
     .string({ error: wanted })
@@ -36,10 +36,7 @@ const price = z.preprocess(
   }),
 );
 
-/**
- * What is no number at all counts as 1 (specification, section 5); what is one must be whole and
- * in range, so that '1e3' or '1.5' is never read as something that was not meant.
- */
+/** Not a number counts as 1 (specification, section 5); a number must be whole: never '1e3' or '1.5'. */
 const quantity = z.preprocess(
   asText,
   z
@@ -63,13 +60,13 @@ const quantity = z.preprocess(
     }),
 );
 
-/** Asked even when one of the two was refused and is no number; that has its own sentence then. */
+/** True if one of the two was refused and isn't a number: that has its own message. */
 export function isPayable(priceCents: number, count: number): boolean {
   if (!Number.isInteger(priceCents) || !Number.isInteger(count)) return true;
   return quote(priceCents, count).totalCents >= MIN_PAYMENT_CENTS;
 }
 
-/** What is said of a material, whoever says it. */
+/** Shared by sellers' and admins' forms. */
 export const MATERIAL_FIELDS = {
   title: line('Enter a title', 200),
   categoryId: z.uuid('Choose a category'),
@@ -92,21 +89,20 @@ export const MATERIAL_FIELDS = {
   location: line('Enter where the material is', 200),
 };
 
-/** The sentence for a price at which all that is listed can't be paid by card. */
 export const NOT_PAYABLE = {
   path: ['price'],
-  message: 'All of it together must come to at least $0.50, the least that can be paid by card',
+  message: 'Price times quantity must be at least $0.50, the minimum card payment',
 };
 
-/** What a seller says of a material. The company is the session's; a company id sent is ignored. */
+/** The company is the session's; a company id that is sent is ignored. */
 export const CreateMaterial = z
   .object({
-    /** The form's one-time value and the listing's id: sent twice, it is listed once. */
+    /** The form's one-time value and the listing's id: sent twice, it lists once */
     id: z.uuid('Reload the page and try again').optional(),
     ...MATERIAL_FIELDS,
     quantity,
     uploadId: z.uuid('Select the photo again').optional(),
-    /** The same by its path, which is what the API knows of a photo. */
+    /** The photo by path, for the API */
     imageUrl: z.string().max(300, 'Select the photo again').nullish(),
   })
   .refine(({ price: priceCents, quantity: count }) => isPayable(priceCents, count), NOT_PAYABLE)

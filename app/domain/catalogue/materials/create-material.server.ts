@@ -12,18 +12,15 @@ import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { requireCategory } from '../categories/require-category.server';
 
 const REFUSALS = {
-  noCompany: 'Only users of a company can list materials.',
-  notApproved: 'Your company has not been approved yet, so it cannot list materials.',
+  noCompany: 'Join a company to list materials.',
+  notApproved: 'Your company must be approved before it can list materials.',
   notOnboarded: 'Complete your payment setup before you list materials.',
   noSuchPhoto: MEDIA_COPY.noSuchPhoto,
   otherListing: 'Reload the page and try again',
 } as const;
 
 /**
- * Lists a material of the actor's company: it is in every list from the commit on. `priceCents` is
- * for one unit. An `uploadId`, or the path of one, becomes
- * the listing's photo.
- *
+ * Lists a material of the actor's company, with an upload as its photo. `priceCents` is per unit.
  * Safe to repeat with the same `id`: the second call returns the first one's listing.
  * @throws DomainError `no_company`, `forbidden`, `not_onboarded`, `invalid` (with a field),
  *   `conflict` when the id is another company's listing, `service_unavailable`
@@ -82,7 +79,7 @@ async function uploadIdOf({ uploadId, imageUrl }: NewMaterial): Promise<string |
   return found;
 }
 
-/** Who may list: an approved company that can be paid. What is noted is checked with Stripe only when it says no. */
+/** An approved company that can be paid. Stripe is asked only if our record says no. */
 async function requireSeller(companyId: string): Promise<void> {
   const company = await db.company.findUnique({
     where: { id: companyId },
@@ -96,7 +93,7 @@ async function requireSeller(companyId: string): Promise<void> {
   }
 }
 
-/** Two posts of one form at once: the second waits here until the first has committed. */
+/** Of two posts of one form at once, the second waits here for the first to commit. */
 async function findListed(tx: Tx, id: string, companyId: string) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`;
   const listed = await tx.material.findUnique({

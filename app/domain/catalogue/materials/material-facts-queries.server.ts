@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
 import type { Condition } from '~/lib/conditions';
 
-/** What a program is told of a listing in a list. */
+/** A listing in the API's lists. */
 export interface MaterialFacts {
   id: string;
   title: string;
@@ -23,10 +23,7 @@ export interface MaterialFacts {
 
 type Row = Omit<MaterialFacts, 'createdAt'> & { createdAt: Date };
 
-/**
- * The listings of these ids, in their order; the caller has chosen them and made sure that the one
- * who asks may see them. Ids of nothing are left out. One query.
- */
+/** Listings by id, in order, without unknown ids. The caller has checked that the viewer may see them. */
 export async function listMaterialFacts(ids: string[]): Promise<MaterialFacts[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<Row[]>`

@@ -33,14 +33,13 @@ export interface MaterialView {
   state: string;
   zipCode: string | null;
   imageUrl: string | null;
-  /** Paths under /objects of all photos, the first one first */
+  /** Paths under /objects, in order */
   images: { path: string; width: number; height: number }[];
   available: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
   updatedAt: string;
   buy: BuyAnswer;
-  /** Whether the viewer has saved it */
   isSaved: boolean;
   company: {
     id: string;
@@ -50,11 +49,11 @@ export interface MaterialView {
     verified: boolean;
     description: string | null;
     phone: string | null;
-    /** Null where it was a deleted user's and nobody has given another. */
+    /** Null after its user was deleted, until another is set */
     email: string | null;
     /** ISO 8601, UTC */
     createdAt: string;
-    /** How many listings it has on sale */
+    /** Listings on sale */
     materialCount: number;
   };
 }
@@ -67,11 +66,9 @@ type MaterialRow = Omit<MaterialView, 'createdAt' | 'updatedAt' | 'buy' | 'compa
 };
 
 /**
- * A listing with its seller, for its own page. A sold-out one is shown as such. One that was taken
- * off sale is shown to its company and to admins only, a deleted one to nobody, and so are those of
- * a company that may not trade.
- *
- * @param id anything; what is no UUID is not found
+ * A listing with its seller. One off sale is shown only to its company and admins; a deleted one, or
+ * one of a company that may not trade, to no one.
+ * @param id anything
  * @param viewer decides `buy` and `isSaved`
  */
 export async function getMaterial(
@@ -124,7 +121,7 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
   };
 }
 
-/** Cards of listings on sale, chosen and ordered by the caller's conditions. One query. */
+/** Cards of listings on sale, by the caller's conditions and order. */
 export async function readCards(
   {
     where,
@@ -155,8 +152,8 @@ export async function readCards(
 }
 
 /**
- * The listings of a company on sale, the newest first.
- * @param companyId anything; what is no UUID has none
+ * A company's listings on sale, newest first.
+ * @param companyId anything
  */
 export async function listCompanyMaterials(
   companyId: string,
@@ -177,10 +174,9 @@ export async function listCompanyMaterials(
 }
 
 /**
- * Listings of the same category that a buyer of this one would look at: the most alike by their
- * words, then the nearest in price.
- * @param id of a listing; an unknown one has none
- * @param options `companyId` is the viewer's, whose own listings cannot be bought
+ * Listings of the same category, most similar in wording first, then in price.
+ * @param id anything
+ * @param options `companyId` is the viewer's
  */
 export async function listSimilarMaterials(
   id: string,
@@ -191,7 +187,7 @@ export async function listSimilarMaterials(
     const words = sql`(SELECT search_text FROM materials WHERE id = ${id}::uuid)`;
     const price = sql`(SELECT price FROM materials WHERE id = ${id}::uuid)`;
     return readCards({
-      // Of a very large category only the newest 500 are weighed.
+      // Only the newest 500 of a very large category are compared.
       where: sql`m.id IN (
         SELECT near.id FROM materials near
          WHERE near.category_id = (SELECT category_id FROM materials WHERE id = ${id}::uuid)

@@ -1,13 +1,13 @@
 import { db } from '~/db/client.server';
 import { listMaterialFacts, type MaterialFacts } from './material-facts-queries.server';
 
-export interface OwnMaterial extends MaterialFacts {
+interface OwnMaterial extends MaterialFacts {
   /** Reserved by purchases under way */
   quantityHeld: number;
   quantitySold: number;
 }
 
-export interface OwnMaterialPage {
+interface OwnMaterialPage {
   materials: OwnMaterial[];
   count: number;
   page: number;
@@ -16,7 +16,7 @@ export interface OwnMaterialPage {
 
 const PAGE_SIZE = 24;
 
-/** A page of a company's own listings, on sale or not, the newest first; deleted ones are none. */
+/** A page of a company's own listings, newest first, on sale or not, without deleted ones. */
 export async function listOwnMaterials(companyId: string, page = 1): Promise<OwnMaterialPage> {
   const where = { companyId, deletedAt: null };
   const count = await db.material.count({ where });

@@ -2,10 +2,7 @@ import { sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { MAX_COMPARABLE_LISTINGS, MIN_COMPARABLE_LISTINGS, PRICE_RATINGS } from './price-ratings';
 
-/**
- * How near the compared listings are, the nearest first. The first scope that holds at least 3
- * listings is the market. Without a subcategory the first two hold none.
- */
+/** Nearest first. Without a subcategory the first two match nothing. */
 export const MARKET_SCOPES = [
   { alias: sql`scope_0`, isSameKind: sql`p.subcategory_id = m.subcategory_id`, sameState: true },
   { alias: sql`scope_1`, isSameKind: sql`p.subcategory_id = m.subcategory_id`, sameState: false },
@@ -15,13 +12,13 @@ export const MARKET_SCOPES = [
 
 type Scope = (typeof MARKET_SCOPES)[number];
 
-/** Is listing `p` like listing `m`, as far as a scope goes: kind, place, unit, condition. */
+/** Whether listing `p` is comparable with listing `m` in a scope. */
 export function isComparable({ isSameKind, sameState }: Scope): Prisma.Sql {
   return sql`${isSameKind} ${sameState ? sql`AND p.state = m.state` : sql``}
     AND p.price_unit = m.price_unit AND p.condition = ANY (comparable.conditions)`;
 }
 
-/** Conditions that a listing of this condition is compared with: at most one step apart. */
+/** At most one step apart. */
 const COMPARABLE_CONDITIONS = sql`
   CASE m.condition
     WHEN 'new' THEN '{new,excellent}'
@@ -32,7 +29,7 @@ const COMPARABLE_CONDITIONS = sql`
   END::material_condition[]`;
 
 function scopeLateral(scope: Scope, nearer: readonly Scope[]): Prisma.Sql {
-  // Constant for the scan, so that PostgreSQL skips a scope that is not needed.
+  // Constant for the scan, so that PostgreSQL skips a scope it doesn't need.
   const isNeeded = nearer.map(({ alias }) => sql`AND NOT ${alias}.suffices`);
   return sql`
     CROSS JOIN LATERAL (
@@ -66,20 +63,16 @@ const RATING = sql`CASE ${sqlJoin(
 )} END`;
 
 /**
- * The market of each listing `m` of the query it is put into, right after its FROM and JOINs. This
- * is the one definition of a price comparison: cards and pages cannot disagree.
+ * The market of each listing `m`, to put right after a query's FROM and JOINs: the one definition of
+ * a price comparison, so that cards and pages can't disagree.
  *
- * The market is the newest 50 listings on sale of the nearest scope that holds at least 3: same
- * subcategory and state, same subcategory, same category and state, same category; always with the
- * same unit, a condition at most one step apart, and never the listing itself.
+ * The market is the newest 50 listings on sale of the first scope with at least 3; same unit,
+ * condition at most one step apart, without the listing itself. Adds `market` with `scope` (index of
+ * MARKET_SCOPES), `ids`, `comparison_count`, `average_cents`, `min_cents`, `median_cents`,
+ * `max_cents`, `percentile_rank` and `rating`, all null if no scope has 3.
  *
- * It adds one row `market` with `scope` (index of MARKET_SCOPES), `ids`, `comparison_count`,
- * `average_cents`, `min_cents`, `median_cents`, `max_cents`, `percentile_rank` and `rating`; all
- * null where no scope holds 3.
- *
- * The percentile rank is the share of the market that is cheaper, equal prices counting half, in
- * whole percent. Worked: a price of $2.40 among $2.40, $2.40, $2.80, $3.00 has none below and two
- * equal: (0 + 2 / 2) / 4 = 25, which is rated 'good'.
+ * The percentile rank is the share that is cheaper, equal prices counting half, in whole percent.
+ * $2.40 among $2.40, $2.40, $2.80, $3.00: (0 + 2 / 2) / 4 = 25, rated 'good'.
  */
 export const MARKET = sql`
   CROSS JOIN LATERAL (SELECT ${COMPARABLE_CONDITIONS} AS conditions) comparable

@@ -6,14 +6,13 @@ import { MAX_SIMILAR_IN_COMPARISON, TREND_WINDOW_DAYS, type PriceRating } from '
 import { cachedRead } from '../public-cache.server';
 import { priceTrend, type PricePoint, type PriceTrend } from './price-trend';
 
-/** How a price compares with the market; all amounts in cents. */
 export interface PriceComparison {
   priceRating: PriceRating;
   averagePriceCents: number;
   minPriceCents: number;
   medianPriceCents: number;
   maxPriceCents: number;
-  /** Share of comparable listings that are cheaper, in whole percent; equal prices count half */
+  /** Percent of comparable listings that are cheaper; equal prices count half */
   percentileRank: number;
   comparisonCount: number;
   trends: PriceTrend;
@@ -21,7 +20,7 @@ export interface PriceComparison {
   similarMaterials: { id: string; title: string; location: string; priceCents: number }[];
 }
 
-/** So many prices make the trend: enough for the median of slopes, and few enough to pair them all. */
+/** Few enough to pair them all. */
 const MAX_TREND_POINTS = 150;
 
 interface ComparisonRow {
@@ -37,14 +36,10 @@ interface ComparisonRow {
 }
 
 /**
- * Compares a listing's price with the market as MARKET defines it: the newest 50 listings on sale
- * of the nearest scope that holds at least 3. The trend is `priceTrend` of what listings of that
- * scope were offered for and completed sales paid in the last 90 days; see there for the formula.
- * Similar materials are those of the market that are worded most alike. One query, kept in the
- * process until the catalogue changes.
- *
- * @param materialId anything; what is no UUID has no comparison
- * @returns null for an unknown listing and where there are fewer than 3 comparable ones
+ * Compares a listing's price with its MARKET. The trend is `priceTrend` of asking prices and completed
+ * sales in the market's scope over 90 days. Cached until the catalogue changes.
+ * @param materialId anything
+ * @returns null for an unknown listing, and with fewer than 3 comparable ones
  */
 export async function comparePrice(materialId: string): Promise<PriceComparison | null> {
   if (!isUuid(materialId)) return null;
@@ -98,7 +93,7 @@ const inChosenScope = sql`CASE market.scope ${sqlJoin(
 const day = (time: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${time}) / 86400)::float8`;
 const since = sql`now() - make_interval(days => ${TREND_WINDOW_DAYS}::int)`;
 
-/** What was asked and what was paid. Listings that are sold out by now count too: they were asked for. */
+/** Prices asked and paid. Sold-out listings count too: their price was asked. */
 const trendPoints = sql`
   (SELECT ${day(sql`p.created_at`)} AS day, (100 * p.price)::float8 AS cents
      FROM materials p

@@ -7,31 +7,29 @@ export interface PriceTrend {
 }
 
 export interface PricePoint {
-  /** Days since any fixed day, fractions allowed; a later price has the larger one. */
+  /** Days since any fixed day, with fractions */
   day: number;
   cents: number;
 }
 
-/** A median price that moves by less than this in 30 days counts as stable. */
+/** Of the median price. */
 const STABLE_WITHIN_PER_30_DAYS = 0.02;
 
-/** So many prices make a sample that is trusted in full. */
+/** Prices needed for full confidence. */
 const FULL_SAMPLE = 20;
 
 /**
- * Which way prices move, told by the Theil–Sen slope: the median of the slopes of all pairs of
- * prices, so that a few absurd prices among many do not turn it. The direction is `stable` where the
- * slope moves the median price by less than 2% in 30 days.
+ * The price trend by the Theil–Sen slope, the median slope of all pairs of prices, which a few absurd
+ * prices don't change. `stable` if it moves the median price by less than 2% in 30 days.
  *
- * Confidence = sample × agreement: the sample is n / 20, at most 1; the agreement is Kendall's
- * |tau| (pairs that rise minus pairs that fall, over all pairs) for up and down, and 1 − |tau| for
- * stable.
+ * Confidence = sample × agreement. Sample: n / 20, at most 1. Agreement: Kendall's |tau| (rising minus
+ * falling pairs, over all pairs) for up and down, 1 − |tau| for stable.
  *
- * Worked: days 0, 10, 20, 30 at $100, $102, $105, $106. The pairs' slopes in $ a day are 0.10, 0.20,
- * 0.20, 0.25, 0.30, 0.20, their median is 0.20; in 30 days that is $6.00 of a median price of
- * $103.50, 5.8%: up. All 6 pairs rise, tau = 1; four prices of 20 make 0.2. Confidence 0.2 × 1 = 0.20.
+ * Days 0, 10, 20, 30 at $100, $102, $105, $106: slopes of 0.10, 0.20, 0.20, 0.25, 0.30, 0.20 dollars a
+ * day, median 0.20; in 30 days $6.00 of the median price $103.50, 5.8%: up. All 6 pairs rise, tau = 1;
+ * sample 4 / 20 = 0.2. Confidence 0.20.
  *
- * Prices of the same moment make no pair. Fewer than two moments: stable, confidence 0.
+ * Prices of the same moment make no pair; without pairs: stable, confidence 0.
  */
 export function priceTrend(points: readonly PricePoint[]): PriceTrend {
   const slopes: number[] = [];

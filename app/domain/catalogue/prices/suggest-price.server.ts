@@ -7,19 +7,18 @@ import { MAX_COMPARABLE_LISTINGS, MIN_COMPARABLE_LISTINGS } from './price-rating
 import { cachedRead } from '../public-cache.server';
 import type { SuggestPriceInput } from './suggest-price.schema';
 
-/** A quick sale is priced this far under the market. Source: specification, pricing guide. */
+/** Source: specification, pricing guide. */
 const QUICK_SALE_PERCENT_UNDER = { least: 10, most: 15 } as const;
 
-/** Where the comparable listings are, and why not nearer. */
-export type PriceArea =
+type PriceArea =
   | { kind: 'state'; state: string }
-  /** `state` and its listings where a ZIP code was given, and its state held fewer than 3 */
+  /** `state`: of the ZIP code, with fewer than 3 listings */
   | { kind: 'nationwide'; state: string | null; listingsInState: number };
 
 export type PriceSuggestion = {
-  /** Conditions that count as comparable, from best to worst */
+  /** Comparable conditions, best to worst */
   conditions: Condition[];
-  /** Comparable listings that the prices come from, at most 100 */
+  /** Comparable listings found, at most 50 */
   sampleSize: number;
 } & (
   | {
@@ -36,18 +35,15 @@ export type PriceSuggestion = {
 );
 
 /**
- * What a seller may ask for a material, from the listings on sale of the same category and unit
- * whose condition is the same or one step better or worse: those in the ZIP code's state where it
- * holds at least 3, else all of the country; the newest 50 of them. Percentiles are interpolated,
- * each amount is rounded once, to whole cents.
+ * Suggests a price from the newest 50 listings on sale of the same category and unit, in a condition
+ * at most one step apart: in the ZIP code's state if it has at least 3, else nationwide. Percentiles
+ * are interpolated; each amount is rounded once. Cached until the catalogue changes.
  *
- * Worked: $1.80, $2.00, $2.20, $2.40, $3.00 → median $2.20, range $2.00 to $2.40, quick sale
- * 2.20 × 0.85 = $1.87 to 2.20 × 0.90 = $1.98.
+ * $1.80, $2.00, $2.20, $2.40, $3.00 → median $2.20, range $2.00 to $2.40, quick sale 2.20 × 0.85 =
+ * $1.87 to 2.20 × 0.90 = $1.98.
  *
- * Changes nothing, and is safe to repeat; kept in the process until the catalogue changes.
- *
- * @returns `too_few` with their number where there are fewer than 3 comparable listings
- * @throws DomainError `invalid` on `category` or `zip` for one that does not exist
+ * @returns `too_few` below 3 comparable listings
+ * @throws DomainError `invalid` on `category` or `zip`
  * Source: features, 17.
  */
 export async function suggestPrice(input: SuggestPriceInput): Promise<PriceSuggestion> {
@@ -94,7 +90,7 @@ async function requireCategoryId(name: string): Promise<string> {
 function requireStateOfZip(zip: string): string {
   const place = placeOfZip(zip);
   if (place) return place.state;
-  throw new DomainError('invalid', `There is no ZIP code ${zip}. Check it, or leave it empty`, {
+  throw new DomainError('invalid', `We can’t find ZIP code ${zip}. Check it, or leave it empty`, {
     field: 'zip',
   });
 }
@@ -104,7 +100,7 @@ function conditionsWithinOneStep(condition: Condition): Condition[] {
   return CONDITIONS.slice(Math.max(0, step - 1), step + 2);
 }
 
-/** 220 cents, 15 percent under → 187. Half a cent is rounded up. */
+/** 220 cents, 15 percent under → 187. Half a cent rounds up. */
 function percentUnder(cents: number, percent: number): number {
   return Math.floor((cents * (100 - percent) + 50) / 100);
 }
@@ -112,7 +108,7 @@ function percentUnder(cents: number, percent: number): number {
 interface MarketRow {
   inState: number;
   sampleSize: number;
-  /** null where the sample is too small to speak of prices */
+  /** Null if the sample is too small */
   lowCents: number | null;
   highCents: number | null;
   medianCents: number | null;
@@ -129,8 +125,7 @@ async function readMarket({
   conditions: Condition[];
   state: string | null;
 }): Promise<MarketRow> {
-  // The whole country is read only where the state holds too few: its part of the union has a
-  // condition that the planner checks once, before the scan.
+  // The country is scanned only if the state has too few: the planner checks that condition first.
   const [row] = await db.$queryRaw<MarketRow[]>`
     WITH in_state AS MATERIALIZED (
       SELECT m.price FROM materials m JOIN companies c ON c.id = m.company_id

@@ -5,7 +5,7 @@ import { centsToDecimal } from '~/lib/money';
 import { savedAlert, type SavedNews } from '../copy';
 import { IS_LOW, LEFT } from '../materials/stock-sql.server';
 
-/** In what state of stock somebody knows a listing; null is plenty, as it was when they saved it. */
+/** The stock state a saver was last told of; null is plenty. */
 type ToldStock = 'low' | 'sold' | 'off' | 'back' | null;
 
 interface Material {
@@ -20,7 +20,7 @@ interface Material {
 
 interface Saver {
   userId: string;
-  /** Their company, or themselves where they have none: who is told at once */
+  /** Their company, or the user if they have none */
   groupId: string;
   companyId: string | null;
   knownPriceCents: number;
@@ -28,22 +28,19 @@ interface Saver {
 }
 
 const GROUP_ID = sql`coalesce(u.company_id, u.id)`;
-/** Neither whoever is banned nor the people of a suspended company are told anything. */
+/** Not banned users, nor users of a suspended company. */
 const TOLD = sql`saved_materials s JOIN users u ON u.id = s.user_id AND u.banned_at IS NULL
   AND NOT EXISTS (
     SELECT 1 FROM companies c WHERE c.id = u.company_id AND ${isSuspendedSql()})`;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The job `alert_savers`: tells the companies of those who saved a listing that its price fell below
- * what they know, that little is left, that it is sold out, or that it is back on sale. Each is told
- * once: what was told is noted with what was saved. A listing that its seller takes off sale is no
- * news by itself; neither is a price that rises, or an own listing.
+ * The job `alert_savers`: notifies companies whose users saved a listing of a price drop, low stock,
+ * sold out or back on sale, each once. Not of a seller's pause, a price rise or their own listing.
  *
- * However many saved it, a transaction tells few of them: a failure leaves those told that were.
- * Safe to repeat, and to run twice at once.
- * @param batchSize companies told in one transaction
- * @returns how many companies were told
+ * Runs in batches, so that a failure keeps what was sent. Safe to repeat and to run twice at once.
+ * @param batchSize companies per transaction
+ * @returns companies notified
  */
 export async function alertSavers(
   { materialId }: { materialId: string },
@@ -58,14 +55,14 @@ export async function alertSavers(
   return told;
 }
 
-/** @returns how many companies were told, and up to whom; nobody is left when `last` is absent */
+/** @returns `last` is the last group handled, absent at the end */
 async function alertBatch(
   materialId: string,
   after: string,
   batchSize: number,
 ): Promise<{ told: number; last?: string }> {
   return transaction(async (tx) => {
-    // Locked before the listing is read: of two runs the second sees what the first has told.
+    // Locked before the listing is read, so that a second run sees what the first one told.
     const savers = await tx.$queryRaw<Saver[]>`
       SELECT s.user_id AS "userId", ${GROUP_ID} AS "groupId", u.company_id AS "companyId",
              s.told_stock AS "toldStock",
@@ -124,7 +121,7 @@ async function readMaterial(tx: Tx, materialId: string): Promise<Material | null
   return material ?? null;
 }
 
-/** What is news to somebody, and what they know then. */
+/** What to tell a saver, and the state they know afterward. */
 function compare(
   { knownPriceCents, toldStock }: Saver,
   { stock, priceCents }: Material,
@@ -143,11 +140,11 @@ function compare(
     };
   }
   if (wasAway) return { news: { ...drop, stock: 'back' }, toldStock: 'back' };
-  // There is plenty again: when that runs low too, it is told.
+  // Restocked: running low again is news again.
   return { news: drop, toldStock: toldStock === 'low' ? null : toldStock };
 }
 
-/** Two people of one company may know different prices: the highest makes the drop. */
+/** Two users of a company may know different prices: the highest counts. */
 function join(earlier: SavedNews | undefined, news: SavedNews): SavedNews {
   if (!earlier) return news;
   const dropFromCents = Math.max(earlier.dropFromCents ?? 0, news.dropFromCents ?? 0);

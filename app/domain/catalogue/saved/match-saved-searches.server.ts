@@ -7,15 +7,13 @@ import { filtersOf } from './saved-search-filters';
 import { switchOffPath } from './saved-search-token.server';
 
 /**
- * The job `match_saved_searches`: tells of a listing that was listed, or came back, to the companies
- * whose saved searches find it. What finds it is decided by the list itself. Each search tells of a
- * listing once, and a company is told of it once however many of its searches find it. Whoever is
- * banned or of a suspended company is told nothing.
+ * The job `match_saved_searches`: notifies companies whose saved searches find a new or returning
+ * listing, by the rules of the list itself. Each search reports a listing once; a company is notified
+ * once however many of its searches match. Banned users and suspended companies get nothing.
  *
- * However many look for it, a transaction tells few of them: a failure leaves those told that were.
- * Safe to repeat, and to run twice at once.
- * @param batchSize companies told in one transaction
- * @returns how many companies were told
+ * Runs in batches, so that a failure keeps what was sent. Safe to repeat and to run twice at once.
+ * @param batchSize companies per transaction
+ * @returns companies notified
  */
 export async function matchSavedSearches(
   { materialId }: { materialId: string },
@@ -41,7 +39,7 @@ export async function matchSavedSearches(
   return told;
 }
 
-/** What is looked for, each once, without what is of another category by its own words. */
+/** Distinct active queries, without those of another category. */
 async function readQueriesFor(materialId: string): Promise<string[]> {
   const material = await db.material.findUnique({
     where: { id: materialId },

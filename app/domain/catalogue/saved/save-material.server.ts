@@ -7,11 +7,9 @@ import { CATALOGUE_COPY } from '../copy';
 import { IS_LOW, LEFT } from '../materials/stock-sql.server';
 
 /**
- * Keeps a listing on the user's list, with its price and stock of today, so that a later change can
- * be told.
- * Safe to repeat: the first price stays.
- *
- * @throws DomainError `not_found` for a listing that the public cannot see
+ * Saves a listing with its current price and stock, for later alerts. Safe to repeat: the first
+ * price stays.
+ * @throws DomainError `not_found` for a listing the public can't see
  */
 export async function saveMaterial(materialId: string, actor: Actor): Promise<void> {
   const [row] = isUuid(materialId)
@@ -31,7 +29,7 @@ export async function saveMaterial(materialId: string, actor: Actor): Promise<vo
   if (!row) throw new DomainError('not_found', CATALOGUE_COPY.materialNotFound);
 }
 
-/** Takes a listing off the user's list. Safe to repeat; one that was never on it is no error. */
+/** Removes a listing from the user's list. Safe to repeat. */
 export async function unsaveMaterial(materialId: string, actor: Actor): Promise<void> {
   if (!isUuid(materialId)) return;
   await db.savedMaterial.deleteMany({ where: { userId: actor.userId, materialId } });

@@ -10,11 +10,9 @@ const MAX_QUERY_LENGTH = 500;
 const MAX_LABEL_LENGTH = 200;
 
 /**
- * Keeps a search of the list, so that new listings which it finds are told to its owner's company.
- * Safe to repeat: the same search is kept once, and turned on again where it was off.
- *
- * @throws DomainError `no_company`; `invalid` for a search that looks for nothing, or is too long;
- *   `conflict` beyond 50 searches
+ * Saves a search, so that its owner's company is alerted to new listings. Safe to repeat: the same
+ * search is saved once, and turned back on if it was off.
+ * @throws DomainError `no_company`; `invalid` if empty or too long; `conflict` beyond 50 searches
  */
 export async function saveSearch(
   filters: SavedFilterValues,

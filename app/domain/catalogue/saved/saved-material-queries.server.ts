@@ -8,39 +8,31 @@ import {
   type MaterialCardView,
 } from '../materials/material-cards.server';
 import { MARKET } from '../prices/market-sql.server';
-import { IS_LOW, ON_SALE } from '../materials/stock-sql.server';
+import { IS_LOW } from '../materials/stock-sql.server';
 
 export interface SavedMaterialView {
   material: MaterialCardView;
-  /** False where it is sold out or was taken off sale since it was saved */
   isOnSale: boolean;
-  /**
-   * 'off' is taken off sale by its seller; 'low' is 5 or fewer, or a tenth of what was listed; 'back'
-   * is on sale again after it was sold out or off.
-   */
+  /** 'off': taken off sale; 'back': on sale again after it was sold out or off */
   stock: 'plenty' | 'low' | 'back' | 'sold' | 'off';
   priceWhenSavedCents: number;
 }
 
-export const SAVED_PAGE_SIZE = 24;
+const SAVED_PAGE_SIZE = 24;
 
-export interface SavedPage {
+interface SavedPage {
   saved: SavedMaterialView[];
   count: number;
   page: number;
   pageCount: number;
 }
 
-/**
- * A page of what the user saved, the last saved first. What is off sale by now stays on the list, so
- * that nobody wonders where it went; what was deleted leaves it.
- */
+/** A page of saved materials, last saved first. Those off sale stay; deleted ones leave. */
 export async function listSaved(actor: Actor, page = 1): Promise<SavedPage> {
   const rows = await db.$queryRaw<
     (Partial<MaterialCardRow> & {
       total: number;
       page: number;
-      on_sale: boolean;
       stock: SavedMaterialView['stock'];
       price_when_saved_cents: number;
     })[]
@@ -56,7 +48,7 @@ export async function listSaved(actor: Actor, page = 1): Promise<SavedPage> {
     )
     SELECT asked.total, asked.page, card.*
       FROM asked LEFT JOIN LATERAL (
-        SELECT ${cardColumns()}, (${ON_SALE}) AS on_sale, s.created_at AS saved_at,
+        SELECT ${cardColumns()}, s.created_at AS saved_at,
                (100 * s.price_when_saved)::float8 AS price_when_saved_cents,
                CASE WHEN NOT (m.available AND ${mayTradeSql()}) THEN 'off'
                     WHEN m.quantity = 0 THEN 'sold'
@@ -79,7 +71,7 @@ export async function listSaved(actor: Actor, page = 1): Promise<SavedPage> {
         ? [
             {
               material: toMaterialCard(row as MaterialCardRow, actor.companyId),
-              isOnSale: row.on_sale,
+              isOnSale: row.stock !== 'off' && row.stock !== 'sold',
               stock: row.stock,
               priceWhenSavedCents: row.price_when_saved_cents,
             },

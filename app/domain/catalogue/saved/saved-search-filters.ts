@@ -1,7 +1,7 @@
 import { ListMaterials, type MaterialFilters } from '../search/list-materials.schema';
 import type { SavedFilterValues } from './saved-search.schema';
 
-/** The query of the list with these filters, the same for the same filters: it names the search. */
+/** The canonical query string of these filters: it identifies the search. */
 export function queryOf(filters: SavedFilterValues): string {
   const query = new URLSearchParams();
   for (const name of ['search', 'category', 'location'] as const) {
@@ -22,7 +22,7 @@ export function labelOf({ search, category, location }: SavedFilterValues): stri
   return [search && `“${search}”`, category, location].filter(Boolean).join(', ');
 }
 
-/** A search in words, '' where it looks for nothing, and its list. */
+/** A search's label, '' if it has no filter, and its list. */
 export function nameSearch(filters: SavedFilterValues): { label: string; href: string } {
   const query = queryOf(filters);
   return { label: labelOf(filters), href: query ? `/browse?${query}` : '/browse' };

@@ -5,14 +5,13 @@ import { searchOfToken } from './saved-search-token.server';
 export interface SavedSearchView {
   id: string;
   label: string;
-  /** The list with its filters */
   href: string;
   isActive: boolean;
-  /** New listings it has told of */
+  /** New listings reported */
   matchCount: number;
 }
 
-/** The actor's saved searches, the last saved first: 50 at most. */
+/** The actor's saved searches, at most 50, last saved first. */
 export async function listSavedSearches(actor: Actor): Promise<SavedSearchView[]> {
   const searches = await db.savedSearch.findMany({
     where: { userId: actor.userId },
@@ -32,7 +31,7 @@ export async function listSavedSearches(actor: Actor): Promise<SavedSearchView[]
   }));
 }
 
-/** The search that a letter's link is for, or null. */
+/** The search of an email's link, or null. */
 export async function getSearchOfToken(
   token: string,
 ): Promise<{ label: string; isActive: boolean } | null> {

@@ -1,14 +1,13 @@
 import { z } from 'zod/v4';
 import { ListMaterials } from '../search/list-materials.schema';
 
-/** What a saved search looks for: the filters of the list, without order and page. */
+/** The filters of the list, without order and page. */
 export const SavedFilters = ListMaterials.pick({ search: true, category: true, location: true });
 
 export type SavedFilterValues = z.infer<typeof SavedFilters>;
 
 const searchId = z.uuid('Reload the page and try again');
 
-/** What is done with saved searches. */
 export const SavedSearchAction = z.discriminatedUnion('intent', [
   SavedFilters.extend({ intent: z.literal('save') }),
   z.object({ intent: z.literal('on'), searchId }),

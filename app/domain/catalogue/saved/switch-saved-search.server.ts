@@ -6,8 +6,8 @@ import { SAVED_SEARCH_COPY } from '../copy';
 import { searchOfToken } from './saved-search-token.server';
 
 /**
- * Turns a saved search of the actor on or off. Safe to repeat.
- * @throws DomainError `not_found`, for those of others too
+ * Turns the actor's saved search on or off. Safe to repeat.
+ * @throws DomainError `not_found`
  */
 export async function switchSavedSearch(
   { searchId, isActive }: { searchId: string; isActive: boolean },
@@ -22,16 +22,16 @@ export async function switchSavedSearch(
   if (count === 0) throw new DomainError('not_found', SAVED_SEARCH_COPY.gone);
 }
 
-/** Forgets a saved search of the actor. Safe to repeat; one that is not there is no error. */
+/** Removes the actor's saved search. Safe to repeat. */
 export async function removeSavedSearch(searchId: string, actor: Actor): Promise<void> {
   if (!isUuid(searchId)) return;
   await db.savedSearch.deleteMany({ where: { id: searchId, userId: actor.userId } });
 }
 
 /**
- * Turns the saved search off that a letter's link is for, without signing in: whoever has the link
- * has the letter. Safe to repeat.
- * @throws DomainError `not_found` for a link that is none of ours, or whose search was removed
+ * Turns off the saved search of an email's link without signing in: having the link proves having
+ * the email. Safe to repeat.
+ * @throws DomainError `not_found` for a forged link or a removed search
  */
 export async function switchOffByToken(token: string): Promise<{ label: string }> {
   const searchId = searchOfToken(token);
