@@ -251,5 +251,5 @@ test('a conversation of others is not found', async ({ page, anotherVisitor }) =
   await signIn(stranger, await makeBuyer());
   const answer = await stranger.goto(address!);
   expect(answer!.status()).toBe(404);
-  await expect(stranger.getByText('There is no such conversation.')).toBeVisible();
+  await expect(stranger.getByText('Conversation not found.')).toBeVisible();
 });

@@ -8,8 +8,8 @@ import {
   keepDraft,
   replyToThread,
   sendMessage,
-  sweepExpiredDrafts,
 } from '~/domain/messaging/index.server';
+import { sweepExpiredDrafts } from '~/domain/messaging/messages/keep-draft.server';
 import { WriteMessage } from '~/domain/messaging/messages/send-message.schema';
 import type { Actor } from '~/lib/actor';
 import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';

@@ -8,10 +8,10 @@ import {
   markThreadRead,
   replyToThread,
   sendMessage,
-  THREADS_PAGE_SIZE,
   watchThread,
   watchThreads,
 } from '~/domain/messaging/index.server';
+import { THREADS_PAGE_SIZE } from '~/domain/messaging/threads/thread-queries.server';
 import { watchNotifications } from '~/domain/notifications/index.server';
 import { ReplyToThread } from '~/domain/messaging/threads/reply-to-thread.schema';
 import type { Actor } from '~/lib/actor';

@@ -138,7 +138,7 @@ describe('a reply', () => {
     expect([refused.status, refused.body.sent]).toEqual([409, undefined]);
     expect(refused.body.result).toMatchObject({
       error: {
-        '': ['This form has already sent another message. To send this one too, send it again.'],
+        '': ['This form already sent a different message. To send this one too, press Send again.'],
       },
       initialValue: { content: 'Half of it.' },
     });

@@ -4,18 +4,18 @@ import { db } from '~/db/client.server';
 import type { MessageTarget } from './message-target.server';
 import { MessageDraft, type MessageText } from './send-message.schema';
 
-/** A draft is kept for one hour: long enough to sign in, or to find the password first. */
+/** Long enough to reset a password first. */
 export const DRAFT_LIFETIME_MS = 60 * 60 * 1000;
 
 const Kept = MessageDraft.extend({ kind: z.string() });
 
-/** What the draft is for, so that it comes back on its own form only. */
+/** A draft comes back only on its own form. */
 const kindOf = (target: MessageTarget) =>
   'materialId' in target ? `material:${target.materialId}` : `company:${target.companyId}`;
 
 /**
- * Keeps what a guest wrote until they have signed in. Every call keeps another draft.
- * @returns the draft's id: 256 random bits, for the guest's browser only
+ * Keeps a guest's message until they sign in. Each call keeps another draft.
+ * @returns its id: 256 random bits, for the guest's browser only
  */
 export async function keepDraft(target: MessageTarget, text: MessageText): Promise<string> {
   const sid = randomBytes(32).toString('base64url');
@@ -30,7 +30,7 @@ export async function keepDraft(target: MessageTarget, text: MessageText): Promi
   return sid;
 }
 
-/** The draft of this id for this receiver, or null when it is another's, expired or unknown. */
+/** A draft for this receiver, or null if it is another's, expired or unknown. */
 export async function getDraft(sid: string, target: MessageTarget): Promise<MessageText | null> {
   const row = await db.sessionStore.findFirst({
     where: { sid, expire: { gt: new Date() } },
@@ -41,12 +41,12 @@ export async function getDraft(sid: string, target: MessageTarget): Promise<Mess
   return { subject: kept.data.subject, content: kept.data.content };
 }
 
-/** Forgets a draft once its message is sent. Safe to repeat. */
+/** Safe to repeat. */
 export async function dropDraft(sid: string): Promise<void> {
   await db.sessionStore.deleteMany({ where: { sid } });
 }
 
-/** Removes drafts that have expired. Run hourly. @returns how many */
+/** @returns how many expired drafts were deleted */
 export async function sweepExpiredDrafts(now: Date = new Date()): Promise<number> {
   const { count } = await db.sessionStore.deleteMany({ where: { expire: { lt: now } } });
   return count;

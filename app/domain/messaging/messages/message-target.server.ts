@@ -1,33 +1,33 @@
-import type { Tx } from '~/db/client.server';
+import { db } from '~/db/client.server';
 import { MAY_TRADE } from '~/db/may-trade.server';
 import { isUuid } from '~/lib/uuid';
 
-/** Whom a message is for: the company that lists a material, or a company. */
+/** The company that lists a material, or a company. */
 export type MessageTarget = { materialId: string } | { companyId: string };
 
 export interface Addressee {
   companyId: string;
   companyName: string;
   materialId: string | null;
-  /** The listing's title where the message is about one. */
+  /** The listing's title */
   title: string | null;
 }
 
-/** The company that a message goes to, or null when it, or the listing, is not there for the public. */
-export async function findAddressee(query: Tx, target: MessageTarget): Promise<Addressee | null> {
+/** The company a message would go to, or null if it, or the listing, isn't public. */
+export async function getAddressee(target: MessageTarget): Promise<Addressee | null> {
   if ('companyId' in target) {
     if (!isUuid(target.companyId)) return null;
-    const company = await query.company.findFirst({
+    const company = await db.company.findFirst({
       where: { id: target.companyId, ...MAY_TRADE },
       select: { id: true, name: true },
     });
-    return company
-      ? { companyId: company.id, companyName: company.name, materialId: null, title: null }
-      : null;
+    return (
+      company && { companyId: company.id, companyName: company.name, materialId: null, title: null }
+    );
   }
   if (!isUuid(target.materialId)) return null;
-  // A paused or sold-out listing can still be asked about: more of it may come.
-  const material = await query.material.findFirst({
+  // A paused or sold-out listing can still be asked about: more may come in.
+  const material = await db.material.findFirst({
     where: { id: target.materialId, deletedAt: null, company: MAY_TRADE },
     select: { id: true, title: true, company: { select: { id: true, name: true } } },
   });

@@ -6,9 +6,9 @@ import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from '../copy';
 
 /**
- * Opens a photo of a message, for the people of its two companies and for admins.
+ * Opens a photo of a message, for its two companies and admins.
  * @param width 320, 640 or 1280 pixels
- * @throws DomainError `not_found`, for everybody else too
+ * @throws DomainError `not_found`, for everyone else too
  */
 export async function openMessagePhoto(
   { threadId, photoId, width }: { threadId: string; photoId: string; width: number },

@@ -4,12 +4,9 @@ import { MESSAGING_COPY } from '../copy';
 export const MAX_SUBJECT_LENGTH = 300;
 export const MAX_CONTENT_LENGTH = 5_000;
 
-/**
- * What a sender writes. To whom is said beside it; from whom is the session's company, so that a
- * senderCompanyId that is sent is ignored.
- */
+/** The sender is the session's company: a senderCompanyId that is sent is ignored. */
 export const WriteMessage = z.object({
-  // One line: a subject becomes a mail header, where a line break would begin another one.
+  // One line: it becomes an email header, where a line break would start another one.
   subject: z
     .string({ error: MESSAGING_COPY.subjectRequired })
     .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
@@ -28,13 +25,13 @@ export const WriteMessage = z.object({
         .min(1, MESSAGING_COPY.contentRequired)
         .max(MAX_CONTENT_LENGTH, 'Use at most 5,000 characters'),
     ),
-  /** The form's one-time value: sent twice, it is stored once. */
+  /** The form's one-time value: sent twice, it is stored once */
   nonce: z.uuid('Reload the page and try again').optional(),
 });
 
 export type WrittenMessage = z.output<typeof WriteMessage>;
 
-/** What is kept of a message whose writer has to sign in first; it need not be finished. */
+/** A guest's message, kept until they sign in; may be unfinished. */
 export const MessageDraft = z.object({
   subject: z
     .string()

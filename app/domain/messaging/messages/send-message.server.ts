@@ -1,20 +1,16 @@
-import { db, transaction } from '~/db/client.server';
+import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { MESSAGING_COPY } from '../copy';
 import { countFirstMessage } from './count-message.server';
-import { findAddressee, type MessageTarget } from './message-target.server';
+import { getAddressee, type MessageTarget } from './message-target.server';
 import type { WrittenMessage } from './send-message.schema';
 import { storeMessage } from './store-message.server';
 import { openThread } from '../threads/threads.server';
 
 /**
- * Stores a message to a company, about one of its listings or not, in the thread of the two about
- * it, which begins with it where there is none. The sender is the actor's company, always; the
- * receiver of a message about a listing is the listing's company, which is told.
- *
- * Safe to repeat with the same nonce: one message is stored.
- * @returns the ids of the message and its thread, and the receiver's name
+ * Sends a message to a company, or to the company of a listing, in the thread of the two about it,
+ * starting one if needed. The sender is always the actor's company. Safe to repeat with the same nonce.
  * @throws DomainError `no_company`, `not_found`, `own_listing`; `conflict` for the nonce of another
  *   message; `rate_limited`
  */
@@ -24,7 +20,7 @@ export async function sendMessage(
 ): Promise<{ id: string; threadId: string; receiverName: string }> {
   const { companyId } = actor;
   if (!companyId) throw new DomainError('no_company', MESSAGING_COPY.noCompany);
-  const addressee = await findAddressee(db, target);
+  const addressee = await getAddressee(target);
   if (!addressee) {
     const message =
       'materialId' in target ? MESSAGING_COPY.materialGone : MESSAGING_COPY.companyGone;

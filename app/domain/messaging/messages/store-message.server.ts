@@ -1,27 +1,29 @@
 import type { Tx } from '~/db/client.server';
 import { claimUpload } from '~/domain/media/index.server';
+import { notify } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { MESSAGING_COPY } from '../copy';
-import { tellOfMessage } from './tell-of-message.server';
+import { MESSAGING_COPY, newMessageTitle } from '../copy';
 import { noteNewMessage, type OpenThread } from '../threads/threads.server';
 
-export interface Text {
+/** Of a message, in its notification. */
+const BEGINNING_LENGTH = 200;
+
+interface Text {
   subject: string;
   content: string;
   /** The form's one-time value */
   nonce?: string | undefined;
-  /** Photos that were sent ahead, in their order */
+  /** Photos uploaded ahead, in order */
   uploadIds?: string[];
 }
 
 /**
- * Puts a message of the actor at the end of a thread of theirs and tells the other company.
- * The same message with the same nonce again stores nothing.
- *
+ * Appends a message of the actor to a thread and notifies the other company. The same message with
+ * the same nonce is stored once.
  * @param thread locked by this transaction
- * @throws DomainError `conflict` when the nonce was used for another message: in another thread, or
- *   with another text or number of photos; `invalid` for a photo that is gone or another company's
+ * @throws DomainError `conflict` if the nonce was used for another thread, text or number of photos;
+ *   `invalid` for a photo that is gone or another company's
  */
 export async function storeMessage(
   tx: Tx,
@@ -29,9 +31,9 @@ export async function storeMessage(
   { subject, content, nonce, uploadIds = [] }: Text,
   actor: Actor,
 ): Promise<{ id: string }> {
-  // Later than all before it, whatever the clocks of the servers say: the order is that of the lock.
+  // Later than every message before it, whatever the servers' clocks say: the lock decides the order.
   const sentAt = new Date(Math.max(Date.now(), thread.lastMessageAt.getTime() + 1));
-  // ON CONFLICT DO NOTHING: of two posts of one form at once the second waits for the first.
+  // ON CONFLICT DO NOTHING: of two posts of one form at once, the second waits for the first.
   const [stored] = await tx.message.createManyAndReturn({
     data: {
       threadId: thread.id,
@@ -52,8 +54,8 @@ export async function storeMessage(
       where: { senderCompanyId: thread.companyId, nonce, threadId: thread.id, subject, content },
       select: { id: true, _count: { select: { photos: true } } },
     });
-    // Photos that are sent again are stored anew, so that only their number tells them apart. Thrown,
-    // so that a thread which begins with this message does not stay without one.
+    // Resent photos get new ids, so only their number can be compared. Thrown, so that a thread this
+    // message would have started isn't left empty.
     if (earlier?._count.photos !== uploadIds.length) {
       throw new DomainError('conflict', MESSAGING_COPY.formUsed);
     }
@@ -67,13 +69,35 @@ export async function storeMessage(
     });
   }
   await noteNewMessage(tx, thread, sentAt);
-  await tellOfMessage(tx, {
-    messageId: stored.id,
-    threadId: thread.id,
-    fromCompanyId: thread.companyId,
-    toCompanyId: thread.otherCompanyId,
-    subject,
-    content,
-  });
+  await notifyReceiver(tx, thread, { messageId: stored.id, subject, content });
   return stored;
+}
+
+/** Carries no address of the sender, so that the reply is written here. */
+async function notifyReceiver(
+  tx: Tx,
+  thread: OpenThread,
+  { messageId, subject, content }: { messageId: string; subject: string; content: string },
+): Promise<void> {
+  const { name } = await tx.company.findUniqueOrThrow({
+    where: { id: thread.companyId },
+    select: { name: true },
+  });
+  await notify(tx, {
+    recipientCompanyId: thread.otherCompanyId,
+    type: 'message',
+    category: 'messages',
+    priority: 'normal',
+    title: newMessageTitle(name),
+    content: `${subject}: ${beginning(content)}`,
+    actionUrl: `/messages/${thread.id}`,
+    actionText: 'Read message',
+    metadata: { threadId: thread.id, messageId },
+  });
+}
+
+function beginning(content: string): string {
+  const line = content.replace(/\s+/g, ' ');
+  if (line.length <= BEGINNING_LENGTH) return line;
+  return `${line.slice(0, BEGINNING_LENGTH).replace(/\s+\S*$/, '')}…`;
 }

@@ -6,18 +6,19 @@ import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from '../copy';
 import type { ThreadsAsked } from './list-threads.schema';
+import { threadKey, unreadSql } from './threads.server';
 
 export const THREADS_PAGE_SIZE = 20;
-export const MESSAGES_PAGE_SIZE = 50;
+const MESSAGES_PAGE_SIZE = 50;
 
-/** As much of a message as a line of the list shows. */
+/** Of a message, in the list. */
 const BEGINNING_LENGTH = 120;
 
 export interface ThreadListItem {
   id: string;
   subject: string;
   otherCompanyName: string;
-  /** The listing it is about; null where it is about none, or the listing was deleted */
+  /** Null if about no listing, or a deleted one */
   material: { title: string; imageUrl: string | null } | null;
   last: { beginning: string; isOwn: boolean; photoCount: number };
   /** ISO 8601, UTC */
@@ -25,7 +26,7 @@ export interface ThreadListItem {
   unread: number;
 }
 
-export interface ThreadList {
+interface ThreadList {
   threads: ThreadListItem[];
   total: number;
   page: number;
@@ -49,9 +50,8 @@ interface ThreadListRow {
 }
 
 /**
- * A page of the company's conversations, the last one that something was written in first; 20 a page.
- * A search finds what is in their subjects, their messages, the other company's name or the listing's
- * title. One query.
+ * A page of the company's 20 latest conversations. Searches subjects, messages, the other company's
+ * name and the listing's title.
  * @throws DomainError `no_company`
  */
 export async function listThreads(
@@ -132,13 +132,12 @@ function toListItem(row: ThreadListRow & { id: string; content: string }): Threa
 export interface ThreadMessage {
   id: string;
   content: string;
-  /** From the viewer's own company */
   isOwn: boolean;
-  /** 'Maria Ortiz', or null where the account is gone */
+  /** 'Maria Ortiz', or null if the account is gone */
   writer: string | null;
   /** ISO 8601, UTC */
   sentAt: string;
-  /** Whether somebody of the receiving company has opened it */
+  /** Whether anyone at the receiving company has opened it */
   isRead: boolean;
   photos: { id: string }[];
 }
@@ -147,22 +146,22 @@ export interface ThreadView {
   id: string;
   subject: string;
   other: { id: string; name: string; verified: boolean };
-  /** False where the other company has left or was suspended: it can be read, not answered. */
+  /** False if the other company may not trade: the thread is read-only */
   canReply: boolean;
   material: { id: string; title: string; imageUrl: string | null } | null;
-  /** The last purchase between the two of the listing */
+  /** The latest purchase of the listing between the two */
   transactionId: string | null;
-  /** Messages to the viewer's company that nobody there has opened */
+  /** Messages to the viewer's company that no one there has opened */
   unread: number;
-  /** One page of them, in the order they were sent. Page 1 has the newest. */
+  /** One page in the order sent; page 1 has the newest */
   messages: ThreadMessage[];
   page: number;
   pageCount: number;
 }
 
 /**
- * A conversation of the actor's company with a page of its messages: 50 at once, the newest on page 1.
- * @throws DomainError `no_company`; `not_found` for a thread of others, or without a message
+ * A conversation of the actor's company with a page of 50 messages.
+ * @throws DomainError `no_company`; `not_found` for another's thread, or one without messages
  */
 export async function getThread(
   threadId: string,
@@ -208,7 +207,7 @@ interface HeadRow {
 
 async function readHead(threadId: string, companyId: string): Promise<HeadRow | null> {
   const [head] = await db.$queryRaw<HeadRow[]>`
-    SELECT t.subject, CASE WHEN t.company_a_id = ${companyId}::uuid THEN t.unread_a ELSE t.unread_b END AS unread,
+    SELECT t.subject, ${unreadSql(companyId)} AS unread,
            o.id AS other_id, o.name AS other_name, o.verified AS other_verified,
            ${mayTradeSql(sql`o`)} AS can_reply,
            m.id AS material_id, m.title, m.image_url, deal.id AS transaction_id,
@@ -241,10 +240,44 @@ async function readMessages(
   return rows.reverse();
 }
 
-/** The columns of a `ThreadMessage`, of messages `s` as a company reads them. */
-export const messageColumns = (companyId: string): Prisma.Sql => sql`
+/** A `ThreadMessage` of messages `s`, as a company reads them. */
+const messageColumns = (companyId: string): Prisma.Sql => sql`
   s.id, s.content, s.sender_company_id = ${companyId}::uuid AS "isOwn",
   (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = s.sender_user_id) AS writer,
   ${isoTime(sql`s.created_at`)} AS "sentAt", s.read_at IS NOT NULL AS "isRead",
   (SELECT coalesce(json_agg(json_build_object('id', p.id) ORDER BY p.position), '[]')
      FROM message_photos p WHERE p.message_id = s.id) AS photos`;
+
+export interface TraderThread {
+  id: string;
+  /** Messages to the viewer's company that no one there has opened */
+  unread: number;
+  messageCount: number;
+  /** The last few, oldest first */
+  messages: ThreadMessage[];
+}
+
+const SHOWN_MESSAGES = 3;
+
+/**
+ * The last messages between the actor's company and another one about a listing, or null without any.
+ */
+export async function getThreadWith(
+  { materialId, otherCompanyId }: { materialId: string; otherCompanyId: string },
+  actor: Actor,
+): Promise<TraderThread | null> {
+  const { companyId } = actor;
+  if (!companyId) return null;
+  const key = threadKey({ materialId, fromCompanyId: companyId, toCompanyId: otherCompanyId });
+  const [thread] = await db.$queryRaw<TraderThread[]>`
+    SELECT t.id,
+           ${unreadSql(companyId)} AS unread,
+           (SELECT count(*)::int FROM messages s WHERE s.thread_id = t.id) AS "messageCount",
+           (SELECT coalesce(json_agg(shown ORDER BY shown."sentAt", shown.id), '[]')
+              FROM (SELECT ${messageColumns(companyId)} FROM messages s
+                     WHERE s.thread_id = t.id
+                     ORDER BY s.created_at DESC, s.id DESC LIMIT ${SHOWN_MESSAGES}) shown
+           ) AS messages
+      FROM message_threads t WHERE t.key = ${key}`;
+  return thread ?? null;
+}

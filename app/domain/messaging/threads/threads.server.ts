@@ -1,8 +1,12 @@
 import { notify } from '~/db/listen.server';
-import type { Tx } from '~/db/client.server';
+import { sql, type Tx } from '~/db/client.server';
+import { MAY_TRADE } from '~/db/may-trade.server';
 import { noteMessagesRead } from '~/domain/notifications/index.server';
+import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
+import { MESSAGING_COPY } from '../copy';
 
-/** Told to every process when a thread has another message or was read. */
+/** Notified to every process on a new message and on reading. */
 export const THREAD_CHANGED = 'thread_changed';
 
 export interface ThreadChange {
@@ -17,7 +21,7 @@ export interface ThreadEnds {
   toCompanyId: string;
 }
 
-/** A thread that is locked, as one of its companies sees it. */
+/** A locked thread, as one of its companies sees it. */
 export interface OpenThread {
   id: string;
   materialId: string | null;
@@ -35,20 +39,20 @@ interface ThreadRow {
   last_message_at: Date;
 }
 
-/** There is one thread for each material and pair of companies, whoever wrote first. */
+/** One thread for each material and pair of companies, whichever wrote first. */
 export function threadKey({ materialId, fromCompanyId, toCompanyId }: ThreadEnds): string {
   const [a, b] = inOrder(fromCompanyId, toCompanyId);
   return `${materialId ?? 'company'}:${a}:${b}`;
 }
 
-/** As PostgreSQL orders UUIDs: byte by byte, which their lower-case text does too. */
+/** PostgreSQL orders UUIDs byte by byte, as their lowercase text does. */
 export function inOrder(one: string, other: string): [string, string] {
   return one < other ? [one, other] : [other, one];
 }
 
 /**
- * Finds or begins the thread and locks it until the transaction ends, so that counts of unread
- * messages and the order of the messages are those of one writer after the other.
+ * Finds or starts a thread and locks it until the transaction ends: writers take turns, so that the
+ * order and the unread counts are right.
  */
 export async function openThread(
   tx: Tx,
@@ -64,19 +68,34 @@ export async function openThread(
   return toOpenThread(row!, ends.fromCompanyId);
 }
 
-/** Locks a thread of the company, or null when it is another's, or none. */
+/**
+ * Locks a thread of the company.
+ * @throws DomainError `not_found` for another's thread
+ */
 export async function lockThread(
   tx: Tx,
   threadId: string,
   companyId: string,
-): Promise<(OpenThread & { subject: string }) | null> {
-  const [row] = await tx.$queryRaw<ThreadRow[]>`
+): Promise<OpenThread & { subject: string }> {
+  const [row] = !isUuid(threadId)
+    ? []
+    : await tx.$queryRaw<ThreadRow[]>`
     SELECT id, material_id, company_a_id, company_b_id, subject, last_message_at
       FROM message_threads
      WHERE id = ${threadId}::uuid
        AND (company_a_id = ${companyId}::uuid OR company_b_id = ${companyId}::uuid)
        FOR UPDATE`;
-  return row ? { ...toOpenThread(row, companyId), subject: row.subject } : null;
+  if (!row) throw new DomainError('not_found', MESSAGING_COPY.threadGone);
+  return { ...toOpenThread(row, companyId), subject: row.subject };
+}
+
+/** @throws DomainError `unavailable` if a company may no longer trade */
+export async function requireReachable(tx: Tx, companyId: string): Promise<void> {
+  const company = await tx.company.findFirst({
+    where: { id: companyId, ...MAY_TRADE },
+    select: { id: true },
+  });
+  if (!company) throw new DomainError('unavailable', MESSAGING_COPY.otherIsGone);
 }
 
 function toOpenThread(row: ThreadRow, companyId: string): OpenThread {
@@ -89,23 +108,20 @@ function toOpenThread(row: ThreadRow, companyId: string): OpenThread {
   };
 }
 
-/**
- * Counts a new message as unread by the other side and puts its thread first.
- * @param thread locked
- */
+/** Counts a new message as unread by the other company and moves its thread up. */
 export async function noteNewMessage(tx: Tx, thread: OpenThread, sentAt: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE message_threads SET last_message_at = ${sentAt},
            unread_a = unread_a + (company_a_id = ${thread.otherCompanyId}::uuid)::int,
            unread_b = unread_b + (company_b_id = ${thread.otherCompanyId}::uuid)::int
      WHERE id = ${thread.id}::uuid`;
-  await tellWatchers(tx, thread);
+  await notifyWatchers(tx, thread);
 }
 
 /**
- * What was sent to the company up to the message `seen` is read, and so is what told of it; nothing,
- * if that is of another thread.
- * @param thread locked, so that no message comes between the marks and the count
+ * Marks messages to the company up to `seen`, and their notifications, as read; none if `seen` belongs
+ * to another thread.
+ * @param thread locked, so that no message arrives between marking and counting
  */
 export async function noteRead(tx: Tx, thread: OpenThread, seen: string): Promise<void> {
   const read = await tx.$queryRaw<{ id: string; sentAt: Date }[]>`
@@ -126,10 +142,14 @@ export async function noteRead(tx: Tx, thread: OpenThread, seen: string): Promis
            unread_b = CASE WHEN company_b_id = ${thread.companyId}::uuid THEN n ELSE unread_b END
       FROM unread WHERE id = ${thread.id}::uuid`;
   await noteMessagesRead(tx, thread.companyId, read);
-  await tellWatchers(tx, thread);
+  await notifyWatchers(tx, thread);
 }
 
-async function tellWatchers(tx: Tx, thread: OpenThread): Promise<void> {
+/** A company's unread count of thread `t`. */
+export const unreadSql = (companyId: string) => sql`
+  CASE WHEN t.company_a_id = ${companyId}::uuid THEN t.unread_a ELSE t.unread_b END`;
+
+async function notifyWatchers(tx: Tx, thread: OpenThread): Promise<void> {
   const change: ThreadChange = {
     threadId: thread.id,
     companyIds: [thread.companyId, thread.otherCompanyId],

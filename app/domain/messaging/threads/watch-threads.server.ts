@@ -7,12 +7,12 @@ import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from '../copy';
 import { THREAD_CHANGED, type ThreadChange } from './threads.server';
 
-/** Begins to watch; what it returns ends it. */
+/** Starts watching; returns how to stop. */
 export type Watch = (changed: () => void) => () => void;
 
 /**
- * Lets a company watch all its threads: `changed` is called after each message to or from it and
- * after reading, by any process, and when changes may have been missed. It is a hint to look again.
+ * Watches all threads of the actor's company: `changed` is a hint to look again, called after each
+ * message and reading in any process, and when changes may have been missed.
  * @throws DomainError `no_company`
  */
 export function watchThreads(actor: Actor): Watch {
@@ -22,8 +22,8 @@ export function watchThreads(actor: Actor): Watch {
 }
 
 /**
- * The same for one thread.
- * @throws DomainError `no_company`; `not_found` for a thread of others
+ * Watches one thread.
+ * @throws DomainError `no_company`; `not_found` for another's thread
  */
 export async function watchThread(threadId: string, actor: Actor): Promise<Watch> {
   const { companyId } = actor;
@@ -42,9 +42,8 @@ export async function watchThread(threadId: string, actor: Actor): Promise<Watch
 }
 
 /**
- * What buyer and seller of a purchase write each other. Admins, who see no conversation, watch
- * nothing.
- * @throws DomainError `not_found` for a purchase of others
+ * Watches messages between buyer and seller of a purchase. Admins, who can't read them, watch nothing.
+ * @throws DomainError `not_found` for another's purchase
  */
 export async function watchTraders(transactionId: string, actor: Actor): Promise<Watch> {
   try {
