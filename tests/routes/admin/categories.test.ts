@@ -77,7 +77,9 @@ describe('categories', () => {
     const added = await post(save, { intent: 'add', name: 'Beams' }, id);
     expect([added.status, added.location]).toEqual([303, `/admin/categories/${id}`]);
     const twice = await post(save, { intent: 'add', name: 'Beams' }, id);
-    expect(twice.body.result?.error?.name?.[0]).toContain('already has a subcategory with this name');
+    expect(twice.body.result?.error?.name?.[0]).toContain(
+      'already has a subcategory with this name',
+    );
 
     const { id: beams } = await db.subcategory.findFirstOrThrow();
     const request = visit('/admin/categories/x', { cookie });
