@@ -138,7 +138,6 @@ export function ListingForm({ id, categories, start, upload, ...rest }: ListingF
         <ZipField
           label="ZIP code"
           {...field('zipCode')}
-          maxLength={10}
           hint="Puts the distance on the card"
           className="max-w-60"
         />

@@ -46,6 +46,7 @@ export function fieldProps(field: FieldMetadata<string | null>) {
     defaultValue: initialValue ?? '',
     required,
     optional: !required,
-    maxLength,
+    // An undefined one would override the component's own.
+    ...(maxLength !== undefined && { maxLength }),
   };
 }
