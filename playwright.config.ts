@@ -36,7 +36,8 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Recording costs a third of a run: `TRACE=1 npm test -- name.spec` shows why one fails.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: chromiumPath(),
       args: [

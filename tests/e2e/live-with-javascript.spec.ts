@@ -231,16 +231,17 @@ test.describe('on a phone', () => {
 
 test.describe('before the script has come', () => {
   test('what is typed and chosen in the filters survives and applies', async ({ page }) => {
-    const material = await makeMaterial();
+    const material = await makeMaterial({ category: 'Roofing' });
     const word = material.title.split(' ').at(-1)!;
     const letScriptsCome = await holdScripts(page);
     await page.goto('/browse', { waitUntil: 'commit' });
     const filters = page.getByRole('form', { name: 'Filters' });
     await filters.getByLabel('Search materials').fill(word);
+    await filters.getByLabel('Category').selectOption('Roofing');
     letScriptsCome();
     await hydrated(page);
     await expect(filters.getByLabel('Search materials')).toHaveValue(word);
-    await expect(page).toHaveURL(`/browse?search=${word}`);
+    await expect(page).toHaveURL(`/browse?search=${word}&category=Roofing`);
     await expect(page.getByRole('link', { name: material.title })).toBeVisible();
   });
 

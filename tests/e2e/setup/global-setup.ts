@@ -58,8 +58,8 @@ async function start(cleanUp: (() => unknown)[]): Promise<void> {
   cleanUp.push(() => server.stop());
   const template = await prepareTemplate(server);
   await dropLeftovers(server, template);
-  const databaseUrl = await cloneDatabase(server, template);
-  cleanUp.push(() => dropDatabase(server, databaseUrl));
+  const demoUrl = await cloneDatabase(server, template);
+  cleanUp.push(() => dropDatabase(server, demoUrl));
 
   const stateDir = mkdtempSync(path.join(tmpdir(), 'offcut-e2e-'));
   cleanUp.push(() => rmSync(stateDir, { recursive: true, force: true }));
@@ -69,8 +69,9 @@ async function start(cleanUp: (() => unknown)[]): Promise<void> {
   Object.assign(process.env, {
     NODE_ENV: 'production',
     OFFCUT_MODE: 'test',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: demoUrl,
     EMPTY_DATABASE: template,
+    DEMO_DATABASE: new URL(demoUrl).pathname.slice(1),
     SESSION_SECRET: 'session secret of the browser tests, long enough',
     ADMIN_SECRET: 'admin secret of the browser tests',
     STRIPE_WEBHOOK_SECRET: 'whsec_of_the_browser_tests',
@@ -91,6 +92,10 @@ async function start(cleanUp: (() => unknown)[]): Promise<void> {
   await run(process.execPath, ['--import', 'tsx', 'tests/e2e/setup/seed-demo.ts'], {
     failure: 'The demo data could not be loaded',
   });
+  // Nobody connects to the first one again: a database in use can't be copied.
+  const databaseUrl = await cloneDatabase(server, process.env.DEMO_DATABASE!);
+  cleanUp.push(() => dropDatabase(server, databaseUrl));
+  process.env.DATABASE_URL = databaseUrl;
 
   const web = startWebServer({}, 'keep');
   cleanUp.push(() => web.stop());

@@ -1,7 +1,6 @@
-import { run } from '../../../scripts/bootstrap/run.mjs';
 import { findFreePort, waitFor } from '../../../scripts/bootstrap/servers.mjs';
 import { startWebServer } from '../../../scripts/bootstrap/web-server.mjs';
-import { administer, CLONE, dropDatabase } from '../../setup/clones';
+import { cloneDatabase, dropDatabase } from '../../setup/clones';
 
 /** A remix-serve of a test's own, on the build and, unless told otherwise, the database of all. */
 export async function startOwnServer(
@@ -20,16 +19,13 @@ export function requireAlive(server: ReturnType<typeof startWebServer>): void {
   if (server.hasEnded()) throw new Error(`The server ended.\n${server.lastWords()}`);
 }
 
-/** Fills a database with the demo's companies, listings and sales. */
-export async function seedDemo(databaseUrl: string): Promise<void> {
-  await run(process.execPath, ['--import', 'tsx', 'tests/e2e/setup/seed-demo.ts'], {
-    env: { DATABASE_URL: databaseUrl },
-    failure: 'The demo data could not be loaded',
-  });
-}
-
 /** A database with every table and no row, such as a new marketplace begins with. */
-export async function makeEmptyDatabase() {
+export const makeEmptyDatabase = () => copyDatabase(process.env.EMPTY_DATABASE!);
+
+/** A database with the demo's companies, listings and sales as they were before any test. */
+export const makeDemoDatabase = () => copyDatabase(process.env.DEMO_DATABASE!);
+
+async function copyDatabase(template: string) {
   const server = {
     url(name = 'postgres') {
       const url = new URL(process.env.DATABASE_URL!);
@@ -37,10 +33,6 @@ export async function makeEmptyDatabase() {
       return url.href;
     },
   };
-  const name = `${CLONE}empty_${process.pid}_${Date.now().toString(36)}`;
-  await administer(server, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${process.env.EMPTY_DATABASE}`),
-  );
-  const url = server.url(name);
+  const url = await cloneDatabase(server, template);
   return { url, drop: () => dropDatabase(server, url) };
 }

@@ -7,6 +7,7 @@ import {
 } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { db } from '~/db/client.server';
+import { signInHeaders } from '~/http/session.server';
 import type { Control } from '../../sandbox/index';
 import { type Login, sandboxControl } from './market';
 import { Problems } from './problems';
@@ -24,7 +25,7 @@ const OWN_ADDRESSES = ['127.0.0.1', '0:0:0:0::/64'].map((address) =>
 interface Fixtures {
   /** Each test is a visitor from elsewhere: what others did from this machine doesn't count. */
   ownAddress: void;
-  /** Fails the test when a page had an error or broke the policy; on for every test. */
+  /** Fails the test when a page had an error or broke the policy; on for every test with a page. */
   problems: Problems;
   sandbox: Control;
   /** What the toasts of this test's page said. */
@@ -36,15 +37,17 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
   baseURL: async ({}, use) => use(process.env.APP_ORIGIN),
-  problems: [
-    async ({ context, baseURL }, use) => {
-      const problems = new Problems();
-      problems.watch(context, baseURL!);
-      await use(problems);
-      expect(problems.unexpected, 'what the browser complained of').toEqual([]);
-    },
-    { auto: true },
-  ],
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+  problems: async ({}, use) => {
+    const problems = new Problems();
+    await use(problems);
+    expect(problems.unexpected, 'what the browser complained of').toEqual([]);
+  },
+  // A test that asks for no page starts no browser.
+  context: async ({ context, problems, baseURL }, use) => {
+    problems.watch(context, baseURL!);
+    await use(context);
+  },
   ownAddress: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
     async ({}, use) => {
@@ -79,10 +82,24 @@ export async function signInByForm(page: Page, { email, password }: Login): Prom
   await expect(page.getByText('Welcome back!')).toBeVisible();
 }
 
-/** Signs the page's browser in without showing it, for tests about something else. */
-export async function signIn(page: Page, { email, password }: Login): Promise<void> {
-  const response = await page.request.post('/signin', { form: { email, password } });
-  expect(response.status(), `${email} signs in`).toBe(200);
+/** The cookie of a new session of somebody, without the form and its slow hash. */
+export async function sessionCookie({ email }: Pick<Login, 'email'>): Promise<string> {
+  const { id } = await db.user.findFirstOrThrow({ where: { email }, select: { id: true } });
+  const headers = await signInHeaders(new Request(process.env.APP_ORIGIN!), id);
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+/** Signs the page's browser in, for tests about something else. */
+export async function signIn(page: Page, login: Pick<Login, 'email'>): Promise<void> {
+  const url = process.env.APP_ORIGIN!;
+  const cookies = (await sessionCookie(login)).split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+  });
+  await page.context().addCookies(cookies);
 }
 
 /** Presses a button of the page, without JavaScript, and tells the status of the page that comes. */

@@ -1,0 +1,338 @@
+import { db } from '~/db/client.server';
+import {
+  makeAdmin,
+  makePerson,
+  makeRegistration,
+  registrationOf,
+  userOf,
+} from './setup/administering';
+import { expectFocusIsSeen, expectFocusWithin, tabTo } from './setup/keyboard';
+import { CARDS, transactionIdOf } from './setup/paying';
+import { makePhonePhoto } from './setup/photos';
+import {
+  applicant,
+  approve,
+  CODE_LETTER,
+  codeIn,
+  letterTo,
+  notThis,
+  typedBy,
+} from './setup/registering';
+import {
+  expect,
+  hydrated,
+  type Locator,
+  makeMaterial,
+  makeSeller,
+  messagesTo,
+  openHydrated,
+  type Page,
+  sandboxControl,
+  signIn,
+  stockOf,
+  test,
+  uniqueWord,
+} from './setup/test';
+
+/*
+ * Every task of the specification by keyboard alone: the only hands are `page.keyboard`.
+ */
+test.setTimeout(180_000);
+
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+async function pressOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** The dialog keeps the focus, however often Tab is pressed. */
+async function expectHeld(page: Page): Promise<void> {
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expectFocusWithin(page, page.getByRole('dialog'));
+  }
+}
+
+const problems = (within: Page | Locator) =>
+  within.getByRole('alert').filter({ hasText: 'There is a problem' });
+
+/** The summary has the focus, and its first sentence leads to the field. */
+async function followSummary(page: Page, within: Page | Locator, field: Locator): Promise<void> {
+  await expect(problems(within)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+}
+
+test('a trader registers, lists with a photo, searches, filters, writes and buys', async ({
+  page,
+  sandbox,
+}) => {
+  const person = applicant();
+  const label = (name: string) => page.getByLabel(name, { exact: true });
+
+  await test.step('skip to the content', async () => {
+    await openHydrated(page, '/register');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to main content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await expectFocusIsSeen(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expectFocusWithin(page, page.getByRole('main'));
+  });
+
+  await test.step('register, with a mistake', async () => {
+    const texts = typedBy(person);
+    for (const [name, text] of texts.slice(0, 6)) await typeInto(page, label(name), text);
+    await tabTo(page, label('Business Type'));
+    await page.keyboard.type('Mat');
+    for (const [name, text] of texts.slice(6, 8)) await typeInto(page, label(name), text);
+    await tabTo(page, label('State'));
+    await page.keyboard.type('Texas');
+    await typeInto(page, label('ZIP Code'), texts[8]![1]);
+    await typeInto(page, label('Password'), person.password);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(label('Password')).toHaveAttribute('type', 'text');
+    await typeInto(page, label('Confirm Password'), 'something else');
+    await page.keyboard.press('Enter');
+    await followSummary(page, page, label('Confirm Password'));
+    await expect(label('Company Name')).toHaveValue(person.companyName);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/register/verify');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  await test.step('confirm the address: six digits, the wrong ones first', async () => {
+    const code = codeIn(await letterTo(sandbox, person.email, { subject: CODE_LETTER }));
+    const box = page.getByLabel('Verification code');
+    const verify = page.getByRole('button', { name: 'Verify', exact: true });
+    await typeInto(page, box, '12345');
+    await expect(verify).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('button', { name: /^Resend Code/ })).toHaveText(/\(\d+s\)$/);
+    await typeInto(page, box, `${notThis(code)}9`);
+    await expect(box).toHaveValue(notThis(code));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
+    await typeInto(page, box, code);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/register/success');
+  });
+
+  await test.step('sign in; a refusal has the focus, with and without the script', async () => {
+    await approve(person.email);
+    const { id } = await sandboxControl().onboard({ businessName: person.companyName });
+    await db.company.updateMany({
+      where: { name: person.companyName },
+      data: { stripeAccountId: id, paymentEnabled: true },
+    });
+    for (const hasScript of [false, true]) {
+      if (!hasScript) await page.route('**/assets/**', (route) => route.abort());
+      await page.goto('/signin');
+      if (hasScript) await hydrated(page);
+      await typeInto(page, page.getByLabel('Email'), person.email);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('wrong');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
+      await page.unroute('**/assets/**');
+    }
+    await typeInto(page, label('Password'), person.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Welcome back!')).toBeVisible();
+  });
+
+  await test.step('the account menu opens, shuts and leads on', async () => {
+    const summary = page.locator('summary').filter({ hasText: 'Dana Reyes' });
+    await pressOn(page, summary);
+    const saved = page.getByRole('banner').getByRole('link', { name: 'Saved' });
+    await tabTo(page, saved);
+    await page.keyboard.press('Escape');
+    await expect(summary).toBeFocused();
+    await page.keyboard.press('Enter');
+    await pressOn(page, saved);
+    await expect(page).toHaveURL('/saved');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  await test.step('list a material with a photo', async () => {
+    const title = `Simpson LUS210 hangers ${uniqueWord()}`;
+    await openHydrated(page, '/create-listing');
+    await typeInto(page, page.getByLabel('Title'), title);
+    await tabTo(page, label('Category'));
+    await page.keyboard.type('Lumber');
+    await typeInto(page, page.getByLabel('Description'), 'Unopened cartons.');
+    const chooser = page.waitForEvent('filechooser');
+    await pressOn(page, page.getByRole('button', { name: 'Select Photo' }));
+    const photo = { name: 'p.jpg', mimeType: 'image/jpeg', buffer: await makePhonePhoto() };
+    await (await chooser).setFiles(photo);
+    await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+    await typeInto(page, label('Price'), '19.99');
+    await typeInto(page, label('Quantity'), '12');
+    await pressOn(page, page.getByRole('button', { name: 'List Material' }));
+    await expect(page).toHaveURL('/browse');
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+  });
+
+  const seller = await makeSeller();
+  const material = await makeMaterial({ seller, category: 'Roofing' });
+  const word = material.title.split(' ').at(-1)!;
+
+  await test.step('search and filter', async () => {
+    const filters = page.getByRole('form', { name: 'Filters' });
+    await typeInto(page, filters.getByLabel('Search materials'), word);
+    await expect(page.getByRole('link', { name: material.title })).toBeVisible();
+    await tabTo(page, filters.getByLabel('Category'));
+    await page.keyboard.type('Roof');
+    await expect(page).toHaveURL(`/browse?search=${word}&category=Roofing`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 materials found');
+  });
+
+  await test.step('a price that has the focus shows its comparison, and Esc shuts it', async () => {
+    const card = page.getByRole('list', { name: 'Materials' }).getByRole('listitem').first();
+    await tabTo(page, card.locator('.price a').first());
+    const panel = card.getByRole('group', { name: /^Price comparison for/ });
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  });
+
+  await test.step('open the material: its heading has the focus', async () => {
+    await pressOn(page, page.getByRole('link', { name: material.title, exact: true }));
+    await expect(page).toHaveURL(`/material/${material.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  await test.step('write to the seller; the dialog gives the focus back', async () => {
+    const opener = page.getByRole('link', { name: 'Contact Seller' }).first();
+    await pressOn(page, opener);
+    const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
+    await pressOn(page, dialog.getByRole('button', { name: 'Send Message' }));
+    await followSummary(page, dialog, dialog.getByLabel('Message'));
+    await page.keyboard.type('Can you band it on a pallet?');
+    await pressOn(page, dialog.getByRole('button', { name: 'Send Message' }));
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    expect(await messagesTo(seller.companyId)).toHaveLength(1);
+  });
+
+  await test.step('buy 3: the dialog holds the focus, and Esc gives it back', async () => {
+    const opener = page.getByRole('link', { name: 'Buy Now' }).first();
+    await pressOn(page, opener);
+    const dialog = page.getByRole('dialog', { name: 'Buy' });
+    await expectFocusWithin(page, dialog);
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    await typeInto(page, dialog.getByLabel('Quantity'), '3');
+    await expect(dialog.getByText('$62.97')).toBeVisible();
+    await expectHeld(page);
+    await pressOn(page, dialog.getByRole('button', { name: 'Proceed to Payment' }));
+  });
+
+  await test.step('pay, with a mistake', async () => {
+    const checkout = page.getByRole('dialog', { name: 'Checkout' });
+    const number = checkout.getByLabel('Card number');
+    await expect(checkout.getByRole('heading', { name: 'Checkout' })).toBeFocused();
+    await typeInto(page, number, '4242');
+    await page.keyboard.press('Enter');
+    await followSummary(page, checkout, number);
+    await typeInto(page, number, CARDS.pays);
+    await typeInto(page, checkout.getByLabel('Expiry'), '12/40');
+    await typeInto(page, checkout.getByLabel('CVC'), '123');
+    await pressOn(page, checkout.getByRole('button', { name: 'Pay $62.97' }));
+    await transactionIdOf(page);
+    await expect(page.getByText('Payment Successful!')).toBeVisible();
+  });
+  expect(await stockOf(material.id)).toEqual({ quantity: 37, quantityHeld: 0, quantitySold: 3 });
+});
+
+test('an admin approves a registration, bans a user, locks and edits a material', async ({
+  page,
+  toasts,
+}) => {
+  const registration = await makeRegistration();
+  const person = await makePerson();
+  const { title } = await makeMaterial();
+  await signIn(page, await makeAdmin());
+  await openHydrated(page, '/admin');
+
+  /** Opens a page of the dashboard and searches its list for what one row has. */
+  const find = async (name: string, text: string) => {
+    const dashboard = page.getByRole('navigation', { name: 'Dashboard' });
+    await pressOn(page, dashboard.getByRole('link', { name }));
+    const search = page.getByRole('main').getByRole('searchbox');
+    await typeInto(page, search, text);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^1 .* found$/)).toBeVisible();
+    await expect(search).toBeFocused();
+  };
+
+  await test.step('approve a registration', async () => {
+    await find('Registrations', registration.word);
+    const name = `Approve ${registration.companyName}`;
+    const dialog = page.getByRole('dialog', { name });
+    await pressOn(page, page.getByRole('link', { name }));
+    await expectHeld(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('link', { name })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await typeInto(page, dialog.getByLabel('Notes'), 'License checked');
+    await pressOn(page, dialog.getByRole('button', { name: 'Approve' }));
+    await toasts.toHaveHeard(['Registration Approved']);
+    await expect(dialog).toHaveCount(0);
+    // Its row has gone, and the table with it.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(await registrationOf(registration.id)).toMatchObject({ status: 'approved' });
+  });
+
+  await test.step('ban and unban a user', async () => {
+    await find('Users', person.word);
+    await pressOn(page, page.getByRole('link', { name: `Ban ${person.name}` }));
+    const dialog = page.getByRole('dialog', { name: `Ban ${person.name}` });
+    await typeInto(page, dialog.getByLabel('Reason'), 'Sold what was not theirs');
+    await pressOn(page, dialog.getByRole('button', { name: 'Ban User' }));
+    await toasts.toHaveHeard(['User Banned']);
+    expect(await userOf(person.id)).toMatchObject({ banReason: 'Sold what was not theirs' });
+    // The link that opened the dialog is another control now: the focus is on the table around it.
+    const table = page.getByRole('region', { name: /^Users/ });
+    await expect(table).toBeFocused();
+    await pressOn(page, page.getByRole('button', { name: `Unban ${person.name}` }));
+    await toasts.toHaveHeard(['User Unbanned']);
+    await expect(table).toBeFocused();
+  });
+
+  await test.step('lock and edit a material, with a mistake', async () => {
+    await find('Materials', title);
+    const details = page.getByRole('link', { name: `Details of ${title}` });
+    await pressOn(page, details);
+    const dialog = page.getByRole('dialog', { name: `Edit ${title}` });
+    await expectHeld(page);
+    await page.keyboard.press('Escape');
+    await expect(details).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByLabel('Title'));
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    await followSummary(page, dialog, dialog.getByLabel('Title'));
+    await page.keyboard.type(`${title}, galvanised`);
+    await page.keyboard.press('Enter');
+    await toasts.toHaveHeard(['Material Updated']);
+    await expect(dialog).toHaveCount(0);
+    const toggle = (to: string) =>
+      page.getByRole('button', { name: `Make ${to} ${title}, galvanised` });
+    await pressOn(page, toggle('Unavailable'));
+    await expect(toggle('Available')).toBeFocused();
+  });
+});
