@@ -52,6 +52,7 @@ async function pressOn(page: Page, target: Locator): Promise<void> {
 
 /** The dialog keeps the focus, however often Tab is pressed. */
 async function expectHeld(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeVisible();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
     await expectFocusWithin(page, page.getByRole('dialog'));
@@ -188,6 +189,7 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
   const word = material.title.split(' ').at(-1)!;
 
   await test.step('search and filter', async () => {
+    await openHydrated(page, '/browse');
     const filters = page.getByRole('form', { name: 'Filters' });
     await typeInto(page, filters.getByLabel('Search materials'), word);
     await expect(page.getByRole('link', { name: material.title })).toBeVisible();
