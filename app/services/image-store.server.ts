@@ -55,17 +55,17 @@ export async function deleteObject(...paths: string[]): Promise<void> {
 }
 
 /** Everything in one store is below one address, told by the store with its first answer. */
-let storeAddress: { token: string; base: string } | undefined;
+let storeAddress: { environment: object; base: string } | undefined;
 
 async function addressOf(path: string): Promise<string | null> {
-  const { token } = credentials();
-  if (storeAddress?.token === token) return storeAddress.base + path;
+  const environment = env();
+  if (storeAddress?.environment === environment) return storeAddress.base + path;
   try {
     const { url } = await head(path, {
-      token,
+      ...credentials(),
       abortSignal: AbortSignal.timeout(STORE_TIMEOUT_MS),
     });
-    if (url.endsWith(path)) storeAddress = { token, base: url.slice(0, -path.length) };
+    if (url.endsWith(path)) storeAddress = { environment, base: url.slice(0, -path.length) };
     return url;
   } catch (error) {
     if (error instanceof BlobNotFoundError) return null;
