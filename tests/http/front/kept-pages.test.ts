@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '~/db/client.server';
 import { listening, notify } from '~/db/listen.server';
 import { answerWithKeptPage, keepPage, pageCacheKey } from '~/http/front/kept-pages.server';
+import { allHeard } from '../../setup/notices';
 import { openFront } from '../servers';
 
 /* What remix-serve and entry.server do with an anonymous page, without Remix and React. */
@@ -51,6 +52,8 @@ const contextOf = (routeHandle: object) =>
 
 async function catalogueChanges(): Promise<void> {
   await transaction((tx) => notify(tx, 'catalogue_changed'));
+  // Its NOTIFY comes round later, and would drop what is kept by then.
+  await allHeard();
 }
 
 /** As it is on the wire: `fetch` unpacks bodies. */
