@@ -98,11 +98,9 @@ test('/browse loads few scripts, well compressed, and none that it does not use'
 });
 
 test('the listing form keeps its script within 120 kB, conform without zod', async ({
-  page,
   baseURL,
 }) => {
-  await signIn(page, DEMO_SELLER);
-  const headers = { ...AS_CHROMIUM, cookie: await cookieOf(page) };
+  const headers = { ...AS_CHROMIUM, cookie: await sessionCookie(DEMO_SELLER) };
   const { text } = await download(`${baseURL}/create-listing`, headers);
   const scripts = await Promise.all(
     modulesOf(text).map((module) => download(baseURL + module, AS_CHROMIUM)),
