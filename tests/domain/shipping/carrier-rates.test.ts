@@ -170,11 +170,11 @@ test('what cannot be a price in dollars counts for nothing', async () => {
 
 test.each([
   ['no rate', () => shipment([]), 'had no rate'],
-  ['a refusal', () => HttpResponse.json({ detail: 'bad key' }, { status: 401 }), 'did not answer'],
-  ['a failure', () => HttpResponse.text('oops', { status: 500 }), 'did not answer'],
-  ['no JSON', () => HttpResponse.text('<html>', { status: 201 }), 'did not answer'],
-  ['an odd shape', () => HttpResponse.json({ rates: 'many' }, { status: 201 }), 'did not answer'],
-  ['no connection', () => HttpResponse.error(), 'did not answer'],
+  ['a refusal', () => HttpResponse.json({ detail: 'bad key' }, { status: 401 }), 'didn’t answer'],
+  ['a failure', () => HttpResponse.text('oops', { status: 500 }), 'didn’t answer'],
+  ['no JSON', () => HttpResponse.text('<html>', { status: 201 }), 'didn’t answer'],
+  ['an odd shape', () => HttpResponse.json({ rates: 'many' }, { status: 201 }), 'didn’t answer'],
+  ['no connection', () => HttpResponse.error(), 'didn’t answer'],
 ])('%s leads to the estimate and a sentence why', async (_what, answer, why) => {
   answers(answer);
   const quote = await quoteOf();

@@ -94,7 +94,7 @@ describe('a quote', () => {
 
   test.each([
     ['a code that is none', { destination: { ...DENVER, zipCode: 'ABCDE' } }, 'Enter a five-digit'],
-    ['an unknown code', { origin: { ...CHICAGO, zipCode: '00000' } }, 'know the ZIP code 00000'],
+    ['an unknown code', { origin: { ...CHICAGO, zipCode: '00000' } }, 'find ZIP code 00000'],
     ['a military address', { destination: { ...DENVER, zipCode: '09001' } }, 'military addresses'],
     ['another territory', { destination: { ...DENVER, zipCode: '96910' } }, 'this territory'],
     ['another country', { destination: { ...DENVER, country: 'CA' } }, 'within the US only'],
