@@ -79,7 +79,9 @@ test.describe('without JavaScript', () => {
       .setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
     await page.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Enter a message');
-    await expect(page.getByLabel('Photo 2 is uploaded and goes with the message')).toBeChecked();
+    await expect(
+      page.getByLabel('Photo 2 is uploaded and will be sent with the message'),
+    ).toBeChecked();
     await page.getByLabel(`Reply to ${buyer.companyName}`).fill('All of it.\nSee here.');
     await page.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page.getByText('Message sent')).toBeVisible();
@@ -233,7 +235,9 @@ test('photos of a reply that was refused are kept, and sent once', async ({ page
     .setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
   await page.getByRole('button', { name: 'Send Reply' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Enter a message');
-  await expect(page.getByLabel('Photo 2 is uploaded and goes with the message')).toBeChecked();
+  await expect(
+    page.getByLabel('Photo 2 is uploaded and will be sent with the message'),
+  ).toBeChecked();
   await page.getByLabel(`Reply to ${seller.companyName}`).fill('Like these.');
   await page.getByRole('button', { name: 'Send Reply' }).click();
   const talk = page.getByRole('region', { name: 'Conversation' });

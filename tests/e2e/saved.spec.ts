@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
       data: { price: '15.00', quantity: 4, quantitySold: 36 },
     });
     const told = await toldAfter('alert_savers', material.id, buyer.companyId);
-    expect(told.content).toBe('Now $15.00 each, down from $19.99. 4 of 40 are left.');
+    expect(told.content).toBe('Now $15.00 each, down from $19.99. 4 of 40 left.');
     await page.goto('/saved');
     const card = page.getByRole('list', { name: 'Saved materials' }).getByRole('listitem');
     await expect(card).toContainText('Down from $19.99');

@@ -21,7 +21,7 @@ export const CATALOGUE_COPY = {
   materialNotFound: 'Material not found',
   noMaterialsFound: 'No materials found',
   noComparison: 'Price comparison not available',
-  saved: { title: 'Saved for later', description: 'Find it again under Saved.' },
+  saved: { title: 'Saved for later', description: 'Find it under Saved.' },
   unsaved: { title: 'Removed from saved' },
 } as const;
 
@@ -64,14 +64,14 @@ export const MODERATION_COPY = {
   lastCategory: 'At least one category must stay active, or nothing could be listed.',
 } as const;
 
-/** What is new about a saved listing. Source: features, 13. */
+/** News of a saved listing. Source: features, 13. */
 export interface SavedNews {
-  /** What it cost, where it costs less now */
+  /** The price before a drop */
   dropFromCents?: number;
   stock?: 'low' | 'sold' | 'back' | undefined;
 }
 
-/** What those who saved a listing are told: the most important first. */
+/** An alert to those who saved a listing, most important news first. */
 export function savedAlert(
   material: { title: string; priceCents: number; priceUnit: string; left: number; listed: number },
   { stock, dropFromCents }: SavedNews,
@@ -79,11 +79,11 @@ export function savedAlert(
   const price = `${formatMoney(material.priceCents)} ${material.priceUnit}`;
   const left = groupThousands(material.left);
   const stockNews = {
-    sold: { title: 'Sold out', content: 'You are told when it is back on sale.' },
-    back: { title: 'Back on sale', content: `${left} are on sale now, at ${price}.` },
+    sold: { title: 'Sold out', content: 'We’ll notify you when it’s back on sale.' },
+    back: { title: 'Back on sale', content: `${left} available now at ${price}.` },
     low: {
       title: 'Running low',
-      content: `${left} of ${groupThousands(material.listed)} are left.`,
+      content: `${left} of ${groupThousands(material.listed)} left.`,
     },
   };
   const drop = dropFromCents !== undefined && {
@@ -104,19 +104,19 @@ export function savedAlert(
 /** Saved searches. Source: features, 13 and 47. */
 export const SAVED_SEARCH_COPY = {
   alertMe: 'Alert me',
-  noCompany: 'Only users of a company can get alerts.',
-  empty: 'Search for words, a category or a place first. Then ask for an alert.',
-  tooLong: 'This search is too long to keep. Use fewer words.',
+  noCompany: 'Join a company to get alerts.',
+  empty: 'Search by keyword, category or location first, then turn on an alert.',
+  tooLong: 'This search is too long to save. Use fewer words.',
   tooMany: 'You have 50 alerts. Remove one under Saved before you add another.',
-  gone: 'There is no such alert. It may have been removed.',
+  gone: 'Alert not found. It may have been removed.',
   savedSearch: (label: string) => ({
     title: 'Alert is on',
-    description: `You are told when something new matches ${label}.`,
+    description: `We’ll notify you of new listings that match ${label}.`,
   }),
   on: { title: 'Alert is on' },
   off: { title: 'Alert is off' },
   removed: { title: 'Alert removed' },
-  notChanged: { title: 'Alert was not changed' },
+  notChanged: { title: 'Alert not changed' },
 } as const;
 
 export function searchAlert(
@@ -132,7 +132,7 @@ export function searchAlert(
   const price = formatMoney(decimalToCents(material.price));
   return {
     title: `New match: ${material.title}`,
-    content: `${price} ${material.priceUnit} in ${material.city}, ${material.state}. It matches your alert ${label}.`,
+    content: `${price} ${material.priceUnit} in ${material.city}, ${material.state}. Matches your alert ${label}.`,
   };
 }
 

@@ -130,7 +130,6 @@ export default function HomePage() {
   );
 }
 
-/** Where 'near' is. */
 function NearForm({
   zip,
   isUnknown,
@@ -162,7 +161,7 @@ function NearForm({
           ? `${zip} is not a US ZIP code.`
           : place
             ? `Nearest to ${place}.`
-            : 'Chicago first, until you say where you are.'}
+            : 'Showing Chicago first. Enter your ZIP code to see what’s near you.'}
       </p>
     </Form>
   );

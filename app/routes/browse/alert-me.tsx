@@ -3,10 +3,7 @@ import { AppLink } from '~/ui/link';
 import type { Filters } from './filter-links';
 import { browseHref } from './filter-links';
 
-/**
- * Keeps what is searched for, and tells of what is new. Guests sign in on the way; nothing stands
- * here where nothing is looked for.
- */
+/** Saves the search as an alert. Guests sign in on the way. */
 export function AlertMe({ filters }: { filters: Filters }) {
   const root = useRouteLoaderData<{ user: object | null }>('root');
   const { search, category, location } = filters;

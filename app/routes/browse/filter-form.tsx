@@ -5,12 +5,12 @@ import { Field } from '~/ui/form/field';
 import type { CategoryOption, Filters } from './filter-links';
 import type { LiveFilters } from './use-live-filters';
 
-/** The id by which the sort field, which stands elsewhere, belongs to this form. */
+/** Ties the sort field, which is outside the form, to it. */
 export const FILTER_FORM_ID = 'filters';
 
 /**
- * One GET form beside the results; on narrow screens above them, where all but the search opens
- * below a `details` of its own: what is inside closed details can't be shown on wide ones.
+ * One GET form beside the results. On narrow screens a `details` before the fields opens them, since
+ * the content of closed details couldn't be shown on wide ones.
  */
 export function FilterForm({
   filters,
@@ -77,7 +77,7 @@ export function FilterForm({
   );
 }
 
-/** A value that came by the address and is none of the choices stays one, so that it isn't lost. */
+/** Keeps a value from the URL that is not one of the options. */
 function KeptOption({ value, of }: { value: string; of: string[] }) {
   return value && !of.includes(value) ? <option>{value}</option> : null;
 }
@@ -88,7 +88,7 @@ export function SortField({ filters, live }: { filters: Filters; live: LiveFilte
     <label className="row meta">
       Sort
       <select
-        // A search brings another default: the choice of before must not stay chosen beside it.
+        // A search has another default: the earlier choice must not stay selected.
         key={filters.search ? 'of-a-search' : 'of-all'}
         name="sort"
         form={FILTER_FORM_ID}

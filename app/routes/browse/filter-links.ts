@@ -5,7 +5,7 @@ export interface Filters {
   sort: string | null;
 }
 
-/** The address of /browse with these filters, page 1; what is empty is left out. */
+/** /browse with these filters, page 1. */
 export function browseHref(filters: Partial<Filters>): string {
   const query = new URLSearchParams();
   for (const name of ['search', 'category', 'location', 'sort'] as const) {
@@ -22,7 +22,6 @@ export interface Chip {
   href: string;
 }
 
-/** What is filtered, in words, each with the way to take it off. */
 export function chipsOf(filters: Filters): Chip[] {
   const without = (name: keyof Filters) => browseHref({ ...filters, [name]: '' });
   return [
@@ -43,7 +42,7 @@ export interface CategoryOption {
   count: number;
 }
 
-/** '40 Concrete & Masonry': as one text a choice costs a third of what it costs as an object. */
+/** '40 Concrete & Masonry': as text an option costs a third of the bytes of an object. */
 export function packCategory({ name, count }: CategoryOption): string {
   return `${count} ${name}`;
 }

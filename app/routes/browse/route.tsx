@@ -21,7 +21,7 @@ import { FilterForm, SortField } from './filter-form';
 import { chipsOf, countSentence, packCategory, unpackCategory } from './filter-links';
 import { useLiveFilters } from './use-live-filters';
 
-/** Photos in view at first on most screens; the rest are fetched as they come near. */
+/** In view at first on most screens. */
 const EAGER_PHOTOS = 4;
 
 export const handle = { cachedBy: Object.keys(ListMaterials.shape), styles: 'few', buying: true };
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { page, ...asked } = ListMaterials.parse(
     Object.fromEntries(new URL(request.url).searchParams),
   );
-  // Without a search the newest come first anyway, and one list has one address.
+  // Without a search 'newest' is the default, and one list has one URL.
   const filters = { ...asked, sort: asked.search || asked.sort !== 'newest' ? asked.sort : null };
   const viewer = await getViewer(request);
   const [{ materials, ...found }, categories] = await Promise.all([
@@ -79,9 +79,7 @@ export default function BrowsePage() {
           <SortField filters={filters} live={live} />
         </div>
         {found.isSimilarSpelling ? (
-          <p className="mb-3">
-            {`Nothing is listed as “${filters.search}”. These are spelled like it.`}
-          </p>
+          <p className="mb-3">{`No matches for “${filters.search}”. Showing similar spellings.`}</p>
         ) : null}
         {isSlow ? (
           <CardSkeletons count={6} />

@@ -17,9 +17,9 @@ function readForm(form: HTMLFormElement): string {
 }
 
 /**
- * Applies the form's filters as they change: a choice at once, text after a pause. The address is
- * replaced, so that Back leaves the page and not a letter. Fields keep what is typed; they follow
- * the address only when it changed by something else, such as a chip.
+ * Applies filters as they change: selects at once, text after a pause. Replaces the URL, so that Back
+ * leaves the page rather than undoing a letter. Fields follow the URL only when something else, such
+ * as a chip, changed it.
  */
 export function useLiveFilters(filters: Filters) {
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useLiveFilters(filters: Filters) {
     timer.current = setTimeout(apply, TYPING_PAUSE_MS);
   };
 
-  // What was typed or chosen before the script came.
+  // Typed or chosen before hydration.
   useEffect(() => {
     applySoon();
     return () => clearTimeout(timer.current);
@@ -65,7 +65,7 @@ export function useLiveFilters(filters: Filters) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     apply();
-    // On a phone the results are beneath the open sheet.
+    // On a phone the open filters cover the results.
     event.currentTarget.querySelector('details')?.removeAttribute('open');
   };
   return { apply, form: { ref: form, onChange, onSubmit } };

@@ -51,7 +51,7 @@ export default function CategoriesPage() {
   const { categories, materials, photos } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      <PageHeader title="Categories" subtitle="Everything on sale, by what it is." />
+      <PageHeader title="Categories" subtitle="Everything on sale, by category." />
       <CardGrid label="Categories">
         {categories.map((category) => (
           <Card key={category.name} className="tall">

@@ -98,7 +98,7 @@ export function ListingForm({ id, categories, start, upload, ...rest }: ListingF
         <TextAreaField
           label="Description"
           {...field('description')}
-          hint="Maker, model, how it was stored, how it can be picked up"
+          hint="Make, model, how it was stored, pickup details"
         />
       </FormSection>
 
@@ -138,18 +138,18 @@ export function ListingForm({ id, categories, start, upload, ...rest }: ListingF
         <ZipField
           label="ZIP code"
           {...field('zipCode')}
-          hint="Puts the distance on the card"
+          hint="Lets buyers see how far away it is"
           className="max-w-60"
         />
         <TextField
           label="Location"
           {...field('location')}
-          hint="What buyers are shown: the yard, the site or the city"
+          hint="What buyers see: the yard, the site or the city"
         />
       </FormSection>
 
       <p role="status" className="meta" hidden={!isWaiting}>
-        {isWaiting ? 'Your listing is sent as soon as the photo is.' : ''}
+        {isWaiting ? 'We’ll submit your listing once the photo is uploaded.' : ''}
       </p>
       <div className="row">
         <SubmitButton size="lg" pending="Listing...">

@@ -18,7 +18,7 @@ import { ListingForm } from './listing-form';
 import { StatusUnknown } from './status-unknown';
 import { answerWithPhoto, takePhoto } from './take-photo.server';
 
-/** A photo somewhat over the limit still gets its sentence on the form, and nothing typed is lost. */
+/** A photo slightly over the limit is refused on the form, so that nothing typed is lost. */
 const MAX_FORM_BYTES = 20_000_000;
 
 export const meta: MetaFunction = () => [{ title: pageTitle('List Materials') }];
@@ -79,7 +79,7 @@ export default function CreateListingPage() {
       <div className="stack">
         <PageHeader
           title={LISTING_COPY.onboarding}
-          subtitle="Buyers pay by card, so a payment account comes before the first listing."
+          subtitle="Buyers pay by card, so set up payments before your first listing."
         />
         <OnboardingCard {...page} />
       </div>

@@ -3,7 +3,6 @@ import { LISTING_COPY } from '~/domain/catalogue/copy';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { Notice } from '~/ui/feedback/notice';
 
-/** The payment provider could not be asked whether this company may list. */
 export function StatusUnknown() {
   const isChecking = useNavigation().state !== 'idle';
   const { description, advice, retry } = COMPANIES_COPY.statusFailed;

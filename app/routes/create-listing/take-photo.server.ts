@@ -9,8 +9,8 @@ export interface TakenPhoto {
 }
 
 /**
- * Takes the photo out of a listing form that was sent without JavaScript and stores it, whatever is
- * wrong with the other fields: the form then carries its id, so that it need not be sent again.
+ * Stores the photo of a form sent without JavaScript even if other fields are refused: the form then
+ * carries its id.
  */
 export async function takePhoto(formData: FormData, actor: Actor): Promise<TakenPhoto> {
   const file = formData.getAll('image').find((value) => value instanceof File && value.size > 0);
@@ -29,7 +29,6 @@ export async function takePhoto(formData: FormData, actor: Actor): Promise<Taken
 
 type Refused = ReturnType<typeof data<{ result: SubmissionResult }>>;
 
-/** The refused form again, with what was wrong with the photo and the photo that is kept. */
 export async function answerWithPhoto(
   { data: { result }, init }: Refused,
   { refusal }: TakenPhoto,

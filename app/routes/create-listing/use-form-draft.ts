@@ -2,15 +2,14 @@ import { useNavigation } from '@remix-run/react';
 import { type RefObject, useEffect } from 'react';
 
 const PAUSE_MS = 400;
-/** Somebody who comes back after that begins anew. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Draft = { at: number; values: Record<string, string> };
 
 /**
- * Keeps what is typed into a form in this browser, so that a dropped connection, a dead battery or
- * an ended session loses nothing; forgotten once the form has been taken. The form's one-time value
- * is kept with it: sent again after a lost answer, it still counts once.
+ * Saves a form's draft in this browser until the form is accepted, so that a dropped connection, a
+ * dead battery or an expired session loses nothing. Includes the one-time value, so that resending
+ * after a lost answer still counts once.
  */
 export function useFormDraft(
   form: RefObject<HTMLFormElement>,
@@ -20,9 +19,9 @@ export function useFormDraft(
     takenPath,
   }: {
     key: string;
-    /** The server has sent the values back itself; then those are right. */
+    /** The server sent the values back: those win */
     isAnswered: boolean;
-    /** Where the server leads to once it has taken the form. */
+    /** Where the server redirects once it has accepted the form */
     takenPath: string;
   },
 ): void {
@@ -43,7 +42,7 @@ export function useFormDraft(
     if (!isAnswered) {
       const draft = read(key);
       fillIn(element, draft);
-      // Once more for fields whose choices depend on one that was filled in.
+      // Again, for fields whose options depend on one just filled in.
       if (draft) timer = setTimeout(() => fillIn(element, draft));
     }
     const onInput = () => {
@@ -67,7 +66,7 @@ function save(key: string, form: HTMLFormElement): void {
   try {
     localStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Draft));
   } catch {
-    // Storage is full or forbidden; the form works without.
+    // Storage is full or blocked; the form works without.
   }
 }
 
@@ -84,7 +83,7 @@ function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept either.
+    // Then nothing was saved either.
   }
 }
 
@@ -97,12 +96,11 @@ function fillIn(form: HTMLFormElement, values: Draft['values'] | null): void {
       field instanceof HTMLSelectElement;
     if (!isField || field.value === value || isTouched(field)) continue;
     field.value = value;
-    // The parts of the form that depend on this one hear of it.
     field.dispatchEvent(new Event('change', { bubbles: true }));
   }
 }
 
-/** Typed into since the page came: that is newer than the draft. */
+/** Edited since the page loaded: newer than the draft. */
 function isTouched(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean {
   if (field instanceof HTMLSelectElement || field.type === 'hidden') return false;
   return field.value !== field.defaultValue;

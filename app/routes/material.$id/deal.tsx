@@ -23,7 +23,6 @@ interface DealMaterial {
   isSaved: boolean;
 }
 
-/** What it costs, how much there is, where, and what can be done about it. */
 export function Deal({
   material,
   rating,
@@ -85,7 +84,6 @@ export function Deal({
   );
 }
 
-/** Without JavaScript it posts to this page and comes back to it; with it nothing is left. */
 function SaveForm({ material, backTo }: { material: DealMaterial; backTo: string }) {
   const fetcher = useFetcher();
   return (

@@ -8,7 +8,6 @@ import {
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { PriceComparison, type PriceComparisonView } from '~/ui/price-comparison/price-comparison';
 
-/** The comparison that prices lead to, with the formulas where a person can read them. */
 export function MarketSection({
   id,
   comparison,
@@ -22,15 +21,15 @@ export function MarketSection({
     <section id={id} aria-labelledby="market" className="panel stack">
       <h2 id="market">Price comparison</h2>
       <PriceComparison comparison={comparison} priceCents={priceCents} />
-      <Disclosure summary="How this is worked out">
+      <Disclosure summary="How we calculate this">
         <div className="stack meta">
           <p>
-            {`The price is compared with the newest ${MAX_COMPARABLE_LISTINGS} listings on sale that have the same unit, a condition at most one step better or worse, and the same category; where at least ${MIN_COMPARABLE_LISTINGS} share its subcategory, or its state, only those count. Fewer than ${MIN_COMPARABLE_LISTINGS} make no comparison. The listing itself never counts.`}
+            {`We compare the price with the newest ${MAX_COMPARABLE_LISTINGS} listings on sale with the same unit, the same category and a condition at most one step better or worse. If at least ${MIN_COMPARABLE_LISTINGS} share its subcategory or state, only those count. With fewer than ${MIN_COMPARABLE_LISTINGS} we show no comparison. The listing itself never counts.`}
           </p>
           <p>
-            The percentile rank is the share of those that cost less, in percent; equal prices count
-            half. $2.40 among $2.40, $2.40, $2.80 and $3.00: none cost less, two are equal, so (0 +
-            2 ÷ 2) ÷ 4 = 25.
+            The percentile rank is the percentage of them that cost less; equal prices count half.
+            For example, $2.40 among $2.40, $2.40, $2.80 and $3.00: none cost less and two are
+            equal, so (0 + 2 ÷ 2) ÷ 4 = 25.
           </p>
           <table>
             <thead>
@@ -49,7 +48,7 @@ export function MarketSection({
             </tbody>
           </table>
           <p>
-            {`The trend is the median of the slopes between all pairs of prices, asked and paid, of the last ${TREND_WINDOW_DAYS} days (Theil–Sen). Less than 2% in 30 days is stable. Its confidence is the number of prices, of 20 needed, times how many of the pairs agree; it is shown above 50%.`}
+            {`The trend is the median slope between all pairs of asking and selling prices of the last ${TREND_WINDOW_DAYS} days (Theil–Sen). Under 2% in 30 days is stable. Confidence is the number of prices (20 for full confidence) times the share of pairs that agree; we show a trend above 50%.`}
           </p>
         </div>
       </Disclosure>

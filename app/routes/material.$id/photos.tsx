@@ -1,6 +1,5 @@
 import { photoSrcSet, photoUrl } from '~/ui/photo';
 
-/** The first photo large, the others small beneath it, each leading to its full size. */
 export function Photos({
   material: { title, imageUrl, images },
 }: {
@@ -42,7 +41,7 @@ export function Photos({
   );
 }
 
-/** A pallet, drawn. */
+/** A pallet. */
 function Placeholder() {
   return (
     <svg viewBox="0 0 400 300" className="pic rounded-lg" role="img" aria-label="No photo">

@@ -1,6 +1,6 @@
 import { centsToDecimal } from '~/lib/money';
 
-/** What search engines read. Meta escapes it, so that no text of a seller ends the script. */
+/** For search engines. Meta escapes it, so that a seller's text can't end the script. */
 export function productData(material: {
   title: string;
   description: string;

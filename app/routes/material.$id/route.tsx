@@ -62,7 +62,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Save for Later and its undoing: one form, which says what shall be. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request);
   const id = params.id ?? '';
@@ -80,7 +79,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function MaterialPage() {
   const { material, comparison, similar, photos, ...loaded } = useLoaderData<typeof loader>();
-  // Kept from the first time: when the page's data is read again, the browser names this very page.
+  // Kept from the first load: on revalidation the Referer is this page itself.
   const [backTo] = useState(loaded.backTo);
   return (
     <div className="stack">
@@ -89,7 +88,6 @@ export default function MaterialPage() {
           <span aria-hidden="true">← </span>Back to Browse
         </AppLink>
       </p>
-      {/* On a phone: photo, price and buttons, market, and then the long part. */}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         {photos ? <Photos material={material} /> : null}
         <div className="stack lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -32,7 +32,7 @@ export default function MessagesPage() {
     <div className="stack">
       <PageHeader
         title="Messages"
-        subtitle="What your company and others write to each other."
+        subtitle="Conversations with buyers and sellers."
         actions={
           hydrated ? null : (
             <ButtonLink to="/messages" reloadDocument>
@@ -50,7 +50,7 @@ export default function MessagesPage() {
             </ButtonLink>
           }
         >
-          Open a material and choose Contact Seller. Answers arrive here.
+          Open a material and choose Contact Seller. Replies show up here.
         </EmptyState>
       ) : (
         <>
@@ -71,7 +71,7 @@ export default function MessagesPage() {
             <span aria-live="polite">
               {search
                 ? `${total} ${total === 1 ? 'conversation' : 'conversations'} with “${search}”`
-                : `${total} ${total === 1 ? 'conversation' : 'conversations'}, the last one first`}
+                : `${total} ${total === 1 ? 'conversation' : 'conversations'}, newest first`}
             </span>
             {search ? <AppLink to="/messages">Show all</AppLink> : null}
           </p>

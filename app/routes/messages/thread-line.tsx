@@ -3,7 +3,6 @@ import { Time } from '~/ui/data/time';
 import { AppLink } from '~/ui/link';
 import { photoUrl } from '~/ui/photo';
 
-/** One conversation of the list: what it is about, with whom, the last words, how many are new. */
 export function ThreadLine({ thread, photos }: { thread: ThreadListItem; photos: boolean }) {
   const { id, material, last, unread } = thread;
   return (
@@ -38,7 +37,7 @@ function photosOf(count: number): string {
   return count === 1 ? ' (1 photo)' : ` (${count} photos)`;
 }
 
-/** Beside the title it says nothing more to those who don't see it. */
+/** Decorative: the title beside it says the same. */
 function Photo({ imageUrl }: { imageUrl: string | null }) {
   if (!imageUrl) return <div className="pic" />;
   return (

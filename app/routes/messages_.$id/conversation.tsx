@@ -73,8 +73,8 @@ export function Conversation({ thread, nonce, photos, answer }: ConversationProp
 }
 
 /**
- * What is in view is read. A page that is asked for changes nothing, so that it is told of by a post.
- * @returns whether it does so by itself
+ * Marks what is in view as read, by a post, since a GET changes nothing.
+ * @returns whether it does so without a button
  */
 function useReading({ isNeeded, seen }: { isNeeded: boolean; seen: string }): boolean {
   const { submit } = useFetcher({ key: 'reading' });
@@ -96,11 +96,10 @@ function MarkAsRead({ unread, seen }: { unread: number; seen: string }) {
   );
 }
 
-/** What came while the first page was open, for those who don't see it come. */
+/** New messages while page 1 is open, for screen readers. */
 function useNews({ messages, page, other }: ThreadView): string {
   const last = messages.findLast(({ isOwn }) => !isOwn);
   const [opened, setOpened] = useState({ page, id: last?.id });
-  // What another page shows is no news.
   if (opened.page !== page) setOpened({ page, id: last?.id });
   if (page > 1 || opened.page !== page || !last || last.id === opened.id) return '';
   return `New message from ${last.writer ?? other.name}: ${last.content}`;

@@ -9,7 +9,6 @@ export type MessageListProps = {
   photos: boolean;
 };
 
-/** What was written, the last at the end, which is in view at first and stays so. */
 export function MessageList({ threadId, messages, otherName, photos }: MessageListProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
@@ -18,7 +17,7 @@ export function MessageList({ threadId, messages, otherName, photos }: MessageLi
         {messages.map((message) => (
           <li key={message.id} className={classNames('say', message.isOwn && 'own')}>
             <p className="meta">
-              <b>{message.writer ?? 'Somebody who has left'}</b>
+              <b>{message.writer ?? 'Former user'}</b>
               {message.isOwn ? ' of your company' : ` of ${otherName}`}
               {', '}
               <Time at={message.sentAt} format="datetime" />

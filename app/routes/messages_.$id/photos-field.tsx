@@ -3,7 +3,7 @@ import { MAX_PHOTOS, MESSAGING_COPY } from '~/domain/messaging/copy';
 import { Fieldset } from '~/ui/form/field';
 import { shrinkPhoto } from '~/ui/photo-upload/shrink-photo';
 
-/** Up to 3 photos, sent with the message. With JavaScript they are shown, and made smaller before. */
+/** Up to 3 photos. With JavaScript they are previewed and shrunk first. */
 export function PhotosField({ kept, error }: { kept: string[]; error?: string }) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [refusal, setRefusal] = useState<string>();
@@ -29,7 +29,7 @@ export function PhotosField({ kept, error }: { kept: string[]; error?: string })
         photo instanceof File ? photo : new File([photo], file.name, { type: photo.type }),
       );
     }
-    // Sent as chosen where another choice, or the form itself, was faster.
+    // Sent unshrunk if another choice, or the form itself, was faster.
     if (turn.current === own && field.files?.length === files.length) field.files = smaller.files;
   };
 
@@ -38,13 +38,13 @@ export function PhotosField({ kept, error }: { kept: string[]; error?: string })
       legend="Photos"
       name="photos"
       optional
-      hint="At most 3 photos of 10MB each. Only the two companies see them."
+      hint="Up to 3 photos, 10MB each. Only the two companies can see them."
       error={refusal ?? error}
     >
       {kept.map((id, index) => (
         <label key={id} className="pick">
           <input type="checkbox" name="uploadIds" value={id} defaultChecked />
-          <span>{`Photo ${index + 1} is uploaded and goes with the message`}</span>
+          <span>{`Photo ${index + 1} is uploaded and will be sent with the message`}</span>
         </label>
       ))}
       <input

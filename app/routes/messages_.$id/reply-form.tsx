@@ -10,7 +10,7 @@ import { PhotosField } from './photos-field';
 
 export interface ReplyAnswer {
   result: FormResult;
-  /** Photos that are kept for the next try */
+  /** Photos kept for the next attempt */
   uploadIds?: string[];
 }
 
@@ -19,17 +19,14 @@ export type ReplyFormProps = {
   otherName: string;
   /** The last message on the page */
   seen: string;
-  /**
-   * The first form's one-time value; one that a script sends gets a new one after each, and a refused
-   * one keeps what comes back with the answer.
-   */
+  /** The first form's one-time value; with JavaScript each later message gets its own */
   nonce: string;
   answer?: ReplyAnswer;
 };
 
 /**
- * The next message. Sent by a script the page stays, and the form is empty again but for what was
- * typed meanwhile; older pages of the conversation give way to the newest, where the message is.
+ * With JavaScript the page stays: the form keeps only what was typed after sending, and older pages
+ * give way to the newest one, which has the message.
  */
 export function ReplyForm({ threadId, otherName, seen, nonce, answer }: ReplyFormProps) {
   const fetcher = useFetcher<ReplyAnswer | { sent: string }>({ key: `reply-${threadId}` });
@@ -37,7 +34,6 @@ export function ReplyForm({ threadId, otherName, seen, nonce, answer }: ReplyFor
   const form = useRef<HTMLFormElement>(null);
   const [turn, setTurn] = useState({ nonce, sent: '' });
   const sent = fetcher.data && 'sent' in fetcher.data ? fetcher.data.sent : '';
-  // Another form for the next message: this one's photos and errors went with it.
   if (sent && sent !== turn.sent) setTurn({ nonce: newNonce(), sent });
 
   const textSent = useRef('');
@@ -85,7 +81,7 @@ export function ReplyForm({ threadId, otherName, seen, nonce, answer }: ReplyFor
         error={error('content')}
         required
       />
-      {/* Anew with each message, and when the server has taken photos: they must not go twice. */}
+      {/* Reset with each message, and once the server has the photos, so that none is sent twice. */}
       <PhotosField key={[turn.sent, ...kept].join()} kept={kept} error={photosError} />
       <div className="row">
         <SubmitButton name="intent" value="reply" pending="Sending..." fetcher={fetcher}>

@@ -9,10 +9,7 @@ export interface TakenPhotos {
   refusal: DomainError | null;
 }
 
-/**
- * Takes the photos out of a reply and stores them, whatever is wrong with its text: the form then
- * carries their ids, so that they need not be sent again.
- */
+/** Stores a reply's photos even if its text is refused: the form then carries their ids. */
 export async function takePhotos(formData: FormData, actor: Actor): Promise<TakenPhotos> {
   const files = formData
     .getAll('photos')
@@ -40,7 +37,6 @@ export async function takePhotos(formData: FormData, actor: Actor): Promise<Take
 
 type Refused = ReturnType<typeof data<{ result: SubmissionResult }>>;
 
-/** The refused form again, with what was wrong with the photos and the ones that are kept. */
 export function answerWithPhotos(
   { data: { result }, init }: Refused,
   { refusal }: TakenPhotos,

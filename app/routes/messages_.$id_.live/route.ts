@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { watchThread } from '~/domain/messaging/index.server';
 import { hintStream } from '~/http/hint-stream.server';
 
-/** For an open conversation: every message and reading. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return hintStream(request, ({ actor }) => watchThread(params.id ?? '', actor));
 }

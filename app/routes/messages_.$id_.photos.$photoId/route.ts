@@ -3,10 +3,7 @@ import { openMessagePhoto } from '~/domain/messaging/index.server';
 import { requireCaller } from '~/http/guards.server';
 import { answerPhoto } from '~/http/photo-response.server';
 
-/**
- * A photo of a message, for the two companies and admins. The browser may keep it, and asks each time
- * whether this person may still see it.
- */
+/** For the two companies and admins. Browsers may cache it but revalidate, so access is checked again. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const width = Number(new URL(request.url).searchParams.get('w') ?? 1280);
   return answerPhoto(request, 'private, no-cache', async () => {

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { watchThreads } from '~/domain/messaging/index.server';
 import { hintStream } from '~/http/hint-stream.server';
 
-/** For an open list of messages: every change of a conversation. */
 export function loader({ request }: LoaderFunctionArgs) {
   return hintStream(request, ({ actor }) => watchThreads(actor));
 }

@@ -4,7 +4,6 @@ import { Badge } from '~/ui/feedback/badge';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { AppLink } from '~/ui/link';
 
-/** The searches that tell of new listings, each with its switch. */
 export function Alerts({ searches }: { searches: SavedSearchView[] }) {
   return (
     <section id="alerts" aria-labelledby="alerts-title" className="stack mt-4">
@@ -15,7 +14,7 @@ export function Alerts({ searches }: { searches: SavedSearchView[] }) {
           <AppLink to="/browse" className="link">
             Browse
           </AppLink>
-          {' and choose Alert me. You are told when something new matches.'}
+          {' and choose Alert me. We’ll notify you of new matches.'}
         </p>
       ) : (
         <ul className="rows" aria-label="Alerts">
@@ -32,7 +31,7 @@ export function Alerts({ searches }: { searches: SavedSearchView[] }) {
               </div>
               <Form method="post" action="/saved/alert" className="row">
                 <input type="hidden" name="searchId" value={search.id} />
-                {/* Tells one line's form from the next while it is on its way. */}
+                {/* Tells the rows' forms apart while one is submitting. */}
                 <input type="hidden" name="form" value={search.id} />
                 <SubmitButton
                   kind="plain"

@@ -59,7 +59,7 @@ export default function SavedPage() {
     <div className="stack">
       <PageHeader
         title="Saved materials"
-        subtitle={count > 0 ? `${count} saved, the last one first.` : undefined}
+        subtitle={count > 0 ? `${count} saved, newest first.` : undefined}
         actions={searches.length > 0 ? <a href="#alerts">Your alerts</a> : null}
       />
       {count === 0 ? (
@@ -71,8 +71,8 @@ export default function SavedPage() {
             </ButtonLink>
           }
         >
-          Open a material and choose Save for Later. It is kept here, with its price of that day,
-          and you are told when the price drops or little is left.
+          Open a material and choose Save for Later. We’ll keep it here with today’s price and
+          notify you when the price drops or stock runs low.
         </EmptyState>
       ) : (
         <>

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Alert me') }];
 
 const ALERTS = '/saved#alerts';
 
-/** Where a guest comes back to after signing in: the search in words, and the button. */
+/** A guest returns here after signing in. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { company } = await requireViewer(request);
   const filters = SavedFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  // What is to be kept stands in the address; what is kept already, in the list.
+  // A new search is in the URL; existing ones are in the list.
   const isNew = new URL(request.url).search !== '';
   const { actor } = await requireViewer(request, { returnTo: isNew ? undefined : ALERTS });
   const form = await readForm(request, SavedSearchAction);
@@ -53,7 +53,6 @@ export async function action({ request }: ActionFunctionArgs) {
       else await switchSavedSearch({ searchId, isActive: intent === 'on' }, actor);
     } catch (error) {
       if (!isDomainError(error)) throw error;
-      // Nothing was typed: the list that the button is in says what is wrong.
       const { notChanged } = SAVED_SEARCH_COPY;
       return redirectWithToast(ALERTS, {
         kind: 'error',
@@ -95,7 +94,7 @@ export default function AlertPage() {
         <Form method="post" className="form">
           <ErrorSummary errors={errors} />
           <p>
-            {'You are told when something new is listed that matches '}
+            {'We’ll notify you when a new listing matches '}
             <b>{label}</b>
             {'. You can turn it off under Saved, or from the mail itself.'}
           </p>

@@ -29,7 +29,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return search;
 }
 
-/** Works without signing in, since whoever has the link has the letter. */
+/** Works without signing in: having the link proves having the email. */
 export async function action({ params }: ActionFunctionArgs) {
   const token = params.token ?? '';
   await withRefusalPage(() => switchOffByToken(token));

@@ -13,8 +13,8 @@ export type PhotoUploadProps = {
 };
 
 /**
- * One photo. Two native file fields, one of which opens the camera on a phone, sent with the form;
- * with JavaScript buttons take their place and the photo is sent at once.
+ * One photo: two native file fields, one for a phone's camera, sent with the form. With JavaScript,
+ * buttons that upload at once.
  */
 export function PhotoUpload({ photo: { state, choose, remove }, error }: PhotoUploadProps) {
   const hydrated = useHydrated();
@@ -22,7 +22,7 @@ export function PhotoUpload({ photo: { state, choose, remove }, error }: PhotoUp
   const camera = useRef<HTMLInputElement>(null);
   const isUploading = state.step === 'uploading';
 
-  // A photo that was chosen before the script came.
+  // A photo chosen before hydration.
   useEffect(() => {
     const file = library.current?.files?.[0] ?? camera.current?.files?.[0];
     if (file) void choose(file);
@@ -38,7 +38,7 @@ export function PhotoUpload({ photo: { state, choose, remove }, error }: PhotoUp
     for (const input of [library.current, camera.current]) if (input) input.value = '';
     remove();
   };
-  // The form carries the id of what was sent, or the file itself where sending it ahead failed.
+  // The form carries the upload's id, or the file itself if uploading failed.
   const isFileNeeded = !hydrated || (state.step === 'failed' && state.file !== null);
   const fileName = isFileNeeded ? 'image' : undefined;
 
@@ -47,7 +47,7 @@ export function PhotoUpload({ photo: { state, choose, remove }, error }: PhotoUp
       legend="Photo of the material"
       name="image"
       optional
-      hint="One photo of at most 10MB. It is turned upright, and where it was taken is removed from it."
+      hint="One photo, up to 10MB. We turn it upright and remove location data."
       error={error}
     >
       {state.step === 'uploaded' ? (
@@ -128,7 +128,7 @@ function Preview({ state }: { state: PhotoUploadState['state'] }) {
         alt="What you selected"
         width={320}
         height={240}
-        // A format that this browser can't show still reaches the server, which can.
+        // The server may read a format that this browser can't show.
         onError={(event) => (event.currentTarget.hidden = true)}
         onLoad={(event) => (event.currentTarget.hidden = false)}
       />

@@ -47,7 +47,7 @@ export default function PricePanel({
   return (
     <div className="grid gap-2">
       <PriceComparison comparison={answer} priceCents={material.priceCents} />
-      <AppLink to={href}>How this is worked out</AppLink>
+      <AppLink to={href}>How we calculate this</AppLink>
     </div>
   );
 }

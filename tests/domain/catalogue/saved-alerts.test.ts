@@ -75,11 +75,11 @@ describe('stock', () => {
       await alert();
     }
     expect(await told()).toEqual([
-      'Running low: CMU. 10 of 100 are left.',
-      'Sold out: CMU. You are told when it is back on sale.',
-      'Back on sale: CMU. 50 are on sale now, at $2.00 each.',
-      'Running low: CMU. 5 of 100 are left.',
-      'Running low: CMU. 5 of 100 are left.',
+      'Running low: CMU. 10 of 100 left.',
+      'Sold out: CMU. We’ll notify you when it’s back on sale.',
+      'Back on sale: CMU. 50 available now at $2.00 each.',
+      'Running low: CMU. 5 of 100 left.',
+      'Running low: CMU. 5 of 100 left.',
     ]);
   });
 
@@ -106,7 +106,7 @@ describe('stock', () => {
     await change({ available: true });
     await alert();
     expect(await told()).toEqual([
-      'Back on sale: CMU. 100 are on sale now, at $1.00 each. Now $1.00 each, down from $2.00.',
+      'Back on sale: CMU. 100 available now at $1.00 each. Now $1.00 each, down from $2.00.',
     ]);
   });
 });

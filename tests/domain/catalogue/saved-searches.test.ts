@@ -168,7 +168,7 @@ describe('a new listing', () => {
     );
     await matchSavedSearches({ materialId: material.id });
     expect(await told()).toEqual([
-      'New match: #5 rebar. $12.50 each in Chicago, IL. It matches your alert “rebar”.',
+      'New match: #5 rebar. $12.50 each in Chicago, IL. Matches your alert “rebar”.',
     ]);
     const { metadata, actionUrl } = await db.notification.findFirstOrThrow();
     expect(actionUrl).toBe(`/material/${material.id}`);
