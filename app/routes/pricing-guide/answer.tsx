@@ -10,7 +10,6 @@ import { AppLink } from '~/ui/link';
 
 type Asked = { asked: SuggestPriceInput };
 
-/** What the market says of the price asked about, and where it says so. */
 export function Answer({ answer }: { answer: PriceSuggestion & Asked }) {
   const { asked, sampleSize } = answer;
   if (answer.kind === 'too_few') {
@@ -19,13 +18,13 @@ export function Answer({ answer }: { answer: PriceSuggestion & Asked }) {
         <h3>Too few comparable listings</h3>
         <p>
           {sampleSize === 0
-            ? 'There is no comparable listing on sale'
+            ? 'There are no comparable listings on sale'
             : sampleSize === 1
               ? 'There is only 1 comparable listing on sale'
               : `There are only ${sampleSize} comparable listings on sale`}
-          , and it takes 3 to suggest a price. We looked in all of the country for {asked.category},
-          priced {asked.unit}, in {conditionList(answer.conditions)} condition. Try another unit or
-          condition, or see what <BrowseLink category={asked.category} /> holds.
+          , and we need 3 to suggest a price. We looked nationwide for {asked.category}, priced{' '}
+          {asked.unit}, in {conditionList(answer.conditions)} condition. Try another unit or
+          condition, or browse <BrowseLink category={asked.category} />.
         </p>
       </Notice>
     );
@@ -48,14 +47,14 @@ export function Answer({ answer }: { answer: PriceSuggestion & Asked }) {
             value: `${range(quickSale.lowCents, quickSale.highCents)} ${asked.unit}, 10–15 percent under the median`,
           },
           {
-            term: 'Comes from',
+            term: 'Based on',
             value: `${source(answer)}: ${asked.category}, priced ${asked.unit}, in ${conditionList(answer.conditions)} condition`,
           },
         ]}
       />
       <p className="meta">
-        A category holds many products. Before you set a price, look at listings of the same product
-        in <BrowseLink category={asked.category} />.
+        Categories mix products. Before you set a price, check listings of the same product in{' '}
+        <BrowseLink category={asked.category} />.
       </p>
     </div>
   );
@@ -75,7 +74,7 @@ function range(lowCents: number, highCents: number): string {
 }
 
 function source({ sampleSize, area }: Extract<PriceSuggestion, { kind: 'suggested' }>): string {
-  // More than 100 are never read, so 100 may stand for any number.
+  // At the limit there may be more.
   const listings = `${sampleSize === MAX_COMPARABLE_LISTINGS ? 'The newest ' : ''}${sampleSize} listings`;
   if (area.kind === 'state') return `${listings} on sale in ${stateName(area.state)}`;
   if (area.state === null) return `${listings} on sale nationwide`;

@@ -7,7 +7,6 @@ import { ZipField } from '~/ui/form/text-field';
 
 export type Typed = Record<'category' | 'condition' | 'unit' | 'zip', string>;
 
-/** The question to the market; `children` is what it answered. */
 export function Calculator({
   categories,
   typed,
@@ -21,11 +20,7 @@ export function Calculator({
 }) {
   return (
     <>
-      <p>
-        Say what you have. The answer comes from what comparable material on Offcut is offered for
-        today.
-      </p>
-      {/* The form's address ends in #answer: whoever asked lands on it, by eye and by keyboard. */}
+      <p>Tell us what you have. We’ll suggest a price from comparable listings on Offcut today.</p>
       {errors || children ? (
         <div id="answer" tabIndex={-1}>
           <ErrorSummary errors={errors} />
@@ -56,7 +51,7 @@ export function Calculator({
         <div className="two">
           <SelectField
             label="Unit"
-            hint="What one price is for"
+            hint="What the price is for"
             name="unit"
             placeholder="Choose a unit"
             options={COMPARABLE_UNITS.map((unit) => ({ value: unit, label: unit }))}
@@ -66,7 +61,7 @@ export function Calculator({
           />
           <ZipField
             label="ZIP code"
-            hint="Looks in its state first"
+            hint="We look in your state first"
             name="zip"
             defaultValue={typed.zip}
             error={errors?.zip}

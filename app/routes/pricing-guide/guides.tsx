@@ -20,13 +20,13 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
     title: 'How the price is suggested',
     body: (
       <p>
-        We take the listings on sale in the same category and unit whose condition is the same as
-        yours or one step better or worse, in the state of your ZIP code if it holds at least 3 of
-        them, otherwise nationwide; the newest {MAX_COMPARABLE_LISTINGS} count. The suggested range
-        runs from their 25th to their 75th percentile, that is, without the cheapest and the dearest
-        quarter. Five listings at $1.80, $2.00, $2.20, $2.40 and $3.00 give a median of $2.20 and a
-        range of $2.00 to $2.40; a quick sale is 10–15 percent under the median, $1.87 to $1.98.
-        These are asking prices, not sales, and fewer than 3 listings say nothing.
+        We take the newest {MAX_COMPARABLE_LISTINGS} listings on sale in the same category and unit,
+        in your condition or one step better or worse: in your ZIP code’s state if it has at least
+        3, otherwise nationwide. The suggested range runs from the 25th to the 75th percentile,
+        leaving out the cheapest and the most expensive quarter. Listings at $1.80, $2.00, $2.20,
+        $2.40 and $3.00 give a median of $2.20 and a range of $2.00 to $2.40; a quick sale is 10–15
+        percent under the median, $1.87 to $1.98. These are asking prices, not sales, and we don’t
+        suggest a price from fewer than 3 listings.
       </p>
     ),
   },
@@ -36,8 +36,8 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          Beside your price a buyer sees a label. It says how much of the market is cheaper, equal
-          prices counting half:
+          Buyers see a label next to your price. It says how much of the market is cheaper, with
+          equal prices counting half:
         </p>
         <DataTable
           caption="Price labels and what they mean"
@@ -54,16 +54,15 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
           rowKey={({ rating }) => rating}
         />
         <p>
-          The market is the newest {MAX_COMPARABLE_LISTINGS} listings on sale in the same unit and a
-          condition at most one step away, without yours. It is the same subcategory in your state;
-          where that holds fewer than 3, the subcategory nationwide, then the category in your
-          state, then the category nationwide. With fewer than 3 there is no label.
+          The market is the newest {MAX_COMPARABLE_LISTINGS} other listings on sale in the same unit
+          and a condition at most one step away: the same subcategory in your state, or, with fewer
+          than 3, the subcategory nationwide, then the category in your state, then the category
+          nationwide. With fewer than 3 there is no label.
         </p>
         <p>
-          The trend comes from what was asked and paid in the last 90 days. Each pair of prices has
-          a slope; the median slope says up, down, or stable if it moves the median price by less
-          than 2% in 30 days. It is shown when there are enough prices and enough of the pairs
-          agree.
+          The trend comes from asking and selling prices of the last 90 days. Each pair of prices
+          has a slope; the median slope says up, down, or stable if it moves the median price by
+          less than 2% in 30 days. We show it when there are enough prices and enough pairs agree.
         </p>
         <p>
           Buyers also compare with new material from a supply house, delivered. They pay our fee of
@@ -79,8 +78,7 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          Be strict. A buyer who finds what was described comes back; one who does not wants a
-          refund.
+          Be strict. Buyers who get what you described come back; buyers who don’t want a refund.
         </p>
         <DescriptionList
           facts={[
@@ -101,8 +99,8 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
           ]}
         />
         <p>
-          How it was kept counts as much as age: under roof, off the ground and wrapped is worth
-          writing down. So are dates: cement, sealants and coatings go off.
+          Storage counts as much as age: if it was under roof, off the ground and wrapped, say so.
+          Give dates too: cement, sealants and coatings expire.
         </p>
       </>
     ),
@@ -114,9 +112,9 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
       <Points
         items={[
           'Price in the unit the trade buys in: lumber per board or per foot, steel per beam or per ton, gravel per ton or per yard, block and fixtures each.',
-          'Prices are compared within one unit only. A pallet priced per piece meets the market; the same pallet priced as a set hardly finds its like.',
+          'Prices are compared within one unit only. A pallet priced per piece has a market; the same pallet priced as a set has few comparables.',
           'For mixed lots, use per set and list the contents.',
-          'OBO is one price for the lot and open to offers. No lot is like another, so the calculator leaves it out.',
+          'OBO is one price for the whole lot, open to offers. No two lots are alike, so the calculator leaves it out.',
         ]}
       />
     ),
@@ -127,10 +125,10 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
     body: (
       <Points
         items={[
-          'Count it on the day you list it, and count again when some is sold elsewhere. Stock sold here is taken off by itself.',
-          'Buyers may take a part. If you will only sell all of it, make it a set with quantity 1.',
-          'Large lots save the buyer trips, and small remainders cost as much handling as a pallet. Price a remainder to be gone.',
-          'Say what a piece is: its dimensions, its weight, and how many are on a pallet or in a bundle.',
+          'Count it the day you list it, and again when you sell some elsewhere. Stock sold here is deducted automatically.',
+          'Buyers may take part of a lot. To sell it only as a whole, list it as a set with quantity 1.',
+          'Large lots save buyers trips; small leftovers take as much handling as a pallet. Price leftovers to move.',
+          'Describe one piece: dimensions, weight, and how many come on a pallet or in a bundle.',
         ]}
       />
     ),
@@ -141,10 +139,10 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
     body: (
       <Points
         items={[
-          'Show the lot itself, not a catalog picture. Daylight, all of it in the frame.',
-          'Have the label, grade stamp or tag readable, and do not hide damage: it is found at pickup anyway.',
-          'Lay a tape or a level beside it where size matters.',
-          'A phone photo will do, of at most 10 MB. Its location data is removed.',
+          'Show the actual lot, not a catalog picture, in daylight and all in the frame.',
+          'Make the label, grade stamp or tag readable, and don’t hide damage: the buyer will see it at pickup.',
+          'Put a tape measure or a level next to it where size matters.',
+          'A phone photo is fine, up to 10 MB. We remove location data.',
         ]}
       />
     ),
@@ -155,19 +153,16 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          When the yard must be empty by Friday, price 10–15 percent under market. At a median of
-          $2.20 that is $1.87 to $1.98. Set against storage, hauling and tipping fees it is often
-          the better deal, and the label beside your price says so.
+          If the yard has to be empty by Friday, price 10–15 percent under market. At a median of
+          $2.20 that’s $1.87 to $1.98. Next to storage, hauling and dump fees it’s often the better
+          deal, and the label next to your price says so.
         </p>
-        <p>
-          Without a deadline, start in the middle of the range, and go down a step every two weeks
-          if nobody asks.
-        </p>
+        <p>Without a deadline, start mid-range and come down every two weeks if no one bites.</p>
         <p className="row">
           <ButtonLink to="/create-listing" kind="go">
             List materials
           </ButtonLink>
-          <ButtonLink to="/browse">See what is on sale</ButtonLink>
+          <ButtonLink to="/browse">See what’s on sale</ButtonLink>
         </p>
       </>
     ),
