@@ -342,12 +342,12 @@ test('profile settings are accessible', async ({ page, anotherVisitor, sandbox }
   await signIn(page, owner);
   const invited = `${uniqueWord().toLowerCase()}@people.example`;
   const email = `${uniqueWord().toLowerCase()}@people.example`;
-  const forms: Record<string, string>[] = [
-    { intent: 'invite', email: invited, role: 'member' },
-    { intent: 'profile', firstName: 'Mia', lastName: 'Reyes', email },
+  const forms: [string, Record<string, string>][] = [
+    ['/profile/team', { intent: 'invite', email: invited, role: 'member' }],
+    ['/profile?index', { intent: 'profile', firstName: 'Mia', lastName: 'Reyes', email }],
   ];
-  for (const form of forms) {
-    expect((await page.request.post('/profile', { form })).status()).toBe(200);
+  for (const [path, form] of forms) {
+    expect((await page.request.post(path, { form })).status()).toBe(200);
   }
   const refused = (button: string) => async (on: Page) => {
     await press('button', button)(on);
@@ -355,17 +355,17 @@ test('profile settings are accessible', async ({ page, anotherVisitor, sandbox }
   };
   const states: State[] = [
     { name: 'profile with a new address', path: '/profile', then: refused('Confirm Email') },
-    { name: 'company and team', path: '/profile?tab=company', then: openSummary('Change') },
+    { name: 'team', path: '/profile/team', then: openSummary('Change') },
     {
       name: 'company, refused',
-      path: '/profile?tab=company',
+      path: '/profile/company',
       then: async (on) => {
         await on.getByLabel('City').fill('');
         await refused('Update Company')(on);
       },
     },
-    { name: 'security', path: '/profile?tab=security' },
-    { name: 'preferences', path: '/profile?tab=preferences' },
+    { name: 'security', path: '/profile/security' },
+    { name: 'preferences', path: '/profile/preferences' },
   ];
   for (const state of states) await expectAccessible(page, state);
 

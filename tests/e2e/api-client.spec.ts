@@ -177,15 +177,15 @@ test('the API keeps other sites out, its page is readable, and a token made with
   await signIn(page, seller);
 
   await test.step('a token is made under Security, shown once, and works', async () => {
-    await page.goto('/profile?tab=security');
+    await page.goto('/profile/security');
     await page.getByLabel('Token Name').fill('Yard inventory');
-    await page.getByLabel('It may').selectOption('Read and write');
-    await page.getByRole('button', { name: 'Make Token' }).click();
+    await page.getByLabel('Permissions').selectOption('Read and write');
+    await page.getByRole('button', { name: 'Create Token' }).click();
     const token = await page.getByLabel('Your new token').inputValue();
     const headers = { Authorization: `Bearer ${token}` };
     const listings = await request.get('/api/my-listings', { headers });
     expect([listings.status(), await listings.json()]).toEqual([200, []]);
-    await page.goto('/profile?tab=security');
+    await page.goto('/profile/security');
     await expect(page.getByText(token)).toHaveCount(0);
     await page.getByRole('button', { name: 'Revoke Yard inventory' }).click();
     await expect(page.getByText('Token revoked')).toBeVisible();

@@ -50,7 +50,7 @@ test('a long text that is sent after the session has ended stays, and is sent on
 }) => {
   const seller = await makeSeller();
   await signIn(page, seller);
-  await openHydrated(page, '/profile?tab=company');
+  await openHydrated(page, '/profile/company');
   const description = page.getByLabel('Company Description');
   await description.fill('Masonry and site work in Cook County since 1998.');
   await page.context().clearCookies();

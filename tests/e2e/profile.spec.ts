@@ -22,7 +22,7 @@ test('a guest is sent to sign in and comes back', async ({ page }) => {
   await page.getByLabel('Email').fill(seller.email);
   await page.getByLabel('Password', { exact: true }).fill(seller.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/profile?tab=security');
+  await expect(page).toHaveURL('/profile/security');
 });
 
 test('every field of every tab is changed', async ({ page, sandbox, anotherVisitor }) => {
@@ -86,7 +86,8 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
 
   await test.step('team: invite, join, change the role, remove', async () => {
     const invited = `${uniqueWord().toLowerCase()}@people.example`;
-    const invite = page.getByRole('region', { name: 'Invite somebody' });
+    await page.getByRole('link', { name: 'View Team' }).click();
+    const invite = page.getByRole('region', { name: 'Invite a colleague' });
     await invite.getByLabel('Email Address').fill(invited);
     expect(await press(page, 'Send Invitation')).toBe(200);
     await expect(toast(page)).toContainText('Invitation sent');
@@ -115,7 +116,7 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
     await expect(guest.getByText('Only an owner or admin of the company')).toBeVisible();
     await expect(guest.getByLabel('Company Name')).toHaveCount(0);
 
-    await page.goto('/profile?tab=company');
+    await page.goto('/profile/team');
     const row = page.getByRole('listitem').filter({ hasText: invited });
     await row.getByText('Change the role of Nadia Hand').click();
     await row.getByLabel('Role').selectOption('admin');
@@ -216,5 +217,5 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
 test('somebody without a company is told so', async ({ page }) => {
   await signInByForm(page, { email: 'admin@offcut.example', password: 'Offcut!2026' });
   await page.goto('/profile?tab=company');
-  await expect(page.getByText('Your account belongs to no company')).toBeVisible();
+  await expect(page.getByText('Your account isn’t part of a company')).toBeVisible();
 });

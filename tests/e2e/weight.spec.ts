@@ -145,7 +145,7 @@ test('every other page keeps within 18 kB', async ({ baseURL }) => {
   ];
   const own = [
     ...['/create-listing', '/saved', '/transactions', material, `${material}/contact`],
-    ...['/profile', '/profile?tab=company', '/profile?tab=security', '/profile?tab=preferences'],
+    ...['', '/company', '/team', '/security', '/preferences'].map((tab) => `/profile${tab}`),
     ...['/messages', '/notifications'],
   ];
   for (const path of open) {

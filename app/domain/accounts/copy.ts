@@ -27,7 +27,7 @@ export const ACCOUNTS_COPY = {
     title: `${name} is now the owner of your company`,
     content:
       'The account of the former owner was deleted. The owner decides who is in the team and in which role.',
-    actionUrl: '/profile?tab=company',
+    actionUrl: '/profile/company',
     actionText: 'View Company',
   }),
   /** Tells a company at which address it is reached, once the user whose address that was is deleted. */
@@ -37,7 +37,7 @@ export const ACCOUNTS_COPY = {
     priority: 'normal' as const,
     title: 'Your company has another email address',
     content: `The account whose address it was is deleted. Your company’s page shows ${email} now. Change it under Profile Settings if you want another.`,
-    actionUrl: '/profile?tab=company',
+    actionUrl: '/profile/company',
     actionText: 'View Company',
   }),
   signInFailed: 'Sign in failed',

@@ -207,7 +207,7 @@ export const COMPANY_NEWS = {
     title: `Welcome to ${SITE_NAME}!`,
     content:
       'Your company is approved. Set up payments to sell, and invite your colleagues under Profile Settings.',
-    actionUrl: '/profile?tab=company',
+    actionUrl: '/profile/company',
     actionText: 'View Company',
   },
   suspended: {

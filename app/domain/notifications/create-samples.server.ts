@@ -40,7 +40,7 @@ const SAMPLES: Omit<NewNotification, 'recipientCompanyId'>[] = [
     priority: 'normal',
     title: 'Sample: Company verified',
     content: 'Your company has the tick that buyers look for.',
-    actionUrl: '/profile?tab=company',
+    actionUrl: '/profile/company',
     actionText: 'View Company',
   },
   {

@@ -7,7 +7,7 @@ export function Introduction() {
     <>
       <p>
         Make a token under{' '}
-        <AppLink to="/profile?tab=security" className="link">
+        <AppLink to="/profile/security" className="link">
           Security
         </AppLink>{' '}
         of your profile and send it with the calls that take one:

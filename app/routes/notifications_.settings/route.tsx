@@ -50,7 +50,7 @@ export default function SettingsPage() {
         subtitle={
           <>
             How your company is told is chosen under{' '}
-            <AppLink to="/profile?tab=preferences">Preferences</AppLink>. This is yours alone.
+            <AppLink to="/profile/preferences">Preferences</AppLink>. This is yours alone.
           </>
         }
       />

@@ -24,6 +24,15 @@ function errorsOf(result: FormResult | null | undefined): FormErrors {
   return errors;
 }
 
+/** The answer, if it is to one of these forms of the page. */
+export function resultOf(
+  result: FormResult | null | undefined,
+  ...intents: string[]
+): FormResult | null {
+  const intent = result?.initialValue?.intent;
+  return result && typeof intent === 'string' && intents.includes(intent) ? result : null;
+}
+
 /**
  * Errors and typed values of a refused form, for pages that need no script to check a form: the
  * server does, and so nothing of the schema is sent to the browser.

@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { createUserSession, hashPassword } from '~/domain/accounts/index.server';
 import { action as acceptAction, loader as invitePage } from '~/routes/invite.$token/route';
-import { action, loader } from '~/routes/profile/route';
+import * as account from '~/routes/profile._index/route';
+import * as companyPage from '~/routes/profile.company/route';
+import * as preferences from '~/routes/profile.preferences/route';
+import * as security from '~/routes/profile.security/route';
+import * as team from '~/routes/profile.team/route';
 import { codeMailedTo, linkMailedTo } from '../../domain/accounts/mailbox';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createUser } from '../../factories/user';
@@ -26,18 +30,21 @@ beforeEach(async () => {
   cookie = await cookieOf(userId);
 });
 
-const open = (tab = '', as: string | undefined = cookie) =>
+const PAGES = { '': account, company: companyPage, team, security, preferences };
+type Page = keyof typeof PAGES;
+
+const open = (page: Page = '', as: string | undefined = cookie) =>
   answerOf(() =>
-    loader({
-      request: visit(tab ? `/profile?tab=${tab}` : '/profile', { cookie: as }),
+    PAGES[page].loader({
+      request: visit(page ? `/profile/${page}` : '/profile', { cookie: as }),
       params: {},
       context: {},
     }),
   );
-const send = (values: Record<string, string>, as: string | undefined = cookie) =>
+const send = (page: Page, values: Record<string, string>, as: string | undefined = cookie) =>
   answerOf(() =>
-    action({
-      request: visit('/profile', { cookie: as, form: new URLSearchParams(values) }),
+    PAGES[page].action({
+      request: visit(`/profile/${page}`, { cookie: as, form: new URLSearchParams(values) }),
       params: {},
       context: {},
     }),
@@ -45,7 +52,6 @@ const send = (values: Record<string, string>, as: string | undefined = cookie) =
 const me = () => db.user.findUniqueOrThrow({ where: { id: userId } });
 const company = () => db.company.findUniqueOrThrow({ where: { id: companyId } });
 const COMPANY = {
-  intent: 'company',
   name: 'Front Range Masonry',
   email: 'office@front-range.example',
   phone: '',
@@ -61,29 +67,32 @@ describe('the profile', () => {
   test('sends a guest to sign in and back, pages and forms alike', async () => {
     for (const { status, location, headers } of [
       await open('security', ''),
-      await send(COMPANY, ''),
+      await send('company', COMPANY, ''),
     ]) {
       expect(status).toBe(303);
-      expect(location).toMatch(/^\/signin\?returnTo=%2Fprofile/);
+      expect(location).toMatch(/^\/signin\?returnTo=%2Fprofile%2F/);
       expect(headers.get('Set-Cookie')).toContain('toast=');
     }
     expect((await company()).name).not.toBe(COMPANY.name);
   });
 
-  test('shows a tab by its address, the account else', async () => {
-    expect((await open()).body).toMatchObject({ tab: 'account', profile: { email } });
-    expect((await open('none')).body).toMatchObject({ tab: 'account' });
-    expect((await open('company')).body).toMatchObject({
-      company: { id: companyId },
-      team: { members: [{ userId }] },
-    });
+  test('has a page for each tab, and one for the team', async () => {
+    expect((await open()).body).toMatchObject({ profile: { email } });
+    expect((await open('company')).body).toMatchObject({ company: { id: companyId } });
+    expect((await open('team')).body).toMatchObject({ team: { members: [{ userId }] } });
     expect((await open('security')).body).toMatchObject({ sessions: [{ isCurrent: true }] });
     expect((await open('preferences')).body).toMatchObject({ theme: 'light', mayChange: true });
   });
 
+  test.each(['company', 'security', 'preferences'])('leads on from ?tab=%s', async (tab) => {
+    const request = visit(`/profile?tab=${tab}`, { cookie });
+    const answer = await answerOf(() => account.loader({ request, params: {}, context: {} }));
+    expect(answer).toMatchObject({ status: 302, location: `/profile/${tab}` });
+  });
+
   test('tells nothing secret', async () => {
     await db.company.update({ where: { id: companyId }, data: { taxId: '36-1234567' } });
-    for (const tab of ['', 'company', 'security', 'preferences']) {
+    for (const tab of ['', 'company', 'team', 'security', 'preferences'] as const) {
       const text = JSON.stringify((await open(tab)).body);
       expect(text).not.toMatch(/argon2|36-1234567|stripeAccount|sessionToken/);
     }
@@ -91,15 +100,16 @@ describe('the profile', () => {
 
   test('has an empty company for somebody without one', async () => {
     const lone = await cookieOf((await createUser({ role: 'admin' })).id);
-    expect((await open('company', lone)).body).toMatchObject({ company: null, team: null });
+    expect((await open('company', lone)).body).toMatchObject({ company: null });
+    expect((await open('team', lone)).location).toBe('/profile/company');
     expect((await open('preferences', lone)).body).toMatchObject({ notifications: null });
-    expect((await send(COMPANY, lone)).status).toBe(403);
+    expect((await send('company', COMPANY, lone)).status).toBe(403);
   });
 });
 
 describe('the forms of the profile', () => {
   test('say what is missing in the words of the specification, and keep the rest', async () => {
-    const { status, body } = await send({
+    const { status, body } = await send('', {
       intent: 'profile',
       firstName: '',
       lastName: 'Reyes',
@@ -115,18 +125,18 @@ describe('the forms of the profile', () => {
   test('change names, and the address after its code', async () => {
     const NEW = 'new-address@people.example';
     const values = { intent: 'profile', firstName: 'Mia', lastName: 'Reyes', email: NEW };
-    expect(await send(values)).toMatchObject({ status: 303, location: '/profile' });
+    expect(await send('', values)).toMatchObject({ status: 303, location: '/profile' });
     expect(await me()).toMatchObject({ firstName: 'Mia', email });
     expect((await open()).body).toMatchObject({ profile: { emailChange: { email: NEW } } });
-    expect((await send({ intent: 'resend-email' })).status).toBe(429);
-    expect((await send({ intent: 'confirm-email', code: '12ab' })).status).toBe(400);
+    expect((await send('', { intent: 'resend-email' })).status).toBe(429);
+    expect((await send('', { intent: 'confirm-email', code: '12ab' })).status).toBe(400);
     const code = await codeMailedTo(NEW);
-    expect((await send({ intent: 'confirm-email', code })).status).toBe(303);
+    expect((await send('', { intent: 'confirm-email', code })).status).toBe(303);
     expect((await me()).email).toBe(NEW);
   });
 
   test('never send a password back', async () => {
-    const { status, body } = await send({
+    const { status, body } = await send('security', {
       intent: 'password',
       currentPassword: 'Wrong!Horse7',
       newPassword: 'Better-Stapler!8',
@@ -139,27 +149,27 @@ describe('the forms of the profile', () => {
 
   test('change the password and end the other sessions', async () => {
     await createUserSession(userId, { userAgent: null, ipAddress: null });
-    const answer = await send({
+    const answer = await send('security', {
       intent: 'password',
       currentPassword: PASSWORD,
       newPassword: 'Better-Stapler!8',
       confirmPassword: 'Better-Stapler!8',
     });
-    expect(answer).toMatchObject({ status: 303, location: '/profile?tab=security' });
+    expect(answer).toMatchObject({ status: 303, location: '/profile/security' });
     expect(await db.userSession.count({ where: { userId } })).toBe(1);
     expect((await open('security')).status).toBe(200);
   });
 
   test('take blanks for nothing', async () => {
     const blank = { ...COMPANY, phone: ' ', address: '  ', zipCode: ' ', description: ' ' };
-    expect((await send(blank)).status).toBe(303);
+    expect((await send('company', blank)).status).toBe(303);
     expect(await company()).toMatchObject({
       phone: null,
       address: null,
       zipCode: null,
       description: null,
     });
-    const { body } = await send({ ...blank, name: ' ', city: ' ', email: ' ' });
+    const { body } = await send('company', { ...blank, name: ' ', city: ' ', email: ' ' });
     expect(body.result?.error).toEqual({
       name: ['Company name is required'],
       city: ['City is required'],
@@ -169,7 +179,7 @@ describe('the forms of the profile', () => {
 
   test('ignore the ids and columns that a company form must not change', async () => {
     const theirs = await makeCompany({ name: 'Theirs' });
-    const answer = await send({
+    const answer = await send('company', {
       ...COMPANY,
       id: theirs.id,
       companyId: theirs.id,
@@ -192,7 +202,7 @@ describe('the forms of the profile', () => {
 
   test('ignore a role and a company in the profile form', async () => {
     const theirs = await makeCompany();
-    await send({
+    await send('', {
       intent: 'profile',
       firstName: 'Mia',
       lastName: 'Reyes',
@@ -206,25 +216,25 @@ describe('the forms of the profile', () => {
 
   test('refuse members of the company its form, in words', async () => {
     const member = await cookieOf((await makeMember(companyId, 'member')).user.id);
-    const { status, body } = await send(COMPANY, member);
+    const { status, body } = await send('company', COMPANY, member);
     expect(status).toBe(403);
     expect(body.result?.error?.['']?.[0]).toContain('Only an owner or admin');
     expect((await open('preferences', member)).body).toMatchObject({ mayChange: false });
   });
 
   test('save theme, toggles and notifications', async () => {
-    const theme = await send({ intent: 'theme', theme: 'dark' });
+    const theme = await send('preferences', { intent: 'theme', theme: 'dark' });
     expect(theme.headers.getSetCookie().join()).toContain('offcut-theme=dark; Path=/');
-    expect((await send({ intent: 'theme', theme: 'pink' })).status).toBe(400);
+    expect((await send('preferences', { intent: 'theme', theme: 'pink' })).status).toBe(400);
 
-    expect((await send({ intent: 'display', compactMode: 'on' })).status).toBe(303);
+    expect((await send('preferences', { intent: 'display', compactMode: 'on' })).status).toBe(303);
     expect(await me()).toMatchObject({
       compactMode: true,
       showMaterialImages: false,
       autoRefreshNotifications: false,
     });
 
-    const answer = await send({
+    const answer = await send('preferences', {
       intent: 'notifications',
       'orders.emailEnabled': 'on',
       'orders.frequency': 'weekly',
@@ -245,12 +255,15 @@ describe('the forms of the profile', () => {
   });
 
   test('with an unknown intent or a damaged id are refused, not broken', async () => {
-    expect((await send({ intent: 'everything' })).status).toBe(400);
-    expect((await send({})).status).toBe(400);
-    for (const intent of ['end-session', 'remove-member', 'change-role', 'revoke-invitation']) {
-      const values = { intent, sessionId: 'x', userId: 'x', invitationId: 'x', role: 'member' };
-      expect((await send(values)).status).toBe(400);
+    for (const page of ['', 'company', 'team', 'security', 'preferences'] as const) {
+      expect((await send(page, { intent: 'everything' })).status).toBe(400);
+      expect((await send(page, {})).status).toBe(400);
     }
+    for (const intent of ['remove-member', 'change-role', 'revoke-invitation']) {
+      const values = { intent, userId: 'x', invitationId: 'x', role: 'member' };
+      expect((await send('team', values)).status).toBe(400);
+    }
+    expect((await send('security', { intent: 'end-session', sessionId: 'x' })).status).toBe(400);
   });
 });
 
@@ -281,7 +294,9 @@ describe('an invitation', () => {
   };
 
   test('is sent from the profile and signs the new hand in', async () => {
-    expect((await send({ intent: 'invite', email: EMAIL, role: 'member' })).status).toBe(303);
+    expect((await send('team', { intent: 'invite', email: EMAIL, role: 'member' })).status).toBe(
+      303,
+    );
     const path = await linkMailedTo(EMAIL);
     expect((await look(path)).body).toMatchObject({ invitation: { state: 'new', email: EMAIL } });
     const refused = await accept(path, { ...PERSON, confirmPassword: 'Another!8' });
@@ -291,7 +306,7 @@ describe('an invitation', () => {
     const accepted = await accept(path, PERSON);
     expect(accepted).toMatchObject({ status: 303, location: '/browse' });
     const theirs = readCookies(accepted.headers);
-    expect((await open('company', theirs)).body).toMatchObject({ role: 'member' });
+    expect((await open('team', theirs)).body).toMatchObject({ role: 'member' });
     expect(await look(path)).toMatchObject({
       status: 200,
       body: { invitation: { state: 'accepted' }, viewerEmail: null },
@@ -310,7 +325,7 @@ describe('an invitation', () => {
 
   test('is accepted by one press by whoever is signed in with its address', async () => {
     const user = await createUser({ email: EMAIL, role: 'individual_user' });
-    await send({ intent: 'invite', email: EMAIL, role: 'admin' });
+    await send('team', { intent: 'invite', email: EMAIL, role: 'admin' });
     const path = await linkMailedTo(EMAIL);
     const guest = await accept(path, { intent: 'join' });
     expect(guest.location).toBe(`/signin?${new URLSearchParams({ returnTo: path })}`);

@@ -3,7 +3,7 @@ import { db } from '~/db/client.server';
 import { banUser, hashPassword, makeToken } from '~/domain/accounts/index.server';
 import { suspendCompany } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
-import { action, loader } from '~/routes/profile/route';
+import { action, loader } from '~/routes/profile.security/route';
 import { allCalls } from '~/http/api/all-calls.server';
 import { neededScope } from '~/http/api/caller.server';
 import { makeAdmin } from '../../domain/administration/people';
@@ -31,14 +31,14 @@ beforeEach(async () => {
 const send = (form: Record<string, string>) =>
   answerOf(() =>
     action({
-      request: visit('/profile?tab=security', { cookie, form: new URLSearchParams(form) }),
+      request: visit('/profile/security', { cookie, form: new URLSearchParams(form) }),
       params: {},
       context: {},
     }),
   );
 const open = () =>
   answerOf(() =>
-    loader({ request: visit('/profile?tab=security', { cookie }), params: {}, context: {} }),
+    loader({ request: visit('/profile/security', { cookie }), params: {}, context: {} }),
   );
 const make = async (scope: 'read' | 'write' = 'read', as = actor) =>
   (await makeToken({ name: 'Yard inventory', scope }, as)).token;

@@ -4,12 +4,11 @@ import { AvatarInitials } from '~/ui/data/avatar-initials';
 import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import type { FormResult } from '~/ui/form/form-result';
-import { NameFields } from '~/ui/form/name-fields';
+import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
+import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { EmailChange } from './email-change';
-import { resultOf } from './of-intent';
 
 const ROLE_LABELS = {
   admin: 'Admin',
@@ -17,13 +16,13 @@ const ROLE_LABELS = {
   individual_user: 'Individual user',
 } as const;
 
-export function AccountTab({
-  profile,
-  result,
-}: {
+interface AccountProps {
   profile: Profile;
+  constraints: FormConstraints;
   result: FormResult | undefined;
-}) {
+}
+
+export function Account({ profile, constraints, result }: AccountProps) {
   const fullName = `${profile.firstName} ${profile.lastName}`;
   return (
     <div className="stack">
@@ -42,17 +41,22 @@ export function AccountTab({
       </section>
       {profile.emailVerified ? null : <VerifyEmail profile={profile} result={result} />}
       {profile.emailChange ? <EmailChange {...profile.emailChange} result={result} /> : null}
-      <ProfileForm key={profile.updatedAt} profile={profile} result={result} />
+      <ProfileForm
+        key={profile.updatedAt}
+        profile={profile}
+        constraints={constraints}
+        result={result}
+      />
     </div>
   );
 }
 
-function VerifyEmail({ profile, result }: { profile: Profile; result: FormResult | undefined }) {
+function VerifyEmail({ profile, result }: Omit<AccountProps, 'constraints'>) {
   return (
     <Notice kind="warn" title="Your email address is not verified">
-      <p>We send a code to {profile.email}. Entering it proves that the address is yours.</p>
+      <p>We’ll send a code to {profile.email}. Enter it to confirm the address is yours.</p>
       <Form method="post" className="stack mt-2">
-        <ErrorSummary errors={resultOf(result, 'verify-email').errors} />
+        <ErrorSummary errors={readFormResult(resultOf(result, 'verify-email')).errors} />
         <div className="row">
           <SubmitButton kind="plain" name="intent" value="verify-email" pending="Sending...">
             Verify Email
@@ -63,28 +67,32 @@ function VerifyEmail({ profile, result }: { profile: Profile; result: FormResult
   );
 }
 
-function ProfileForm({ profile, result }: { profile: Profile; result: FormResult | undefined }) {
-  const form = resultOf(result, 'profile');
-  const { errors, error, value } = form;
+function ProfileForm({ profile, constraints, result }: AccountProps) {
+  const { firstName, lastName, email } = profile;
+  const { props, errors, field } = useServerForm({
+    result: resultOf(result, 'profile'),
+    constraints,
+    defaults: { firstName, lastName, email, emailSeen: email },
+  });
   return (
     <section className="panel" aria-labelledby="profile-form">
       <h2 id="profile-form" className="mb-3">
         Profile
       </h2>
-      <Form method="post" className="form" noValidate>
+      <Form method="post" className="form" {...props}>
         <ErrorSummary errors={errors} />
-        <NameFields form={form} defaults={profile} maxLength={100} />
+        <div className="two">
+          <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
+          <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
+        </div>
         <TextField
           label="Email Address"
-          name="email"
           type="email"
           autoComplete="email"
-          hint="You sign in with it. Another address counts once you have entered the code that we send to it."
-          defaultValue={value('email', profile.email)}
-          error={error('email')}
-          required
+          hint="You sign in with this address. To change it, enter the code we send to the new one."
+          {...field('email')}
         />
-        <input type="hidden" name="emailSeen" value={value('emailSeen', profile.email)} />
+        <input type="hidden" name="emailSeen" value={field('emailSeen').defaultValue} />
         <div className="row">
           <SubmitButton name="intent" value="profile" pending="Updating...">
             Update Profile

@@ -13,13 +13,11 @@ import {
 import { DescriptionList } from '~/ui/data/description-list';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { Field, Fieldset } from '~/ui/form/field';
-import type { FormResult } from '~/ui/form/form-result';
+import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { AppLink } from '~/ui/link';
-import { resultOf } from './of-intent';
 
-/** How the company is told, by category; owners and admins change it. */
 export function NotificationPreferences({
   preferences,
   mayChange,
@@ -39,7 +37,9 @@ export function NotificationPreferences({
       {preferences && mayChange ? <Choices preferences={preferences} result={result} /> : null}
       {preferences ? (
         <p className="mt-3">
-          <AppLink to="/notifications/settings">Your own emails, and push to this browser</AppLink>
+          <AppLink to="/notifications/settings">
+            Your own emails and push notifications on this browser
+          </AppLink>
         </p>
       ) : null}
     </section>
@@ -66,7 +66,7 @@ function inWords({ emailEnabled, pushEnabled, inAppEnabled, frequency }: Categor
     pushEnabled ? 'Push' : null,
     inAppEnabled ? 'In the app' : null,
   ].filter(Boolean);
-  return `${ways.length > 0 ? ways.join(', ') : 'No way'} · ${FREQUENCY_LABELS[frequency]}`;
+  return `${ways.length > 0 ? ways.join(', ') : 'Off'} · ${FREQUENCY_LABELS[frequency]}`;
 }
 
 function Choices({
@@ -78,8 +78,8 @@ function Choices({
 }) {
   return (
     <Form method="post" className="form" key={JSON.stringify(preferences)}>
-      <ErrorSummary errors={resultOf(result, 'notifications').errors} />
-      <p className="quiet">They go to everybody in your company.</p>
+      <ErrorSummary errors={readFormResult(resultOf(result, 'notifications')).errors} />
+      <p className="quiet">These settings apply to everyone in your company.</p>
       {preferences.map((preference) => (
         <Category key={preference.category} {...preference} />
       ))}

@@ -6,26 +6,27 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { Field } from '~/ui/form/field';
-import type { FormResult } from '~/ui/form/form-result';
+import { type FormResult, resultOf } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
+import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { AppLink } from '~/ui/link';
-import { resultOf } from './of-intent';
 
-/** A token that was made just now: the only time that it is shown. */
+/** A new token, shown only once. */
 export interface MadeToken {
   name: string;
   token: string;
 }
 
-/** What programs of this user call the API with. */
 export function TokensSection({
   tokens,
+  constraints,
   result,
   made,
 }: {
   tokens: TokenView[];
+  constraints: FormConstraints;
   result: FormResult | undefined;
   made: MadeToken | undefined;
 }) {
@@ -33,9 +34,9 @@ export function TokensSection({
     <section className="panel stack" aria-labelledby="tokens">
       <h2 id="tokens">API tokens</h2>
       <p>
-        A program of yours, such as a yard’s inventory system, calls{' '}
-        <AppLink to="/api/docs">the API</AppLink> with a token instead of your password. It acts in
-        your name, and cannot reach your password, your email or these tokens.
+        Your own software, such as a yard inventory system, calls{' '}
+        <AppLink to="/api/docs">the API</AppLink> with a token instead of your password. A token
+        acts on your behalf, but can’t change your password, your email or these tokens.
       </p>
       {made ? <Made key={made.token} {...made} /> : null}
       {tokens.length > 0 ? (
@@ -45,7 +46,7 @@ export function TokensSection({
           ))}
         </ul>
       ) : null}
-      <TokenForm key={made?.token} result={result} />
+      <TokenForm key={made?.token} constraints={constraints} result={result} />
     </section>
   );
 }
@@ -55,8 +56,8 @@ function Made({ name, token }: MadeToken) {
   useEffect(() => input.current?.select(), []);
   return (
     <div className="note good">
-      <h3 className="text-base">{`${name} is made`}</h3>
-      <p>Copy the token now and keep it like a password. It is not shown again.</p>
+      <h3 className="text-base">{`Token created: ${name}`}</h3>
+      <p>Copy the token now and keep it secret, like a password. You won’t see it again.</p>
       <Field label="Your new token" name="token">
         {({ id }) => (
           <input
@@ -92,7 +93,7 @@ function TokenLine({ token }: { token: TokenView }) {
           )}
           {token.expiresAt && !token.isExpired ? (
             <>
-              {' · Ends '}
+              {' · Expires '}
               <Time at={token.expiresAt} format="date" />
             </>
           ) : null}
@@ -115,46 +116,49 @@ function TokenLine({ token }: { token: TokenView }) {
   );
 }
 
-function TokenForm({ result }: { result: FormResult | undefined }) {
-  const { errors, error, value } = resultOf(result, 'make-token');
+function TokenForm({
+  constraints,
+  result,
+}: {
+  constraints: FormConstraints;
+  result: FormResult | undefined;
+}) {
+  const { props, errors, field } = useServerForm({
+    result: resultOf(result, 'make-token'),
+    constraints,
+    defaults: { scope: 'read' },
+  });
   return (
-    <Form method="post" className="form border-t border-line pt-3" noValidate>
-      <h3 className="text-base">Make a token</h3>
+    <Form method="post" className="form border-t border-line pt-3" {...props}>
+      <h3 className="text-base">Create a token</h3>
       <ErrorSummary errors={errors} />
       <TextField
         label="Token Name"
-        name="name"
         hint="What uses it, such as Yard inventory"
-        maxLength={100}
-        defaultValue={value('name', '')}
-        error={error('name')}
-        required
+        {...field('name')}
       />
       <SelectField
-        label="It may"
-        name="scope"
+        label="Permissions"
         options={[
           { value: 'read', label: 'Read' },
           { value: 'write', label: 'Read and write' },
         ]}
-        defaultValue={value('scope', 'read')}
-        error={error('scope')}
+        {...field('scope')}
       />
       <SelectField
-        label="It ends"
-        name="days"
+        label="Expires"
         placeholder="When I revoke it"
         options={[
           { value: '30', label: 'After 30 days' },
           { value: '90', label: 'After 90 days' },
           { value: '365', label: 'After a year' },
         ]}
-        defaultValue={value('days', '')}
-        error={error('days')}
+        {...field('days')}
+        optional={false}
       />
       <div className="row">
-        <SubmitButton name="intent" value="make-token" pending="Making token...">
-          Make Token
+        <SubmitButton name="intent" value="make-token" pending="Creating token...">
+          Create Token
         </SubmitButton>
       </div>
     </Form>

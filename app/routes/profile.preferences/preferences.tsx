@@ -1,42 +1,17 @@
 import { Form } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { Viewer } from '~/domain/accounts/index.server';
-import type { CategoryPreference } from '~/lib/notification-preferences';
 import { isTheme, type Theme, THEME_KEY, THEMES } from '~/lib/theme';
-import type { FormResult } from '~/ui/form/form-result';
+import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { Checkbox, RadioGroup } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { applyTheme } from '~/ui/theme';
-import { NotificationPreferences } from './notification-preferences';
-import { resultOf } from './of-intent';
 
 const THEME_LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
-export function PreferencesTab({
-  theme,
-  display,
-  notifications,
-  mayChange,
-  result,
-}: {
-  theme: Theme;
-  display: Viewer['preferences'];
-  notifications: CategoryPreference[] | null;
-  mayChange: boolean;
-  result: FormResult | undefined;
-}) {
-  return (
-    <div className="stack">
-      <ThemeForm theme={theme} result={result} />
-      <DisplayForm display={display} />
-      <NotificationPreferences preferences={notifications} mayChange={mayChange} result={result} />
-    </div>
-  );
-}
-
-function ThemeForm({ theme, result }: { theme: Theme; result: FormResult | undefined }) {
+export function ThemeForm({ theme, result }: { theme: Theme; result: FormResult | undefined }) {
   useEffect(() => {
-    // A choice that was sent before the script was there is in the cookie alone, and newer.
+    // A choice posted before hydration is in the cookie only, and newer.
     const kept = document.cookie.match(new RegExp(`(?:^|; )${THEME_KEY}=(\\w+)`))?.[1];
     if (isTheme(kept) && kept !== document.documentElement.dataset.theme) applyTheme(kept);
   }, []);
@@ -47,7 +22,7 @@ function ThemeForm({ theme, result }: { theme: Theme; result: FormResult | undef
       </h2>
       <Form method="post" className="form">
         <RadioGroup
-          legend="Colors of the pages on this device"
+          legend="Colors on this device"
           name="theme"
           hint={
             <>
@@ -58,10 +33,10 @@ function ThemeForm({ theme, result }: { theme: Theme; result: FormResult | undef
           options={THEMES.map((value) => ({
             value,
             label: THEME_LABELS[value],
-            hint: value === 'system' ? 'As the device is set' : undefined,
+            hint: value === 'system' ? 'Matches the device setting' : undefined,
           }))}
           defaultValue={theme}
-          error={resultOf(result, 'theme').error('theme')}
+          error={readFormResult(resultOf(result, 'theme')).error('theme')}
           onChange={(value) => isTheme(value) && applyTheme(value)}
         />
         <div className="row">
@@ -74,7 +49,7 @@ function ThemeForm({ theme, result }: { theme: Theme; result: FormResult | undef
   );
 }
 
-function DisplayForm({ display }: { display: Viewer['preferences'] }) {
+export function DisplayForm({ display }: { display: Viewer['preferences'] }) {
   return (
     <section className="panel" aria-labelledby="display-form">
       <h2 id="display-form" className="mb-3">
@@ -84,19 +59,19 @@ function DisplayForm({ display }: { display: Viewer['preferences'] }) {
         <div>
           <Checkbox
             label="Compact Mode"
-            hint="Lists and forms stand closer together."
+            hint="Less space in lists and forms."
             name="compactMode"
             defaultChecked={display.compactMode}
           />
           <Checkbox
             label="Show Material Images"
-            hint="Without them pages need far less data."
+            hint="Turn this off to use far less data."
             name="showMaterialImages"
             defaultChecked={display.showMaterialImages}
           />
           <Checkbox
             label="Auto-refresh Notifications"
-            hint="New notifications show by themselves."
+            hint="New notifications appear without a reload."
             name="autoRefreshNotifications"
             defaultChecked={display.autoRefreshNotifications}
           />

@@ -1,42 +1,16 @@
 import { Form } from '@remix-run/react';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
-import type { SessionView, TokenView } from '~/domain/accounts/index.server';
+import type { SessionView } from '~/domain/accounts/index.server';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import type { FormResult } from '~/ui/form/form-result';
+import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { NewPasswordFields } from '~/ui/form/new-password-fields';
 import { PasswordField } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { resultOf } from './of-intent';
-import { type MadeToken, TokensSection } from './tokens-section';
 
-export function SecurityTab({
-  email,
-  updatedAt,
-  sessions,
-  tokens,
-  result,
-  madeToken,
-}: {
-  email: string;
-  updatedAt: string;
-  sessions: SessionView[];
-  tokens: TokenView[];
-  result: FormResult | undefined;
-  madeToken: MadeToken | undefined;
-}) {
-  return (
-    <div className="stack">
-      <PasswordForm key={updatedAt} email={email} result={result} />
-      <Sessions sessions={sessions} result={result} />
-      <TokensSection tokens={tokens} result={result} made={madeToken} />
-    </div>
-  );
-}
-
-function PasswordForm({ email, result }: { email: string; result: FormResult | undefined }) {
-  const { errors, error } = resultOf(result, 'password');
+export function PasswordForm({ email, result }: { email: string; result: FormResult | undefined }) {
+  const { errors, error } = readFormResult(resultOf(result, 'password'));
   return (
     <section className="panel" aria-labelledby="password-form">
       <h2 id="password-form" className="mb-3">
@@ -44,7 +18,7 @@ function PasswordForm({ email, result }: { email: string; result: FormResult | u
       </h2>
       <Form method="post" className="form" noValidate>
         <ErrorSummary errors={errors} />
-        {/* For password managers: whose password this is. */}
+        {/* For password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
           label="Current Password"
@@ -70,14 +44,14 @@ function PasswordForm({ email, result }: { email: string; result: FormResult | u
   );
 }
 
-function Sessions({
+export function Sessions({
   sessions,
   result,
 }: {
   sessions: SessionView[];
   result: FormResult | undefined;
 }) {
-  const { errors } = resultOf(result, 'end-session', 'end-other-sessions');
+  const { errors } = readFormResult(resultOf(result, 'end-session', 'end-other-sessions'));
   return (
     <section className="panel stack" aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>

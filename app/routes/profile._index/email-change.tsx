@@ -1,9 +1,8 @@
 import { Form } from '@remix-run/react';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import type { FormResult } from '~/ui/form/form-result';
+import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
-import { resultOf } from './of-intent';
 
 /** A new address that waits for its code. */
 export function EmailChange({
@@ -15,7 +14,9 @@ export function EmailChange({
   isExpired: boolean;
   result: FormResult | undefined;
 }) {
-  const { errors, error } = resultOf(result, 'confirm-email', 'resend-email', 'cancel-email');
+  const { errors, error } = readFormResult(
+    resultOf(result, 'confirm-email', 'resend-email', 'cancel-email'),
+  );
   return (
     <section className="panel" aria-labelledby="confirm-email">
       <h2 id="confirm-email" className="mb-3">

@@ -6,12 +6,12 @@ import { AvatarInitials } from '~/ui/data/avatar-initials';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import type { FormResult } from '~/ui/form/form-result';
+import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
+import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { Disclosure } from '~/ui/overlay/disclosure';
-import { resultOf } from './of-intent';
 
 const ROLES: CompanyRole[] = ['owner', 'admin', 'member'];
 
@@ -30,27 +30,25 @@ export function TeamSection({
   team,
   role,
   userId,
+  constraints,
   result,
 }: {
   team: Team;
   role: CompanyRole | null;
   userId: string;
+  constraints: FormConstraints;
   result: FormResult | undefined;
 }) {
   const isOwner = role === 'owner';
   const mayInvite = isOwner || role === 'admin';
-  const changed = resultOf(
-    result,
-    'change-role',
-    'remove-member',
-    'resend-invitation',
-    'revoke-invitation',
+  const changed = readFormResult(
+    resultOf(result, 'change-role', 'remove-member', 'resend-invitation', 'revoke-invitation'),
   );
   return (
     <section className="panel stack" aria-labelledby="team">
       <h2 id="team">Team</h2>
       {isOwner ? null : <p>{TEAM_COPY.ownersOnly}</p>}
-      {/* Its errors belong to a button of a row: there is no field to go to. */}
+      {/* These errors belong to a row's button, so there is no field to link to. */}
       <ErrorSummary errors={onTheWhole(changed.errors)} />
       <ul className="stack">
         {team.members.map((member) => (
@@ -78,6 +76,7 @@ export function TeamSection({
         <InviteForm
           key={team.invitations.map(({ id, expiresAt }) => id + expiresAt).join()}
           roles={isOwner ? ROLES : ['member']}
+          constraints={constraints}
           result={result}
         />
       ) : null}
@@ -152,7 +151,7 @@ function MemberForms({ member, isSelf }: { member: Member; isSelf: boolean }) {
           <Form method="post" className="stack">
             {ids}
             <p className="meta">
-              {member.name} would be signed out at once and keep an account without a company.
+              {member.name} is signed out right away and keeps an account without a company.
             </p>
             <div className="row">
               <SubmitButton kind="bad" name="intent" value="remove-member" pending="Removing...">
@@ -172,8 +171,7 @@ function InvitationLine({ invitation, mayChange }: { invitation: Invitation; may
       <div className="min-w-0 grow basis-60">
         <b className="wrap-anywhere">{invitation.email}</b>
         <p className="meta">
-          {COMPANY_ROLE_LABELS[invitation.role]} ·{' '}
-          {invitation.isExpired ? 'ran out ' : 'open until '}
+          {COMPANY_ROLE_LABELS[invitation.role]} · {invitation.isExpired ? 'expired ' : 'expires '}
           <Time at={invitation.expiresAt} format="short" />
         </p>
       </div>
@@ -205,34 +203,41 @@ function InvitationLine({ invitation, mayChange }: { invitation: Invitation; may
   );
 }
 
-function InviteForm({ roles, result }: { roles: CompanyRole[]; result: FormResult | undefined }) {
-  const { errors, error, value } = resultOf(result, 'invite');
+function InviteForm({
+  roles,
+  constraints,
+  result,
+}: {
+  roles: CompanyRole[];
+  constraints: FormConstraints;
+  result: FormResult | undefined;
+}) {
+  const { props, errors, field } = useServerForm({
+    result: resultOf(result, 'invite'),
+    constraints,
+    defaults: { role: 'member' },
+  });
   return (
     <section aria-labelledby="invite" className="border-t border-line pt-3">
       <h3 id="invite" className="mb-3 text-base">
-        Invite somebody
+        Invite a colleague
       </h3>
-      <Form method="post" className="form" noValidate>
+      <Form method="post" className="form" {...props}>
         <ErrorSummary errors={errors} ids={{ email: 'invite-email', role: 'invite-role' }} />
         <TextField
           label="Email Address"
-          name="email"
           id="invite-email"
           type="email"
           autoComplete="off"
           hint="They get an email with a link that works for seven days."
-          defaultValue={value('email')}
-          error={error('email')}
-          required
+          {...field('email')}
         />
         <SelectField
           label="Role"
-          name="role"
           id="invite-role"
           hint={rolesInWords(roles)}
           options={roleOptions(roles)}
-          defaultValue={value('role', 'member')}
-          error={error('role')}
+          {...field('role')}
         />
         <div className="row">
           <SubmitButton kind="plain" name="intent" value="invite" pending="Sending...">

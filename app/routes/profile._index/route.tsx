@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod/v4';
+import { PROFILE_COPY } from '~/domain/accounts/copy';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  getProfile,
+  resendEmailChange,
+  sendOwnVerificationCode,
+  updateProfile,
+} from '~/domain/accounts/index.server';
+import { ConfirmEmailChange } from '~/domain/accounts/profile/confirm-email-change.schema';
+import { UpdateProfile } from '~/domain/accounts/profile/update-profile.schema';
+import { formConstraints } from '~/http/form-constraints.server';
+import { readForm } from '~/http/forms.server';
+import { requireViewer } from '~/http/guards.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { orSay } from '~/http/unexpected.server';
+import { useFailureToast } from '~/ui/form/use-failure-toast';
+import { Account } from './account';
+
+const PATH = '/profile';
+
+const AccountForm = z.discriminatedUnion('intent', [
+  UpdateProfile.extend({ intent: z.literal('profile') }),
+  ConfirmEmailChange.extend({ intent: z.literal('confirm-email') }),
+  z.object({ intent: z.literal('resend-email') }),
+  z.object({ intent: z.literal('cancel-email') }),
+  z.object({ intent: z.literal('verify-email') }),
+]);
+
+/** The tabs were parameters once: links in sent emails still say so. */
+const TABS = ['company', 'security', 'preferences'];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const tab = new URL(request.url).searchParams.get('tab');
+  if (tab && TABS.includes(tab)) throw redirect(`${PATH}/${tab}`);
+  const { actor } = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  return { profile: await getProfile(actor), constraints: formConstraints(UpdateProfile) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const form = await readForm(request, AccountForm);
+  return form.submit(
+    async (input) => {
+      switch (input.intent) {
+        case 'profile': {
+          const { emailToConfirm } = await orSay(PROFILE_COPY.updateFailed.description, () =>
+            updateProfile(input, actor),
+          );
+          const { title, description } = PROFILE_COPY.profileUpdated;
+          return done({
+            title,
+            description: emailToConfirm
+              ? PROFILE_COPY.codeSent(emailToConfirm).description
+              : description,
+          });
+        }
+        case 'confirm-email':
+          return done(PROFILE_COPY.emailChanged(await confirmEmailChange(input, actor)));
+        case 'resend-email':
+          return done(PROFILE_COPY.codeSent(await resendEmailChange(actor)));
+        case 'cancel-email':
+          await cancelEmailChange(actor);
+          return done(PROFILE_COPY.emailChangeCancelled);
+        case 'verify-email': {
+          const email = await sendOwnVerificationCode(actor);
+          const page = `/verify-email?${new URLSearchParams({ email })}`;
+          return done(PROFILE_COPY.codeSent(email), page);
+        }
+      }
+    },
+    { hideFields: ['code'] },
+  );
+}
+
+const done = (toast: { title: string; description: string }, to = PATH) =>
+  redirectWithToast(to, { kind: 'success', ...toast });
+
+export default function AccountPage() {
+  const { profile, constraints } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const { title, description } = PROFILE_COPY.updateFailed;
+  useFailureToast(result, title, description);
+  return <Account profile={profile} constraints={constraints} result={result} />;
+}

@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod/v4';
+import { PROFILE_COPY } from '~/domain/accounts/copy';
+import { saveDisplayPreferences } from '~/domain/accounts/index.server';
+import { SaveDisplayPreferences } from '~/domain/accounts/profile/save-display-preferences.schema';
+import { PREFERENCES_COPY } from '~/domain/notifications/copy';
+import {
+  getNotificationPreferences,
+  saveNotificationPreferences,
+} from '~/domain/notifications/index.server';
+import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
+import { readForm } from '~/http/forms.server';
+import { requireViewer } from '~/http/guards.server';
+import { themeHeaders } from '~/http/theme.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { THEMES, themeFromCookie } from '~/lib/theme';
+import { useFailureToast } from '~/ui/form/use-failure-toast';
+import { NotificationPreferences } from './notification-preferences';
+import { DisplayForm, ThemeForm } from './preferences';
+
+const PreferencesForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('theme'), theme: z.enum(THEMES, 'Choose a theme') }),
+  SaveDisplayPreferences.extend({ intent: z.literal('display') }),
+  SaveNotificationPreferences.extend({ intent: z.literal('notifications') }),
+]);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const { actor, preferences } = viewer;
+  return {
+    theme: themeFromCookie(request.headers.get('Cookie')),
+    display: preferences,
+    notifications: await getNotificationPreferences(actor),
+    mayChange: actor.companyRole === 'owner' || actor.companyRole === 'admin',
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const form = await readForm(request, PreferencesForm);
+  return form.submit(async (input) => {
+    switch (input.intent) {
+      case 'theme':
+        return done(PROFILE_COPY.preferencesSaved, themeHeaders(input.theme));
+      case 'display': {
+        const { compactMode, showMaterialImages, autoRefreshNotifications } = input;
+        await saveDisplayPreferences(
+          { compactMode, showMaterialImages, autoRefreshNotifications },
+          actor,
+        );
+        return done(PROFILE_COPY.preferencesSaved);
+      }
+      case 'notifications':
+        await saveNotificationPreferences(input, actor);
+        return done(PREFERENCES_COPY.saved);
+    }
+  });
+}
+
+const done = (toast: { title: string; description: string }, headers?: HeadersInit) =>
+  redirectWithToast('/profile/preferences', { kind: 'success', ...toast }, { headers });
+
+export default function PreferencesPage() {
+  const { theme, display, notifications, mayChange } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const { title, description } = PROFILE_COPY.updateFailed;
+  useFailureToast(result, title, description);
+  return (
+    <div className="stack">
+      <ThemeForm theme={theme} result={result} />
+      <DisplayForm display={display} />
+      <NotificationPreferences preferences={notifications} mayChange={mayChange} result={result} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod/v4';
+import { ACCOUNTS_COPY, PROFILE_COPY, TOKENS_COPY } from '~/domain/accounts/copy';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getLastChange,
+  listSessions,
+  listTokens,
+  makeToken,
+  revokeToken,
+} from '~/domain/accounts/index.server';
+import {
+  CHANGE_PASSWORD_FIELDS,
+  isConfirmed,
+  NOT_CONFIRMED,
+} from '~/domain/accounts/passwords/change-password.schema';
+import { MakeToken } from '~/domain/accounts/tokens/make-token.schema';
+import { formConstraints } from '~/http/form-constraints.server';
+import { readForm } from '~/http/forms.server';
+import { requireViewer } from '~/http/guards.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { orSay } from '~/http/unexpected.server';
+import type { FormResult } from '~/ui/form/form-result';
+import { useFailureToast } from '~/ui/form/use-failure-toast';
+import { PasswordForm, Sessions } from './security';
+import { type MadeToken, TokensSection } from './tokens';
+
+const SecurityForm = z.discriminatedUnion('intent', [
+  z
+    .object({ intent: z.literal('password'), ...CHANGE_PASSWORD_FIELDS })
+    .refine(isConfirmed, NOT_CONFIRMED),
+  z.object({ intent: z.literal('end-session'), sessionId: z.uuid() }),
+  z.object({ intent: z.literal('end-other-sessions') }),
+  MakeToken.extend({ intent: z.literal('make-token') }),
+  z.object({ intent: z.literal('revoke-token'), tokenId: z.uuid() }),
+]);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const { actor, email, sessionId } = viewer;
+  const [updatedAt, sessions, tokens] = await Promise.all([
+    getLastChange(actor),
+    listSessions(actor, sessionId),
+    listTokens(actor),
+  ]);
+  return { email, updatedAt, sessions, tokens, constraints: formConstraints(MakeToken) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const { actor, sessionId } = viewer;
+  const form = await readForm(request, SecurityForm);
+  return form.submit(
+    async (input) => {
+      switch (input.intent) {
+        case 'password':
+          await orSay(PROFILE_COPY.passwordChangeFailed.description, () =>
+            changePassword(input, actor, sessionId),
+          );
+          return done(PROFILE_COPY.passwordChanged);
+        case 'end-session':
+          await endSession(input.sessionId, actor);
+          return input.sessionId === sessionId
+            ? done(ACCOUNTS_COPY.signedOut, '/')
+            : done(PROFILE_COPY.sessionEnded);
+        case 'end-other-sessions':
+          await endOtherSessions(sessionId, actor);
+          return done(PROFILE_COPY.otherSessionsEnded);
+        case 'make-token': {
+          // Shown once, in this answer: a redirect would carry it in a cookie or an address.
+          const { token } = await makeToken(input, actor);
+          return data({ madeToken: { name: input.name, token } }, { status: 201 });
+        }
+        case 'revoke-token':
+          await revokeToken(input.tokenId, actor);
+          return done(TOKENS_COPY.revoked);
+      }
+    },
+    { hideFields: ['currentPassword', 'newPassword', 'confirmPassword'] },
+  );
+}
+
+const done = (toast: { title: string; description: string }, to = '/profile/security') =>
+  redirectWithToast(to, { kind: 'success', ...toast });
+
+export default function SecurityPage() {
+  const { email, updatedAt, sessions, tokens, constraints } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as
+    { result?: FormResult; madeToken?: MadeToken } | undefined;
+  const result = answer?.result;
+  const failed =
+    result?.initialValue?.intent === 'password'
+      ? PROFILE_COPY.passwordChangeFailed
+      : PROFILE_COPY.updateFailed;
+  useFailureToast(result, failed.title, failed.description);
+  return (
+    <div className="stack">
+      <PasswordForm key={updatedAt} email={email} result={result} />
+      <Sessions sessions={sessions} result={result} />
+      <TokensSection
+        tokens={tokens}
+        constraints={constraints}
+        result={result}
+        made={answer?.madeToken}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod/v4';
+import { PROFILE_COPY } from '~/domain/accounts/copy';
+import { COMPANY_PROFILE_COPY, COMPANY_ROLE_LABELS, TEAM_COPY } from '~/domain/companies/copy';
+import {
+  changeMemberRole,
+  getTeam,
+  inviteMember,
+  removeMember,
+  resendInvitation,
+  revokeInvitation,
+} from '~/domain/companies/index.server';
+import { InviteMember } from '~/domain/companies/invitations/invite-member.schema';
+import { ChangeMemberRole, MemberId } from '~/domain/companies/members/change-member-role.schema';
+import { formConstraints } from '~/http/form-constraints.server';
+import { readForm } from '~/http/forms.server';
+import { requireViewer } from '~/http/guards.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { useFailureToast } from '~/ui/form/use-failure-toast';
+import { TeamSection } from './team';
+
+const invitationId = z.uuid(TEAM_COPY.invitationGone);
+
+const TeamForm = z.discriminatedUnion('intent', [
+  InviteMember.extend({ intent: z.literal('invite') }),
+  z.object({ intent: z.literal('resend-invitation'), invitationId }),
+  z.object({ intent: z.literal('revoke-invitation'), invitationId }),
+  ChangeMemberRole.extend({ intent: z.literal('change-role') }),
+  MemberId.extend({ intent: z.literal('remove-member') }),
+]);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const team = await getTeam(actor);
+  if (!team) throw redirect('/profile/company');
+  return {
+    team,
+    role: actor.companyRole,
+    userId: actor.userId,
+    constraints: formConstraints(InviteMember),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const form = await readForm(request, TeamForm);
+  return form.submit(async (input) => {
+    switch (input.intent) {
+      case 'invite':
+        await inviteMember(input, actor);
+        return done(TEAM_COPY.invited(input.email));
+      case 'resend-invitation':
+        return done(TEAM_COPY.invited(await resendInvitation(input.invitationId, actor)));
+      case 'revoke-invitation':
+        return done(TEAM_COPY.revoked(await revokeInvitation(input.invitationId, actor)));
+      case 'change-role': {
+        const name = await changeMemberRole(input, actor);
+        return done(TEAM_COPY.roleChanged(name, COMPANY_ROLE_LABELS[input.role].toLowerCase()));
+      }
+      case 'remove-member':
+        return done(TEAM_COPY.removed(await removeMember(input.userId, actor)));
+    }
+  });
+}
+
+const done = (toast: { title: string; description: string }) =>
+  redirectWithToast('/profile/team', { kind: 'success', ...toast });
+
+export default function TeamPage() {
+  const page = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const { title, description } = COMPANY_PROFILE_COPY.updateFailed;
+  useFailureToast(result, title, description);
+  return <TeamSection {...page} result={result} />;
+}
