@@ -6,35 +6,32 @@ import { seal, unseal } from '~/lib/seal.server';
 import type { Visitor } from '~/lib/visitor';
 import { ACCOUNTS_COPY } from './copy';
 
-/** How long an answer is kept for whoever asks again. */
+/** How long an answer is replayed. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** After this long a call without an answer has died with its process, and is run again. */
+/** A call without an answer for this long died with its process and runs again. */
 const ABANDONED_MS = 60 * 1000;
 
-/** A call that is made once, however often it is sent. */
 export interface OnceCall {
-  /** Whose it is: a user's id, or the browser of a guest, who is known by their address alone */
+  /** A user's id, or a guest's browser, known by its address only */
   caller: string | Visitor;
   path: string;
-  /** What the caller named it: their Idempotency-Key */
+  /** The Idempotency-Key header */
   key: string;
-  /** As it was sent; the same key with another one is another call, and refused */
+  /** The same key with another body is refused. */
   body: string;
 }
 
 export interface KeptAnswer {
   status: number;
   body: string;
-  /** As `Set-Cookie` says them */
   cookies: string[];
 }
 
 /**
- * Runs a call unless it was answered before: then the answer of the first time is given, for 24
- * hours. Answers are sealed, and bodies known by a keyed digest alone.
- *
- * @param work `kept` is null for what may be tried again
+ * Runs a call unless it was answered within 24 hours: then replays that answer. Answers are sealed,
+ * and bodies stored only as keyed digests.
+ * @param work `kept` is null for what may be retried
  * @throws DomainError `conflict` while the first is still running, `reused_key` for the same key
  *   with another body
  */
@@ -53,7 +50,7 @@ export async function answerOnce<Fresh>(
     const kept = await findAnswer({ ...id, bodyDigest, startedAt });
     if (kept) return { kept };
   }
-  // Whoever took it over after a minute has another start, and what they noted stays.
+  // A call that took over after a minute has another start; its answer stays.
   const mine = { ...id, startedAt };
   try {
     const { fresh, kept } = await work();
@@ -71,7 +68,7 @@ export async function answerOnce<Fresh>(
   }
 }
 
-/** The answer of the first time; null where this one may run, being the first to find it abandoned. */
+/** The stored answer; null if this call may run because the first was abandoned. */
 async function findAnswer(asked: {
   owner: string;
   path: string;
@@ -103,32 +100,32 @@ async function findAnswer(asked: {
   });
 }
 
-/** A UUID that is the same whenever the same caller names the same call: an id for what it makes. */
+/** The same UUID for the same call: an id for what it creates. */
 export function onceIdOf(call: OnceCall): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([ownerOf(call), call.path, call.key]))
     .digest();
-  // Version 8 is of one's own making. Source: RFC 9562, section 5.8.
+  // Version 8 is for custom UUIDs. Source: RFC 9562, section 5.8.
   hash[6] = (hash[6]! & 0x0f) | 0x80;
   hash[8] = (hash[8]! & 0x3f) | 0x80;
   const hex = hash.toString('hex', 0, 16);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Guests at one address share their keys; the address itself is not kept. */
+/** Guests at one address share their keys; the address isn't stored. */
 function ownerOf({ caller }: OnceCall): string {
   if (typeof caller === 'string') return caller;
   return `guest ${digest(caller.ipAddress ?? '').slice(0, 30)}`;
 }
 
-/** A body may hold a password, and addresses are few: a plain digest could be guessed at. */
+/** A body may hold a password, and addresses are few: a plain digest could be guessed. */
 function digest(body: string): string {
   return createHmac('sha256', `idempotent calls ${env().SESSION_SECRET}`)
     .update(body)
     .digest('hex');
 }
 
-/** Forgets what was answered more than a day ago. Run hourly. */
+/** Run hourly. */
 export async function sweepIdempotentCalls(): Promise<number> {
   const { count } = await db.idempotentCall.deleteMany({
     where: { startedAt: { lt: new Date(Date.now() - KEPT_MS) } },

@@ -1,6 +1,6 @@
 import type { AreaJobs } from '~/services/jobs.server';
 import { sweepIdempotentCalls } from './answer-once.server';
-import { sendPasswordReset } from './passwords/send-password-reset.server';
+import { sendPasswordReset } from './passwords/request-password-reset.server';
 import { sweepExpiredSessions } from './sessions/user-sessions.server';
 
 export const accountJobs = {

@@ -6,7 +6,6 @@ const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
 
 const MINUTES = CODE_LIFETIME_MS / 60_000;
 
-/** The six digits that prove that an address is the user's own: a new one, or the first. */
 export function emailCodeMail({
   code,
   isNewAddress,
@@ -21,17 +20,17 @@ export function emailCodeMail({
     parts: [
       {
         paragraph: isNewAddress
-          ? 'Enter this code under Account in your profile settings. From then on you sign in with this address.'
+          ? 'Enter this code under Account in your profile settings. After that, sign in with this address.'
           : 'Enter this code to verify the email address of your Offcut account.',
       },
       { code },
       { paragraph: `It works once, within ${MINUTES} minutes.` },
-      { note: 'If you did not ask for it, you can ignore this email: nothing changes.' },
+      { note: 'If you didn’t ask for this, you can ignore this email. Nothing will change.' },
     ],
   };
 }
 
-/** To the former address, so that its owner can object to a change that was not theirs. */
+/** To the old address, so that its owner can object. */
 export function emailChangedMail({
   firstName,
   newEmail,
@@ -41,22 +40,21 @@ export function emailChangedMail({
 }): MailContent {
   return {
     subject: 'Your email address was changed',
-    preview: `You sign in to Offcut with ${newEmail} from now on.`,
+    preview: `Sign in to Offcut with ${newEmail} from now on.`,
     heading: 'Your email address was changed',
     parts: [
       { paragraph: `Hello ${firstName},` },
       {
-        paragraph: `The email address of your Offcut account is now ${newEmail}. You sign in with it, and all our email goes there.`,
+        paragraph: `The email address of your Offcut account is now ${newEmail}. Use it to sign in. All our email goes there.`,
       },
       {
-        note: 'If this was not you, somebody else knows your password or has an open session of yours. Contact support at once.',
+        note: 'If this wasn’t you, someone else knows your password or is signed in to your account. Contact support right away.',
       },
       { button: { label: 'Contact support', url: page('/help') } },
     ],
   };
 }
 
-/** The six digits that let whoever reads the mail set another password. */
 export function passwordResetMail({
   firstName,
   email,
@@ -81,12 +79,11 @@ export function passwordResetMail({
         },
       },
       { paragraph: `It works once, within ${MINUTES} minutes.` },
-      { note: 'If you did not ask for it, you can ignore this email: nothing changes.' },
+      { note: 'If you didn’t ask for this, you can ignore this email. Nothing will change.' },
     ],
   };
 }
 
-/** After a change or a reset, so that one that was somebody else's is noticed. */
 export function passwordChangedMail({ firstName }: { firstName: string }): MailContent {
   return {
     subject: 'Your password was changed',
@@ -98,32 +95,31 @@ export function passwordChangedMail({ firstName }: { firstName: string }): MailC
         paragraph:
           'The password of your Offcut account was changed, and all other devices were signed out.',
       },
-      { note: 'If this was not you, set a new password at once and tell support.' },
+      { note: 'If this wasn’t you, set a new password right away and contact support.' },
       { button: { label: 'Set a new password', url: page('/forgot-password') } },
     ],
   };
 }
 
-/** To the owner of an address that somebody wanted to use for another account. */
 export function usedEmailMail({ firstName }: { firstName: string }): MailContent {
   return {
     subject: 'You already have an Offcut account',
-    preview: 'Somebody entered your email address for another account.',
+    preview: 'Someone tried to use your email address for another account.',
     heading: 'You already have an account',
     parts: [
       { paragraph: `Hello ${firstName},` },
       {
         paragraph:
-          'Somebody entered this email address for another account at Offcut. It belongs to yours, so nothing was changed.',
+          'Someone tried to use this email address for another Offcut account. It belongs to your account, so nothing changed.',
       },
-      { paragraph: 'If it was you, sign in. A forgotten password can be set anew.' },
+      { paragraph: 'If it was you, sign in. You can reset a forgotten password.' },
       { button: { label: 'Sign in', url: page('/signin') } },
-      { note: 'If it was not you, there is nothing to do.' },
+      { note: 'If it wasn’t you, you don’t need to do anything.' },
     ],
   };
 }
 
-/** Every letter with facts of nobody, for whoever looks at them. */
+/** Sample emails for /dev/mail. */
 export const accountMailSamples = {
   email_change_code: () => emailCodeMail({ code: '042917', isNewAddress: true }),
   email_verification_code: () => emailCodeMail({ code: '042917', isNewAddress: false }),

@@ -16,7 +16,7 @@ import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { Account } from './account';
 
@@ -47,8 +47,9 @@ export async function action({ request }: ActionFunctionArgs) {
     async (input) => {
       switch (input.intent) {
         case 'profile': {
-          const { emailToConfirm } = await orSay(PROFILE_COPY.updateFailed.description, () =>
-            updateProfile(input, actor),
+          const { emailToConfirm } = await withFallbackMessage(
+            PROFILE_COPY.updateFailed.description,
+            () => updateProfile(input, actor),
           );
           const { title, description } = PROFILE_COPY.profileUpdated;
           return done({

@@ -8,7 +8,7 @@ import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
   const form = await readForm(request, UpdateCompany);
   return form.submit(async (input) => {
-    await orSay(COMPANY_PROFILE_COPY.updateFailed.description, () =>
+    await withFallbackMessage(COMPANY_PROFILE_COPY.updateFailed.description, () =>
       updateCompany(actor.companyId ?? '', input, actor),
     );
     return redirectWithToast('/profile/company', {

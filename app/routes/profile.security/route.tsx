@@ -22,7 +22,7 @@ import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { orSay } from '~/http/unexpected.server';
+import { withFallbackMessage } from '~/http/fallback-message.server';
 import type { FormResult } from '~/ui/form/form-result';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { PasswordForm, Sessions } from './security';
@@ -57,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
     async (input) => {
       switch (input.intent) {
         case 'password':
-          await orSay(PROFILE_COPY.passwordChangeFailed.description, () =>
+          await withFallbackMessage(PROFILE_COPY.passwordChangeFailed.description, () =>
             changePassword(input, actor, sessionId),
           );
           return done(PROFILE_COPY.passwordChanged);

@@ -1,10 +1,10 @@
-/** Rules of every mailed code. Source: specification, section 9, and features.md 36. */
+/** Source: specification, section 9, and features.md 36. */
 export const CODE_LIFETIME_MS = 15 * 60 * 1000;
 export const MAX_CODE_TRIES = 5;
 export const RESEND_COOLDOWN_SECONDS = 60;
-/** The most letters with a code to one address in a day: what keeps guessing over many codes hopeless. */
+/** Per address; makes guessing across many codes hopeless. */
 export const MAX_CODES_A_DAY = 10;
 
-/** What a wrong, reused, replaced or expired code is told, all alike. */
+/** The same for a wrong, used, replaced or expired code. */
 export const CODE_REFUSED =
   'This code is not right or no longer valid. Check it, or ask for a new one.';

@@ -7,7 +7,6 @@ import { hashPassword, isPasswordRight } from '../passwords/passwords.server';
 
 type Purpose = Prisma.EmailVerificationCodeUncheckedCreateInput['purpose'];
 
-/** Six random digits, the first of which may be 0, and their slow hash. */
 export async function makeCode(): Promise<{ code: string; hash: string; expiresAt: Date }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return {
@@ -18,8 +17,8 @@ export async function makeCode(): Promise<{ code: string; hash: string; expiresA
 }
 
 /**
- * Keeps a code of a user; those before it of the same purpose are void from now on.
- * @param email where it is sent: what the code proves
+ * Stores a user's code and voids earlier ones of the same purpose.
+ * @param email where it is sent: the address the code proves
  */
 export async function keepUserCode(
   tx: Tx,
@@ -32,7 +31,7 @@ export async function keepUserCode(
   },
 ): Promise<void> {
   const { hash, ...rest } = code;
-  // Two that are sent at once would else leave both valid.
+  // Without the lock, two sent at once would both be valid.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${code.userId}::uuid FOR UPDATE`;
   await tx.emailVerificationCode.updateMany({
     where: { userId: code.userId, purpose: code.purpose, status: 'pending' },
@@ -42,9 +41,9 @@ export async function keepUserCode(
 }
 
 /**
- * Whether the digits are those last sent to a user for a purpose. Each call uses up one of five
- * tries before it compares, so that guesses at the same moment are counted too. A right code is
- * not yet used: the caller does that with `spendUserCode` in the transaction of what it allows.
+ * Checks the digits against the last code sent for a purpose. Each call uses one of five tries
+ * before it compares, so that parallel guesses count. Spend a right code with `spendUserCode`, in
+ * the transaction it authorizes.
  * @returns the code's id and the address it was sent to
  * @throws DomainError `invalid` on `code`
  */
@@ -69,8 +68,8 @@ export async function checkUserCode(guess: {
 }
 
 /**
- * Uses a code up: of two at once, one.
- * @throws DomainError `invalid` on `code`, when it has been used or replaced meanwhile
+ * Spends a code: of two at once, one succeeds.
+ * @throws DomainError `invalid` on `code` if it was used or replaced
  */
 export async function spendUserCode(tx: Tx, codeId: string): Promise<void> {
   const { count } = await tx.emailVerificationCode.updateMany({

@@ -6,7 +6,7 @@ const COOLDOWN: RateLimit = {
   times: 1,
   withinSeconds: RESEND_COOLDOWN_SECONDS,
 };
-/** By user and by address: nobody fills a stranger's mailbox, whatever addresses they name. */
+/** Per user and per address, so that nobody can flood a stranger's mailbox. */
 const A_DAY: RateLimit = {
   name: 'profile_codes_a_day',
   times: MAX_CODES_A_DAY,
@@ -14,8 +14,8 @@ const A_DAY: RateLimit = {
 };
 
 /**
- * Counts a letter with a code that a signed-in user asks for. Call it outside of transactions.
- * @throws DomainError `rate_limited`: one in 60 seconds, ten in a day
+ * Counts a code that a signed-in user asks for. Call it outside transactions.
+ * @throws DomainError `rate_limited`: one in 60 seconds, ten a day
  */
 export async function countCode(userId: string, purpose: string, email: string): Promise<void> {
   await countToward(COOLDOWN, `${purpose}:${userId}`);

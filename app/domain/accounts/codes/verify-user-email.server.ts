@@ -1,3 +1,7 @@
+import { countCode } from './count-code.server';
+import { PROFILE_COPY } from '../copy';
+import { DomainError } from '~/lib/errors';
+import type { Actor } from '~/lib/actor';
 import { db, transaction } from '~/db/client.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import { checkUserCode, keepUserCode, makeCode, spendUserCode } from './codes.server';
@@ -6,10 +10,8 @@ import { emailCodeMail } from '../mails.server';
 const UNVERIFIED = { emailVerified: false, anonymisedAt: null } as const;
 
 /**
- * Marks a user's address as verified by the code that was sent there. It takes as long for an
- * address that nobody has; guesses from one network are counted by whoever calls this.
- *
- * A code works once.
+ * Verifies a user's address by the code sent to it. Takes as long for an unknown address; the
+ * caller limits guesses by network. A code works once.
  * @throws DomainError `invalid` on `code`
  */
 export async function verifyUserEmail({
@@ -24,7 +26,7 @@ export async function verifyUserEmail({
   const sent = await checkUserCode({ userId, purpose: 'email_verification', code });
   await transaction(async (tx) => {
     await spendUserCode(tx, sent.codeId);
-    // Proven is the address that the letter went to, not one that it was changed to since.
+    // The code proves the address it was sent to, not a later one.
     await tx.user.updateMany({
       where: { id: userId ?? undefined, email: sent.email, ...UNVERIFIED },
       data: { emailVerified: true, emailVerifiedAt: new Date() },
@@ -33,27 +35,40 @@ export async function verifyUserEmail({
 }
 
 /**
- * Sends a code to a user whose address is not verified yet; those before it are void. Nothing
- * happens for anybody else. How often is the caller's matter.
+ * Sends an unverified user a code and voids the earlier ones; does nothing for anyone else. The
+ * caller limits how often.
  */
 export async function sendVerificationCode(email: string): Promise<void> {
   const user = await db.user.findFirst({
     where: { email, ...UNVERIFIED },
     select: { id: true, email: true },
   });
-  if (!user) return;
+  if (user) await sendCode(user.id, user.email);
+}
+
+/**
+ * Sends the user a code for /verify-email and voids the previous one.
+ * @returns the address
+ * @throws DomainError `conflict` if it is already verified, `rate_limited`
+ */
+export async function sendOwnVerificationCode({ userId }: Actor): Promise<string> {
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, emailVerified: true },
+  });
+  if (user.emailVerified) throw new DomainError('conflict', PROFILE_COPY.emailIsVerified);
+  await countCode(userId, 'email_verification', user.email);
+  await sendCode(userId, user.email);
+  return user.email;
+}
+
+async function sendCode(userId: string, email: string): Promise<void> {
   const { code, hash, expiresAt } = await makeCode();
   await transaction(async (tx) => {
-    await keepUserCode(tx, {
-      userId: user.id,
-      purpose: 'email_verification',
-      email: user.email,
-      hash,
-      expiresAt,
-    });
+    await keepUserCode(tx, { userId, purpose: 'email_verification', email, hash, expiresAt });
     await queueMail(tx, {
       kind: 'email_verification_code',
-      to: user.email,
+      to: email,
       content: emailCodeMail({ code, isNewAddress: false }),
       expiresAt,
     });

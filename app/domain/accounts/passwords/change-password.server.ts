@@ -11,14 +11,12 @@ import { passwordChangedMail } from '../mails.server';
 import { hashPassword, isPasswordRight } from './passwords.server';
 import { requireUncommonPassword } from './require-uncommon-password.server';
 
-/** Whoever finds a browser signed in does not find the password out by trying. */
+/** Someone at an unattended browser can't guess the password. */
 const TRIES: RateLimit = { name: 'current_password', times: 10, withinSeconds: 15 * 60 };
 
 /**
- * Sets another password for the one who acts, who must know the current one. All their other
- * sessions end, codes to reset the password are void, and a letter says so.
- *
- * Of two at once, one. Safe to repeat: who already has the new password is done.
+ * Changes the user's password. All their other sessions end, reset codes are void, and an email
+ * confirms it. Of two at once, one succeeds. Safe to repeat once the new password is set.
  * @param sessionId the session that stays
  * @throws DomainError `invalid` on `currentPassword` or `newPassword`, `rate_limited`, `conflict`
  */
@@ -33,7 +31,7 @@ export async function changePassword(
     select: { password: true, firstName: true, email: true },
   });
   if (!(await isPasswordRight(user.password, currentPassword))) {
-    // Sent a second time, after the answer to the first was lost.
+    // A retry after a lost answer.
     if (await isPasswordRight(user.password, newPassword)) return;
     throw new DomainError('invalid', PROFILE_COPY.currentPasswordWrong, {
       field: 'currentPassword',

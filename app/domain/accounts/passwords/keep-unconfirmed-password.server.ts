@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Tx } from '~/db/client.server';
 import { env } from '~/lib/env.server';
 
-/** As long as a registration that nobody confirms is kept. */
+/** As long as an unconfirmed registration is kept. */
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Under what it is kept in `sessions`; nobody can name it who does not know SESSION_SECRET. */
+/** The key in `sessions`; can't be guessed without SESSION_SECRET. */
 export function unconfirmedPasswordId(email: string): string {
   const digest = createHmac('sha256', env().SESSION_SECRET)
     .update(`unconfirmed password ${email.toLowerCase()}`)
@@ -14,11 +14,11 @@ export function unconfirmedPasswordId(email: string): string {
 }
 
 /**
- * Keeps the password of a registration whose address is somebody's already, and which is therefore
- * not kept itself. Signing in with it says that the email is not verified, as it does after any
- * other registration: else it would tell who is known. It lets nobody in.
- * @param hashedPassword null where none was chosen: comparing with it takes its time all the same
- * @param proof of the registration, by which the browser that sent it may correct it
+ * Keeps the password of a registration whose address already has an account; the registration
+ * itself isn't stored. Signing in with that password answers "email not verified", as after any
+ * registration, so that it doesn't reveal which addresses have accounts. It signs nobody in.
+ * @param hashedPassword null if none was chosen; comparing takes as long
+ * @param proof lets the browser that sent the registration correct it
  */
 export async function keepUnconfirmedPassword(
   tx: Tx,
@@ -38,7 +38,6 @@ export async function keepUnconfirmedPassword(
   });
 }
 
-/** The proof of the registration whose password is kept, or null. */
 export async function findUnconfirmedProof(tx: Tx, email: string): Promise<string | null> {
   const [kept] = await tx.$queryRaw<{ proof: string | null }[]>`
     SELECT sess->>'proof' AS proof FROM sessions
@@ -46,7 +45,7 @@ export async function findUnconfirmedProof(tx: Tx, email: string): Promise<strin
   return kept?.proof ?? null;
 }
 
-/** Forgets it, once a registration with the address is kept itself. Safe to repeat. */
+/** Call it once a registration with the address is stored. Safe to repeat. */
 export async function forgetUnconfirmedPassword(tx: Tx, email: string): Promise<void> {
   await tx.sessionStore.deleteMany({ where: { sid: unconfirmedPasswordId(email) } });
 }

@@ -1,6 +1,10 @@
+import { passwordResetMail } from '../mails.server';
+import { keepUserCode, makeCode } from '../codes/codes.server';
+import { MAX_CODES_A_DAY, RESEND_COOLDOWN_SECONDS } from '../codes/code-rules';
+import { queueMail } from '~/domain/notifications/index.server';
 import { createHash } from 'node:crypto';
 import type { z } from 'zod/v4';
-import { db } from '~/db/client.server';
+import { db, transaction, type Tx } from '~/db/client.server';
 import type { Visitor } from '~/lib/visitor';
 import { addJob } from '~/services/jobs.server';
 import { countFromAddress } from '../count-from-address.server';
@@ -13,10 +17,8 @@ const REQUESTS_FROM_ADDRESS = {
 };
 
 /**
- * Has a code sent to whoever has an account with this email. Nothing is looked up here: for a known
- * and an unknown address the same is done, in the same time, and the job finds out.
- *
- * Safe to repeat.
+ * Queues a reset code for the account with this email, if there is one. Nothing is looked up here,
+ * so a known and an unknown address take the same time. Safe to repeat.
  * @throws DomainError `rate_limited`
  */
 export async function requestPasswordReset(
@@ -26,4 +28,51 @@ export async function requestPasswordReset(
   await countFromAddress(REQUESTS_FROM_ADDRESS, visitor);
   const digest = createHash('sha256').update(email.toLowerCase()).digest('base64url');
   await addJob(db, 'send_password_reset', { email }, { jobKey: `send_password_reset:${digest}` });
+}
+
+/**
+ * Job: sends a code to set a new password. An unknown address, a banned user, a second request
+ * within 60 seconds and an eleventh within a day get nothing; the requester saw the same answer in
+ * every case. Safe to repeat: the second run falls within the 60 seconds.
+ */
+export async function sendPasswordReset({ email }: { email: string }): Promise<void> {
+  const user = await db.user.findFirst({
+    where: { email, anonymisedAt: null, bannedAt: null },
+    select: { id: true, email: true, firstName: true },
+  });
+  if (!user) return;
+  const { code, hash, expiresAt } = await makeCode();
+
+  await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${user.id}::uuid FOR UPDATE`;
+    if (await isTooSoon(tx, user.id)) return;
+    await keepUserCode(tx, {
+      userId: user.id,
+      purpose: 'password_reset',
+      email: user.email,
+      hash,
+      expiresAt,
+    });
+    await queueMail(tx, {
+      kind: 'password_reset',
+      to: user.email,
+      content: passwordResetMail({ ...user, code }),
+      expiresAt,
+    });
+  });
+}
+
+async function isTooSoon(tx: Tx, userId: string): Promise<boolean> {
+  const sentWithin = (seconds: number) =>
+    tx.emailVerificationCode.count({
+      where: {
+        userId,
+        purpose: 'password_reset',
+        createdAt: { gt: new Date(Date.now() - seconds * 1000) },
+      },
+    });
+  return (
+    (await sentWithin(RESEND_COOLDOWN_SECONDS)) > 0 ||
+    (await sentWithin(24 * 60 * 60)) >= MAX_CODES_A_DAY
+  );
 }

@@ -2,17 +2,17 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { DomainError } from '~/lib/errors';
 
-/** Guesses that a cracker needs; below it a password falls to a list within minutes. */
+/** Below it, a password falls to a word list within minutes. */
 const MIN_GUESSES_LOG10 = 6;
 
-/** What is looked at; a longer password is as good as its beginning, and this takes time. */
+/** Scoring takes time; a longer password is at least as strong as its start. */
 const MAX_LOOKED_AT = 72;
 
 let estimator: ZxcvbnFactory | undefined;
 
 /**
- * Refuses a password that satisfies the rules and is still on every list, such as 'Password1!'.
- * Source: NIST SP 800-63B, 5.1.1.2; the estimate is zxcvbn's.
+ * Refuses common passwords that meet the rules, such as 'Password1!'.
+ * Source: NIST SP 800-63B, 5.1.1.2; scored by zxcvbn.
  * @throws DomainError `invalid` on `field`
  */
 export function requireUncommonPassword(password: string, field = 'password'): void {

@@ -3,9 +3,9 @@ import { ACCOUNTS_COPY } from '../copy';
 import { RequestPasswordReset } from './request-password-reset.schema';
 import { StrongPassword } from './strong-password.schema';
 
-/** As the JSON API takes it. Source of rules and texts: specification, section 5. */
+/** For the JSON API. Source of rules and texts: specification, section 5. */
 export const ResetPassword = RequestPasswordReset.extend({
-  // As it is copied out of a letter: '042 917' and '042-917' are right too.
+  // People also type '042 917' and '042-917'.
   code: z
     .string({ error: ACCOUNTS_COPY.reset.codeInvalid })
     .transform((typed) => typed.replace(/\D/g, ''))
@@ -13,7 +13,7 @@ export const ResetPassword = RequestPasswordReset.extend({
   newPassword: StrongPassword,
 });
 
-/** The form sends the password twice; both are compared whatever else is wrong. */
+/** Compares the two passwords even when other fields are wrong. */
 export const ResetPasswordForm = ResetPassword.extend({
   confirmPassword: z.string().optional(),
 }).refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {

@@ -13,11 +13,9 @@ import type { ResetPassword } from './reset-password.schema';
 const TRIES_FROM_ADDRESS = { name: 'reset_password_address', times: 30, withinSeconds: 15 * 60 };
 
 /**
- * Sets another password for whoever has the code that was mailed for it. All sessions of the user
- * end, since one of them may be the reason, and a letter says what happened. An unknown address is
- * refused like a wrong code, after the same work.
- *
- * A code works once: of two at the same moment, one.
+ * Sets a new password for the holder of a reset code. All the user's sessions end, since one may be
+ * the reason, and an email confirms it. An unknown address takes as long and is refused like a
+ * wrong code. A code works once.
  * @throws DomainError `invalid` on `code` or `newPassword`, `rate_limited`
  */
 export async function resetPassword(
@@ -25,7 +23,7 @@ export async function resetPassword(
   visitor: Visitor,
 ): Promise<void> {
   await countFromAddress(TRIES_FROM_ADDRESS, visitor);
-  // Before the code, of which each try is counted: a password that is refused costs none.
+  // Checked first, so that a weak password doesn't use up a try.
   requireUncommonPassword(newPassword, 'newPassword');
   const user = await db.user.findFirst({
     where: { email, anonymisedAt: null, bannedAt: null },
@@ -41,7 +39,7 @@ export async function resetPassword(
 
   await transaction(async (tx) => {
     await spendUserCode(tx, codeId);
-    // The code came by mail to this address, which is what verifying one is.
+    // The code was emailed to this address, which verifies it.
     await tx.user.update({
       where: { id: userId },
       data: { password, emailVerified: true },

@@ -1,17 +1,16 @@
 import type { z } from 'zod/v4';
 import { db, transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
-import { keepEmailChange, prepareEmailChange } from './email-change-code.server';
+import { keepEmailChange, prepareEmailChange } from './change-email.server';
+import type { SaveDisplayPreferences } from './save-display-preferences.schema';
 import type { UpdateProfile } from './update-profile.schema';
 
 /**
- * Saves the names of the one who acts. Another email address is not saved: a code goes to it, and
- * it counts once that is entered (`confirmEmailChange`). An address that somebody else has is
- * answered alike; its owner gets a letter instead of the code.
- *
- * Safe to repeat: the names are the same, and the code before is void.
- * @returns the address that is to be confirmed, null where it is the one the user has or saw
- * @throws DomainError `rate_limited`, when a code is asked for too soon or too often
+ * Saves the user's name. A new email address is saved only once its code is entered
+ * (`confirmEmailChange`). If it belongs to another account, the answer is the same and its owner
+ * gets an email instead of the code. Safe to repeat; the previous code is void.
+ * @returns the address to confirm, or null if it hasn't changed
+ * @throws DomainError `rate_limited`
  */
 export async function updateProfile(
   { firstName, lastName, email, emailSeen }: z.infer<typeof UpdateProfile>,
@@ -21,7 +20,7 @@ export async function updateProfile(
     where: { id: actor.userId },
     select: { email: true },
   });
-  // A form that was opened before a change of the address must not undo it.
+  // A form opened before an address change must not undo it.
   const isSame = [user.email, emailSeen].some(
     (known) => known?.toLowerCase() === email.toLowerCase(),
   );
@@ -35,4 +34,12 @@ export async function updateProfile(
     if (change) await keepEmailChange(tx, change);
   });
   return { emailToConfirm: change?.email ?? null };
+}
+
+/** Saves the user's display preferences for all their devices. Safe to repeat. */
+export async function saveDisplayPreferences(
+  preferences: z.infer<typeof SaveDisplayPreferences>,
+  { userId }: Actor,
+): Promise<void> {
+  await db.user.update({ where: { id: userId }, data: preferences, select: { id: true } });
 }

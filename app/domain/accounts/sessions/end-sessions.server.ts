@@ -3,10 +3,7 @@ import { notify } from '~/db/listen.server';
 import { type LockReleaseReason, releaseLocksOf } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 
-/**
- * Signs one device of the one who acts out: its next request is a guest's, and what it has open
- * ends. Somebody else's session is left alone. Safe to repeat.
- */
+/** Ends one of the user's sessions and what it has open. Safe to repeat. */
 export async function endSession(sessionId: string, { userId }: Actor): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.userSession.deleteMany({ where: { id: sessionId, userId } });
@@ -16,15 +13,14 @@ export async function endSession(sessionId: string, { userId }: Actor): Promise<
   });
 }
 
-/** Signs the one who acts out everywhere but in one session. Safe to repeat. */
+/** Ends the user's other sessions. Safe to repeat. */
 export async function endOtherSessions(keptSessionId: string, { userId }: Actor): Promise<void> {
   await transaction((tx) => endSessionsOf(tx, userId, keptSessionId));
 }
 
 /**
- * Ends the sessions of a user, in the transaction of what is the reason for it. Unless a session
- * stays, the edit locks end too, and the personal tokens are revoked.
- * @param keptSessionId the one that stays; none when absent
+ * Ends a user's sessions in the caller's transaction. Unless one is kept, edit locks are released
+ * and API tokens revoked too.
  */
 export async function endSessionsOf(
   tx: Tx,

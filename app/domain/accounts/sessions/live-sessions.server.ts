@@ -4,9 +4,9 @@ import { listen, onReconnect } from '~/db/listen.server';
 import type { UserRole } from '~/lib/roles';
 
 /**
- * Calls `ended` when sessions of these users may have ended, by any process; with null when it may
- * have been anybody's. A hint to look again, see `listLiveSessions`.
- * @returns a function that ends it
+ * Calls `ended` when sessions of these users may have ended in any process; with null when anyone's
+ * may have. A hint: check with `listLiveSessions`.
+ * @returns a function that stops watching
  */
 export function watchEndedSessions(ended: (userIds: string[] | null) => unknown): () => void {
   const endings = [
@@ -18,7 +18,7 @@ export function watchEndedSessions(ended: (userIds: string[] | null) => unknown)
   return () => endings.forEach((end) => end());
 }
 
-/** Which of these sessions may still act, and as what; one query, by the rules of `findViewer`. */
+/** Which of these sessions are still valid, and their role; the same rules as `findViewer`. */
 export async function listLiveSessions(
   sessionIds: readonly string[],
 ): Promise<Map<string, UserRole>> {

@@ -10,7 +10,7 @@ import { unconfirmedPasswordId } from '../passwords/keep-unconfirmed-password.se
 import { isPasswordRight } from '../passwords/passwords.server';
 import type { SignIn } from './sign-in.schema';
 
-/** Source: quality of security, 6 and 7. */
+/** Source: quality.md, security 6 and 7. */
 const SIGN_INS_TO_ACCOUNT = { name: 'sign_in', times: 10, withinSeconds: 15 * 60 };
 const SIGN_INS_FROM_ADDRESS = { name: 'sign_in_address', times: 60, withinSeconds: 60 };
 
@@ -20,15 +20,11 @@ export interface SignedIn {
 }
 
 /**
- * Checks an email and a password and notes the time. Why somebody may not sign in is said only
- * after the right password; before that, a wrong password, an unknown user and the company whose
- * registration waits are the same. The reason of a rejection is told, which was written for the
- * applicant; the one of a ban or a suspension is for admins. Each try is counted before it is
- * compared, so that tries at the same moment cannot slip by; the right password of somebody who may
- * sign in ends the count.
- *
- * Safe to repeat.
- * @returns the user's id, and the hash of their password, with which alone a session may begin
+ * Checks email and password. Why an account is blocked is revealed only after the right password;
+ * until then a wrong password, an unknown user and a waiting registration look the same. A
+ * rejection's reason is shown, a ban's or suspension's is for admins. Tries are counted before
+ * comparing, so that parallel tries count; success clears the count. Safe to repeat.
+ * @returns the user's id and password hash, which `createUserSession` checks again
  * @throws DomainError `unauthenticated`, `account_blocked` (with `reason`: `unverified`,
  *   `under_review`, `rejected`, `suspended` or `banned`), `rate_limited`
  */
@@ -45,7 +41,7 @@ export async function signIn(
   if (refusal) throw refusal;
 
   await forgetCount(SIGN_INS_TO_ACCOUNT, email);
-  // Comparing takes its time: a password that was changed meanwhile is the wrong one.
+  // The password may have changed while we compared.
   const { count } = await db.user.updateMany({
     where: { id: account.userId!, password: account.hash! },
     data: { lastLoginAt: new Date() },
@@ -55,8 +51,8 @@ export async function signIn(
 }
 
 /**
- * Compares with who has the email, then with who has registered it and not confirmed it: both take
- * their time whether or not the email is somebody's.
+ * Compares with the account, then with an unconfirmed registration: both take the same time whether
+ * or not the email is known.
  */
 async function findByPassword(email: string, password: string): Promise<Account | null> {
   const accounts = await findAccounts(email);
@@ -70,7 +66,7 @@ async function findByPassword(email: string, password: string): Promise<Account 
 
 interface Account {
   hash: string | null;
-  /** Null before an admin has approved the company: until then a contact is no user. */
+  /** Null until an admin approves the company. */
   userId: string | null;
   registrationStatus: string;
   rejectionReason: string | null;
@@ -79,8 +75,8 @@ interface Account {
 }
 
 /**
- * Who has an email and who has registered it, known or not: in one question, so that an account
- * that is there takes no longer to find than none.
+ * Accounts and registrations in one query, so that a known email takes no longer than an unknown
+ * one.
  */
 async function findAccounts(email: string): Promise<Account[]> {
   return db.$queryRaw<Account[]>`

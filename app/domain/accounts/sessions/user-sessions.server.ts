@@ -5,22 +5,22 @@ import { DomainError } from '~/lib/errors';
 import { ACCOUNTS_COPY } from '../copy';
 import { readViewer, type Viewer } from './viewer-row.server';
 
-/** A session ends after 30 days without use. */
+/** Without use. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** How old `lastSeenAt` may get before a read renews it; spares a write for each page. */
+/** How stale `lastSeenAt` may get; saves a write on each page. */
 const RENEW_AFTER_MS = 60 * 60 * 1000;
 
-/** The database holds a digest: whoever reads the table cannot sign in with what is in it. */
+/** Read access to the table must not give working sessions. */
 function digest(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
 /**
- * Begins a session with a token never used before, whatever cookie the visitor came with.
- * @param passwordHash of the password that was right; null where none was asked for
- * @returns the token: 256 random bits, base64url. It is not kept anywhere but in the cookie.
- * @throws DomainError `unauthenticated` when the password was changed meanwhile
+ * Starts a session with a new token, whatever cookie the visitor sent.
+ * @param passwordHash of the password just checked; null if there was none
+ * @returns the token: 256 random bits, base64url, stored only in the cookie
+ * @throws DomainError `unauthenticated` if the password has changed since
  */
 export async function createUserSession(
   userId: string,
@@ -28,8 +28,8 @@ export async function createUserSession(
   passwordHash: string | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  // Whoever changes the password locks the user's row and then ends the sessions that are there:
-  // this one is there by then, or its password is the wrong one.
+  // A password change locks the user's row and then ends existing sessions: either this one exists
+  // by then, or its hash no longer matches.
   const count = await db.$executeRaw`
     INSERT INTO user_sessions (user_id, session_token, user_agent, ip_address, expires_at)
     SELECT id, ${digest(token)}, ${device.userAgent?.slice(0, 400) ?? null}::text,
@@ -43,10 +43,7 @@ export async function createUserSession(
   return token;
 }
 
-/**
- * Ends the session of a token; its open streams end too, and so do the user's edit locks. Safe to
- * repeat; an unknown token is no error.
- */
+/** Ends a token's session, its open streams and the user's edit locks. Safe to repeat. */
 export async function endUserSession(token: string): Promise<void> {
   const [ended] = await db.$queryRaw<{ userId: string; holdsLocks: boolean }[]>`
     WITH ended AS (
@@ -60,10 +57,10 @@ export async function endUserSession(token: string): Promise<void> {
 }
 
 /**
- * Who a token belongs to, with the company and the role in it: one query for each page. A banned
- * user's and a suspended company's sessions count for nothing from the moment of the ban.
- * @param onRenewed is told when the session has 30 days again, once an hour at most: its cookie needs
- *   them too
+ * The user of a session with company and role, in one query. A ban or suspension takes effect at
+ * once.
+ * @param onRenewed called when the session is extended to 30 days, at most hourly, so that its
+ *   cookie can be too
  * @returns null for an unknown, ended or expired session
  */
 export async function findViewer(
@@ -89,7 +86,7 @@ async function renew(sessionId: string): Promise<void> {
   });
 }
 
-/** Removes sessions that have expired. Run daily. */
+/** Run daily. */
 export async function sweepExpiredSessions(): Promise<number> {
   const { count } = await db.userSession.deleteMany({ where: { expiresAt: { lt: new Date() } } });
   return count;

@@ -5,7 +5,7 @@ import type { CompanyRole, UserRole } from '~/lib/roles';
 
 export interface Viewer {
   userId: string;
-  /** Of the session, or of the token that was sent in its place */
+  /** The API token's id if one was sent instead */
   sessionId: string;
   firstName: string;
   lastName: string;
@@ -17,9 +17,9 @@ export interface Viewer {
     autoRefreshNotifications: boolean;
   };
   company: ViewerCompany | null;
-  /** Messages to the company that nobody there has opened */
+  /** Unopened by anyone at the company */
   unreadMessages: number;
-  /** Notifications that nobody of the company has read; exact up to 100 */
+  /** Unread by anyone at the company; exact up to 100 */
   unreadNotifications: number;
   actor: Actor;
 }
@@ -53,9 +53,9 @@ interface ViewerRow {
 }
 
 /**
- * The user of a session or a token, with the company and the role in it, in one query. Nobody of a
- * suspended company is one, nor who is banned or deleted.
- * @param proof SELECT of at most one row with `id`, `user_id` and what else is wanted of it
+ * The user of a session or token with company and role, in one query; null if banned, deleted or of
+ * a suspended company.
+ * @param proof SELECT of at most one row with `id`, `user_id` and any extra columns
  */
 export async function readViewer<Extra>(
   proof: Prisma.Sql,

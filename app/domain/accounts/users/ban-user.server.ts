@@ -2,15 +2,13 @@ import { transaction } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { endSessionsOf } from '../sessions/end-sessions.server';
-import { requireModeratedUser, tellUsersChanged } from './moderated-user.server';
+import { announceUsersChanged, requireModeratedUser } from './moderated-user.server';
 
 /**
- * Shuts a user out: all sessions end with the commit, open streams within seconds, and signing in
- * is refused until `unbanUser`. The links they invited others with are dead, or one to a second
- * address of theirs would let them in again. The reason is kept for admins. Listings and transactions
- * of the company stay as they are.
- *
- * Safe to repeat: a user who is banned already stays so, for the reason that was given first.
+ * Bans a user: sessions end with the commit, open streams within seconds, and sign-in is refused
+ * until `unbanUser`. The invitations they sent are void, or one to a second address of theirs would
+ * let them back in. The company's listings and transactions stay. Safe to repeat: the first reason
+ * stays.
  * @returns the user's name
  * @throws DomainError `forbidden` for an admin too, `not_found`
  */
@@ -28,7 +26,7 @@ export async function banUser(
       data: { bannedAt, banReason: reason },
       select: { id: true },
     });
-    // Waits for an invitation that is being sent: those that come after it know of the ban.
+    // Waits for an invitation being sent; later ones see the ban.
     await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${user.companyId}::uuid FOR NO KEY UPDATE`;
     await tx.companyInvitation.deleteMany({ where: { invitedById: user.id, acceptedAt: null } });
     await recordAudit(tx, {
@@ -39,7 +37,35 @@ export async function banUser(
       after: { bannedAt, reason },
     });
     await endSessionsOf(tx, user.id, undefined, 'banned');
-    await tellUsersChanged(tx, actor);
+    await announceUsersChanged(tx, actor);
+    return user.name;
+  });
+}
+
+/**
+ * Lets a banned user sign in again with the same password. Safe to repeat.
+ * @returns the user's name
+ * @throws DomainError `forbidden`, `not_found`
+ */
+export async function unbanUser(userId: string, actor: Actor): Promise<string> {
+  return transaction(async (tx) => {
+    const user = await requireModeratedUser(tx, userId, actor);
+    if (!user.bannedAt) return user.name;
+    await tx.user.update({
+      where: { id: user.id },
+      data: { bannedAt: null, banReason: null },
+      select: { id: true },
+    });
+    // A sign-in that raced the ban may have left a session.
+    await endSessionsOf(tx, user.id);
+    await recordAudit(tx, {
+      actor,
+      action: 'user.unbanned',
+      subject: { type: 'user', id: user.id },
+      before: { bannedAt: user.bannedAt, reason: user.banReason },
+      after: { bannedAt: null },
+    });
+    await announceUsersChanged(tx, actor);
     return user.name;
   });
 }

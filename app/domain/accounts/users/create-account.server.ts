@@ -12,8 +12,8 @@ export interface NewAccount {
 }
 
 /**
- * Makes a user whose email address has been proven, in the caller's transaction. An address that
- * is in use breaks the unique key: the caller says what that means.
+ * Creates a user whose email address is proven, in the caller's transaction. A used address breaks
+ * the unique key, for the caller to explain.
  * @returns the user's id
  */
 export async function createAccount(

@@ -8,21 +8,21 @@ const { admin } = ACCOUNTS_COPY;
 const name = (wanted: string, tooLong: string) =>
   z.string({ error: wanted }).trim().min(1, wanted).max(50, tooLong);
 
-/** What an admin enters for another. Source of rules and texts: specification, section 5. */
+/** Source of rules and texts: specification, section 5. */
 export const CreateAdmin = z.object({
-  // In the form's order, which is that of the sentences above it.
+  // In the order of the form.
   firstName: name(admin.firstNameRequired, admin.firstNameTooLong),
   lastName: name(admin.lastNameRequired, admin.lastNameTooLong),
   email: RequestPasswordReset.shape.email,
   password: StrongPassword,
 });
 
-/** The first admin, as the JSON API takes it. */
+/** For the JSON API. */
 export const CreateFirstAdmin = CreateAdmin.extend({
   adminSecret: z.string({ error: admin.secretRequired }).min(1, admin.secretRequired).max(1024),
 });
 
-/** The form sends the password twice; both are compared whatever else is wrong. */
+/** Compares the two passwords even when other fields are wrong. */
 export const CreateFirstAdminForm = CreateFirstAdmin.extend({
   confirmPassword: z.string().optional(),
 }).refine(({ password, confirmPassword }) => password === confirmPassword, {

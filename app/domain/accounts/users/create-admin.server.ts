@@ -16,8 +16,7 @@ import { requireUncommonPassword } from '../passwords/require-uncommon-password.
 type NewAdmin = z.output<typeof CreateAdmin>;
 
 /**
- * Makes another admin. Who makes one vouches for the address.
- *
+ * Creates another admin, whose address the acting admin vouches for.
  * @returns the new admin's id
  * @throws DomainError `forbidden`, `invalid` on `password`, `conflict` on `email`
  */
@@ -35,7 +34,7 @@ export async function createAdmin(input: NewAdmin, actor: Actor): Promise<string
   );
 }
 
-/** The row and its line in the audit log, for use cases that make an admin. */
+/** The row and its audit entry. */
 export async function insertAdmin(
   tx: Tx,
   { email, firstName, lastName }: Omit<NewAdmin, 'password'>,
@@ -63,7 +62,7 @@ export async function insertAdmin(
   return id;
 }
 
-/** @throws DomainError `conflict` on `email`, when the address is somebody's already */
+/** @throws DomainError `conflict` on `email` if another account has it */
 export async function orEmailTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -14,14 +14,13 @@ import { hashPassword } from '../passwords/passwords.server';
 import { requireUncommonPassword } from '../passwords/require-uncommon-password.server';
 
 const TRIES_FROM_ADDRESS = { name: 'admin_setup_address', times: 5, withinSeconds: 15 * 60 };
-/** Whoever guesses from many addresses is not quicker. */
+/** Guessing from many addresses is no faster. */
 const TRIES_IN_ALL = { name: 'admin_setup', times: 20, withinSeconds: 60 * 60 };
 
 let isKnown = false;
 
 /**
- * Whether the marketplace has an admin. Once it has one it always has, since the last cannot go:
- * so a yes is asked for once in a process.
+ * Whether there is an admin. The last one can't be removed, so a yes is remembered for the process.
  */
 export async function adminExists(): Promise<boolean> {
   isKnown ||= await hasAdmin(db);
@@ -37,11 +36,10 @@ async function hasAdmin(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Makes the first admin, for whoever knows the secret of the server's environment; it closes for
- * ever with that. Of several at the same moment, one.
- *
+ * Creates the first admin for anyone who knows the server's ADMIN_SECRET, and closes setup for
+ * good. Of several at once, one succeeds.
  * @returns the admin's id
- * @throws DomainError `forbidden` (on `adminSecret` when that is wrong), `invalid` on `password`,
+ * @throws DomainError `forbidden` (on `adminSecret` if that is wrong), `invalid` on `password`,
  *   `conflict` on `email`, `rate_limited`
  */
 export async function createFirstAdmin(
@@ -58,18 +56,18 @@ export async function createFirstAdmin(
   const hash = await hashPassword(input.password);
   return orEmailTaken(() =>
     transaction(async (tx) => {
-      // Whoever comes second waits here, and then sees the admin of the first.
+      // The second waits here and then sees the first's admin.
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('first_admin'))`;
       if (await hasAdmin(tx)) throw new DomainError('forbidden', ACCOUNTS_COPY.admin.exists);
       const id = await insertAdmin(tx, input, hash, null);
-      // Kept pages of guests lead to the setup, which is closed from now on.
+      // Cached guest pages link to the setup page, which is closed now.
       await notify(tx, 'catalogue_changed');
       return id;
     }),
   );
 }
 
-/** In a time that tells neither how much of a guess is right nor how long the secret is. */
+/** Takes the same time however much of a guess is right. */
 function isSame(guess: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(guess), digest(secret));

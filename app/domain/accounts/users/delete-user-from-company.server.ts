@@ -5,19 +5,18 @@ import type { Actor } from '~/lib/actor';
 import { FORGOTTEN_DOMAIN, shownAddress } from '~/lib/forgotten-address';
 import { ACCOUNTS_COPY } from '../copy';
 
-/** What became of the company of a user who is deleted; as it is in the audit log. */
+/** Recorded in the audit log. */
 export type CompanyAfterDeletion =
   | { newOwnerUserId: string }
-  /** Nobody is left who could answer a buyer. */
+  /** Nobody who could answer a buyer is left. */
   | { listingsTakenOffSale: number };
 
 /**
- * Sees to the company of a user who is about to be deleted, in the same transaction. Was it its only
+ * Hands over the company of a user being deleted, in the same transaction. If they were the only
  * owner, the longest-standing admin who can sign in becomes owner, or else the longest-standing
- * member; the company is told. With nobody left who can sign in the company stays, as it may be
- * part of purchases, and its listings go off sale: nobody could answer.
- *
- * @returns null where neither had to be
+ * member, and the company is notified. With nobody left, the company stays for its purchases and
+ * its listings go off sale.
+ * @returns null if nothing had to change
  */
 export async function leaveCompanyInOrder(
   tx: Tx,
@@ -25,9 +24,9 @@ export async function leaveCompanyInOrder(
   actor: Actor,
 ): Promise<CompanyAfterDeletion | null> {
   if (!companyId) return null;
-  // As every change of a team does: of two owners who are deleted at once one is the last.
+  // Like every team change: of two owners deleted at once, one is the last.
   await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
-  // A statement of its own: it must see what whoever held the lock before has changed.
+  // A separate statement, so that it sees what the previous holder of the lock changed.
   const [next] = await tx.$queryRaw<{ id: string; role: 'owner' | 'admin' | 'member' }[]>`
     SELECT u.id, coalesce(r.role::text, 'member') AS role
       FROM users u LEFT JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = u.company_id
@@ -85,9 +84,9 @@ async function takeOffSale(
 }
 
 /**
- * A company that is reached at the address of a user who is about to be deleted is reached at that of
- * its longest-standing owner from now on, and told so, else at nobody's: the address is free to be
- * registered.
+ * If a company's address is that of a user being deleted, its longest-standing owner's address
+ * replaces it and the company is notified. Without one the address is blanked, so that it can be
+ * registered again.
  */
 export async function forgetCompanyAddress(
   tx: Tx,
@@ -112,9 +111,9 @@ export async function forgetCompanyAddress(
 }
 
 /**
- * Takes the person out of the registrations that made their account: name, email address, phone,
- * position and password. What was said of the company stays, as does the decision. What they asked
- * for and was not confirmed, or was rejected, goes.
+ * Removes the person from the registration that created their account: name, email, phone, position
+ * and password. The company's details and the decision stay. Their unconfirmed and rejected
+ * registrations are deleted.
  */
 export async function forgetContact(
   tx: Tx,
@@ -123,7 +122,7 @@ export async function forgetContact(
   await tx.companyRegistrationRequest.deleteMany({
     where: { contactEmail: email, status: { in: ['pending', 'rejected'] } },
   });
-  // The short form leaves a contact without a name, too: that is what the row's CHECK asks of one.
+  // The short form has no contact name either; the row's CHECK allows that.
   await tx.$executeRaw`
     UPDATE company_registration_requests SET
       contact_first_name = NULL, contact_last_name = NULL, contact_phone = NULL,

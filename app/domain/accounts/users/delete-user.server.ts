@@ -9,18 +9,15 @@ import {
   leaveCompanyInOrder,
 } from './delete-user-from-company.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
-import { requireModeratedUser, tellUsersChanged } from './moderated-user.server';
+import { requireModeratedUser, announceUsersChanged } from './moderated-user.server';
 
 /**
- * Deletes a user for good; sessions end with the commit, and the links they invited others with are
- * dead. Where transactions, messages, photos or the audit log point at the user, the row stays
- * without anything that names the person; nor do the registration of their company, its email
- * address, invitations and the list of mails any more. The company and its listings stay in any case:
- * the next in line becomes its owner where it has no other, and with nobody left its listings go off
- * sale.
- *
- * The second time it is `not_found`.
- * @returns the former name, and whether a nameless row was kept
+ * Deletes a user for good; sessions end with the commit and the invitations they sent are void. If
+ * transactions, messages, photos or the audit log reference them, the row stays without personal
+ * data; registration, company address, invitations and the list of emails lose it too. The company
+ * and its listings stay: the next in line becomes owner, or with nobody left the listings go off
+ * sale. A repeat is `not_found`.
+ * @returns the former name, and whether an anonymous row was kept
  * @throws DomainError `forbidden` for an admin too, `not_found`
  */
 export async function deleteUser(
@@ -31,7 +28,7 @@ export async function deleteUser(
     const user = await requireModeratedUser(tx, userId, actor);
     await endSessionsOf(tx, user.id, undefined, 'banned');
     const company = await leaveCompanyInOrder(tx, user, actor);
-    // Before the row goes, with which it would be forgotten who sent them.
+    // Before the user row goes, and with it who sent them.
     await tx.companyInvitation.deleteMany({ where: { invitedById: user.id, acceptedAt: null } });
     await tx.companyInvitation.deleteMany({ where: { email: user.email } });
     await forgetContact(tx, user);
@@ -40,7 +37,6 @@ export async function deleteUser(
     const isAnonymised = await isPointedAt(tx, user.id);
     if (isAnonymised) await anonymise(tx, user.id);
     else await tx.user.delete({ where: { id: user.id }, select: { id: true } });
-    // No name, no address: they are what was to be forgotten.
     await recordAudit(tx, {
       actor,
       action: 'user.deleted',
@@ -48,7 +44,7 @@ export async function deleteUser(
       before: { role: user.role, companyId: user.companyId },
       after: { anonymised: isAnonymised, ...(company && { company }) },
     });
-    await tellUsersChanged(tx, actor);
+    await announceUsersChanged(tx, actor);
     return { name: user.name, isAnonymised };
   });
 }
@@ -67,7 +63,7 @@ export const isPointedAtSql = (userId: string) => sql`
         OR EXISTS (SELECT 1 FROM uploads WHERE user_id = ${userId}::uuid)
         OR EXISTS (SELECT 1 FROM audit_log WHERE actor_user_id = ${userId}::uuid) AS is`;
 
-/** What the row is for keeps its id; what is the person's goes, as it would with the row. */
+/** Keeps the id for what references it, and removes what the foreign keys would have. */
 async function anonymise(tx: Tx, userId: string): Promise<void> {
   await tx.emailVerificationCode.deleteMany({ where: { userId } });
   await tx.userCompanyRole.deleteMany({ where: { userId } });
@@ -79,7 +75,6 @@ async function anonymise(tx: Tx, userId: string): Promise<void> {
     where: { id: userId },
     data: {
       email: forgottenAddress(userId),
-      // No hash: no password fits it.
       password: '!',
       firstName: 'Former',
       lastName: 'user',

@@ -2,7 +2,6 @@ import { db } from '~/db/client.server';
 import { env } from '~/lib/env.server';
 import { DEMO_BUYER_EMAIL } from '~/lib/site';
 
-/** Whom 'Demo Sign In' signs in; the demo data brings them. */
 
 /** @returns the demo buyer's id; null without demo data, and always where real money moves */
 export async function findDemoBuyer(): Promise<string | null> {

@@ -1,6 +1,5 @@
 import { z } from 'zod/v4';
 
-/** Why a user is banned: for the admins, who may leave it out. */
 export const BanUser = z.object({
   reason: z
     .string()

@@ -10,9 +10,9 @@ import { isUuid } from '~/lib/uuid';
 import { ACCOUNTS_COPY } from '../copy';
 
 /**
- * The user that an admin acts on, kept from anybody else until the transaction ends. Never an
- * admin: the last one could not be made good again, and the others are no admin's to shut out.
- * @throws DomainError `forbidden`, `not_found` for deleted ones too
+ * The user an admin acts on, locked until the transaction ends. Never an admin: one admin can't
+ * shut out another, nor the last one.
+ * @throws DomainError `forbidden`, `not_found` for deleted users too
  */
 export async function requireModeratedUser(tx: Tx, userId: string, actor: Actor) {
   requireAdminActor(actor);
@@ -39,8 +39,8 @@ export async function requireModeratedUser(tx: Tx, userId: string, actor: Actor)
   return { ...user, name: `${user.firstName} ${user.lastName}`.trim() };
 }
 
-/** Lets open dashboards look again at the users. Call it last. */
-export async function tellUsersChanged(tx: Tx, actor: Actor): Promise<void> {
+/** Refreshes open dashboards. Call it last in the transaction. */
+export async function announceUsersChanged(tx: Tx, actor: Actor): Promise<void> {
   const byName = await nameOfUser(tx, actor.userId);
   await recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName });
 }

@@ -1,0 +1,43 @@
+import Bowser from 'bowser';
+import { db } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+
+export interface SessionView {
+  id: string;
+  /** 'Chrome on Windows', 'Safari on iOS', 'Unknown device' */
+  device: string;
+  ipAddress: string | null;
+  /** ISO 8601, accurate to the hour: a session is renewed at most hourly. */
+  lastSeenAt: string;
+  isCurrent: boolean;
+}
+
+/** Up to 50 of the user's sessions: this device first, then the most recently used. */
+export async function listSessions(
+  { userId }: Actor,
+  currentSessionId: string,
+): Promise<SessionView[]> {
+  const sessions = await db.userSession.findMany({
+    where: { userId, expiresAt: { gt: new Date() } },
+    orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
+    take: 50,
+    select: { id: true, userAgent: true, ipAddress: true, lastSeenAt: true },
+  });
+  return sessions
+    .map((session) => ({
+      id: session.id,
+      device: nameDevice(session.userAgent),
+      // An IPv4 address that came in over an IPv6 socket.
+      ipAddress: session.ipAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? null,
+      lastSeenAt: session.lastSeenAt.toISOString(),
+      isCurrent: session.id === currentSessionId,
+    }))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+function nameDevice(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown device';
+  const { browser, os } = Bowser.parse(userAgent);
+  if (browser.name && os.name) return `${browser.name} on ${os.name}`;
+  return browser.name || os.name || 'Unknown device';
+}

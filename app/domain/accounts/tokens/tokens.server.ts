@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { z } from 'zod/v4';
+import { db, sql, transaction } from '~/db/client.server';
+import { countToward, type RateLimit } from '~/db/rate-limits.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { TOKENS_COPY } from '../copy';
+import { readViewer, type Viewer } from '../sessions/viewer-row.server';
+import type { MakeToken } from './make-token.schema';
+
+const MAX_TOKENS = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CALLS: RateLimit = { name: 'token_calls', times: 300, withinSeconds: 60 };
+
+/** How stale the last-used time may get; saves a write on each call. */
+const LAST_USED_STALE_MS = 60 * 1000;
+
+/** Lets secret scanners find a token that was published by mistake. */
+const TOKEN_PREFIX = 'offcut_';
+
+/**
+ * Read access to the table must not give working tokens. A fast hash is enough for 256 random bits.
+ */
+function tokenDigest(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/**
+ * Creates a token that calls the API on the user's behalf, at most 20 each. Not idempotent.
+ * @returns the token, which is stored nowhere
+ * @throws DomainError `conflict` when there are too many
+ */
+export async function makeToken(
+  { name, scope, days }: z.output<typeof MakeToken>,
+  { userId }: Actor,
+): Promise<{ id: string; token: string }> {
+  const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+  return transaction(async (tx) => {
+    // Serializes two requests at once, so that the count holds.
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+    if ((await tx.apiToken.count({ where: { userId } })) >= MAX_TOKENS) {
+      throw new DomainError('conflict', TOKENS_COPY.tooMany);
+    }
+    const { id } = await tx.apiToken.create({
+      data: {
+        userId,
+        name,
+        scope,
+        tokenDigest: tokenDigest(token),
+        ending: token.slice(-4),
+        expiresAt: days ? new Date(Date.now() + Number(days) * DAY_MS) : null,
+      },
+      select: { id: true },
+    });
+    return { id, token };
+  });
+}
+
+/** Revokes one of the user's tokens: its next call is refused. Safe to repeat. */
+export async function revokeToken(id: string, { userId }: Actor): Promise<void> {
+  await db.apiToken.deleteMany({ where: { id, userId } });
+}
+
+export interface TokenView {
+  id: string;
+  name: string;
+  scope: 'read' | 'write';
+  /** The last four characters */
+  ending: string;
+  /** ISO 8601 */
+  createdAt: string;
+  /** ISO 8601, to the minute; null if never used */
+  lastUsedAt: string | null;
+  /** ISO 8601; null if it never expires */
+  expiresAt: string | null;
+  isExpired: boolean;
+}
+
+/** The user's tokens, newest first. */
+export async function listTokens({ userId }: Actor): Promise<TokenView[]> {
+  const tokens = await db.apiToken.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      name: true,
+      scope: true,
+      ending: true,
+      createdAt: true,
+      lastUsedAt: true,
+      expiresAt: true,
+    },
+  });
+  return tokens.map(({ createdAt, lastUsedAt, expiresAt, ...token }) => ({
+    ...token,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    isExpired: expiresAt !== null && expiresAt.getTime() <= Date.now(),
+  }));
+}
+
+/**
+ * The owner of a token, as `findViewer` gives one, and the token's scope. Counts toward the token's
+ * 300 calls a minute.
+ * @returns null for an unknown, revoked or expired token, or an owner who can't sign in
+ * @throws DomainError `rate_limited`
+ */
+export async function findTokenViewer(
+  token: string,
+): Promise<{ viewer: Viewer; scope: 'read' | 'write' } | null> {
+  if (!token.startsWith(TOKEN_PREFIX)) return null;
+  const found = await readViewer<{ scope: 'read' | 'write'; lastUsedAt: Date | null }>(sql`
+    SELECT id, user_id, scope::text AS scope, last_used_at AS "lastUsedAt" FROM api_tokens
+     WHERE token_digest = ${tokenDigest(token)} AND (expires_at IS NULL OR expires_at > now())`);
+  if (!found) return null;
+  const { viewer, scope, lastUsedAt } = found;
+  await countToward(CALLS, viewer.sessionId);
+  if (!lastUsedAt || Date.now() - lastUsedAt.getTime() > LAST_USED_STALE_MS) {
+    await db.apiToken.updateMany({
+      where: { id: viewer.sessionId },
+      data: { lastUsedAt: new Date() },
+    });
+  }
+  return { viewer, scope };
+}
