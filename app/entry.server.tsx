@@ -13,8 +13,12 @@ import { mayHaveSession } from './http/session.server';
 import { startProcess } from './lifecycle.server';
 import { NonceContext } from './ui/nonce';
 import { RequestIdContext } from './ui/request-id';
+import { SharedMarkupContext } from './ui/shared-markup';
+import { keepSharedMarkup } from './ui/shared-markup.server';
 
 startProcess();
+
+const renderShared = keepSharedMarkup();
 
 export default async function handleRequest(
   request: Request,
@@ -31,7 +35,9 @@ export default async function handleRequest(
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <RequestIdContext.Provider value={requestContext()?.requestId}>
-        <RemixServer context={withRoutesOfPage(remixContext)} url={request.url} nonce={nonce} />
+        <SharedMarkupContext.Provider value={renderShared}>
+          <RemixServer context={withRoutesOfPage(remixContext)} url={request.url} nonce={nonce} />
+        </SharedMarkupContext.Provider>
       </RequestIdContext.Provider>
     </NonceContext.Provider>,
   );

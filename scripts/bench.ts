@@ -1,6 +1,7 @@
 /*
  * `npm run bench [-- ORIGIN]`: what the pages cost, beside the bars of docs/performance.md. It
- * measures a server that runs already (npm start), on this machine only, and stops by itself.
+ * measures a running server (npm start) on this machine only. With METRICS_PORT set for both, it
+ * also prints the processor time of a request.
  */
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
@@ -18,8 +19,9 @@ interface Line {
   what: string;
   value: number;
   unit: string;
-  bar: string;
-  isMet: boolean;
+  /** Absent for what is compared with an earlier run on the same machine. */
+  bar?: string;
+  isMet?: boolean;
 }
 
 const lines: Line[] = [];
@@ -53,14 +55,18 @@ for (const path of ['/create-listing', '/saved', '/transactions', transaction]) 
 }
 await measureThroughput('/browse', 1200, 'anonymous, kept');
 await measureThroughput(material, 1200, 'anonymous, kept');
-await measureThroughput('/browse', 350, 'signed in', cookie);
-await measureThroughput(material, 350, 'signed in', cookie);
+for (const path of ['/healthz', '/browse', material]) await measureCost(path, 'anonymous');
+for (const path of ['/browse', material, '/transactions', transaction, '/companies', company]) {
+  await measureCost(path, 'signed in', cookie);
+}
+for (const path of ['/', '/saved', '/messages', '/notifications', '/profile', '/create-listing']) {
+  await measureCost(path, 'signed in', cookie);
+}
 
 const width = Math.max(...lines.map(({ what }) => what.length));
 for (const { what, value, unit, bar, isMet } of lines) {
-  console.log(
-    `${what.padEnd(width)}  ${value.toFixed(1).padStart(9)} ${unit.padEnd(5)} bar ${bar.padEnd(8)} ${isMet ? 'met' : 'MISSED'}`,
-  );
+  const verdict = bar ? ` bar ${bar.padEnd(8)} ${isMet ? 'met' : 'MISSED'}` : '';
+  console.log(`${what.padEnd(width)}  ${value.toFixed(1).padStart(9)} ${unit.padEnd(5)}${verdict}`);
 }
 
 /** Compressed as a browser asks for it, with the style sheet that is inside. */
@@ -115,6 +121,43 @@ async function measureThroughput(
   }
   atLeast(`${shown(path)} ${how}`, full.requests.average, 'req/s', bar);
   atMost(`${shown(path)} ${how}, p99 at half of the bar`, half.latency.p99, 'ms', 100);
+}
+
+/** What 8 visitors get of one page, and what each of their requests costs. */
+async function measureCost(path: string, how: string, withCookie?: string): Promise<void> {
+  const load = (duration: number) =>
+    autocannon({
+      url: origin + path,
+      connections: 8,
+      duration,
+      headers: {
+        'accept-encoding': 'gzip, deflate, br',
+        accept: 'text/html',
+        ...(withCookie && { cookie: withCookie }),
+      },
+    });
+  // The first requests compile the page's code.
+  await load(2);
+  const before = await cpuSeconds();
+  const { requests, non2xx, errors } = await load(5);
+  if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refusals, ${errors} errors`);
+  const after = await cpuSeconds();
+  const what = `${shown(path)} ${how}, 8 connections`;
+  lines.push({ what, value: requests.average, unit: 'req/s' });
+  if (before === null || after === null) return;
+  lines.push({
+    what: `${what}, processor time`,
+    value: ((after - before) * 1000) / requests.total,
+    unit: 'ms',
+  });
+}
+
+/** Of the server's process since it began; null where it shows no metrics. */
+async function cpuSeconds(): Promise<number | null> {
+  const { METRICS_PORT } = process.env;
+  if (!METRICS_PORT) return null;
+  const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
 }
 
 /** '/material/:id' */

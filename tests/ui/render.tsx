@@ -12,7 +12,7 @@ export function withRouter(element: ReactNode, path = '/') {
 }
 
 /** The HTML that the server sends: what a browser without JavaScript has to work with. */
-export function html(element: ReactNode, path = '/'): string {
+export function html(element: ReactNode, path = '/', render = renderToStaticMarkup): string {
   const routes = [{ id: 'page', path: '*', element }];
   const { pathname, search } = new URL(path, 'http://localhost');
   const context = {
@@ -27,7 +27,7 @@ export function html(element: ReactNode, path = '/'): string {
     actionHeaders: {},
     activeDeferreds: null,
   };
-  return renderToStaticMarkup(
+  return render(
     <StaticRouterProvider
       router={createStaticRouter(routes, context)}
       context={context}

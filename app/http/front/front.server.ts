@@ -4,6 +4,7 @@ import { env } from '~/lib/env.server';
 import { logger } from '~/lib/logger.server';
 import { openContext, runInContext } from '../request-context.server';
 import { setBaseHeaders } from '../security-headers.server';
+import { answerHealth } from './answer-health.server';
 import { answerUnavailable } from './answer-unavailable.server';
 import { drainUnreadBody } from './drain-unread-body.server';
 import type { Exchange, Step } from './exchange';
@@ -24,6 +25,7 @@ const STEPS: Step[] = [
   drainUnreadBody,
   refuseBadHost,
   refuseMethod,
+  answerHealth,
   refuseCrossOriginWrite,
   turnBadPaths,
   serveReadyCompressed,

@@ -1,4 +1,5 @@
 import { PriceLink } from '../price-comparison/price-link';
+import { useSharedMarkup } from '../shared-markup';
 import { CardGrid } from './card';
 import { MaterialCard, type MaterialCardView } from './material-card';
 
@@ -18,18 +19,16 @@ export function MaterialGrid({
   eager?: number;
   label?: string;
 }) {
-  return (
-    <CardGrid label={label}>
-      {materials.map((material, index) => (
-        <MaterialCard
-          key={material.id}
-          material={material}
-          heading={heading}
-          photos={photos}
-          eager={index < eager}
-          renderPrice={PriceLink}
-        />
-      ))}
-    </CardGrid>
+  const shared = useSharedMarkup();
+  const cards = materials.map((material, index) => {
+    const props = { material, heading, photos, eager: index < eager };
+    const card = <MaterialCard key={material.id} {...props} renderPrice={PriceLink} />;
+    // A card's date has its year where that isn't this one.
+    return shared ? shared(JSON.stringify([new Date().getFullYear(), props]), () => card) : card;
+  });
+  return shared ? (
+    <CardGrid label={label} html={cards.join('')} />
+  ) : (
+    <CardGrid label={label}>{cards}</CardGrid>
   );
 }

@@ -1,0 +1,77 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { MaterialCardView } from '~/ui/data/material-card';
+import { MaterialGrid } from '~/ui/data/material-grid';
+import { SiteHeader } from '~/ui/layout/site-header';
+import { type RenderShared, SharedMarkupContext } from '~/ui/shared-markup';
+import { keepSharedMarkup } from '~/ui/shared-markup.server';
+import { html } from './render';
+
+const materials = Array.from({ length: 24 }, (_, index): MaterialCardView => ({
+  id: `material-${index}`,
+  title: `Block ${index}`,
+  description: 'Twelve pallets left from a school addition.',
+  categoryName: 'Concrete & Masonry',
+  priceCents: 114_000 + index,
+  priceUnit: 'each',
+  quantity: 1080,
+  city: 'Chicago',
+  state: 'IL',
+  imageUrl: null,
+  createdAt: '2020-11-18T14:03:22.123Z',
+  company: { id: `company-${index % 3}`, name: `Lakeshore ${index % 3}`, verified: true },
+  rating: 'good',
+  buyDisabledReason: null,
+}));
+
+/** A visitor's own: name and email, how far it is to them, and what they may not buy. */
+const visitors = Array.from({ length: 50 }, (_, index) => ({
+  user: { fullName: `Visitor No${index} Lopez`, email: `visitor${index}@yard.example` },
+  materials: materials.map((material) => ({
+    ...material,
+    distanceMiles: index % 5,
+    buyDisabledReason: material.company.id === `company-${index % 7}` ? 'Your own listing' : null,
+  })),
+}));
+
+const pageOf = (visitor: (typeof visitors)[number], shared: RenderShared | null) =>
+  html(
+    <SharedMarkupContext.Provider value={shared}>
+      <SiteHeader user={visitor.user} links={[]} />
+      <MaterialGrid materials={visitor.materials} label="Materials" eager={4} />
+    </SharedMarkupContext.Provider>,
+    '/browse',
+    renderToString,
+  );
+
+test('50 visitors at once each get their own page, to the letter, from shared cards', async () => {
+  let rendered = 0;
+  const keep = keepSharedMarkup();
+  const shared: RenderShared = (key, element) =>
+    keep(key, () => {
+      rendered += 1;
+      return element();
+    });
+  const pages = await Promise.all(visitors.map(async (visitor) => pageOf(visitor, shared)));
+  for (const [index, page] of pages.entries()) {
+    expect(page).toBe(pageOf(visitors[index]!, null));
+    const names = visitors.filter(({ user }) => page.includes(`${user.fullName}<`));
+    expect(names).toEqual([visitors[index]]);
+  }
+  expect(rendered).toBeLessThan((24 * visitors.length) / 2);
+});
+
+test('what was used longest ago is dropped once there is too much', () => {
+  let rendered: string[] = [];
+  const keep = keepSharedMarkup(30);
+  const ask = (key: string) =>
+    keep(key, () => {
+      rendered.push(key);
+      return <b>{key}</b>;
+    });
+  for (const key of ['a', 'b', 'c', 'a', 'd']) expect(ask(key)).toBe(`<b>${key}</b>`);
+  expect(rendered).toEqual(['a', 'b', 'c', 'd']);
+  rendered = [];
+  for (const key of ['a', 'c', 'd', 'b']) ask(key);
+  expect(rendered).toEqual(['b']);
+});
