@@ -1,6 +1,6 @@
 import type { RunOptions } from 'axe-core';
 import { violationsIn } from './setup/axe';
-import { makeAdmin, makePerson, makeRegistration } from './setup/administering';
+import { choose, makeAdmin, makePerson, makeRegistration } from './setup/administering';
 import { db } from '~/db/client.server';
 import { switchOffPath } from '~/domain/catalogue/saved/saved-search-token.server';
 import { unsubscribeUrl } from '~/domain/notifications/unsubscribe-token.server';
@@ -433,17 +433,18 @@ test('the admin’s lists of registrations, people and companies are accessible'
       path: '/admin/registrations',
       then: async (on) => {
         await on
-          .getByRole('link', { name: /^Reject/ })
+          .getByRole('button', { name: /^Actions for/ })
           .first()
           .click();
+        await on.getByRole('menuitem', { name: 'Reject' }).click();
         await expect(on.getByRole('dialog')).toBeVisible();
       },
     },
     {
-      name: 'dialog for another admin, refused',
+      name: 'form for another admin, refused',
       path: '/admin/admins',
       then: async (on) => {
-        await press('link', 'Create Admin')(on);
+        await openSummary('Create Admin')(on);
         await press('button', 'Create Admin')(on);
         await expect(on.getByRole('heading', { name: 'Failed to create admin' })).toBeVisible();
       },
@@ -470,10 +471,10 @@ test('pages on which an admin decides are accessible', async ({ page }) => {
   const path = `/admin/registrations/${registration.id}`;
   const states: State[] = [
     { name: 'registration', path },
-    { name: 'suspension', path: `/admin/companies/${seller.companyId}/suspend` },
-    { name: 'ban', path: `/admin/users/${person.id}/ban` },
-    { name: 'deletion', path: `/admin/users/${person.id}/delete` },
-    { name: 'another admin', path: '/admin/admins' },
+    { name: 'suspension', path: `/admin/companies/${seller.companyId}?decide=suspend` },
+    { name: 'ban', path: `/admin/users/${person.id}?decide=ban` },
+    { name: 'deletion', path: `/admin/users/${person.id}?decide=delete` },
+    { name: 'user', path: `/admin/users/${person.id}` },
     {
       name: 'registration, approved',
       path,
@@ -501,10 +502,10 @@ test('the admin’s lists of materials, mail and the log, and the analytics, are
 }) => {
   const { id, title } = await makeMaterial();
   await signIn(page, await makeAdmin());
-  await page.request.post(`/admin/materials/${id}/availability?to=unavailable`, { form: {} });
+  await page.request.post(`/admin/materials/${id}`, { form: { intent: 'unavailable' } });
   const list = `/admin/materials?q=${encodeURIComponent(title)}`;
   const open = (name: string) => async (on: Page) => {
-    await press('link', `${name} of ${title}`)(on);
+    await choose(on, title, name);
     await expect(on.getByRole('dialog')).toBeVisible();
   };
   const states: State[] = [
@@ -542,9 +543,9 @@ test('pages of one material, and of a category, are accessible', async ({
   const states: State[] = [
     { name: 'details', path },
     { name: 'edit without the lock', path: `${path}/edit` },
-    { name: 'photo', path: `${path}/photo` },
-    { name: 'deletion of a material', path: `${path}/delete` },
-    { name: 'new category', path: '/admin/categories/new' },
+    { name: 'photo', path: `${path}?decide=photo` },
+    { name: 'deletion of a material', path: `${path}?decide=delete` },
+    { name: 'new category', path: '/admin/categories', then: openSummary('Add Category') },
     {
       name: 'category',
       path: '/admin/categories',

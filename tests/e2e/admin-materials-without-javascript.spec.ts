@@ -1,5 +1,5 @@
 import { db } from '~/db/client.server';
-import { makeAdmin } from './setup/administering';
+import { makeAdmin, openActions } from './setup/administering';
 import { makePhonePhoto } from './setup/photos';
 import { expect, makeMaterial, type Page, signIn, test, uniqueWord } from './setup/test';
 
@@ -31,11 +31,13 @@ test('the list says when it was made, takes a material off sale and deletes it',
   await expect(page.getByText(/^As of /)).toBeVisible();
   await expect(link(page, 'Refresh')).toBeVisible();
 
+  await openActions(page, title);
   await button(page, `Make Unavailable ${title}`).click();
   await expect(page.getByText('Material Updated')).toBeVisible();
   await expect(page.getByText('1 material found')).toBeVisible();
   expect(await materialOf(id)).toMatchObject({ available: false });
 
+  await openActions(page, title);
   await link(page, `Delete ${title}`).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Delete ${title}`);
   await button(page, 'Delete Material').click();
@@ -53,6 +55,7 @@ test('a material is edited under its lock, which another admin sees and can’t 
   const ann = await makeAdmin();
   await signIn(page, ann);
   await findMaterial(page, title);
+  await openActions(page, title);
   await link(page, `Details of ${title}`).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   expect(await db.materialEditLock.count({ where: { materialId: id } })).toBe(0);
@@ -115,6 +118,7 @@ test('a photo is changed and removed', async ({ page }) => {
   expect((await materialOf(id))?.imageUrl).toMatch(/^materials\//);
 
   await findMaterial(page, title);
+  await openActions(page, title);
   await link(page, `Photo of ${title}`).click();
   await button(page, 'Remove Photo').click();
   await expect(page.getByText('Photo Removed')).toBeVisible();
@@ -132,6 +136,7 @@ test('a category is added, renamed, moved, and gets a subcategory', async ({ pag
   await button(page, 'Add Category').click();
   await expect(page.getByText('Category Added')).toBeVisible();
 
+  await openActions(page, name);
   await button(page, `Move Up ${name}`).click();
   await expect(page.getByText('Category Moved')).toBeVisible();
   await link(page, name).click();
@@ -145,6 +150,7 @@ test('a category is added, renamed, moved, and gets a subcategory', async ({ pag
 
   await link(page, 'Back to Categories').click();
   // Other tests count what the market's pages offer.
+  await openActions(page, `${name}, used`);
   await button(page, `Deactivate ${name}, used`).click();
   await expect(page.getByText('Category Deactivated')).toBeVisible();
   expect(

@@ -4,6 +4,7 @@ import {
   makePerson,
   makeRegistration,
   registrationOf,
+  openActions,
   userOf,
 } from './setup/administering';
 import {
@@ -98,6 +99,7 @@ test('a rejection needs a reason, and keeps the rest of the form without it', as
   const { id, word } = await makeRegistration();
   await signIn(page, await makeAdmin());
   await findIn(page, 'Registrations', word);
+  await openActions(page, '');
   await page.getByRole('link', { name: /^Reject/ }).click();
   await page.getByLabel('Internal Notes').fill('Asked twice');
   await pressButton(page, 'Reject');
@@ -137,6 +139,7 @@ test('a user is banned with a reason, told at sign-in, and unbanned', async ({
   await signInByForm(theirs, seller);
   await signIn(page, await makeAdmin());
   await findIn(page, 'Users', seller.email);
+  await openActions(page, '');
   await page.getByRole('link', { name: /^Ban/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ban ');
   await page.getByLabel('Reason').fill('Sold what was not theirs');
@@ -146,6 +149,7 @@ test('a user is banned with a reason, told at sign-in, and unbanned', async ({
 
   await theirs.goto('/saved');
   await expect(theirs).toHaveURL(/\/signin/);
+  await openActions(page, '');
   await page.getByRole('button', { name: /^Unban/ }).click();
   await expect(toast(page)).toContainText('User Unbanned');
   expect(await userOf(seller.userId)).toMatchObject({ bannedAt: null });
@@ -156,10 +160,12 @@ test('a user is deleted after being asked, and not when Cancel is pressed', asyn
   const person = await makePerson();
   await signIn(page, await makeAdmin());
   await findIn(page, 'Users', person.word);
+  await openActions(page, '');
   await page.getByRole('link', { name: /^Delete/ }).click();
   await expect(page.getByText('This can’t be undone.')).toBeVisible();
   await pressLink(page, 'Cancel');
   await expect(page).toHaveURL(new RegExp(`q=${person.word}`));
+  await openActions(page, '');
   await page.getByRole('link', { name: /^Delete/ }).click();
   await pressButton(page, 'Delete User');
   await expect(toast(page)).toContainText('User Deleted');
@@ -175,11 +181,14 @@ test('a company is unverified, verified, suspended with a reason and reinstated'
   const guest = await anotherVisitor();
   await signIn(page, await makeAdmin());
   await findIn(page, 'Companies', seller.companyName);
+  await openActions(page, '');
   await page.getByRole('button', { name: /^Unverify/ }).click();
   await expect(toast(page)).toContainText('Company Unverified');
+  await openActions(page, '');
   await page.getByRole('button', { name: /^Verify/ }).click();
   await expect(toast(page)).toContainText('Company Verified');
 
+  await openActions(page, '');
   await page.getByRole('link', { name: /^Suspend/ }).click();
   await pressButton(page, 'Suspend Company');
   await expect(page.getByRole('alert')).toContainText('Say why the company is suspended.');
@@ -189,6 +198,7 @@ test('a company is unverified, verified, suspended with a reason and reinstated'
   await expect(page.getByText('Complaints')).toBeVisible();
   expect((await guest.goto(`/company/${seller.companyId}`))?.status()).toBe(404);
 
+  await openActions(page, '');
   await page.getByRole('button', { name: /^Reinstate/ }).click();
   await expect(toast(page)).toContainText('Company Reinstated');
   expect((await guest.goto(`/company/${seller.companyId}`))?.status()).toBe(200);

@@ -10,10 +10,9 @@ import { readFilter, readListQuery } from '~/http/admin-lists.server';
 import { requireDashboard } from '~/http/guards.server';
 import { groupThousands } from '~/lib/money';
 import { pageTitle } from '~/lib/site';
-import { ActionButton } from '~/ui/admin/action-button';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { suspendDecision } from '~/ui/admin/decisions';
-import { DecisionLink } from '~/ui/admin/decision-link';
+import { RowMenu } from '~/ui/admin/row-menu';
 import { MailAddress } from '~/ui/data/mail-address';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
@@ -139,47 +138,20 @@ const COLUMNS: Column<AdminCompany>[] = [
   },
 ];
 
-function Actions({
-  company: { id, name, verified, registrationStatus },
-}: {
-  company: AdminCompany;
-}) {
-  const path = `/admin/companies/${id}`;
+function Actions({ company }: { company: AdminCompany }) {
+  const { id, name, verified, registrationStatus } = company;
+  const action = `/admin/companies/${id}`;
   return (
-    <div className="row-actions">
-      {verified ? (
-        <ActionButton
-          action={path}
-          intent="unverify"
-          label="Unverify"
-          about={name}
-          pending="Unverifying..."
-        />
-      ) : (
-        <ActionButton
-          action={path}
-          intent="verify"
-          label="Verify"
-          about={name}
-          pending="Verifying..."
-        />
-      )}
-      {registrationStatus === 'suspended' ? (
-        <ActionButton
-          action={path}
-          intent="reinstate"
-          label="Reinstate"
-          about={name}
-          pending="Reinstating..."
-        />
-      ) : (
-        <DecisionLink
-          decision={suspendDecision({ id, name })}
-          kind="bad"
-          label="Suspend"
-          about={name}
-        />
-      )}
-    </div>
+    <RowMenu
+      about={name}
+      actions={[
+        verified
+          ? { label: 'Unverify', action, intent: 'unverify' }
+          : { label: 'Verify', action, intent: 'verify' },
+        registrationStatus === 'suspended'
+          ? { label: 'Reinstate', action, intent: 'reinstate' }
+          : { label: 'Suspend', decision: suspendDecision({ id, name }) },
+      ]}
+    />
   );
 }

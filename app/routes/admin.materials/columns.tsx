@@ -1,18 +1,14 @@
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { type Condition, CONDITION_LABELS } from '~/lib/conditions';
 import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
-import { ActionButton } from '~/ui/admin/action-button';
 import { CompanyLink } from '~/ui/admin/company-link';
-import { DecisionLink } from '~/ui/admin/decision-link';
 import { deleteMaterialDecision } from '~/ui/admin/decisions';
-import { ButtonLink } from '~/ui/button';
 import type { Column } from '~/ui/data/table';
 import { Badge } from '~/ui/feedback/badge';
 import { showToast } from '~/ui/feedback/toast';
 import { AppLink } from '~/ui/link';
 import { photoUrl } from '~/ui/photo';
-import { isPlainPress } from '~/ui/plain-press';
-import { useAddress } from '~/ui/use-address';
+import { RowMenu } from '~/ui/admin/row-menu';
 import { useLive } from '~/ui/admin/live/live-admin';
 import { useMaterialDialogs } from './dialogs';
 import type { MaterialRow as Row } from './packed-materials';
@@ -104,7 +100,7 @@ function Availability({ row }: { row: Row }) {
         {row.available ? 'Available' : 'Unavailable'}
       </Badge>
       {lock ? (
-        <span className="meta block" id={`locked-${row.id}`}>
+        <span className="meta block">
           {lock.lockedBy === live?.myId ? 'You are editing' : `${lock.lockedByName} is editing`}
         </span>
       ) : null}
@@ -114,91 +110,42 @@ function Availability({ row }: { row: Row }) {
 
 function Actions({ row }: { row: Row }) {
   const { id, title, available } = row;
-  return (
-    <div className="row-actions">
-      <DetailsLink row={row} />
-      <PhotoLink row={row} />
-      <ActionButton
-        action={`/admin/materials/${id}`}
-        intent={available ? 'unavailable' : 'available'}
-        label={available ? 'Make Unavailable' : 'Make Available'}
-        about={title}
-        pending="Saving..."
-      />
-      <DecisionLink
-        decision={deleteMaterialDecision({ id, title, isBought: row.isBought })}
-        kind="bad"
-        label="Delete"
-        about={title}
-      />
-    </div>
-  );
-}
-
-/** Opens the details for editing. While another admin holds the lock it can't be pressed. */
-function DetailsLink({ row: { id, title, ...row } }: { row: Row }) {
   const dialogs = useMaterialDialogs();
-  const returnTo = useAddress();
   const live = useLive();
-  const lock = useLockOf({ id, title, ...row });
+  const lock = useLockOf(row);
+  const isOthers = lock !== null && lock.lockedBy !== live?.myId;
   const { materialLocked } = ADMINISTRATION_COPY;
-  const label = (
-    <>
-      Details<span className="sr"> of {title}</span>
-    </>
-  );
-  if (lock && lock.lockedBy !== live?.myId) {
-    return (
-      <button
-        type="button"
-        className="btn sm"
-        aria-disabled="true"
-        aria-describedby={`locked-${id}`}
-        onClick={() =>
-          showToast({
-            kind: 'info',
-            title: materialLocked.title,
-            description: materialLocked.description(lock.lockedByName),
-          })
-        }
-      >
-        {label}
-      </button>
-    );
-  }
+  const action = `/admin/materials/${id}`;
   return (
-    <ButtonLink
-      size="sm"
-      to={`/admin/materials/${id}?${new URLSearchParams({ returnTo })}`}
-      prefetch="none"
-      aria-haspopup="dialog"
-      onClick={(event) => {
-        if (!dialogs || !isPlainPress(event)) return;
-        event.preventDefault();
-        dialogs.details(id, event.currentTarget);
-      }}
-    >
-      {label}
-    </ButtonLink>
-  );
-}
-
-function PhotoLink({ row }: { row: Row }) {
-  const dialogs = useMaterialDialogs();
-  const returnTo = useAddress();
-  return (
-    <ButtonLink
-      size="sm"
-      to={`/admin/materials/${row.id}?${new URLSearchParams({ decide: 'photo', returnTo })}`}
-      prefetch="none"
-      aria-haspopup="dialog"
-      onClick={(event) => {
-        if (!dialogs || !isPlainPress(event)) return;
-        event.preventDefault();
-        dialogs.photo(row, event.currentTarget);
-      }}
-    >
-      Photo<span className="sr"> of {row.title}</span>
-    </ButtonLink>
+    <RowMenu
+      about={title}
+      actions={[
+        {
+          label: 'Details',
+          to: action,
+          note: isOthers ? `${lock.lockedByName} is editing` : undefined,
+          onOpen: isOthers
+            ? () =>
+                showToast({
+                  kind: 'info',
+                  title: materialLocked.title,
+                  description: materialLocked.description(lock.lockedByName),
+                })
+            : dialogs && ((from) => dialogs.details(id, from)),
+        },
+        {
+          label: 'Photo',
+          to: `${action}?decide=photo`,
+          onOpen: dialogs && ((from) => dialogs.photo(row, from)),
+        },
+        available
+          ? { label: 'Make Unavailable', action, intent: 'unavailable' }
+          : { label: 'Make Available', action, intent: 'available' },
+        {
+          label: 'Delete',
+          decision: deleteMaterialDecision({ id, title, isBought: row.isBought }),
+        },
+      ]}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { requireDashboard } from '~/http/guards.server';
 import { BUSINESS_TYPE_LABELS } from '~/lib/business-types';
 import { pageTitle } from '~/lib/site';
 import { approveDecision, rejectDecision } from '~/ui/admin/decisions';
-import { DecisionLink } from '~/ui/admin/decision-link';
+import { RowMenu } from '~/ui/admin/row-menu';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
 import { MailAddress } from '~/ui/data/mail-address';
 import { type Column, DataTable } from '~/ui/data/table';
@@ -146,21 +146,19 @@ function companyLine(row: ListedRegistration): string {
     .join(' · ');
 }
 
-/** What an admin can decide of a registration: only a confirmed one can be approved. */
+/** Only a registration with a confirmed email address can be approved. */
 function Actions({ registration }: { registration: ListedRegistration }) {
   const { status, companyName } = registration;
   if (status !== 'pending' && status !== 'under_review') return null;
   return (
-    <div className="row-actions">
-      {status === 'under_review' ? (
-        <DecisionLink
-          decision={approveDecision(registration)}
-          kind="go"
-          label="Approve"
-          about={companyName}
-        />
-      ) : null}
-      <DecisionLink decision={rejectDecision(registration)} label="Reject" about={companyName} />
-    </div>
+    <RowMenu
+      about={companyName}
+      actions={[
+        ...(status === 'under_review'
+          ? [{ label: 'Approve', decision: approveDecision(registration) }]
+          : []),
+        { label: 'Reject', decision: rejectDecision(registration) },
+      ]}
+    />
   );
 }

@@ -10,13 +10,12 @@ import { readFilter, readListQuery } from '~/http/admin-lists.server';
 import { requireDashboard } from '~/http/guards.server';
 import { USER_ROLES } from '~/lib/roles';
 import { pageTitle } from '~/lib/site';
-import { ActionButton } from '~/ui/admin/action-button';
 import { banDecision, deleteUserDecision } from '~/ui/admin/decisions';
-import { DecisionLink } from '~/ui/admin/decision-link';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
+import { RowMenu } from '~/ui/admin/row-menu';
 import { ListFrame } from '~/ui/admin/list-frame';
 import { COMPANY, CREATED, EMAIL, LAST_LOGIN, NAME, ROLE } from '~/ui/admin/user-cells';
 
@@ -107,21 +106,15 @@ const COLUMNS: Column<AdminUser>[] = [
 /** Admins are neither banned nor deleted from here. */
 function Actions({ user }: { user: AdminUser }) {
   if (user.role === 'admin') return null;
-  const name = fullNameOf(user);
   return (
-    <div className="row-actions">
-      {user.bannedAt ? (
-        <ActionButton
-          action={`/admin/users/${user.id}`}
-          intent="unban"
-          label="Unban"
-          about={name}
-          pending="Unbanning..."
-        />
-      ) : (
-        <DecisionLink decision={banDecision(user)} label="Ban" about={name} />
-      )}
-      <DecisionLink decision={deleteUserDecision(user)} kind="bad" label="Delete" about={name} />
-    </div>
+    <RowMenu
+      about={fullNameOf(user)}
+      actions={[
+        user.bannedAt
+          ? { label: 'Unban', action: `/admin/users/${user.id}`, intent: 'unban' }
+          : { label: 'Ban', decision: banDecision(user) },
+        { label: 'Delete', decision: deleteUserDecision(user) },
+      ]}
+    />
   );
 }

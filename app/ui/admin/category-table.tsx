@@ -2,7 +2,7 @@ import { groupThousands } from '~/lib/money';
 import { type Column, DataTable } from '../data/table';
 import { Badge } from '../feedback/badge';
 import { AppLink } from '../link';
-import { ActionButton } from './action-button';
+import { RowMenu } from './row-menu';
 
 export interface CategoryRow {
   id: string;
@@ -77,28 +77,17 @@ function Actions({
   isFirst: boolean;
   isLast: boolean;
 }) {
-  const path = `/admin/categories/${id}`;
+  const action = `/admin/categories/${id}`;
   return (
-    <div className="row-actions">
-      {isFirst ? null : (
-        <ActionButton action={path} intent="up" label="Move Up" about={name} pending="Moving..." />
-      )}
-      {isLast ? null : (
-        <ActionButton
-          action={path}
-          intent="down"
-          label="Move Down"
-          about={name}
-          pending="Moving..."
-        />
-      )}
-      <ActionButton
-        action={path}
-        intent={isActive ? 'deactivate' : 'activate'}
-        label={isActive ? 'Deactivate' : 'Activate'}
-        about={name}
-        pending="Saving..."
-      />
-    </div>
+    <RowMenu
+      about={name}
+      actions={[
+        ...(isFirst ? [] : [{ label: 'Move Up', action, intent: 'up' }]),
+        ...(isLast ? [] : [{ label: 'Move Down', action, intent: 'down' }]),
+        isActive
+          ? { label: 'Deactivate', action, intent: 'deactivate' }
+          : { label: 'Activate', action, intent: 'activate' },
+      ]}
+    />
   );
 }

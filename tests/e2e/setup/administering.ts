@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { db } from '~/db/client.server';
 import { hashPassword } from '~/domain/accounts/passwords/passwords.server';
 import { createRegistration } from '../../factories/registration';
@@ -60,3 +61,22 @@ export const companyOf = (id: string) =>
     where: { id },
     select: { verified: true, registrationStatus: true, suspensionReason: true },
   });
+
+/** The button that opens a row's menu. */
+export const actionsOf = (page: Page, about: string): Locator =>
+  page.getByRole('button', { name: `Actions for ${about}` });
+
+/** Opens the menu of a row and chooses from it. */
+export async function choose(page: Page, about: string, entry: string): Promise<void> {
+  await actionsOf(page, about).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** The same without scripts, where the menu is a disclosure of links and buttons. */
+export async function openActions(page: Page, about: string): Promise<void> {
+  await page
+    .locator('summary')
+    .filter({ hasText: `Actions for ${about}` })
+    .first()
+    .click();
+}

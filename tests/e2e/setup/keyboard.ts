@@ -34,3 +34,15 @@ export async function expectFocusWithin(page: Page, container: Locator): Promise
     .poll(() => container.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true);
 }
+
+/** Opens the menu of a row and goes down to an entry. */
+export async function chooseByKeyboard(page: Page, about: string, entry: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name: `Actions for ${about}` }));
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: entry });
+  await expect(item).toBeVisible();
+  while (!(await item.evaluate((element) => element.hasAttribute('data-focus')))) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
