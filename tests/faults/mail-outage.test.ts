@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { db } from '~/db/client.server';
 import { MAIL_COPY } from '~/domain/notifications/copy';
 import { notificationJobs } from '~/domain/notifications/index.server';
-import { retryDelayMs } from '~/domain/notifications/send-mail.server';
-import { sweepMails } from '~/domain/notifications/sweep-mails.server';
+import { retryDelayMs } from '~/domain/notifications/mail/send-mail.server';
+import { sweepMails } from '~/domain/notifications/mail/sweep-mails.server';
 import { startWorkerInProcess } from '~/services/jobs.server';
 import { letTimePass, queue } from '../domain/notifications/mail';
 import { openSandbox } from '../factories/sandbox';

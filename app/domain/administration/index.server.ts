@@ -10,13 +10,13 @@ export {
   type AuditSubject,
 } from './record-audit.server';
 export { requireAdminActor } from './require-admin-actor';
-export { acquireLock } from './acquire-lock.server';
+export { acquireLock } from './locks/acquire-lock.server';
 export { administrationJobs } from './jobs.server';
-export { getLock, listLocks } from './lock-queries.server';
+export { getLock, listLocks } from './locks/lock-queries.server';
 export { LOCK_LIFETIME_MS } from './lock-lifetime';
-export { releaseLock, releaseLockOf, releaseLocksOf } from './release-lock.server';
-export { renewLock } from './renew-lock.server';
-export { requireLock, requireNotLockedByOther } from './require-lock.server';
+export { releaseLock, releaseLockOf, releaseLocksOf } from './locks/release-lock.server';
+export { renewLock } from './locks/renew-lock.server';
+export { requireLock, requireNotLockedByOther } from './locks/require-lock.server';
 export { getLatestAdminEventId, watchAdminEvents } from './watch-admin-events.server';
 export {
   analyticsRange,
@@ -24,7 +24,7 @@ export {
   type Analytics,
   type MarketShare,
   type RevenuePoint,
-} from './analytics-queries.server';
+} from './dashboard/analytics-queries.server';
 export {
   auditCsvRows,
   isDay,
@@ -34,7 +34,7 @@ export {
   startOfNextDay,
   type AuditEntry,
   type AuditFilters,
-} from './audit-queries.server';
+} from './dashboard/audit-queries.server';
 export {
   COMPANY_LIST_STATUSES,
   getCompanyForAdmin,
@@ -43,8 +43,8 @@ export {
   type AdminCompany,
   type CompanyListFilters,
   type CompanyListStatus,
-} from './company-queries.server';
-export { getDashboardSummary, type DashboardSummary } from './dashboard-queries.server';
+} from './dashboard/company-queries.server';
+export { getDashboardSummary, type DashboardSummary } from './dashboard/dashboard-queries.server';
 export { LIST_PAGE_SIZE, type ListPage } from '~/db/list-page.server';
 export {
   getMaterialForAdmin,
@@ -54,7 +54,7 @@ export {
   type ListedMaterial,
   type MaterialListFilters,
   type MaterialListStatus,
-} from './material-queries.server';
+} from './dashboard/material-queries.server';
 export {
   getUserForAdmin,
   listAdmins,
@@ -64,4 +64,4 @@ export {
   type AdminUser,
   type UserListFilters,
   type UserListStatus,
-} from './user-queries.server';
+} from './dashboard/user-queries.server';

@@ -1,5 +1,5 @@
 import type { AreaJobs } from '~/services/jobs.server';
-import { expireLock, sweepExpiredLocks } from './expire-locks.server';
+import { expireLock, sweepExpiredLocks } from './locks/expire-locks.server';
 import { sweepAdminEvents } from './watch-admin-events.server';
 
 /** What administration does outside of requests. */

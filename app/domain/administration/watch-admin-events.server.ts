@@ -1,7 +1,7 @@
 import { db, sql } from '~/db/client.server';
 import { listen, listening, onReconnect } from '~/db/listen.server';
 import type { AdminEvent, LiveAdminEvent, LockView } from './admin-events';
-import { listLocks } from './lock-queries.server';
+import { listLocks } from './locks/lock-queries.server';
 
 /** Who was cut off for longer, or missed more, loads the page again. */
 const REPLAYED_MS = 10 * 60 * 1000;

@@ -66,7 +66,7 @@ export const PRIORITY_LABELS = {
   urgent: 'Urgent',
 } as const;
 
-/** Words of the page, the bell and the letters. Source of the toasts: specification, section 8. */
+/** Words of the page, the bell and the emails. Source of the toasts: specification, section 8. */
 export const NOTIFICATIONS_COPY = {
   noCompany: 'Your account belongs to no company, and only companies are notified.',
   notFound: 'This notification is not there any more.',
@@ -93,19 +93,19 @@ export const NOTIFICATIONS_COPY = {
     description: 'Nothing was changed. Check your connection and press it again.',
   },
 
-  lettersSaved: {
+  emailsSaved: {
     title: 'Emails saved',
     description: 'You get emails about what you ticked, if your company is told of it by email.',
   },
-  lettersOff: { title: 'Unsubscribed', description: 'You get no more of these emails.' },
-  lettersOn: { title: 'Subscribed again', description: 'You get these emails again.' },
+  emailsOff: { title: 'Unsubscribed', description: 'You get no more of these emails.' },
+  emailsOn: { title: 'Subscribed again', description: 'You get these emails again.' },
   badLink:
     'This link is damaged or too old. Sign in and open Notifications to choose which emails you get.',
 
   open: 'Open',
   openList: 'View notifications',
   stopSearch: 'Stop the alerts of this search',
-  whyLetter: (companyName: string, category: string) =>
+  whyEmail: (companyName: string, category: string) =>
     `It goes to the owners and admins of ${companyName}, which is told of ${category} by email. Profile Settings, Preferences is where that is changed.`,
   whyAdminMail: (category: string) =>
     `It goes to every admin of ${SITE_NAME}, who is told of ${category} by email.`,
@@ -123,7 +123,7 @@ export function wordsOfReadAll({ category }: { category?: NotificationCategory }
   return category ? NOTIFICATIONS_COPY.read : NOTIFICATIONS_COPY.allRead;
 }
 
-/** Of one category or several: 'Stop letters to you about Orders and Materials'. */
+/** Of one category or several: 'Stop emails to you about Orders and Materials'. */
 export function lettersLabel(categories: (keyof typeof CATEGORY_LABELS)[]): string {
   return `Stop emails to you about ${inWords(categories)}`;
 }

@@ -1,9 +1,9 @@
 import type { Prisma, Tx } from '~/db/client.server';
 import type { NotificationCategory } from '~/lib/notification-preferences';
 import type { DeliveryPlan } from './delivery-plan.server';
-import { notificationMail } from './notification-mails.server';
-import { queueMail } from './queue-mail.server';
-import { queuePush } from './send-push.server';
+import { notificationMail } from './mail/notification-mails.server';
+import { queueMail } from './mail/queue-mail.server';
+import { queuePush } from './push/send-push.server';
 
 export interface NotificationToDeliver {
   id: string;
@@ -18,7 +18,7 @@ export interface NotificationToDeliver {
 
 /**
  * Writes a delivery for each way that is planned. What goes out at once is queued here; the others
- * wait, and the job `send_digests` finds them. The outcome of a letter comes to its deliveries by the
+ * wait, and the job `send_digests` finds them. The outcome of an email comes to its deliveries by the
  * trigger on mails.
  */
 export async function deliver(

@@ -4,7 +4,7 @@ import { isMailFixed, type NotificationCategory } from '~/lib/notification-prefe
 export interface DeliveryPlan {
   companyName: string;
   isInApp: boolean;
-  /** When letters and pushes go out: null at once, else with the next digest. */
+  /** When emails and pushes go out: null at once, else with the next digest. */
   dueAt: Date | null;
   mailTo: { userId: string; email: string }[];
   /** Browsers */
@@ -25,7 +25,7 @@ interface Chosen {
 
 /**
  * By which ways a company is told of something of a category: what it never chose is on and at once.
- * Letters go to the confirmed addresses of its owners and admins, pushes to the browsers of all its
+ * Emails go to the confirmed addresses of its owners and admins, pushes to the browsers of all its
  * people; neither to whoever is banned.
  *
  * Digests are due at 7:00 in US Central, weekly ones on Mondays: before the day on a site begins.

@@ -1,9 +1,9 @@
 import type { AreaJobs } from '~/services/jobs.server';
-import { sendDigests } from './send-digests.server';
-import { sendQueuedMail } from './send-mail.server';
-import { sendDuePushes } from './send-push.server';
-import { sweepMails } from './sweep-mails.server';
-import { sweepNotifications } from './sweep-notifications.server';
+import { sendDigests } from './mail/send-digests.server';
+import { sendQueuedMail } from './mail/send-mail.server';
+import { sendDuePushes } from './push/send-push.server';
+import { sweepMails } from './mail/sweep-mails.server';
+import { sweepNotifications } from './inbox/sweep-notifications.server';
 
 /** Sends mail, push and digests, and finds again what a killed worker left. */
 export const notificationJobs = {

@@ -1,9 +1,9 @@
 import type { Tx } from '~/db/client.server';
 import { CATEGORY_LABELS, NOTIFICATIONS_COPY } from './copy';
-import type { MailContent } from './mail-content';
+import type { MailContent } from './mail/mail-content';
 import { notify } from './notify.server';
-import { page, switchOff } from './notification-mails.server';
-import { queueMail } from './queue-mail.server';
+import { page, switchOff } from './mail/notification-mails.server';
+import { queueMail } from './mail/queue-mail.server';
 
 export interface AdminNews {
   /** One line */

@@ -15,13 +15,13 @@ export interface NewNotification {
   actionUrl?: string;
   /** What the link says; cut at 100 characters. */
   actionText?: string;
-  /** `offUrl`, a path, goes into the letter as the way to end what it comes from. */
+  /** `offUrl`, a path, goes into the email as the way to end what it comes from. */
   metadata?: Prisma.InputJsonObject;
   /** After that it says nothing of use any more. */
   expiresAt?: Date;
   /** It moves money, or nothing else tells them: at once, however often they want to be told. */
   isImmediate?: boolean;
-  /** A letter of its own goes with it, so that this one sends none. */
+  /** An email of its own goes with it, so that this one sends none. */
   isMailed?: boolean;
 }
 
@@ -35,10 +35,10 @@ const MAX_ACTION_URL_LENGTH = 500;
 /**
  * Tells a company something, in the transaction of what happened: nobody is told of what was rolled
  * back. It is told as the company chose for the category: in the app; by email to its owners and
- * admins who did not turn such letters off; by push to the browsers of its people. What it wants
+ * admins who did not turn such emails off; by push to the browsers of its people. What it wants
  * daily or weekly waits for the digest. Every way is a row of notification_deliveries.
  *
- * Letters about payments always go, and at once. Every call tells it again, so that callers make
+ * Emails about payments always go, and at once. Every call tells it again, so that callers make
  * sure they call once.
  *
  * @throws Error for an `actionUrl` that leads away from this site: that is a mistake of the caller

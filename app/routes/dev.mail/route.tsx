@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
-  listSampleLetters,
-  renderSampleLetter,
+  listSampleEmails,
+  renderSampleEmail,
   requireSandboxMail,
-} from '~/http/sample-letters.server';
+} from '~/http/sample-emails.server';
 import { env } from '~/lib/env.server';
 import { pageTitle } from '~/lib/site';
 import { DescriptionList } from '~/ui/data/description-list';
@@ -20,41 +20,39 @@ export const handle = { noJs: true };
 
 export function loader({ request }: LoaderFunctionArgs) {
   requireSandboxMail();
-  const areas = listSampleLetters();
-  const kind = new URL(request.url).searchParams.get('letter') ?? areas[0]?.letters[0]?.kind ?? '';
-  const letter = renderSampleLetter(kind);
-  if (!letter) throw data(null, { status: 404 });
+  const areas = listSampleEmails();
+  const kind = new URL(request.url).searchParams.get('email') ?? areas[0]?.emails[0]?.kind ?? '';
+  const email = renderSampleEmail(kind);
+  if (!email) throw data(null, { status: 404 });
   return {
     areas,
-    letter,
-    // The name that the rest of the demo is opened by.
+    email,
     sentMailUrl: `${env().sandbox.origin.replace('127.0.0.1', 'localhost')}/mail`,
   };
 }
 
-/** Every letter, for those who write them: as HTML and as text. */
 export default function DevMailPage() {
-  const { areas, letter, sentMailUrl } = useLoaderData<typeof loader>();
+  const { areas, email, sentMailUrl } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <PageHeader
         title="Emails"
         subtitle={
           <>
-            Every letter that Offcut sends, with facts of nobody. What was really sent is on the{' '}
+            Every email that Offcut sends, filled in with sample data. What was actually sent is on the{' '}
             <a href={sentMailUrl}>sandbox’s mail page</a>.
           </>
         }
       />
-      {areas.map(({ title, letters }) => (
+      {areas.map(({ title, emails }) => (
         <nav key={title} className="panel" aria-label={title}>
           <h2>{title}</h2>
           <ul className="stack gap-2">
-            {letters.map(({ kind, subject }) => (
+            {emails.map(({ kind, subject }) => (
               <li key={kind}>
                 <AppLink
-                  to={`/dev/mail?letter=${kind}#letter`}
-                  aria-current={kind === letter.kind ? 'page' : undefined}
+                  to={`/dev/mail?email=${kind}#email`}
+                  aria-current={kind === email.kind ? 'page' : undefined}
                 >
                   {inWords(kind)}
                 </AppLink>{' '}
@@ -64,27 +62,27 @@ export default function DevMailPage() {
           </ul>
         </nav>
       ))}
-      <section id="letter" className="stack" aria-labelledby="letter-title">
-        <h2 id="letter-title">{inWords(letter.kind)}</h2>
+      <section id="email" className="stack" aria-labelledby="email-title">
+        <h2 id="email-title">{inWords(email.kind)}</h2>
         <DescriptionList
           facts={[
-            { term: 'Subject', value: letter.subject },
-            { term: 'Beside it in an inbox', value: letter.preview },
+            { term: 'Subject', value: email.subject },
+            { term: 'Preview in an inbox', value: email.preview },
           ]}
         />
         <h3>HTML</h3>
         <p>
-          <a href={`/dev/mail/${letter.kind}/html`}>Open it by itself</a>
+          <a href={`/dev/mail/${email.kind}/html`}>Open it on its own page</a>
         </p>
-        {/* As text of the page: nothing of it runs, and its links open beside. */}
+        {/* Sandboxed: nothing in it runs, and its links open in a new tab. */}
         <iframe
           className="letter"
-          title={`${inWords(letter.kind)} as HTML`}
+          title={`${inWords(email.kind)} as HTML`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcDoc={letter.html.replace('<head>', '<head><base target="_blank">')}
+          srcDoc={email.html.replace('<head>', '<head><base target="_blank">')}
         />
         <h3>Text</h3>
-        <pre className="letter">{letter.text}</pre>
+        <pre className="letter">{email.text}</pre>
       </section>
     </div>
   );

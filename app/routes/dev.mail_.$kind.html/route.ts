@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { renderSampleLetter, requireSandboxMail } from '~/http/sample-letters.server';
+import { renderSampleEmail, requireSandboxMail } from '~/http/sample-emails.server';
 
-/** A letter by itself, as a mail program shows it: no script runs, nothing is fetched. */
+/** As a mail program shows it: no script runs, nothing is fetched. */
 export function loader({ params }: LoaderFunctionArgs) {
   requireSandboxMail();
-  const letter = renderSampleLetter(params.kind ?? '');
-  if (!letter) return new Response('There is no such email.', { status: 404 });
-  return new Response(letter.html, {
+  const email = renderSampleEmail(params.kind ?? '');
+  if (!email) return new Response('There is no such email.', { status: 404 });
+  return new Response(email.html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy':

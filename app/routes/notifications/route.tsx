@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useFetchers, useLoaderData, useLocation } from '@remix-run/react';
 import { CATEGORY_LABELS, MAX_COUNTED } from '~/domain/notifications/copy';
 import { listNotifications } from '~/domain/notifications/index.server';
-import { ListNotifications } from '~/domain/notifications/list-notifications.schema';
+import { ListNotifications } from '~/domain/notifications/inbox/list-notifications.schema';
 import { requireCompanyViewer } from '~/http/guards.server';
 import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
 import { pageTitle } from '~/lib/site';

@@ -6,7 +6,7 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
 } from '~/domain/notifications/index.server';
-import { MarkAllRead } from '~/domain/notifications/list-notifications.schema';
+import { MarkAllRead } from '~/domain/notifications/inbox/list-notifications.schema';
 import { type FormRead, readForm } from '~/http/forms.server';
 import { requireCompanyViewer } from '~/http/guards.server';
 import { safeReturnTo } from '~/http/return-to.server';

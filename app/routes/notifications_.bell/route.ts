@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listRecentNotifications } from '~/domain/notifications/index.server';
-import { ListRecentNotifications } from '~/domain/notifications/list-notifications.schema';
+import { ListRecentNotifications } from '~/domain/notifications/inbox/list-notifications.schema';
 import { answerJson } from '~/http/api.server';
 import { requireCaller } from '~/http/guards.server';
 

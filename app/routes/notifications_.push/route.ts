@@ -7,7 +7,7 @@ import {
 import {
   DropPushSubscription,
   KeepPushSubscription,
-} from '~/domain/notifications/push-subscription.schema';
+} from '~/domain/notifications/push/push-subscription.schema';
 import { answerJson, readJson } from '~/http/api.server';
 import { requireCaller } from '~/http/guards.server';
 import { DomainError } from '~/lib/errors';

@@ -1,12 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { ChooseLetters } from '~/domain/notifications/choose-letters.schema';
+import { ChooseEmails } from '~/domain/notifications/mail/choose-emails.schema';
 import { CATEGORY_LABELS, NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
-import {
-  chooseLetters,
-  isPushKept,
-  listMutedCategories,
-} from '~/domain/notifications/index.server';
+import { chooseEmails, isPushKept, listMutedCategories } from '~/domain/notifications/index.server';
 import { readForm } from '~/http/forms.server';
 import { requireCompanyViewer } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
@@ -30,17 +26,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);
-  const form = await readForm(request, ChooseLetters);
+  const form = await readForm(request, ChooseEmails);
   return form.submit(async (input) => {
-    await chooseLetters(input, actor);
+    await chooseEmails(input, actor);
     return redirectWithToast('/notifications/settings', {
       kind: 'success',
-      ...NOTIFICATIONS_COPY.lettersSaved,
+      ...NOTIFICATIONS_COPY.emailsSaved,
     });
   });
 }
 
-/** What is one person's own: which letters they want, and push to the browser they sit at. */
+/** What is one person's own: which emails they want, and push to the browser they sit at. */
 export default function SettingsPage() {
   const { muted, isManager, isPushed } = useLoaderData<typeof loader>();
   return (
@@ -55,8 +51,8 @@ export default function SettingsPage() {
         }
       />
       <PushSwitch isKept={isPushed} />
-      <section className="panel stack" aria-labelledby="letters">
-        <h2 id="letters">Emails to you</h2>
+      <section className="panel stack" aria-labelledby="emails">
+        <h2 id="emails">Emails to you</h2>
         {isManager ? null : (
           <p>Emails go to the owners and admins of your company. You get none at the moment.</p>
         )}

@@ -7,7 +7,7 @@ import {
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { inWords, NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
-import { getUnsubscription, switchLettersByToken } from '~/domain/notifications/index.server';
+import { getUnsubscription, switchEmailsByToken } from '~/domain/notifications/index.server';
 import { readForm } from '~/http/forms.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageTitle } from '~/lib/site';
@@ -20,9 +20,9 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-const Switch = z.object({ letters: z.enum(['on', 'off']).default('off') });
+const Switch = z.object({ emails: z.enum(['on', 'off']).default('off') });
 
-/** The link of a letter: only looking changes nothing, since mail services open links by themselves. */
+/** The link of an email: only looking changes nothing, since mail services open links by themselves. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const choice = await getUnsubscription(params.token ?? '');
   if (!choice) throw data(NOTIFICATIONS_COPY.badLink, { status: 404 });
@@ -30,20 +30,20 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 /**
- * Ends such letters to this person, without signing in. A mail program's own button posts here too,
+ * Ends such emails to this person, without signing in. A mail program's own button posts here too,
  * from a server of its own, and wants an answer that leads nowhere else. Source: RFC 8058.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const token = params.token ?? '';
   const form = await readForm(request, Switch);
-  return form.submit(async ({ letters }) => {
-    const off = letters === 'off';
-    const choice = await switchLettersByToken(token, { off });
+  return form.submit(async ({ emails }) => {
+    const off = emails === 'off';
+    const choice = await switchEmailsByToken(token, { off });
     if (!choice) throw data(NOTIFICATIONS_COPY.badLink, { status: 404 });
     if (form.formData.has('List-Unsubscribe')) return { isDone: true };
     return redirectWithToast(`/unsubscribe/${encodeURIComponent(token)}`, {
       kind: 'success',
-      ...(off ? NOTIFICATIONS_COPY.lettersOff : NOTIFICATIONS_COPY.lettersOn),
+      ...(off ? NOTIFICATIONS_COPY.emailsOff : NOTIFICATIONS_COPY.emailsOn),
     });
   });
 }
@@ -64,7 +64,7 @@ export default function UnsubscribePage() {
       <Form method="post" className="row">
         <SubmitButton
           kind={isOff ? 'plain' : 'go'}
-          name="letters"
+          name="emails"
           value={isOff ? 'on' : 'off'}
           pending="Saving..."
         >

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db, type Prisma, sql, transaction } from '~/db/client.server';
-import { auditFound } from '~/domain/administration/audit-queries.server';
-import { companiesFound } from '~/domain/administration/company-queries.server';
+import { auditFound } from '~/domain/administration/dashboard/audit-queries.server';
+import { companiesFound } from '~/domain/administration/dashboard/company-queries.server';
 import { type List, listSql } from '~/db/list-page.server';
-import { materialsFound } from '~/domain/administration/material-queries.server';
-import { MONEY_MOVED } from '~/domain/administration/revenue-sql.server';
+import { materialsFound } from '~/domain/administration/dashboard/material-queries.server';
+import { MONEY_MOVED } from '~/domain/administration/dashboard/revenue-sql.server';
 import { isPointedAtSql } from '~/domain/accounts/users/delete-user.server';
-import { usersFound } from '~/domain/administration/user-queries.server';
+import { usersFound } from '~/domain/administration/dashboard/user-queries.server';
 import { fillWithCrowd } from './crowd';
 
 beforeAll(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { listMails, retryMail } from '~/domain/notifications/index.server';
-import { sendQueuedMail } from '~/domain/notifications/send-mail.server';
+import { sendQueuedMail } from '~/domain/notifications/mail/send-mail.server';
 import type { Actor } from '~/lib/actor';
 import { openSandbox } from '../../factories/sandbox';
 import { createActor, createUser } from '../../factories/user';

@@ -9,9 +9,9 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
 } from '~/domain/notifications/index.server';
-import { ListNotifications } from '~/domain/notifications/list-notifications.schema';
-import { notificationSql } from '~/domain/notifications/notification-queries.server';
-import { sweepNotifications } from '~/domain/notifications/sweep-notifications.server';
+import { ListNotifications } from '~/domain/notifications/inbox/list-notifications.schema';
+import { notificationSql } from '~/domain/notifications/inbox/notification-queries.server';
+import { sweepNotifications } from '~/domain/notifications/inbox/sweep-notifications.server';
 import type { Prisma } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { env, resetEnv } from '~/lib/env.server';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import type { MailContent, NewNotification } from '~/domain/notifications/index.server';
 import {
-  chooseLetters,
+  chooseEmails,
   dismissNotification,
   listNotifications,
   markNotificationRead,
@@ -10,7 +10,7 @@ import {
   saveNotificationPreferences,
 } from '~/domain/notifications/index.server';
 import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
-import { sendDigests } from '~/domain/notifications/send-digests.server';
+import { sendDigests } from '~/domain/notifications/mail/send-digests.server';
 import type { Actor } from '~/lib/actor';
 import {
   NOTIFICATION_CATEGORIES,
@@ -197,7 +197,7 @@ describe('who is told', () => {
   test('not by letter who turned these letters off, while colleagues get them', async () => {
     const { user: admin } = await makeMember(companyId, 'admin');
     const wanted = NOTIFICATION_CATEGORIES.filter((category) => category === 'messages');
-    await chooseLetters({ wanted }, owner);
+    await chooseEmails({ wanted }, owner);
     await tell();
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([admin.email]);
     await tell({ category: 'payments' });

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { db, transaction } from '~/db/client.server';
 import { MAIL_COPY } from '~/domain/notifications/copy';
 import { queueMail } from '~/domain/notifications/index.server';
-import { queueSending } from '~/domain/notifications/queue-mail.server';
-import { retryDelayMs, sendQueuedMail } from '~/domain/notifications/send-mail.server';
-import { sweepMails } from '~/domain/notifications/sweep-mails.server';
+import { queueSending } from '~/domain/notifications/mail/queue-mail.server';
+import { retryDelayMs, sendQueuedMail } from '~/domain/notifications/mail/send-mail.server';
+import { sweepMails } from '~/domain/notifications/mail/sweep-mails.server';
 import { sendMail } from '~/services/mail.server';
 import { openSandbox } from '../../factories/sandbox';
 import { resetDatabase } from '../../setup/database';

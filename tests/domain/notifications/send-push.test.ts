@@ -14,8 +14,8 @@ import {
   saveNotificationPreferences,
 } from '~/domain/notifications/index.server';
 import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
-import { sendDigests } from '~/domain/notifications/send-digests.server';
-import { sendDuePushes } from '~/domain/notifications/send-push.server';
+import { sendDigests } from '~/domain/notifications/mail/send-digests.server';
+import { sendDuePushes } from '~/domain/notifications/push/send-push.server';
 import type { Actor } from '~/lib/actor';
 import { seal } from '~/lib/seal.server';
 import { makeCompany, makeMember } from '../../factories/traders';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { unsubscribeUrl } from '~/domain/notifications/unsubscribe-token.server';
+import { unsubscribeUrl } from '~/domain/notifications/mail/unsubscribe-token.server';
 import { loader as root } from '~/root';
 import { loader as list } from '~/routes/notifications/route';
 import { action as change, loader as getChange } from '~/routes/notifications_.$id/route';
@@ -206,7 +206,7 @@ describe('push to a browser', () => {
   });
 });
 
-describe('a letter’s link', () => {
+describe('an email’s unsubscribe link', () => {
   const tokenOf = (categories: ('orders' | 'payments')[]) =>
     unsubscribeUrl({ userId, categories }).split('/').at(-1)!;
   const press = (token: string, fields: Record<string, string>) =>
@@ -224,7 +224,7 @@ describe('a letter’s link', () => {
     );
   const muted = () => db.notificationMute.findMany({ where: { userId } });
 
-  test('ends such letters to this person by one press, and twice', async () => {
+  test('one press ends these emails to this person, and pressing twice is safe', async () => {
     const token = tokenOf(['orders']);
     expect((await look(token)).body).toEqual({ categories: ['orders'], isOff: false });
     expect(await muted()).toEqual([]);
@@ -234,7 +234,7 @@ describe('a letter’s link', () => {
     }
     expect(await muted()).toMatchObject([{ category: 'orders' }]);
     expect((await look(token)).body.isOff).toBe(true);
-    expect((await press(token, { letters: 'on' })).status).toBe(303);
+    expect((await press(token, { emails: 'on' })).status).toBe(303);
     expect(await muted()).toEqual([]);
   });
 
@@ -250,7 +250,7 @@ describe('a letter’s link', () => {
       '',
     ]) {
       expect((await look(bad)).status).toBe(404);
-      expect((await press(bad, { letters: 'off' })).status).toBe(404);
+      expect((await press(bad, { emails: 'off' })).status).toBe(404);
     }
     await db.user.update({ where: { id: userId }, data: { anonymisedAt: new Date() } });
     expect((await look(token)).status).toBe(404);
@@ -258,7 +258,7 @@ describe('a letter’s link', () => {
   });
 });
 
-test('whose letters somebody wants is their own choice, kept for the next visit', async () => {
+test('each person chooses which emails they get', async () => {
   const choose = (fields: [string, string][]) =>
     answerOf(() =>
       settings({

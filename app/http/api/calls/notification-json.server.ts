@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import type { NotificationView } from '~/domain/notifications/index.server';
-import { ListNotifications } from '~/domain/notifications/list-notifications.schema';
+import { ListNotifications } from '~/domain/notifications/inbox/list-notifications.schema';
 import { NOTIFICATION_CATEGORIES, NOTIFICATION_PRIORITIES } from '~/lib/notification-preferences';
 import { countTo, Moment, oneOf, PageQuery } from './common-json.server';
 

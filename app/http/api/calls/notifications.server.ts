@@ -7,7 +7,7 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
 } from '~/domain/notifications/index.server';
-import { MarkAllRead } from '~/domain/notifications/list-notifications.schema';
+import { MarkAllRead } from '~/domain/notifications/inbox/list-notifications.schema';
 import { defineCall } from '../define-call.server';
 import { Done, done, pageAnswer, paged } from './common-json.server';
 import {

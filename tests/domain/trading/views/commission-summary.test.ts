@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { getAnalytics, getDashboardSummary } from '~/domain/administration/index.server';
-import { MONEY_MOVED } from '~/domain/administration/revenue-sql.server';
+import { MONEY_MOVED } from '~/domain/administration/dashboard/revenue-sql.server';
 import {
   cancelPurchase,
   getCommissionSummary,

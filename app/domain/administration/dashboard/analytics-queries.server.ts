@@ -1,0 +1,264 @@
+import { db, type Prisma } from '~/db/client.server';
+import { isSuspendedSql } from '~/db/may-trade.server';
+import { isDay, startOfDay, startOfNextDay } from './audit-queries.server';
+import type { NamedCompany } from '../named-company';
+import { MONEY_MOVED } from './revenue-sql.server';
+
+/** Money and sales of a day ('2026-11-21') or a month ('2026-11'), in cents. */
+export interface RevenuePoint {
+  date: string;
+  /** What buyers paid, fee included, on the day of the payment */
+  grossCents: number;
+  /** The platform's fees on it */
+  feesCents: number;
+  /** What went back, by refund or lost dispute, on the day it went back, fees included */
+  refundsCents: number;
+  /** The platform's fees in what went back */
+  feeRefundsCents: number;
+  sales: number;
+}
+
+export interface MarketShare {
+  name: string;
+  /** Listings put up in these days */
+  listings: number;
+  /** Purchases paid in these days */
+  sales: number;
+  grossCents: number;
+}
+
+export interface Analytics {
+  /** Both included; days of US Central */
+  from: string;
+  to: string;
+  revenue: {
+    /** Every day of the range, those without sales too */
+    days: RevenuePoint[];
+    months: RevenuePoint[];
+    /** Its `date` is empty */
+    total: RevenuePoint;
+  };
+  /** The most sold first */
+  byCategory: MarketShare[];
+  byState: MarketShare[];
+  /** Registrations that came in these days, by how far they got since */
+  registrations: {
+    received: number;
+    emailVerified: number;
+    approved: number;
+    rejected: number;
+    /** Decided in these days: from the confirmed email to the decision, in hours */
+    review: { decided: number; medianHours: number | null };
+  };
+  topSellers: {
+    company: NamedCompany;
+    sales: number;
+    grossCents: number;
+    feesCents: number;
+  }[];
+  /** Of what was put up in these days, what is sold by now */
+  sellThrough: {
+    listings: number;
+    soldListings: number;
+    units: number;
+    soldUnits: number;
+    /** 0 to 1; null without listings */
+    rate: number | null;
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The longest range, two years: more days than a chart can show. */
+const MOST_DAYS = 731;
+const TOP_SELLERS = 10;
+
+/**
+ * The days that analytics are of: what was asked for where it makes sense, else the last 30 days;
+ * at most two years, counted back from the last.
+ */
+export function analyticsRange(
+  from: string | null | undefined,
+  to: string | null | undefined,
+  now: Date = new Date(),
+): { from: string; to: string } {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(now);
+  const last = isDay(to) ? to : today;
+  const first = isDay(from) && from <= last ? from : daysBefore(last, 29);
+  const earliest = daysBefore(last, MOST_DAYS - 1);
+  return { from: first < earliest ? earliest : first, to: last };
+}
+
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+
+/**
+ * What happened on the market between two days, both included, as `analyticsRange` gives them.
+ * Four queries; each reads only its days, from an index.
+ */
+export async function getAnalytics(from: string, to: string): Promise<Analytics> {
+  const range = {
+    from: startOfDay(from),
+    to: startOfNextDay(to),
+  };
+  const [days, shares, registrations, sellers] = await Promise.all([
+    readDays(from, to, range),
+    readShares(range),
+    readRegistrations(range),
+    readTopSellers(range),
+  ]);
+  const { byCategory, byState, sellThrough } = shares;
+  return {
+    from,
+    to,
+    revenue: { days, months: byMonth(days), total: addUp('', days) },
+    byCategory,
+    byState,
+    registrations,
+    topSellers: sellers,
+    sellThrough,
+  };
+}
+
+type Range = { from: Prisma.Sql; to: Prisma.Sql };
+
+function readDays(from: string, to: string, range: Range): Promise<RevenuePoint[]> {
+  return db.$queryRaw<RevenuePoint[]>`
+    WITH by_day AS (
+      SELECT (at AT TIME ZONE 'America/Chicago')::date AS day, sum(sales)::int AS sales,
+             sum(gross) AS gross, sum(fees) AS fees, sum(back) AS back, sum(back_fees) AS back_fees
+        FROM (${MONEY_MOVED}) moved
+       WHERE at >= ${range.from} AND at < ${range.to}
+       GROUP BY 1
+    )
+    SELECT to_char(d.day, 'YYYY-MM-DD') AS date,
+           coalesce(round(gross * 100), 0)::float8 AS "grossCents",
+           coalesce(round(fees * 100), 0)::float8 AS "feesCents",
+           coalesce(round(back * 100), 0)::float8 AS "refundsCents",
+           coalesce(round(back_fees * 100), 0)::float8 AS "feeRefundsCents",
+           coalesce(sales, 0) AS sales
+      FROM generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') AS d(day)
+      LEFT JOIN by_day ON by_day.day = d.day::date
+     ORDER BY d.day`;
+}
+
+function byMonth(days: RevenuePoint[]): RevenuePoint[] {
+  const months = new Map<string, RevenuePoint[]>();
+  for (const day of days) {
+    const month = day.date.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), day]);
+  }
+  return [...months].map(([month, points]) => addUp(month, points));
+}
+
+function addUp(date: string, points: RevenuePoint[]): RevenuePoint {
+  const sum = (pick: (point: RevenuePoint) => number) =>
+    points.reduce((total, point) => total + pick(point), 0);
+  return {
+    date,
+    grossCents: sum((point) => point.grossCents),
+    feesCents: sum((point) => point.feesCents),
+    refundsCents: sum((point) => point.refundsCents),
+    feeRefundsCents: sum((point) => point.feeRefundsCents),
+    sales: sum((point) => point.sales),
+  };
+}
+
+interface ShareRow extends MarketShare {
+  kind: 'category' | 'state' | 'all';
+  soldListings: number;
+  units: number;
+  soldUnits: number;
+}
+
+/** Listings and sales are read once, by category and state, and added up by either and in all. */
+async function readShares(range: Range) {
+  const rows = await db.$queryRaw<ShareRow[]>`
+    WITH listed AS (
+      SELECT category_id, state, count(*)::int AS listings,
+             count(*) FILTER (WHERE quantity_sold > 0)::int AS sold_listings,
+             sum(quantity_listed) AS units, sum(quantity_sold) AS sold_units
+        FROM materials
+       WHERE quantity_listed > 0 AND created_at >= ${range.from} AND created_at < ${range.to}
+       GROUP BY category_id, state
+    ), sold AS (
+      SELECT m.category_id, m.state, count(*)::int AS sales, sum(t.total_amount) AS gross
+        FROM transactions t JOIN materials m ON m.id = t.material_id
+       WHERE t.completed_at IS NOT NULL
+         AND t.completed_at >= ${range.from} AND t.completed_at < ${range.to}
+       GROUP BY m.category_id, m.state
+    ), shares AS (
+      SELECT category_id, state, sum(listings)::int AS listings, sum(sold_listings)::int AS sold_listings,
+             sum(units)::float8 AS units, sum(sold_units)::float8 AS sold_units,
+             sum(sales)::int AS sales, sum(gross) AS gross
+        FROM listed FULL JOIN sold USING (category_id, state)
+       GROUP BY GROUPING SETS ((category_id), (state), ())
+    )
+    SELECT CASE WHEN category_id IS NOT NULL THEN 'category'
+                WHEN state IS NOT NULL THEN 'state' ELSE 'all' END AS kind,
+           coalesce(c.name, state::text, '') AS name,
+           coalesce(listings, 0) AS listings, coalesce(sales, 0) AS sales,
+           coalesce(round(gross * 100), 0)::float8 AS "grossCents",
+           coalesce(sold_listings, 0) AS "soldListings",
+           coalesce(units, 0) AS units, coalesce(sold_units, 0) AS "soldUnits"
+      FROM shares
+      LEFT JOIN categories c ON c.id = category_id
+     ORDER BY gross DESC NULLS LAST, listings DESC NULLS LAST, name`;
+  const sharesOf = (kind: ShareRow['kind']): MarketShare[] =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ name, listings, sales, grossCents }) => ({ name, listings, sales, grossCents }));
+  const all = rows.find((row) => row.kind === 'all');
+  const { listings = 0, soldListings = 0, units = 0, soldUnits = 0 } = all ?? {};
+  return {
+    byCategory: sharesOf('category'),
+    byState: sharesOf('state'),
+    sellThrough: {
+      listings,
+      soldListings,
+      units,
+      soldUnits,
+      rate: units > 0 ? soldUnits / units : null,
+    },
+  };
+}
+
+async function readRegistrations(range: Range): Promise<Analytics['registrations']> {
+  const [row] = await db.$queryRaw<
+    (Omit<Analytics['registrations'], 'review'> & {
+      decided: number;
+      medianHours: number | null;
+    })[]
+  >`
+    SELECT *
+      FROM (SELECT count(*)::int AS received,
+                   count(*) FILTER (WHERE email_verified)::int AS "emailVerified",
+                   count(*) FILTER (WHERE status IN ('approved', 'suspended'))::int AS approved,
+                   count(*) FILTER (WHERE status = 'rejected')::int AS rejected
+              FROM company_registration_requests
+             WHERE company_name <> ''
+               AND created_at >= ${range.from} AND created_at < ${range.to}) received,
+           (SELECT count(*)::int AS decided,
+                   percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM
+                     reviewed_at - coalesce(email_verified_at, created_at)) / 3600)::float8
+                     AS "medianHours"
+              FROM company_registration_requests
+             WHERE reviewed_at >= ${range.from} AND reviewed_at < ${range.to}) decided`;
+  const { decided, medianHours, ...received } = row!;
+  return { ...received, review: { decided, medianHours } };
+}
+
+function readTopSellers(range: Range): Promise<Analytics['topSellers']> {
+  return db.$queryRaw<Analytics['topSellers']>`
+    SELECT json_build_object('id', c.id, 'name', c.name,
+             'isSuspended', ${isSuspendedSql()}) AS company, top.sales,
+           round(top.gross * 100)::float8 AS "grossCents", round(top.fees * 100)::float8 AS "feesCents"
+      FROM (
+        SELECT seller_company_id, count(*)::int AS sales, sum(total_amount) AS gross,
+               sum(platform_fee) AS fees
+          FROM transactions
+         WHERE completed_at IS NOT NULL
+           AND completed_at >= ${range.from} AND completed_at < ${range.to}
+         GROUP BY 1 ORDER BY gross DESC, seller_company_id LIMIT ${TOP_SELLERS}
+      ) top JOIN companies c ON c.id = top.seller_company_id
+     ORDER BY top.gross DESC, c.id`;
+}

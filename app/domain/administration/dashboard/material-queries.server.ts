@@ -1,0 +1,99 @@
+import { db, sql, type Tx } from '~/db/client.server';
+import { isSuspendedSql } from '~/db/may-trade.server';
+import { isoTime, type List, type ListPage, readListPage } from '~/db/list-page.server';
+import { isUuid } from '~/lib/uuid';
+import type { LockView } from '../admin-events';
+import type { AdminMaterial } from '../admin-material';
+
+/** A listing with who edits it at the moment. */
+export type ListedMaterial = AdminMaterial & { lock: LockView | null };
+
+export const MATERIAL_LIST_STATUSES = ['available', 'unavailable'] as const;
+export type MaterialListStatus = (typeof MATERIAL_LIST_STATUSES)[number];
+
+export interface MaterialListFilters {
+  /** As on /browse: words of the trade in title, category, company and description; or an id */
+  search?: string;
+  status?: MaterialListStatus | null;
+  categoryId?: string | null;
+  companyId?: string | null;
+  page?: number;
+}
+
+const MATERIAL = sql`
+  m.id, m.title, m.description, m.available,
+  (SELECT json_build_object('id', c.id, 'name', c.name,
+            'isSuspended', ${isSuspendedSql()}) FROM companies c
+    WHERE c.id = m.company_id) AS company,
+  m.category_id AS "categoryId", m.category, m.subcategory_id AS "subcategoryId",
+  (SELECT s.name FROM subcategories s WHERE s.id = m.subcategory_id) AS subcategory,
+  m.condition::text AS condition, m.price::text AS price, m.price_unit AS "priceUnit",
+  m.quantity, m.quantity_held AS "quantityHeld", m.quantity_sold AS "quantitySold",
+  m.location, m.city, m.state::text AS state, m.zip_code AS "zipCode", m.image_url AS "imageUrl",
+  ${isoTime(sql`m.created_at`)} AS "createdAt", ${isoTime(sql`m.updated_at`)} AS "updatedAt"`;
+
+const LISTED = sql`
+  ${MATERIAL},
+  (SELECT json_build_object('materialId', l.material_id, 'lockedBy', l.locked_by_user_id,
+            'lockedByName', trim(u.first_name || ' ' || u.last_name),
+            'expiresAt', ${isoTime(sql`l.expires_at`)})
+     FROM material_edit_locks l JOIN users u ON u.id = l.locked_by_user_id
+    WHERE l.material_id = m.id AND l.expires_at > now()) AS lock`;
+
+/** Rows with a photo and four actions weigh more than others'. */
+const PAGE_SIZE = 20;
+
+/** A page of 20 listings, the newest first, of every company; deleted ones are none. */
+export function listMaterialsForAdmin({ page, ...filters }: MaterialListFilters = {}): Promise<
+  ListPage<ListedMaterial>
+> {
+  return readListPage<ListedMaterial>({
+    ...materialsFound(filters),
+    page,
+    pageSize: PAGE_SIZE,
+  });
+}
+
+/** What `listMaterialsForAdmin` reads: its columns, rows and order. */
+export function materialsFound({
+  search,
+  status,
+  categoryId,
+  companyId,
+}: Omit<MaterialListFilters, 'page'>): List {
+  const conditions = [sql`m.deleted_at IS NULL`];
+  const term = search?.replaceAll('\0', '').trim().slice(0, 100);
+  const isId = isUuid(term ?? '');
+  if (isId) conditions.push(sql`m.id = ${term}::uuid`);
+  if (status) conditions.push(status === 'available' ? sql`m.available` : sql`NOT m.available`);
+  for (const [column, id] of [
+    [sql`m.category_id`, categoryId],
+    [sql`m.company_id`, companyId],
+  ] as const) {
+    if (id) conditions.push(isUuid(id) ? sql`${column} = ${id}::uuid` : sql`false`);
+  }
+  return {
+    columns: LISTED,
+    table: sql`materials m`,
+    alias: sql`m`,
+    conditions,
+    // In a subquery the words are read once, not for each listing.
+    search: term && !isId ? sql`m.search @@ (SELECT trade_query(${term}))` : null,
+    order: sql`m.created_at DESC, m.id`,
+  };
+}
+
+/** One listing for its details, or null; deleted ones are none. */
+export async function getMaterialForAdmin(id: string): Promise<ListedMaterial | null> {
+  if (!isUuid(id)) return null;
+  const [material] = await db.$queryRaw<ListedMaterial[]>`
+    SELECT ${LISTED} FROM materials m WHERE m.id = ${id}::uuid AND m.deleted_at IS NULL`;
+  return material ?? null;
+}
+
+/** What `material_updated` carries: the listing as the transaction leaves it. */
+export async function readAdminMaterial(tx: Tx, id: string): Promise<AdminMaterial> {
+  const [material] = await tx.$queryRaw<AdminMaterial[]>`
+    SELECT ${MATERIAL} FROM materials m WHERE m.id = ${id}::uuid`;
+  return material!;
+}

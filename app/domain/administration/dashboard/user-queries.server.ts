@@ -1,0 +1,100 @@
+import { db, sql, type Prisma } from '~/db/client.server';
+import { isSuspendedSql } from '~/db/may-trade.server';
+import { isoTime, type List, type ListPage, isFoundIn, readListPage } from '~/db/list-page.server';
+import type { UserRole } from '~/lib/roles';
+import { isUuid } from '~/lib/uuid';
+import type { NamedCompany } from '../named-company';
+
+export interface AdminUser {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: UserRole;
+  emailVerified: boolean;
+  company: NamedCompany | null;
+  /** ISO 8601, like all times here */
+  createdAt: string;
+  lastLoginAt: string | null;
+  bannedAt: string | null;
+  banReason: string | null;
+}
+
+export const USER_LIST_STATUSES = ['verified', 'unverified', 'banned'] as const;
+export type UserListStatus = (typeof USER_LIST_STATUSES)[number];
+
+export interface UserListFilters {
+  /** Found anywhere in 'First Last email', whatever the case */
+  search?: string;
+  role?: UserRole | null;
+  status?: UserListStatus | null;
+  page?: number;
+}
+
+const COLUMNS = sql`
+  u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email::text AS email,
+  u.role::text AS role, u.email_verified AS "emailVerified",
+  ${isoTime(sql`u.created_at`)} AS "createdAt", ${isoTime(sql`u.last_login_at`)} AS "lastLoginAt",
+  ${isoTime(sql`u.banned_at`)} AS "bannedAt", u.ban_reason AS "banReason",
+  (SELECT json_build_object('id', c.id, 'name', c.name,
+            'isSuspended', ${isSuspendedSql()}) FROM companies c
+    WHERE c.id = u.company_id) AS company`;
+
+/** Spelled out, so that PostgreSQL sees which partial index serves. */
+const ROLES: Record<UserRole, Prisma.Sql> = {
+  admin: sql`u.role = 'admin'`,
+  company_user: sql`u.role = 'company_user'`,
+  individual_user: sql`u.role = 'individual_user'`,
+};
+const STATUSES: Record<UserListStatus, Prisma.Sql> = {
+  verified: sql`u.email_verified AND u.banned_at IS NULL`,
+  unverified: sql`NOT u.email_verified`,
+  banned: sql`u.banned_at IS NOT NULL`,
+};
+
+/** Word for word what users_search_idx is on. */
+const SEARCHED = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email::text)`;
+
+/** A page of 25 users, the newest first. People whose account was deleted are none. */
+export function listUsers({ search, role, status, page }: UserListFilters = {}): Promise<
+  ListPage<AdminUser>
+> {
+  return readListPage<AdminUser>({ ...usersFound({ search, role, status }), page });
+}
+
+/** What `listUsers` reads: its columns, rows and order. */
+export function usersFound({ search, role, status }: Omit<UserListFilters, 'page'>): List {
+  const conditions = [sql`u.anonymised_at IS NULL`];
+  if (role) conditions.push(ROLES[role]);
+  if (status) conditions.push(STATUSES[status]);
+  return {
+    columns: COLUMNS,
+    table: sql`users u`,
+    alias: sql`u`,
+    conditions,
+    search: isFoundIn(SEARCHED, search),
+    order: sql`u.created_at DESC, u.id`,
+  };
+}
+
+/** A page of 25 admins, the newest first. */
+export function listAdmins({ search, page }: { search?: string; page?: number } = {}): Promise<
+  ListPage<AdminUser>
+> {
+  return listUsers({ search, page, role: 'admin' });
+}
+
+/** The newest users, for the overview. */
+export function recentUsers(count = 5): Promise<AdminUser[]> {
+  return db.$queryRaw<AdminUser[]>`
+    SELECT ${COLUMNS} FROM users u WHERE u.anonymised_at IS NULL
+     ORDER BY u.created_at DESC, u.id LIMIT ${count}`;
+}
+
+/** One user, as the confirmation of what is to be done shows it, or null. */
+export async function getUserForAdmin(id: string): Promise<AdminUser | null> {
+  if (!isUuid(id)) return null;
+  const [user] = await db.$queryRaw<AdminUser[]>`
+    SELECT ${COLUMNS} FROM users u WHERE u.id = ${id}::uuid AND u.anonymised_at IS NULL`;
+  return user ?? null;
+}

@@ -1,0 +1,54 @@
+import { db, sql, sqlEmpty, transaction, type Tx } from '~/db/client.server';
+import { addJob } from '~/services/jobs.server';
+import { recordAdminEvent } from '../record-admin-event.server';
+
+/**
+ * Ends locks that have run out, each with one event: of two who try at once, the DELETE of one finds
+ * nothing. Released by its holder's name, for want of anybody else.
+ * @param materialId all materials when absent
+ */
+export async function endExpiredLocks(tx: Tx, materialId?: string): Promise<number> {
+  const ended = await tx.$queryRaw<{ materialId: string; userId: string; name: string }[]>`
+    DELETE FROM material_edit_locks l USING users u
+     WHERE u.id = l.locked_by_user_id AND l.expires_at <= clock_timestamp()
+       ${materialId ? sql`AND l.material_id = ${materialId}::uuid` : sqlEmpty}
+    RETURNING l.material_id AS "materialId", u.id AS "userId",
+              trim(u.first_name || ' ' || u.last_name) AS name`;
+  for (const { materialId: id, userId, name } of ended) {
+    await recordAdminEvent(tx, {
+      type: 'material_lock_released',
+      materialId: id,
+      releasedBy: userId,
+      releasedByName: name,
+      reason: 'timeout',
+    });
+  }
+  return ended.length;
+}
+
+/**
+ * The job at the end of a lock. One that was renewed meanwhile is looked at again when it ends then.
+ * Safe to repeat.
+ */
+export async function expireLock({ materialId }: { materialId: string }): Promise<void> {
+  const lock = await db.materialEditLock.findUnique({
+    where: { materialId },
+    select: { expiresAt: true },
+  });
+  if (!lock) return;
+  await transaction(async (tx) => {
+    if ((await endExpiredLocks(tx, materialId)) > 0) return;
+    await addJob(
+      tx,
+      'expire_edit_lock',
+      { materialId },
+      { runAt: lock.expiresAt, jobKey: `expire_edit_lock:${materialId}` },
+    );
+  });
+}
+
+/** What the jobs at the ends of locks missed. Run every minute; safe to repeat and at once. */
+export async function sweepExpiredLocks(): Promise<number> {
+  const expired = await db.materialEditLock.count({ where: { expiresAt: { lte: new Date() } } });
+  return expired > 0 ? transaction((tx) => endExpiredLocks(tx)) : 0;
+}

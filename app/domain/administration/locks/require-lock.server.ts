@@ -1,0 +1,44 @@
+import type { Tx } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { ADMINISTRATION_COPY } from '../copy';
+import { getLock } from './lock-queries.server';
+
+/**
+ * Makes sure that the actor holds the lock on a material until the transaction ends: neither its
+ * timeout nor anybody else gets in between. Call it in the transaction that saves.
+ * @throws DomainError `locked`, naming the holder where there is another
+ */
+export async function requireLock(tx: Tx, materialId: string, actor: Actor): Promise<void> {
+  const [own] = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM material_edit_locks
+     WHERE material_id = ${materialId}::uuid AND locked_by_user_id = ${actor.userId}::uuid
+       AND expires_at > clock_timestamp() FOR UPDATE`;
+  if (!own) throw await lockRefusal(tx, materialId, actor);
+}
+
+/**
+ * Lets everybody through but where another admin is editing: for what may be done from a list.
+ * @throws DomainError `locked`, naming the holder
+ */
+export async function requireNotLockedByOther(
+  tx: Tx,
+  materialId: string,
+  actor: Actor,
+): Promise<void> {
+  const lock = await getLock(materialId, tx);
+  if (lock && lock.lockedBy !== actor.userId) throw await lockRefusal(tx, materialId, actor);
+}
+
+/** Why the actor may not go on, with what the notice needs. */
+export async function lockRefusal(tx: Tx, materialId: string, actor: Actor): Promise<DomainError> {
+  const { title, description, lost } = ADMINISTRATION_COPY.materialLocked;
+  const lock = await getLock(materialId, tx);
+  if (!lock || lock.lockedBy === actor.userId) {
+    return new DomainError('locked', lost, { details: { title } });
+  }
+  const { lockedBy, lockedByName } = lock;
+  return new DomainError('locked', description(lockedByName), {
+    details: { title, lockedBy, lockedByName },
+  });
+}

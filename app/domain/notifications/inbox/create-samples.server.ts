@@ -1,0 +1,94 @@
+import { transaction } from '~/db/client.server';
+import { notify as tellListeners } from '~/db/listen.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { NOTIFICATIONS_COPY } from '../copy';
+import { mayMakeSamples, requireOwnCompany } from './notification-queries.server';
+import { type NewNotification, NOTIFICATIONS_CHANGED } from '../notify.server';
+
+const SAMPLES: Omit<NewNotification, 'recipientCompanyId'>[] = [
+  {
+    type: 'order',
+    category: 'orders',
+    priority: 'high',
+    title: 'Sample: New order received',
+    content: 'Somebody has bought 12 pallets of block. Get them ready to be picked up.',
+    actionUrl: '/transactions',
+    actionText: 'View Transactions',
+  },
+  {
+    type: 'payment',
+    category: 'payments',
+    priority: 'urgent',
+    title: 'Sample: Payment failed',
+    content: 'The card was declined. Try another one before the hold ends.',
+    actionUrl: '/transactions',
+    actionText: 'View Transactions',
+  },
+  {
+    type: 'message',
+    category: 'messages',
+    priority: 'normal',
+    title: 'Sample: New message',
+    content: 'Is the full quantity still there? We need all of it by Friday.',
+    actionUrl: '/messages',
+    actionText: 'Read Messages',
+  },
+  {
+    type: 'system',
+    category: 'account',
+    priority: 'normal',
+    title: 'Sample: Company verified',
+    content: 'Your company has the tick that buyers look for.',
+    actionUrl: '/profile/company',
+    actionText: 'View Company',
+  },
+  {
+    type: 'material_update',
+    category: 'materials',
+    priority: 'low',
+    title: 'Sample: Price drop',
+    content: 'A material that you saved is $2.50 cheaper now.',
+    actionUrl: '/saved',
+    actionText: 'View Saved',
+  },
+  {
+    type: 'promotion',
+    category: 'system',
+    priority: 'low',
+    title: 'Sample: How to price surplus',
+    content: 'Listings with a fair price sell in half the time. The guide says how to find it.',
+    actionUrl: '/pricing-guide',
+    actionText: 'Read the Guide',
+  },
+];
+
+/**
+ * Gives the company of the one who acts one notification of each category to look at, in the app
+ * only: no email is sent. Where demo data is loaded everybody may, elsewhere only admins.
+ *
+ * @returns how many
+ * @throws DomainError `no_company`; `forbidden` elsewhere, and when `companyId` is another's
+ */
+export async function createSampleNotifications(
+  { companyId: asked }: { companyId?: string },
+  actor: Actor,
+): Promise<number> {
+  const companyId = requireOwnCompany(actor, asked);
+  if (!(await mayMakeSamples(actor))) {
+    throw new DomainError('forbidden', NOTIFICATIONS_COPY.noSamples);
+  }
+  const now = Date.now();
+  await transaction(async (tx) => {
+    await tx.notification.createMany({
+      data: SAMPLES.map((sample, index) => ({
+        ...sample,
+        recipientCompanyId: companyId,
+        // In the order of the list, the first on top.
+        createdAt: new Date(now - index),
+      })),
+    });
+    await tellListeners(tx, NOTIFICATIONS_CHANGED, { companyId });
+  });
+  return SAMPLES.length;
+}

@@ -1,0 +1,200 @@
+import type { z } from 'zod/v4';
+import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { env } from '~/lib/env.server';
+import { DomainError } from '~/lib/errors';
+import type { NOTIFICATION_PRIORITIES, NotificationCategory } from '~/lib/notification-preferences';
+import { MAX_COUNTED, NOTIFICATIONS_COPY } from '../copy';
+import type { ListNotifications } from './list-notifications.schema';
+
+export interface NotificationView {
+  id: string;
+  type: 'order' | 'payment' | 'message' | 'system' | 'material_update' | 'promotion' | 'other';
+  category: NotificationCategory;
+  priority: (typeof NOTIFICATION_PRIORITIES)[number];
+  title: string;
+  content: string;
+  read: boolean;
+  createdAt: Date;
+  readAt: Date | null;
+  actionUrl: string | null;
+  actionText: string | null;
+}
+
+export interface NotificationCounts {
+  unread: number;
+  unreadByCategory: Record<NotificationCategory, number>;
+  /** Whether the one who asked may make samples */
+  mayMakeSamples: boolean;
+}
+
+export interface NotificationPage extends NotificationCounts {
+  notifications: NotificationView[];
+  /** All that is not dismissed and has not run out; exact up to 10,000 */
+  total: number;
+  /** All that fit the filters, on this page and the others; exact up to 10,000 */
+  found: number;
+  page: number;
+  pageCount: number;
+}
+
+const PAGE_SIZE = 50;
+/** The popover's: what fits into it, and what its first scroll brings. */
+const RECENT_SIZE = 20;
+
+type Asked = z.output<typeof ListNotifications>;
+type Filters = Partial<Pick<Asked, 'search' | 'category' | 'priority' | 'unreadOnly'>>;
+
+/**
+ * A page of the notifications of the company of the one who acts, the newest first: not what is
+ * dismissed, nor what has run out. 50 of them, unless `limit` says otherwise. `search` is found in
+ * title and content, whatever the case, of the newest 10,000.
+ *
+ * @throws DomainError `no_company`; `forbidden` when `companyId` is given and is another's
+ */
+export async function listNotifications(
+  { page = 1, limit = PAGE_SIZE, ...filters }: Filters & { page?: number; limit?: number },
+  actor: Actor,
+  { companyId }: { companyId?: string } = {},
+): Promise<NotificationPage> {
+  const own = requireOwnCompany(actor, companyId);
+  const offset = (page - 1) * limit;
+  const [rows, figures, counts] = await Promise.all([
+    readList(own, filters, { limit, offset }),
+    readFigures(own, filters),
+    readCounts(own, actor),
+  ]);
+  const { total } = figures;
+  // A search has read all to find some, and has counted them by that.
+  const found = filters.search ? (rows[0]?.found ?? 0) : figures.found;
+  const pageCount = Math.max(1, Math.ceil(found / limit));
+  if (page > pageCount) return listNotifications({ ...filters, limit, page: pageCount }, actor);
+  const notifications = rows.map(({ found: _found, ...view }) => view);
+  return { notifications, total, found, ...counts, page, pageCount };
+}
+
+/**
+ * The newest few for the bell, with the counters.
+ * @throws DomainError as listNotifications does
+ */
+export async function listRecentNotifications(
+  filters: Pick<Filters, 'category' | 'unreadOnly'>,
+  actor: Actor,
+): Promise<NotificationCounts & { notifications: NotificationView[] }> {
+  const own = requireOwnCompany(actor);
+  const [rows, counts] = await Promise.all([
+    readList(own, filters, { limit: RECENT_SIZE, offset: 0 }),
+    readCounts(own, actor),
+  ]);
+  return { notifications: rows.map(({ found: _found, ...view }) => view), ...counts };
+}
+
+/**
+ * The company whose notifications the one who acts may see and change: their own and no other.
+ * @throws DomainError `no_company`, `forbidden`
+ */
+export function requireOwnCompany({ companyId }: Actor, asked?: string): string {
+  if (!companyId) throw new DomainError('no_company', NOTIFICATIONS_COPY.noCompany);
+  if (asked !== undefined && asked.toLowerCase() !== companyId) {
+    throw new DomainError('forbidden', NOTIFICATIONS_COPY.foreignCompany);
+  }
+  return companyId;
+}
+
+/** What a company sees: the condition of the indexes notifications_live_idx and …_unread_idx. */
+const live = (companyId: string): Prisma.Sql =>
+  sql`n.recipient_company_id = ${companyId}::uuid AND NOT n.dismissed
+      AND (n.expires_at IS NULL OR n.expires_at > now())`;
+
+function where(companyId: string, { category, priority, unreadOnly }: Filters) {
+  return sql`${live(companyId)}
+    ${unreadOnly ? sql`AND NOT n.read` : sqlEmpty}
+    ${category ? sql`AND n.category = ${category}::notification_category` : sqlEmpty}
+    ${priority ? sql`AND n.priority = ${priority}::notification_priority` : sqlEmpty}`;
+}
+
+const says = (term: string) =>
+  sql`(strpos(lower(n.title), ${term}) > 0 OR strpos(lower(n.content), ${term}) > 0)`;
+
+const FIELDS = sql`
+  n.id, n.type::text AS type, n.category::text AS category, n.priority::text AS priority,
+  n.title, n.content, n.read, n.created_at AS "createdAt", n.read_at AS "readAt",
+  n.action_url AS "actionUrl", n.action_text AS "actionText"`;
+
+/** The statements, for the tests that look at their plans too. */
+export const notificationSql = {
+  list: (companyId: string, filters: Filters, limit: number, offset: number) =>
+    filters.search
+      ? sql`
+    SELECT ${FIELDS}, count(*) OVER ()::int AS found FROM (
+      SELECT * FROM notifications n WHERE ${where(companyId, filters)}
+       ORDER BY n.created_at DESC, n.id LIMIT ${MAX_COUNTED}) n
+     WHERE ${says(filters.search.toLowerCase())}
+     ORDER BY n.created_at DESC, n.id LIMIT ${limit} OFFSET ${offset}`
+      : sql`
+    SELECT ${FIELDS} FROM notifications n WHERE ${where(companyId, filters)}
+     ORDER BY n.created_at DESC, n.id LIMIT ${limit} OFFSET ${offset}`,
+  count: (companyId: string, filters: Filters) => sql`
+    SELECT count(*)::int FROM (
+      SELECT 1 FROM notifications n WHERE ${where(companyId, filters)} LIMIT ${MAX_COUNTED}) AS few`,
+  counts: (companyId: string) => sql`
+    SELECT (SELECT coalesce(json_object_agg(category, unread), '{}') FROM (
+             SELECT category, count(*)::int AS unread FROM (
+               SELECT n.category FROM notifications n WHERE ${live(companyId)} AND NOT n.read
+                LIMIT ${MAX_COUNTED}) AS few
+              GROUP BY category) AS by_category) AS "byCategory"`,
+};
+
+function readList(
+  companyId: string,
+  filters: Filters,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(NotificationView & { found?: number })[]> {
+  return db.$queryRaw(notificationSql.list(companyId, filters, limit, offset));
+}
+
+async function readFigures(
+  companyId: string,
+  { search, ...filters }: Filters,
+): Promise<{ total: number; found: number }> {
+  const isFiltered = !search && Object.values(filters).some(Boolean);
+  const total = notificationSql.count(companyId, {});
+  const [figures] = await db.$queryRaw<{ total: number; found: number | null }[]>`
+    SELECT (${total}) AS total,
+           ${isFiltered ? sql`(${notificationSql.count(companyId, filters)})` : sql`NULL::int`} AS found`;
+  const { total: all = 0, found } = figures ?? {};
+  return { total: all, found: found ?? all };
+}
+
+async function readCounts(companyId: string, actor: Actor): Promise<NotificationCounts> {
+  const [[counted], canMakeSamples] = await Promise.all([
+    db.$queryRaw<{ byCategory: Partial<Record<NotificationCategory, number>> }[]>(
+      notificationSql.counts(companyId),
+    ),
+    mayMakeSamples(actor),
+  ]);
+  const unreadByCategory = {
+    orders: 0,
+    payments: 0,
+    messages: 0,
+    account: 0,
+    materials: 0,
+    system: 0,
+    ...counted?.byCategory,
+  };
+  return {
+    unread: Object.values(unreadByCategory).reduce((sum, count) => sum + count, 0),
+    unreadByCategory,
+    mayMakeSamples: canMakeSamples,
+  };
+}
+
+const DEMO_BUYER = 'buyer@offcut.example';
+
+/** Admins may, and everyone where demo data is loaded, which a live site never has. */
+export async function mayMakeSamples(actor: Actor): Promise<boolean> {
+  if (actor.role === 'admin') return true;
+  if (env().isLive) return false;
+  const buyer = await db.user.findUnique({ where: { email: DEMO_BUYER }, select: { id: true } });
+  return buyer !== null;
+}

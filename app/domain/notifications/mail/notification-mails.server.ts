@@ -1,0 +1,118 @@
+import { env } from '~/lib/env.server';
+import type { NotificationCategory } from '~/lib/notification-preferences';
+import { isMailFixed } from '~/lib/notification-preferences';
+import { CATEGORY_LABELS, lettersLabel, NOTIFICATIONS_COPY } from '../copy';
+import type { MailContent } from './mail-content';
+import { unsubscribeUrl } from './unsubscribe-token.server';
+
+/** What an email tells of a notification. */
+export interface NotificationFacts {
+  category: NotificationCategory;
+  title: string;
+  content: string;
+  actionUrl: string | null;
+  actionText: string | null;
+  /** Where what it comes from is switched off, such as a saved search. */
+  offUrl: string | null;
+}
+
+/** The address of a page of this site. */
+export const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
+
+/** Shown in a digest; the others are on the page. */
+const MAX_LISTED = 40;
+
+/** A notification by itself, to one person. What the company is told, and no address of the other side. */
+export function notificationMail(
+  { category, title, content, actionUrl, actionText, offUrl }: NotificationFacts,
+  { userId, companyName }: { userId: string; companyName: string },
+): MailContent {
+  return {
+    subject: title,
+    preview: content,
+    heading: title,
+    parts: [
+      { paragraph: content },
+      {
+        button: {
+          label: actionText ?? NOTIFICATIONS_COPY.openList,
+          url: page(actionUrl ?? '/notifications'),
+        },
+      },
+      ...offLink(offUrl),
+      { note: NOTIFICATIONS_COPY.whyEmail(companyName, CATEGORY_LABELS[category]) },
+    ],
+    ...(!isMailFixed(category) && { unsubscribe: switchOff(userId, [category]) }),
+  };
+}
+
+const offLink = (offUrl: string | null) =>
+  offUrl ? [{ link: { label: NOTIFICATIONS_COPY.stopSearch, url: page(offUrl) } }] : [];
+
+/** Several notifications in one email to one person, the newest first. */
+export function digestMail(
+  notifications: NotificationFacts[],
+  { userId, companyName }: { userId: string; companyName: string },
+): MailContent {
+  const count = notifications.length;
+  const listed = notifications.slice(0, MAX_LISTED);
+  const categories = [...new Set(notifications.map(({ category }) => category))];
+  const subject = `${count} ${count === 1 ? 'notification' : 'notifications'} for ${companyName}`;
+  return {
+    subject,
+    preview: listed
+      .slice(0, 3)
+      .map(({ title }) => title)
+      .join(' · '),
+    heading: subject,
+    parts: [
+      ...listed.flatMap(({ title, content, actionUrl, actionText, offUrl }) => [
+        { facts: [[title, content]] as [string, string][] },
+        ...(actionUrl
+          ? [{ link: { label: actionText ?? NOTIFICATIONS_COPY.open, url: page(actionUrl) } }]
+          : []),
+        ...offLink(offUrl),
+      ]),
+      ...(count > MAX_LISTED
+        ? [{ paragraph: `${count - MAX_LISTED} more are on the page of notifications.` }]
+        : []),
+      { button: { label: NOTIFICATIONS_COPY.openList, url: page('/notifications') } },
+      {
+        note: NOTIFICATIONS_COPY.whyDigest(
+          companyName,
+          categories.map((category) => CATEGORY_LABELS[category]).join(', '),
+        ),
+      },
+    ],
+    unsubscribe: switchOff(userId, categories),
+  };
+}
+
+/** The link that ends emails about these categories to one person. */
+export function switchOff(userId: string, categories: NotificationCategory[]) {
+  return { label: lettersLabel(categories), url: unsubscribeUrl({ userId, categories }) };
+}
+
+const NOBODY = { userId: '00000000-0000-4000-8000-000000000000', companyName: 'Lakeshore Masonry' };
+const ORDER: NotificationFacts = {
+  category: 'orders',
+  title: 'New order: 3 × 8×8×16 CMU, medium weight',
+  content: 'Prairie Builders has paid $59.97 for it. Get it ready to be picked up.',
+  actionUrl: '/transaction/00000000-0000-4000-8000-000000000000',
+  actionText: 'View Transaction',
+  offUrl: null,
+};
+const ALERT: NotificationFacts = {
+  category: 'materials',
+  title: 'New for “plywood in IL”: 3/4 in. CDX plywood',
+  content: '3/4 in. CDX plywood is on sale at $31.50 per piece in Chicago, IL.',
+  actionUrl: '/material/00000000-0000-4000-8000-000000000000',
+  actionText: 'View Material',
+  offUrl: '/saved',
+};
+
+/** Each sort of email, with facts of nobody. */
+export const notificationMailSamples: Record<string, () => MailContent> = {
+  notification: () => notificationMail(ALERT, NOBODY),
+  notification_digest: () => digestMail([ORDER, ALERT], NOBODY),
+};

@@ -1,0 +1,52 @@
+import { db, transaction } from '~/db/client.server';
+import { MAIL_COPY } from '../copy';
+import { JOB_KEY, queueSending } from './queue-mail.server';
+import { TRY_LASTS_SECONDS } from './send-mail.server';
+
+const BATCH = 500;
+/** Longer than any wait between two tries: a job that waits longer was put off by the queue itself. */
+const LONGEST_WAIT_SECONDS = 400;
+/** An email that failed is kept so long for an admin to have it tried again. */
+const KEPT_DAYS = 30;
+/** That there was an email, and to whom, is kept so long, as what was told of in the app is. */
+const LISTED_DAYS = 90;
+/** Of a minute, so that nobody waits for it. */
+const REMOVED_AT_ONCE = 5_000;
+
+/**
+ * Queues every mail that waits and that nobody is going to send: its worker was killed (the queue
+ * itself keeps such a job locked for four hours), or its job is lost. Those whose job is still to run,
+ * or whose try goes on, are left alone. It also erases what failed emails said once it is of no use,
+ * and removes emails after 90 days, with their tries.
+ * Safe to repeat and to run twice at once: a second job of a mail finds nothing to do.
+ *
+ * @returns how many were queued
+ */
+export async function sweepMails(): Promise<number> {
+  await db.$executeRaw`
+    UPDATE mails SET sealed_content = NULL
+     WHERE status = 'failed' AND sealed_content IS NOT NULL
+       AND (expires_at <= now() OR created_at < now() - make_interval(days => ${KEPT_DAYS}))`;
+  await db.$executeRaw`
+    DELETE FROM mails WHERE id IN (
+      SELECT id FROM mails
+       WHERE status <> 'pending' AND created_at < now() - make_interval(days => ${LISTED_DAYS})
+       ORDER BY created_at LIMIT ${REMOVED_AT_ONCE})`;
+  const stranded = await db.$queryRaw<{ id: string }[]>`
+    SELECT m.id FROM mails m
+     WHERE m.status = 'pending' AND m.created_at < now() - interval '20 seconds'
+       AND NOT EXISTS (
+         SELECT 1 FROM mail_tries t
+          WHERE t.mail_id = m.id AND t.failure_reason = ${MAIL_COPY.unfinishedTry}
+            AND t.created_at > now() - make_interval(secs => ${TRY_LASTS_SECONDS}))
+       AND NOT EXISTS (
+         SELECT 1 FROM graphile_worker.jobs j
+          WHERE j.key = ${JOB_KEY} || m.id AND j.locked_at IS NULL AND j.attempts < j.max_attempts
+            AND j.run_at < now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}))
+     ORDER BY m.created_at LIMIT ${BATCH}`;
+  if (stranded.length === 0) return 0;
+  await transaction(async (tx) => {
+    for (const { id } of stranded) await queueSending(tx, id);
+  });
+  return stranded.length;
+}

@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'vitest';
+import { resetEnv } from '~/lib/env.server';
+import { loader } from '~/routes/dev.mail/route';
+import { loader as html } from '~/routes/dev.mail_.$kind.html/route';
+import { answerOf, visit } from '../visit';
+
+const open = (path: string) =>
+  answerOf(() => loader({ request: visit(path), params: {}, context: {} }));
+const openHtml = (kind: string) =>
+  answerOf(() => html({ request: visit('/'), params: { kind }, context: {} }));
+
+afterEach(() => {
+  delete process.env.POSTMARK_SERVER_TOKEN;
+  delete process.env.POSTMARK_FROM;
+  resetEnv();
+});
+
+test('every email of every area is shown, and none fails to render', async () => {
+  const { body } = await open('/dev/mail');
+  const areas = body.areas as { emails: { kind: string; subject: string }[] }[];
+  const emails = areas.flatMap((area) => area.emails);
+  expect(emails.length).toBeGreaterThan(10);
+  for (const { kind, subject } of emails) {
+    const { body } = await open(`/dev/mail?email=${kind}`);
+    const email = body.email as { subject: string; html: string; text: string };
+    expect(email.subject).toBe(subject);
+    expect(email.text.length).toBeGreaterThan(100);
+    expect((await openHtml(kind)).status).toBe(200);
+    // Six digits in a subject would be kept in the clear.
+    expect(subject).not.toMatch(/\d{6}/);
+  }
+});
+
+test('an email on its own page may fetch and run nothing', async () => {
+  const { headers } = await openHtml('password_reset');
+  expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+});
+
+test('an unknown email is 404', async () => {
+  for (const kind of ['nothing', 'constructor', '__proto__']) {
+    expect((await open(`/dev/mail?email=${kind}`)).status).toBe(404);
+    expect((await openHtml(kind)).status).toBe(404);
+  }
+});
+
+test('where mail goes out for real there are no such pages', async () => {
+  process.env.POSTMARK_SERVER_TOKEN = 'a-token';
+  process.env.POSTMARK_FROM = 'mail@offcut.example';
+  resetEnv();
+  expect((await open('/dev/mail')).status).toBe(404);
+  expect((await openHtml('password_reset')).status).toBe(404);
+});
