@@ -1,0 +1,70 @@
+import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
+import { useFetcher } from '@remix-run/react';
+import { type MouseEvent, useContext, useRef } from 'react';
+import { buttonClass } from '../button';
+import { AppLink } from '../link';
+import { isPlainPress } from '../plain-press';
+import { useAddress } from '../use-address';
+import { OpenDecision } from './decision-dialogs';
+import { decisionPath } from './decision-link';
+import { type RowMenuProps, withReturn } from './row-actions';
+
+export default function HydratedRowMenu({ about, actions }: RowMenuProps) {
+  const fetcher = useFetcher();
+  const returnTo = useAddress();
+  const openDecision = useContext(OpenDecision);
+  const button = useRef<HTMLButtonElement>(null);
+  const openOr = (event: MouseEvent, open: ((from: HTMLElement) => void) | null | undefined) => {
+    if (!open || !button.current || !isPlainPress(event)) return;
+    event.preventDefault();
+    open(button.current);
+  };
+  return (
+    <Menu>
+      <MenuButton ref={button} className={buttonClass({ size: 'sm' })}>
+        {fetcher.state === 'idle' ? 'Actions' : 'Saving...'}
+        <span className="sr"> for {about}</span>
+      </MenuButton>
+      <MenuItems anchor={{ to: 'bottom end', gap: 4 }} modal={false} className="row-menu-items">
+        {actions.map((item) => (
+          <MenuItem key={item.label}>
+            {'intent' in item ? (
+              <button
+                type="button"
+                onClick={() =>
+                  fetcher.submit(
+                    { intent: item.intent, returnTo },
+                    { method: 'post', action: item.action },
+                  )
+                }
+              >
+                {item.label}
+              </button>
+            ) : 'decision' in item ? (
+              <AppLink
+                to={decisionPath(item.decision, returnTo)}
+                prefetch="none"
+                aria-haspopup={openDecision ? 'dialog' : undefined}
+                onClick={(event) =>
+                  openOr(event, openDecision && ((from) => openDecision(item.decision, from)))
+                }
+              >
+                {item.label}
+              </AppLink>
+            ) : (
+              <AppLink
+                to={withReturn(item.to, returnTo)}
+                prefetch="none"
+                aria-haspopup={item.onOpen ? 'dialog' : undefined}
+                onClick={(event) => openOr(event, item.onOpen)}
+              >
+                {item.label}
+                {item.note ? <span className="meta block">{item.note}</span> : null}
+              </AppLink>
+            )}
+          </MenuItem>
+        ))}
+      </MenuItems>
+    </Menu>
+  );
+}
