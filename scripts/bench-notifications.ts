@@ -32,7 +32,8 @@ Object.assign(process.env, {
 const { db, disconnectDatabase } = await import('~/db/client.server');
 const { listNotifications, listRecentNotifications } =
   await import('~/domain/notifications/index.server');
-const { notificationSql } = await import('~/domain/notifications/inbox/notification-queries.server');
+const { notificationSql } =
+  await import('~/domain/notifications/inbox/notification-queries.server');
 
 let isMet = true;
 try {

@@ -39,8 +39,8 @@ export default function DevMailPage() {
         title="Emails"
         subtitle={
           <>
-            Every email that Offcut sends, filled in with sample data. What was actually sent is on the{' '}
-            <a href={sentMailUrl}>sandbox’s mail page</a>.
+            Every email that Offcut sends, filled in with sample data. What was actually sent is on
+            the <a href={sentMailUrl}>sandbox’s mail page</a>.
           </>
         }
       />
