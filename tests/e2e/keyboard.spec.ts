@@ -1,12 +1,13 @@
 import { db } from '~/db/client.server';
 import {
+  actionsOf,
   makeAdmin,
   makePerson,
   makeRegistration,
   registrationOf,
   userOf,
 } from './setup/administering';
-import { expectFocusIsSeen, expectFocusWithin, tabTo } from './setup/keyboard';
+import { chooseByKeyboard, expectFocusIsSeen, expectFocusWithin, tabTo } from './setup/keyboard';
 import { CARDS, transactionIdOf } from './setup/paying';
 import { makePhonePhoto } from './setup/photos';
 import {
@@ -281,14 +282,14 @@ test('an admin approves a registration, bans a user, locks and edits a material'
 
   await test.step('approve a registration', async () => {
     await find('Registrations', registration.word);
-    const name = `Approve ${registration.companyName}`;
-    const dialog = page.getByRole('dialog', { name });
-    await pressOn(page, page.getByRole('link', { name }));
+    const { companyName } = registration;
+    const dialog = page.getByRole('dialog', { name: `Approve ${companyName}` });
+    await chooseByKeyboard(page, companyName, 'Approve');
     await expectHeld(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('link', { name })).toBeFocused();
-    await page.keyboard.press('Enter');
+    await expect(actionsOf(page, companyName)).toBeFocused();
+    await chooseByKeyboard(page, companyName, 'Approve');
     await typeInto(page, dialog.getByLabel('Notes'), 'License checked');
     await pressOn(page, dialog.getByRole('button', { name: 'Approve' }));
     await toasts.toHaveHeard(['Registration Approved']);
@@ -300,29 +301,26 @@ test('an admin approves a registration, bans a user, locks and edits a material'
 
   await test.step('ban and unban a user', async () => {
     await find('Users', person.word);
-    await pressOn(page, page.getByRole('link', { name: `Ban ${person.name}` }));
+    await chooseByKeyboard(page, person.name, 'Ban');
     const dialog = page.getByRole('dialog', { name: `Ban ${person.name}` });
     await typeInto(page, dialog.getByLabel('Reason'), 'Sold what was not theirs');
     await pressOn(page, dialog.getByRole('button', { name: 'Ban User' }));
     await toasts.toHaveHeard(['User Banned']);
     expect(await userOf(person.id)).toMatchObject({ banReason: 'Sold what was not theirs' });
-    // The link that opened the dialog is another control now: the focus is on the table around it.
-    const table = page.getByRole('region', { name: /^Users/ });
-    await expect(table).toBeFocused();
-    await pressOn(page, page.getByRole('button', { name: `Unban ${person.name}` }));
+    await expect(actionsOf(page, person.name)).toBeFocused();
+    await chooseByKeyboard(page, person.name, 'Unban');
     await toasts.toHaveHeard(['User Unbanned']);
-    await expect(table).toBeFocused();
+    await expect(actionsOf(page, person.name)).toBeFocused();
   });
 
   await test.step('lock and edit a material, with a mistake', async () => {
     await find('Materials', title);
-    const details = page.getByRole('link', { name: `Details of ${title}` });
-    await pressOn(page, details);
+    await chooseByKeyboard(page, title, 'Details');
     const dialog = page.getByRole('dialog', { name: `Edit ${title}` });
     await expectHeld(page);
     await page.keyboard.press('Escape');
-    await expect(details).toBeFocused();
-    await page.keyboard.press('Enter');
+    await expect(actionsOf(page, title)).toBeFocused();
+    await chooseByKeyboard(page, title, 'Details');
     await tabTo(page, dialog.getByLabel('Title'));
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.press('Delete');
@@ -332,9 +330,9 @@ test('an admin approves a registration, bans a user, locks and edits a material'
     await page.keyboard.press('Enter');
     await toasts.toHaveHeard(['Material Updated']);
     await expect(dialog).toHaveCount(0);
-    const toggle = (to: string) =>
-      page.getByRole('button', { name: `Make ${to} ${title}, galvanised` });
-    await pressOn(page, toggle('Unavailable'));
-    await expect(toggle('Available')).toBeFocused();
+    const renamed = `${title}, galvanised`;
+    await chooseByKeyboard(page, renamed, 'Make Unavailable');
+    await toasts.toHaveHeard(['Material Updated']);
+    await expect(actionsOf(page, renamed)).toBeFocused();
   });
 });
