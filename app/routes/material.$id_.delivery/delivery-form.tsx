@@ -13,7 +13,6 @@ import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField, ZipField } from '~/ui/form/text-field';
 
-/** In the order of the form. */
 export const FIELDS = [
   'zip',
   'quantity',
@@ -33,13 +32,12 @@ interface DeliveredMaterial {
   title: string;
   priceCents: number;
   priceUnit: string;
-  /** On sale, or bought */
   quantity: number;
-  /** Where it is of a purchase */
+  /** Of a purchase */
   transactionId: string | null;
 }
 
-/** Its address ends in #answer: whoever asked lands on the answer, by eye and by keyboard. */
+/** The action ends in #answer, so that the browser scrolls and focuses there. */
 export function DeliveryForm({
   material,
   typed,

@@ -27,11 +27,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
       ? pageTitle(`Delivery of ${loaded.material.title}`)
       : pageTitle(CATALOGUE_COPY.materialNotFound),
   },
-  // One page for each load and place there is.
+  // Or search engines would index a page per load and place.
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The question is the address, so that it can be shared; `weight` says that something is asked. */
+/** The request is in the URL, to be shared; `weight` marks a submitted form. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const transactionId = asked.get('transaction');
@@ -52,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ material, typed, estimate, errors }, { status: errors ? 400 : 200 });
 }
 
-/** The goods of a purchase, which are there though their listing may be gone. */
+/** A purchase's goods: their listing may be gone. */
 async function readPurchase(transactionId: string, id: string | undefined, actor: Actor) {
   const { materialId, ...purchase } = await withRefusalPage(() =>
     getDeliveredPurchase(transactionId, actor),
@@ -66,7 +66,6 @@ const DEFAULTS: Partial<Typed> = {
   unit: 'in',
 };
 
-/** What was typed, and before anything is asked what the rest starts with. */
 function typedOf(asked: URLSearchParams, own: Partial<Typed>): Typed {
   const defaults: Partial<Typed> = { ...DEFAULTS, ...own };
   const isAsked = asked.has('weight');
@@ -81,7 +80,6 @@ function typedOf(asked: URLSearchParams, own: Partial<Typed>): Typed {
 async function estimateTyped(listing: DeliveredListing, typed: Typed, request: Request) {
   const input = EstimateDelivery.safeParse(typed);
   if (!input.success) {
-    // The first sentence of each field, in the order of the form.
     const errors: FormErrors = {};
     for (const { path, message } of input.error.issues) errors[path.join('.')] ??= message;
     return { estimate: null, errors };
@@ -120,7 +118,6 @@ export default function DeliveryPage() {
         subtitle={`What delivery from ${material.city}, ${material.state} costs, and what the material comes to on site.`}
       />
       <DeliveryForm key={filling} material={material} typed={typed} errors={errors} />
-      {/* Read out when an answer comes without a new page. */}
       <div role="status">{estimate ? <DeliveryAnswer estimate={estimate} /> : null}</div>
       <p className="meta">
         <AppLink to="/delivery-estimates" className="link">
@@ -132,10 +129,7 @@ export default function DeliveryPage() {
   );
 }
 
-/**
- * A key that changes when Back or Forward lead to another question, so that the form is filled with
- * it; whoever sends the form keeps their place in it.
- */
+/** Changes on Back and Forward, to refill the form, but not on submit, to keep the focus. */
 function useFilling(): string {
   const { key } = useLocation();
   const type = useNavigationType();

@@ -19,10 +19,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/**
- * A letter's link. Mail programs open links by themselves, so that looking changes nothing: it is
- * turned off by the button.
- */
+/** An email's link. Mail programs prefetch links, so a GET changes nothing: the button does. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const search = await getSearchOfToken(params.token ?? '');
   if (!search) throw data(SAVED_SEARCH_COPY.gone, { status: 404 });
@@ -51,7 +48,7 @@ export default function SwitchOffPage() {
       </p>
       <Form method="post" className="row">
         {isActive ? <SubmitButton pending="Turning off...">Turn Off</SubmitButton> : null}
-        <ButtonLink to="/saved">See what you saved</ButtonLink>
+        <ButtonLink to="/saved">See saved materials</ButtonLink>
       </Form>
     </div>
   );

@@ -9,7 +9,7 @@ import { withFallbackMessage } from '~/http/fallback-message.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 
-/** What multipart adds to a photo: boundaries, a name, a type. */
+/** Multipart boundaries, name and type. */
 const MULTIPART_OVERHEAD_BYTES = 4_096;
 
 export function loader() {
@@ -19,10 +19,7 @@ export function loader() {
   );
 }
 
-/**
- * Takes one photo, as the listing form's script sends it while the rest is still being typed.
- * Answers `{id, imageUrl, width, height}`, or `{title, message}` with the status of the refusal.
- */
+/** Answers `{id, imageUrl, width, height}`, or `{title, message}` with the refusal's status. */
 export function action({ request }: ActionFunctionArgs) {
   return answerJson(async () => {
     if (request.method !== 'POST') {

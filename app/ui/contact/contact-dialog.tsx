@@ -8,15 +8,11 @@ export type ContactDialogProps = {
   /** The contact page: `/material/<id>/contact` or `/company/<id>/contact`. */
   action: string;
   title: string;
-  /** What the subject starts with. */
   subject: string;
   onClose: () => void;
 };
 
-/**
- * The contact form over the page it was opened on. It posts to the contact page's own action, so
- * that what is refused, kept and said is the same in both.
- */
+/** The contact form in a dialog. It posts to the contact page's own action. */
 export function ContactDialog({ action, title, subject, onClose }: ContactDialogProps) {
   const { fetcher, answer, returnTo } = useDialogForm(onClose);
   const [nonce] = useState(newNonce);

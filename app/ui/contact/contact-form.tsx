@@ -6,23 +6,21 @@ import { SubmitButton } from '../form/submit-button';
 import { TextAreaField, TextField } from '../form/text-field';
 
 export type ContactFormProps = {
-  /** The contact page's address, which answers the post. */
+  /** The contact page */
   action: string;
   subject: string;
   content?: string;
-  /** One-time value: the form sent twice is one message. What comes back with an answer goes before. */
+  /** One-time value: sent twice, it is one message. A returned one takes precedence. */
   nonce: string;
   result?: FormResult | null;
-  /** Where the message was written; the sender comes back to it. */
+  /** Where the sender returns to */
   returnTo?: string;
-  /** Sends the form from a dialog, without leaving the page. */
+  /** Submits from a dialog without leaving the page */
   fetcher?: FetcherWithComponents<unknown>;
-  /** Keeps ids apart where the page has another form. */
   idPrefix?: string;
   cancel?: ReactNode;
 };
 
-/** Subject and message to a company. The receiver is in the address, the sender in the session. */
 export function ContactForm({
   action,
   subject,

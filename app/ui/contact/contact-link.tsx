@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useState, type MouseEvent } from 'react';
 import { ButtonLink, type ButtonLook } from '../button';
 import { isPlainPress } from '../plain-press';
 
-// The form is fetched when somebody writes, not with every page that has the link.
+// Loaded on first use.
 const ContactDialog = lazy(() => import('./contact-dialog'));
 
 export type ContactLinkProps = ButtonLook & {
@@ -10,13 +10,12 @@ export type ContactLinkProps = ButtonLook & {
   to: string;
   /** 'Contact Seller', 'Contact Company', 'Contact'. */
   label: string;
-  /** What the subject starts with. */
   subject?: string;
-  /** The dialog's heading; the label unless said. */
+  /** The dialog's heading; defaults to the label */
   title?: string;
 };
 
-/** Leads to the contact page; with JavaScript the same form opens over this page instead. */
+/** A link to the contact page; with JavaScript, the same form in a dialog. */
 export function ContactLink({ to, label, subject = '', title = label, ...look }: ContactLinkProps) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

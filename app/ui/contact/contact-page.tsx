@@ -23,7 +23,6 @@ export type ContactPageProps = {
   result?: FormResult | null;
 };
 
-/** The page with the form that the contact dialog shows; all there is without JavaScript. */
 export function ContactPage({ title, crumbs, contact, action, backTo, result }: ContactPageProps) {
   return (
     <div className="stack max-w-form">
@@ -44,7 +43,7 @@ export function ContactPage({ title, crumbs, contact, action, backTo, result }: 
       ) : (
         <>
           {contact.isSignedIn ? null : (
-            <Notice>You will be asked to sign in first. What you write here is kept.</Notice>
+            <Notice>You’ll need to sign in to send this. We’ll save your draft.</Notice>
           )}
           <ContactForm
             action={action}

@@ -1,7 +1,4 @@
-/**
- * A random UUID for a form made in the browser. `crypto.randomUUID` is missing on plain http, where
- * a phone in the yard may well open a server of the office.
- */
+/** A random UUID. `crypto.randomUUID` is missing on plain http, as on an office network. */
 export function newNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -12,13 +12,10 @@ export type SendOutcome =
 
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 800;
-/** Of silence, not in all: a slow link may take minutes. */
+/** Without progress, not in total: a slow link may take minutes. */
 const STALL_MS = 30_000;
 
-/**
- * Sends a photo, telling how far it is (0 to 1). What fails on the way is tried again twice, a
- * little later each time: a connection in the yard comes and goes.
- */
+/** Uploads a photo with progress (0 to 1), retrying lost connections twice with growing pauses. */
 export async function sendPhoto(
   photo: Blob,
   onProgress: (part: number) => void,
@@ -32,7 +29,7 @@ export async function sendPhoto(
   }
 }
 
-/** XMLHttpRequest, because fetch does not tell how much has been sent. */
+/** XMLHttpRequest, since fetch reports no upload progress. */
 function sendOnce(
   photo: Blob,
   onProgress: (part: number) => void,

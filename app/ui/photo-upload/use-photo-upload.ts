@@ -14,8 +14,8 @@ export type PhotoState =
 type Words = { title: string; description: string };
 
 /**
- * One photo, sent as soon as it is chosen, while the rest of the form is still being typed.
- * @param sent the photo that the server has kept from an earlier try
+ * One photo, uploaded as soon as it is chosen.
+ * @param sent the photo kept from an earlier attempt
  */
 export function usePhotoUpload(sent: SentPhoto | null) {
   const [state, setState] = useState<PhotoState>(

@@ -22,12 +22,10 @@ export type PriceComparisonView = {
 };
 
 export type PriceComparisonProps = {
-  /** null where there is none, which is said. */
   comparison: PriceComparisonView | null;
   priceCents: number;
 };
 
-/** How a price compares with the market, as a scale, in words and in figures. */
 export function PriceComparison({ comparison, priceCents }: PriceComparisonProps) {
   if (!comparison) return <p className="quiet">{CATALOGUE_COPY.noComparison}</p>;
   const { percentileRank, comparisonCount, trends, similarMaterials } = comparison;
@@ -85,7 +83,7 @@ export function rankSentence(percentileRank: number, comparisonCount: number): s
 
 const WIDTH = 280;
 
-/** Where the price stands between the lowest and the highest: a picture of the figures beneath it. */
+/** The price between lowest and highest; the figures below say the same. */
 function PriceScale({
   comparison: { minPriceCents, medianPriceCents, maxPriceCents },
   priceCents,

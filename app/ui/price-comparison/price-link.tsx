@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react';
 import { AppLink } from '../link';
 import { Popover } from '../overlay/popover';
 
-// Fetched when somebody first asks how a price compares, not with every list of cards.
+// Loaded on first use, not with every list of cards.
 const fetchPanel = () => import('./price-panel');
 const PricePanel = lazy(fetchPanel);
 
 /**
- * A price that tells how it compares: in a panel by hover, focus, press and touch; without
- * JavaScript it leads to the comparison on the material's page. `renderPrice` of MaterialCard.
+ * A price with its comparison in a panel on hover, focus, click and touch; without JavaScript, a link
+ * to the material page. `renderPrice` of MaterialCard.
  */
 export function PriceLink({
   text,

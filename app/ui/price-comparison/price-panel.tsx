@@ -3,7 +3,7 @@ import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import { AppLink } from '../link';
 import { PriceComparison, type PriceComparisonView } from './price-comparison';
 
-/** How long an answer is good for. Source: specification, section 9. */
+/** Source: specification, section 9. */
 const KEEP_FOR_MS = 5 * 60 * 1000;
 
 type Answer = PriceComparisonView | null;
@@ -18,12 +18,11 @@ function loadComparison(id: string): Promise<Answer> {
     return ((await response.json()) as { comparison: Answer }).comparison;
   });
   kept.set(id, { at: Date.now(), answer });
-  // A failure is not kept: opening the panel again asks again.
+  // A failure is not cached.
   answer.catch(() => kept.delete(id));
   return answer;
 }
 
-/** What the popover on a price holds. */
 export default function PricePanel({
   material,
   href,

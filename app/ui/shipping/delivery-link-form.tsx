@@ -2,10 +2,7 @@ import { Form } from '@remix-run/react';
 import { ZipField } from '../form/text-field';
 import { SubmitButton } from '../form/submit-button';
 
-/**
- * Where to, and on to the page that asks for the load. Of a purchase it says which, so that the
- * goods are found there although their listing is gone.
- */
+/** Leads to the estimate; a purchase is named, since its listing may be gone. */
 export function DeliveryLinkForm({
   materialId,
   purchase,
