@@ -1,12 +1,20 @@
+import { getResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { openSandbox, purchase, visit } from './harness';
+import type { Sandbox } from '../sandbox';
+import { openSandbox, purchase } from './harness';
+
+/** Asks the handlers in process. */
+async function show({ handlers, url }: Sandbox, path = '/') {
+  const response = (await getResponse(handlers, new Request(url + path)))!;
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
 
 test('the overview lists payments and balances', async () => {
   const { sandbox, stripe } = await openSandbox();
   const seller = await sandbox.control.onboard({ businessName: 'Ridge <b>' });
   const intent = await stripe.paymentIntents.create(purchase(seller.id));
   await sandbox.control.pay({ payment_intent: intent.id });
-  const page = await visit(sandbox.url);
+  const page = await show(sandbox);
   for (const text of ['Test payments — no real money', intent.id, 'Ridge &lt;b&gt;', '$59.97']) {
     expect(page.text).toContain(text);
   }
@@ -21,7 +29,7 @@ test('an address that is not known is a page that says so', async () => {
     '/mail/x',
     '/connect/setup/x',
   ]) {
-    const page = await visit(`${sandbox.url}${path}`);
+    const page = await show(sandbox, path);
     expect(page.status).toBe(404);
     expect(page.text).toContain('not');
   }
@@ -29,9 +37,9 @@ test('an address that is not known is a page that says so', async () => {
 
 test('pages run no script and cannot be framed', async () => {
   const { sandbox } = await openSandbox();
-  const response = await fetch(sandbox.url);
-  const policy = response.headers.get('content-security-policy') ?? '';
+  const { headers, text } = await show(sandbox);
+  const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
-  expect(await response.text()).not.toContain('<script');
+  expect(text).not.toContain('<script');
 });

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { header, json, readBody, send, type Reply } from './http';
+import { bodyOf, header, json, readBody, respond, type Reply } from './http';
 import type { Rows } from './store';
 import { newId, type World } from './world';
 
@@ -39,65 +38,54 @@ export class BlobStore {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** The API under /blob: put, copy, head, list, delete. */
-  async answer(request: IncomingMessage, url: URL): Promise<Reply> {
-    const storeId = /^Bearer vercel_blob_rw_([A-Za-z0-9]+)_\S+$/.exec(
-      header(request, 'authorization'),
-    )?.[1];
-    if (!storeId) return fault(403, 'forbidden', 'Access denied');
-    const call = `${request.method ?? ''} ${url.pathname.replace(/^\/blob\/?/, '/')}`;
-    const query = url.searchParams;
-    switch (call) {
-      case 'PUT /':
-        return query.has('fromUrl')
-          ? this.#copy(request, storeId, query)
-          : this.#put(request, storeId, query.get('pathname') ?? '');
-      case 'GET /':
-        return query.has('url')
-          ? this.#head(storeId, query.get('url') ?? '')
-          : this.#list(storeId, query);
-      case 'POST /delete':
-        return this.#delete(storeId, await readBody(request), header(request, 'x-if-match'));
-      default:
-        return fault(400, 'bad_request', `${call} is not part of the stand-in`);
-    }
+  /** Who calls: the store that the token is of. */
+  storeOf(request: Request): string | undefined {
+    return /^Bearer vercel_blob_rw_([A-Za-z0-9]+)_\S+$/.exec(header(request, 'authorization'))?.[1];
+  }
+
+  /** PUT /blob: stores the body, or copies what is at `fromUrl`. */
+  put(request: Request, storeId: string, query: URLSearchParams): Promise<Reply> {
+    return query.has('fromUrl')
+      ? this.#copy(request, storeId, query)
+      : this.#put(request, storeId, query.get('pathname') ?? '');
+  }
+
+  /** GET /blob: what is known of `url`, or a list. */
+  get(storeId: string, query: URLSearchParams): Reply {
+    return query.has('url')
+      ? this.#head(storeId, query.get('url') ?? '')
+      : this.#list(storeId, query);
   }
 
   /** The public address of an object. A private one wants the token. */
-  serve(request: IncomingMessage, response: ServerResponse, url: URL): void {
-    const [, storeId = '', pathname = ''] =
-      /^\/blob\/store\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
-    const row = this.#find(storeId, safeDecode(pathname));
+  serve(request: Request, storeId: string, pathname: string): Response {
+    const row = this.#find(storeId, pathname);
     const file = row && join(this.#folder, row.file);
     const mayRead =
       row?.access === 'public' ||
       header(request, 'authorization').startsWith(`Bearer vercel_blob_rw_${storeId}_`);
     if (!row || !file || !mayRead || !existsSync(file)) {
-      send(response, { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found' });
-      return;
+      return respond({ status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found' });
     }
     const headers = {
       'content-type': row.contentType,
       'cache-control': cacheControl(row),
-      'content-disposition': disposition(row, url.searchParams.has('download')),
+      'content-disposition': disposition(row, new URL(request.url).searchParams.has('download')),
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'last-modified': new Date(row.uploadedAt).toUTCString(),
       etag: row.etag,
     };
     if (header(request, 'if-none-match') === row.etag) {
-      response.writeHead(304, headers).end();
-      return;
+      return new Response(null, { status: 304, headers });
     }
-    response.writeHead(200, { ...headers, 'content-length': row.size });
-    if (request.method === 'HEAD') {
-      response.end();
-      return;
-    }
-    pipeline(createReadStream(file), response).catch(() => response.destroy());
+    const body = request.method === 'HEAD' ? null : Readable.toWeb(createReadStream(file));
+    return new Response(body as ReadableStream | null, {
+      headers: { ...headers, 'content-length': String(row.size) },
+    });
   }
 
-  async #put(request: IncomingMessage, storeId: string, wanted: string): Promise<Reply> {
+  async #put(request: Request, storeId: string, wanted: string): Promise<Reply> {
     const refusal = checkPathname(wanted);
     if (refusal) return refusal;
     const partial = join(this.#folder, `${newId('')}.part`);
@@ -111,18 +99,25 @@ export class BlobStore {
       },
     });
     try {
-      await pipeline(request, meter, createWriteStream(partial));
+      await pipeline(bodyOf(request), meter, createWriteStream(partial));
     } catch (error) {
       rmSync(partial, { force: true });
-      if (size > MAX_BYTES) return fault(400, 'bad_request', 'The body is too large');
+      if (size > MAX_BYTES) return blobFault(400, 'bad_request', 'The body is too large');
       throw error;
     }
     return this.#keep(request, { storeId, wanted, partial, size, digest: hash.digest('hex') });
   }
 
   #keep(
-    request: IncomingMessage,
-    upload: { storeId: string; wanted: string; partial: string; size: number; digest: string },
+    request: Request,
+    upload: {
+      storeId: string;
+      wanted: string;
+      partial: string;
+      size: number;
+      digest: string;
+      contentType?: string;
+    },
   ): Reply {
     const { storeId, partial } = upload;
     const pathname =
@@ -145,7 +140,10 @@ export class BlobStore {
       file: createHash('sha256').update(`${storeId} ${pathname}`).digest('hex'),
       size: upload.size,
       contentType:
-        header(request, 'x-content-type') || TYPES[extension] || 'application/octet-stream',
+        header(request, 'x-content-type') ||
+        upload.contentType ||
+        TYPES[extension] ||
+        'application/octet-stream',
       cacheMaxAge: Math.max(60, Math.min(YEAR_S, Number.isFinite(maxAge) ? maxAge : MONTH_S)),
       access: header(request, 'x-vercel-blob-access') === 'private' ? 'private' : 'public',
       uploadedAt: new Date(this.#world.nowMs()).toISOString(),
@@ -156,22 +154,22 @@ export class BlobStore {
     return json(200, this.#describe(row));
   }
 
-  async #copy(request: IncomingMessage, storeId: string, query: URLSearchParams): Promise<Reply> {
+  async #copy(request: Request, storeId: string, query: URLSearchParams): Promise<Reply> {
     const source = this.#locate(storeId, query.get('fromUrl') ?? '');
     const wanted = query.get('pathname') ?? '';
     const refusal = checkPathname(wanted);
     if (refusal) return refusal;
-    if (!source) return fault(404, 'not_found', 'The requested blob does not exist');
+    if (!source) return blobFault(404, 'not_found', 'The requested blob does not exist');
     const partial = join(this.#folder, `${newId('')}.part`);
     await pipeline(createReadStream(join(this.#folder, source.file)), createWriteStream(partial));
     const digest = source.etag.replaceAll('"', '');
-    request.headers['x-content-type'] ??= source.contentType;
-    return this.#keep(request, { storeId, wanted, partial, size: source.size, digest });
+    const { size, contentType } = source;
+    return this.#keep(request, { storeId, wanted, partial, size, digest, contentType });
   }
 
   #head(storeId: string, urlOrPathname: string): Reply {
     const row = this.#locate(storeId, urlOrPathname);
-    if (!row) return fault(404, 'not_found', 'The requested blob does not exist');
+    if (!row) return blobFault(404, 'not_found', 'The requested blob does not exist');
     return json(200, this.#describe(row));
   }
 
@@ -193,13 +191,15 @@ export class BlobStore {
     });
   }
 
-  #delete(storeId: string, body: string, ifMatch: string): Reply {
-    const { urls = [] } = JSON.parse(body) as { urls?: string[] };
+  /** POST /blob/delete. */
+  async delete(request: Request, storeId: string): Promise<Reply> {
+    const ifMatch = header(request, 'x-if-match');
+    const { urls = [] } = JSON.parse(await readBody(request)) as { urls?: string[] };
     for (const url of urls) {
       const row = this.#locate(storeId, url);
       if (!row) continue; // Deleting what is not there succeeds, as at Vercel.
       if (ifMatch && ifMatch !== row.etag) {
-        return fault(412, 'precondition_failed', 'ETag mismatch');
+        return blobFault(412, 'precondition_failed', 'ETag mismatch');
       }
       rmSync(join(this.#folder, row.file), { force: true });
       this.#world.store.remove('blob', row.id);
@@ -244,16 +244,16 @@ function checkPathname(pathname: string): Reply | null {
     pathname.startsWith('/') ||
     pathname.includes('//') ||
     pathname.split('/').some((part) => part === '..' || part === '.');
-  return bad ? fault(400, 'bad_request', 'Invalid pathname') : null;
+  return bad ? blobFault(400, 'bad_request', 'Invalid pathname') : null;
 }
 
-function checkOverwrite(request: IncomingMessage, existing?: Rows['blob']): Reply | null {
+function checkOverwrite(request: Request, existing?: Rows['blob']): Reply | null {
   const ifMatch = header(request, 'x-if-match');
   if (ifMatch && ifMatch !== existing?.etag) {
-    return fault(412, 'precondition_failed', 'ETag mismatch');
+    return blobFault(412, 'precondition_failed', 'ETag mismatch');
   }
   if (existing && header(request, 'x-allow-overwrite') !== '1') {
-    return fault(
+    return blobFault(
       400,
       'bad_request',
       'This blob already exists, use `allowOverwrite: true` if you want to overwrite it. Or `addRandomSuffix: true` to generate a unique filename.',
@@ -285,6 +285,6 @@ function safeDecode(text: string): string {
   }
 }
 
-function fault(status: number, code: string, message: string): Reply {
+export function blobFault(status: number, code: string, message: string): Reply {
   return json(status, { error: { code, message } });
 }

@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http';
-import { json, send } from './http';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Socket } from 'node:net';
+import { json, never, respond } from './http';
 
 /** What an error fault of each service looks like to its SDK. */
 const FAULT_BODIES = {
@@ -101,17 +102,17 @@ export class Faults {
   }
 }
 
-/** Carries out a fault. @returns the status that was sent, or null when nothing was */
-export function spoil(
-  service: Service,
-  fault: Required<FaultRule>,
-  response: ServerResponse,
-): number | null {
-  if (fault.kind === 'timeout') return null; // The socket stays open until the caller gives up.
-  if (fault.kind === 'reset') {
-    response.socket?.resetAndDestroy();
-    return null;
+/** The socket that a call came by; none where handlers run without a server. */
+export const connection = new AsyncLocalStorage<Socket>();
+
+/** Carries out a fault in the place of an answer. */
+export function spoil(service: Service, fault: Required<FaultRule>): Response | Promise<Response> {
+  if (fault.kind === 'timeout') return never();
+  if (fault.kind === 'error') {
+    return respond(json(fault.status, FAULT_BODIES[service](fault.status)));
   }
-  send(response, json(fault.status, FAULT_BODIES[service](fault.status)));
-  return fault.status;
+  const socket = connection.getStore();
+  if (!socket) return Response.error();
+  socket.resetAndDestroy();
+  return never();
 }

@@ -1,10 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 
-/** What a handler returns; the server writes it. */
+/** What most handlers return. */
 export interface Reply {
   status: number;
   headers?: Record<string, string>;
-  body?: string | Buffer;
+  body?: string;
 }
 
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
@@ -19,15 +20,25 @@ export function redirect(location: string): Reply {
   return { status: 303, headers: { location, 'cache-control': 'no-store' } };
 }
 
+export function respond({ status, headers, body = '' }: Reply): Response {
+  const length = { 'content-length': String(Buffer.byteLength(body)) };
+  return new Response(body || null, { status, headers: { ...length, ...headers } });
+}
+
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 export class BodyTooLarge extends Error {}
 
-/** The whole body as text. @throws BodyTooLarge past 10 MiB (a mail batch is the largest) */
-export async function readBody(request: IncomingMessage): Promise<string> {
+/** The bytes of a request as they come. */
+export function bodyOf(request: Request): Readable {
+  return request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([]);
+}
+
+/** The whole body as text. @throws BodyTooLarge past 10 MiB (an email batch is the largest) */
+export async function readBody(request: Request): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of bodyOf(request) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MAX_BODY_BYTES) throw new BodyTooLarge();
     chunks.push(chunk);
@@ -35,17 +46,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-export function send(response: ServerResponse, reply: Reply): void {
-  if (response.destroyed || response.headersSent) return;
-  const body = reply.body ?? '';
-  response.writeHead(reply.status, {
-    'content-length': Buffer.byteLength(body),
-    ...reply.headers,
-  });
-  response.end(body);
-}
+export const header = (request: Request, name: string) => request.headers.get(name) ?? '';
 
-export function header(request: IncomingMessage, name: string): string {
-  const value = request.headers[name];
-  return Array.isArray(value) ? (value[0] ?? '') : (value ?? '');
-}
+/** Never settles: the caller waits until it gives up. */
+export const never = () => new Promise<Response>(() => {});

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { header, json, type Reply } from './http';
 import type { World } from './world';
 
@@ -27,11 +26,13 @@ interface Outcome {
 
 const MAX_BATCH = 500;
 
+export const POSTMARK_PATHS = ['/email', '/email/batch'] as const;
+
 /** POST /email and /email/batch: what was sent is kept for the mail page. */
 export function answerPostmark(
   world: World,
-  request: IncomingMessage,
-  path: string,
+  request: Request,
+  path: (typeof POSTMARK_PATHS)[number],
   body: string,
 ): Reply {
   if (!header(request, 'x-postmark-server-token')) {
@@ -39,9 +40,6 @@ export function answerPostmark(
       ErrorCode: 10,
       Message: 'No Account or Server API tokens were supplied in the HTTP headers.',
     });
-  }
-  if (request.method !== 'POST' || !/^\/email(\/batch)?$/.test(path)) {
-    return json(404, { ErrorCode: 404, Message: 'This address is not part of the stand-in.' });
   }
   let input: unknown;
   try {

@@ -1,22 +1,23 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer as serveHandlers } from '@mswjs/http-middleware';
+import type { HttpHandler } from 'msw';
 import type Stripe from 'stripe';
 import { BlobStore } from './blob';
 import { createControl, type Control } from './control';
-import { Faults, spoil, type Service } from './faults';
-import { BodyTooLarge, header, json, readBody, send, type Reply } from './http';
-import { answerPage } from './pages/routes';
-import { answerPostmark } from './postmark';
+import { connection, Faults } from './faults';
+import { createHandlers, type HandlersByPrefix } from './handlers';
 import { Store } from './store';
-import { answerStripe } from './stripe/api';
-import { readCardForm } from './stripe/cards';
 import { expireIfDue } from './stripe/checkout-sessions';
 import { openDispute } from './stripe/disputes';
-import { StripeFault } from './stripe/errors';
-import { confirmWithCard, settleProcessing } from './stripe/payment-attempts';
+import { settleProcessing } from './stripe/payment-attempts';
 import { Webhooks } from './webhooks';
 import { API_VERSION, newId, now, type Caller, type World } from './world';
 
@@ -41,6 +42,8 @@ export interface Sandbox {
   url: string;
   port: number;
   control: Control;
+  /** All that it answers, for use in process. */
+  handlers: HttpHandler[];
   close(): Promise<void>;
 }
 
@@ -57,11 +60,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const sandbox = new SandboxServer(options, `http://127.0.0.1:${port}`);
-  server.on('request', (request, response) => void sandbox.handle(request, response));
+  server.on('request', serve(sandbox.handlers));
   return {
     url: sandbox.url,
     port,
     control: sandbox.control,
+    handlers: sandbox.handlers.flatMap(([, handlers]) => handlers),
     async close() {
       const closed = once(server, 'close');
       server.close();
@@ -72,6 +76,27 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'];
+
+function serve(handlers: HandlersByPrefix) {
+  // Its type is Express's, whose types aren't installed.
+  const apps = handlers.map(
+    ([prefix, some]) => [prefix, serveHandlers(...some) as unknown as RequestListener] as const,
+  );
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const { url = '/', method = '', headers } = request;
+    // A name that is not loopback's own is another site that points at this machine.
+    const isOurs = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(headers.host ?? '');
+    const app = apps.find(([prefix]) => url.startsWith(prefix))?.[1];
+    if (!isOurs || !app || !METHODS.includes(method) || url.startsWith('//')) {
+      response.writeHead(421, { 'content-type': 'application/json' });
+      response.end('{"error":"This address answers on loopback only."}');
+      return;
+    }
+    connection.run(request.socket, () => void app(request, response));
+  };
+}
+
 class SandboxServer implements World {
   readonly store: Store;
   readonly url: string;
@@ -79,30 +104,34 @@ class SandboxServer implements World {
   readonly settleAfterMs: number | null;
   readonly control: Control;
   caller: Caller | null = null;
-  readonly #faults = new Faults();
+  readonly handlers: HandlersByPrefix;
   readonly #webhooks: Webhooks;
-  readonly #blobs: BlobStore;
-  readonly #log: (line: string) => void;
-  /** Idempotency keys of calls that are being answered. */
-  readonly #busyKeys = new Set<string>();
   readonly #ticker: NodeJS.Timeout;
   #clockOffsetMs = 0;
 
   constructor(options: SandboxOptions, url: string) {
     this.url = url;
-    this.#log = options.log ?? (() => {});
+    const log = options.log ?? (() => {});
+    const faults = new Faults();
     this.disputeAfterMs = options.disputeAfterMs ?? null;
     this.settleAfterMs = options.settleAfterMs ?? null;
     this.store = new Store(options.stateDir);
-    this.#blobs = new BlobStore(this, join(options.stateDir, 'objects'));
     this.#webhooks = new Webhooks({
       store: this.store,
       url: options.webhookUrl ?? null,
       secret: options.webhookSecret ?? 'whsec_sandbox',
       connectSecret: options.connectWebhookSecret ?? 'whsec_sandbox_connect',
-      log: this.#log,
+      log,
     });
-    this.control = createControl(this, this.#faults, this.#webhooks);
+    this.control = createControl(this, faults, this.#webhooks);
+    this.handlers = createHandlers({
+      world: this,
+      blobs: new BlobStore(this, join(options.stateDir, 'objects')),
+      control: this.control,
+      faults,
+      commit: () => this.#commit(),
+      log,
+    });
     this.#ticker = setInterval(() => this.#tick(), TICK_MS);
     this.#ticker.unref();
     this.#webhooks.flush();
@@ -144,170 +173,14 @@ class SandboxServer implements World {
     this.store.close();
   }
 
-  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    try {
-      const url = new URL(request.url ?? '/', this.url);
-      // A name that is not loopback's own is another site that points at this machine.
-      if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(header(request, 'host'))) {
-        send(response, json(421, { error: 'This address answers on loopback only.' }));
-        return;
-      }
-      await this.#route(request, response, url);
-    } catch (error) {
-      if (error instanceof BodyTooLarge) {
-        send(response, json(413, { error: { message: 'The body is too large.' } }));
-        return;
-      }
-      if (!request.destroyed) this.#log(`Sandbox: ${(error as Error).stack ?? String(error)}`);
-      send(response, json(500, { error: { type: 'api_error', message: 'The sandbox failed.' } }));
-    }
+  #commit(): void {
+    this.store.commit();
+    this.#webhooks.flush();
   }
 
-  async #route(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const path = url.pathname;
-    if (path.startsWith('/blob/store/')) {
-      this.#blobs.serve(request, response, url);
-    } else if (path.startsWith('/v1/')) {
-      await this.#call('stripe', request, response, url, (body) =>
-        answerStripe(this, request, url, body),
-      );
-    } else if (path.startsWith('/sandbox/payment_intents/')) {
-      await this.#call('stripe', request, response, url, (body) => this.#confirm(path, body));
-    } else if (path.startsWith('/email')) {
-      await this.#call('postmark', request, response, url, (body) =>
-        answerPostmark(this, request, path, body),
-      );
-    } else if (path === '/blob' || path.startsWith('/blob/')) {
-      await this.#call('blob', request, response, url, () => this.#blobs.answer(request, url));
-    } else if (path.startsWith('/sandbox/control/')) {
-      send(response, await this.#command(request, path.slice('/sandbox/control/'.length)));
-    } else {
-      const body = request.method === 'POST' ? await readBody(request) : '';
-      send(
-        response,
-        this.#change(() =>
-          answerPage(this, request.method ?? 'GET', path, new URLSearchParams(body)),
-        ),
-      );
-    }
-  }
-
-  /** One call of a service: recorded, perhaps delayed or spoilt, answered, committed, sent. */
-  async #call(
-    service: Service,
-    request: IncomingMessage,
-    response: ServerResponse,
-    url: URL,
-    answer: (body: string) => Reply | Promise<Reply>,
-  ): Promise<void> {
-    const method = request.method ?? 'GET';
-    const call = `${method} ${url.pathname}`;
-    const key = header(request, 'idempotency-key');
-    // An object's bytes go to disk as they come; every other body is short.
-    const body = service === 'blob' ? '' : await readBody(request);
-    const record = this.#faults.record({
-      at: new Date().toISOString(),
-      service,
-      method,
-      path: url.pathname,
-      status: null,
-      idempotencyKey: key || null,
-      query: url.search.slice(1),
-      body: isRecordable(url.pathname) ? body : '',
-    });
-    const fault = this.#faults.take(call);
-    const delayMs = this.#faults.delayMs(call);
-    if (key && this.#busyKeys.has(key)) {
-      record.status = 409;
-      send(response, keyInUse());
-      return;
-    }
-    if (key) this.#busyKeys.add(key);
-    try {
-      if (delayMs > 0) await sleep(delayMs);
-      if (fault?.when === 'before') {
-        record.status = spoil(service, fault, response);
-        return;
-      }
-      const reply = await this.#settle(() => answer(body));
-      if (fault) {
-        record.status = spoil(service, fault, response);
-        return;
-      }
-      record.status = reply.status;
-      send(response, reply);
-    } finally {
-      if (key) this.#busyKeys.delete(key);
-    }
-  }
-
-  /** Runs a change, commits it and lets its events go. */
-  #change<T>(action: () => T): T {
-    try {
-      return action();
-    } finally {
-      this.store.commit();
-      this.#webhooks.flush();
-    }
-  }
-
-  async #settle<T>(action: () => T | Promise<T>): Promise<T> {
-    try {
-      return await action();
-    } finally {
-      this.store.commit();
-      this.#webhooks.flush();
-    }
-  }
-
-  /**
-   * POST /sandbox/payment_intents/:id/confirm {number, expiry, cvc, return_url} → the PaymentIntent.
-   * The place of Stripe's Payment Element, which sends a card without the application seeing it.
-   */
-  #confirm(path: string, body: string): Reply {
-    const id = /^\/sandbox\/payment_intents\/([^/]+)\/confirm$/.exec(path)?.[1];
-    if (!id) return json(404, { error: { type: 'invalid_request_error', message: 'Not found' } });
-    try {
-      const input = JSON.parse(body) as Record<string, unknown>;
-      const text = (name: string) => (typeof input[name] === 'string' ? input[name] : '');
-      const expiry = text('expiry') || text('exp');
-      const card = readCardForm({ number: text('number'), expiry, cvc: text('cvc') });
-      return json(200, confirmWithCard(this, id, card, text('return_url') || null));
-    } catch (error) {
-      if (error instanceof StripeFault) return json(error.status, { error: error.body });
-      if (error instanceof SyntaxError) {
-        return json(400, { error: { type: 'invalid_request_error', message: 'Invalid JSON' } });
-      }
-      throw error;
-    }
-  }
-
-  /**
-   * POST /sandbox/control/:name with a JSON body. JSON is asked for because a page of another origin
-   * cannot send it without being allowed to.
-   */
-  async #command(request: IncomingMessage, name: string): Promise<Reply> {
-    const isJson = header(request, 'content-type').startsWith('application/json');
-    if (request.method !== 'POST' || !isJson || !Object.hasOwn(this.control, name)) {
-      return json(404, { error: `POST JSON to one of: ${Object.keys(this.control).join(', ')}` });
-    }
-    const body = await readBody(request);
-    try {
-      const commands = this.control as unknown as Record<
-        string,
-        (input: unknown) => Promise<unknown>
-      >;
-      const result = await commands[name]!(body ? JSON.parse(body) : {});
-      return result === undefined ? { status: 200 } : json(200, result);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      return json(400, { error: message });
-    }
-  }
-
-  /** What happens by itself: disputes, bank payments, sessions whose time is over, retries. */
+  /** What time brings: disputes, bank payments, sessions whose time is over, retries. */
   #tick(): void {
-    this.#change(() => {
+    try {
       for (const task of this.store.all('task')) {
         if (task.at > this.nowMs()) continue;
         this.store.remove('task', task.id);
@@ -322,22 +195,8 @@ class SandboxServer implements World {
       for (const session of this.store.all('checkout_session')) {
         if (session.status === 'open') expireIfDue(this, session);
       }
-    });
+    } finally {
+      this.#commit();
+    }
   }
-}
-
-/** Stripe's calls, but for the one that carries a card number. */
-function isRecordable(path: string): boolean {
-  return path.startsWith('/v1/') && path !== '/v1/payment_methods';
-}
-
-function keyInUse(): Reply {
-  return json(409, {
-    error: {
-      type: 'idempotency_error',
-      code: 'idempotency_key_in_use',
-      message:
-        'There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through). Please try again later.',
-    },
-  });
 }

@@ -1,3 +1,4 @@
+import { http, type HttpHandler, type PathParams } from 'msw';
 import { json, type Reply } from '../http';
 import type { World } from '../world';
 import { showAuthentication, submitAuthentication } from './authentication';
@@ -7,36 +8,44 @@ import { listMail, showMail, showMailHtml } from './mail';
 import { openLink, showSetup, submitSetup } from './onboarding';
 import { showOverview } from './overview';
 
+type Show = (world: World, id: string) => Reply;
+type Submit = (world: World, id: string, form: URLSearchParams) => Reply;
+
+/** Answers a page as one change; a POST's form comes with it. */
+export type AnswerPage = (
+  request: Request,
+  answer: (form: URLSearchParams) => Reply,
+) => Promise<Response>;
+
 /** The pages for people. */
-export function answerPage(
-  world: World,
-  method: string,
-  path: string,
-  form: URLSearchParams,
-): Reply {
-  const [, section = '', id = '', part = ''] = path.split('/');
-  const isPost = method === 'POST';
-  switch (`${section}${part ? '/:id/part' : id ? '/:id' : ''}`) {
-    case '':
-      return showOverview(world);
-    case 'healthz':
-      return json(200, { ok: true });
-    case 'checkout/:id':
-      return isPost ? payCheckout(world, id, form) : showCheckout(world, id);
-    case 'authenticate/:id':
-      return isPost ? submitAuthentication(world, id, form) : showAuthentication(world, id);
-    case 'connect/:id/part':
-      if (id === 'onboarding') return openLink(world, part);
-      if (id === 'setup') {
-        return isPost ? submitSetup(world, part, form) : showSetup(world, part);
-      }
-      break;
-    case 'mail':
-      return listMail(world);
-    case 'mail/:id':
-      return showMail(world, id);
-    case 'mail/:id/part':
-      if (part === 'html') return showMailHtml(world, id);
-  }
-  return notice('Page not found', 'There is no such page.', { href: '/', label: 'Overview' }, 404);
+export function pageHandlers(world: World, answerPage: AnswerPage): HttpHandler[] {
+  const idOf = (params: PathParams) => String(params.id ?? '');
+  const get = (path: string, show: Show) =>
+    http.get(`*${path}`, ({ request, params }) =>
+      answerPage(request, () => show(world, idOf(params))),
+    );
+  const post = (path: string, submit: Submit) =>
+    http.post(`*${path}`, ({ request, params }) =>
+      answerPage(request, (form) => submit(world, idOf(params), form)),
+    );
+  return [
+    get('/healthz', () => json(200, { ok: true })),
+    get('/checkout/:id', showCheckout),
+    post('/checkout/:id', payCheckout),
+    get('/authenticate/:id', showAuthentication),
+    post('/authenticate/:id', submitAuthentication),
+    get('/connect/onboarding/:id', openLink),
+    get('/connect/setup/:id', showSetup),
+    post('/connect/setup/:id', submitSetup),
+    get('/mail', listMail),
+    get('/mail/:id', showMail),
+    get('/mail/:id/html', showMailHtml),
+    http.all('*', ({ request }) =>
+      answerPage(request, () => {
+        if (new URL(request.url).pathname === '/') return showOverview(world);
+        const home = { href: '/', label: 'Overview' };
+        return notice('Page not found', 'There is no such page.', home, 404);
+      }),
+    ),
+  ];
 }

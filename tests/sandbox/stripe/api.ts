@@ -1,25 +1,33 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { header, json, type Reply } from '../http';
 import { API_VERSION, newId, type World } from '../world';
 import { invalid, StripeFault } from './errors';
 import { expand } from './expand';
 import { parseForm, readParams, type RawParams } from './params';
-import { ROUTES } from './routes';
+import type { Answer } from './routes';
+import type { Operation } from './operations';
 
 /** Stripe forgets an idempotency key after a day. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
+export interface Call {
+  operation: Operation;
+  answer: Answer;
+  id: string;
+}
+
 /**
- * Answers one call of the Stripe API. The state changes and the remembered answer of an idempotency
- * key are one commit, so that a retry after a crash finds either both or neither.
+ * Answers one call of the Stripe API; null for one that the stand-in does not have. The state
+ * changes and the remembered answer of an idempotency key are one commit, so that a retry after a
+ * crash finds either both or neither.
  */
 export function answerStripe(
   world: World,
-  request: IncomingMessage,
-  url: URL,
+  request: Request,
+  call: Call | null,
   body: string,
 ): Reply {
+  const url = new URL(request.url);
   const requestId = newId('req_', 14);
   const key = header(request, 'idempotency-key') || null;
   const headers: Record<string, string> = {
@@ -31,11 +39,16 @@ export function answerStripe(
   world.caller = { requestId, idempotencyKey: key, account };
   try {
     checkCaller(request);
-    const method = request.method ?? 'GET';
+    const { method } = request;
     const raw = parseForm(method === 'GET' ? url.search.slice(1) : body);
-    const call = findRoute(method, url.pathname);
+    if (!call) {
+      throw new StripeFault(404, {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${method}: ${url.pathname}).`,
+      });
+    }
     // A card is not remembered by its number, not even as a fingerprint.
-    const forgotten = call.route.operation === 'paymentMethods.create';
+    const forgotten = call.operation === 'paymentMethods.create';
     if (method !== 'POST' || !key || forgotten) {
       return json(200, run(world, call, raw), headers);
     }
@@ -51,7 +64,7 @@ export function answerStripe(
       });
     }
     // A refusal of the parameters is not remembered: it happens before the call starts.
-    readParams(call.route.operation, raw);
+    readParams(call.operation, raw);
     const { status, answer } = attempt(world, call, raw);
     world.store.save('idempotency', {
       id: `${account ?? ''} ${key}`,
@@ -71,7 +84,7 @@ export function answerStripe(
   }
 }
 
-function checkCaller(request: IncomingMessage): void {
+function checkCaller(request: Request): void {
   const token = /^Bearer (\S+)$/.exec(header(request, 'authorization'))?.[1];
   if (!token) {
     throw new StripeFault(401, {
@@ -92,25 +105,9 @@ function checkCaller(request: IncomingMessage): void {
   }
 }
 
-interface Call {
-  route: (typeof ROUTES)[number];
-  id: string;
-}
-
-function findRoute(method: string, path: string): Call {
-  for (const route of ROUTES) {
-    const match = route.method === method ? route.path.exec(path) : null;
-    if (match) return { route, id: decodeURIComponent(match[1] ?? '') };
-  }
-  throw new StripeFault(404, {
-    type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path}).`,
-  });
-}
-
-function run(world: World, { route, id }: Call, raw: RawParams): object {
-  const params = readParams<{ expand?: string[] }>(route.operation, raw);
-  return expand(world, route.answer(world, params as never, id), params.expand);
+function run(world: World, { operation, answer, id }: Call, raw: RawParams): object {
+  const params = readParams<{ expand?: string[] }>(operation, raw);
+  return expand(world, answer(world, params as never, id), params.expand);
 }
 
 function attempt(world: World, call: Call, raw: RawParams): { status: number; answer: object } {

@@ -22,45 +22,41 @@ import {
 } from './payment-intents';
 import { createRefund } from './refunds';
 
-type Answer = (world: World, params: never, id: string) => object;
+export type Answer = (world: World, params: never, id: string) => object;
 
-export interface Route {
-  method: string;
-  /** Matches the path; its one group, where there is one, is the id. */
-  path: RegExp;
+export interface StripeRoute {
+  method: 'get' | 'post';
+  /** Its one parameter, where there is one, is `:id`. */
+  path: string;
   operation: Operation;
   answer: Answer;
 }
 
-function route<P>(
-  request: string,
-  operation: Operation,
-  answer: (world: World, params: P, id: string) => object,
-): Route {
-  const [method = '', path = ''] = request.split(' ');
-  const pattern = new RegExp(`^${path.replace(':id', '([^/]+)')}$`);
-  return { method, path: pattern, operation, answer };
-}
+const route =
+  (method: StripeRoute['method']) =>
+  <P>(
+    path: string,
+    operation: Operation,
+    answer: (world: World, params: P, id: string) => object,
+  ): StripeRoute => ({ method, path, operation, answer });
+const get = route('get');
+const post = route('post');
 
-export const ROUTES: Route[] = [
-  route<Stripe.AccountCreateParams>('POST /v1/accounts', 'accounts.create', (world, params) =>
+export const ROUTES: StripeRoute[] = [
+  post<Stripe.AccountCreateParams>('/v1/accounts', 'accounts.create', (world, params) =>
     createAccount(world, params),
   ),
-  route<Stripe.AccountListParams>('GET /v1/accounts', 'accounts.list', (world, params) =>
+  get<Stripe.AccountListParams>('/v1/accounts', 'accounts.list', (world, params) =>
     listPage('/v1/accounts', world.store.all('account').filter(isConnected), params),
   ),
-  route('GET /v1/accounts/:id', 'accounts.retrieve', (world, _params, id) =>
-    requireAccount(world, id),
+  get('/v1/accounts/:id', 'accounts.retrieve', (world, _params, id) => requireAccount(world, id)),
+  post<Stripe.AccountUpdateParams>('/v1/accounts/:id', 'accounts.update', (world, params, id) =>
+    updateAccount(world, id, params),
   ),
-  route<Stripe.AccountUpdateParams>(
-    'POST /v1/accounts/:id',
-    'accounts.update',
-    (world, params, id) => updateAccount(world, id, params),
-  ),
-  route('POST /v1/account_links', 'accountLinks.create', createAccountLink),
+  post('/v1/account_links', 'accountLinks.create', createAccountLink),
 
-  route<Stripe.ApplicationFeeListParams>(
-    'GET /v1/application_fees',
+  get<Stripe.ApplicationFeeListParams>(
+    '/v1/application_fees',
     'applicationFees.list',
     (world, params) => {
       const rows = world.store
@@ -69,13 +65,13 @@ export const ROUTES: Route[] = [
       return listPage('/v1/application_fees', rows, params);
     },
   ),
-  route('GET /v1/application_fees/:id', 'applicationFees.retrieve', (world, _params, id) =>
+  get('/v1/application_fees/:id', 'applicationFees.retrieve', (world, _params, id) =>
     found(world.store.get('application_fee', id), 'application fee', id),
   ),
 
-  route('GET /v1/balance', 'balance.retrieve', (world) => readBalance(world, ownerOf(world))),
-  route<Stripe.BalanceTransactionListParams>(
-    'GET /v1/balance_transactions',
+  get('/v1/balance', 'balance.retrieve', (world) => readBalance(world, ownerOf(world))),
+  get<Stripe.BalanceTransactionListParams>(
+    '/v1/balance_transactions',
     'balanceTransactions.list',
     (world, params) => {
       const rows = world.store
@@ -87,17 +83,13 @@ export const ROUTES: Route[] = [
       return listPage('/v1/balance_transactions', rows, params);
     },
   ),
-  route(
-    'GET /v1/balance_transactions/:id',
-    'balanceTransactions.retrieve',
-    (world, _params, id) => {
-      const line = world.store.get('balance_line', id);
-      const visible = line?.account === ownerOf(world) ? line.object : undefined;
-      return found(visible, 'balance transaction', id);
-    },
-  ),
+  get('/v1/balance_transactions/:id', 'balanceTransactions.retrieve', (world, _params, id) => {
+    const line = world.store.get('balance_line', id);
+    const visible = line?.account === ownerOf(world) ? line.object : undefined;
+    return found(visible, 'balance transaction', id);
+  }),
 
-  route<Stripe.ChargeListParams>('GET /v1/charges', 'charges.list', (world, params) => {
+  get<Stripe.ChargeListParams>('/v1/charges', 'charges.list', (world, params) => {
     const rows = chargesOf(world)
       .filter((charge) => !params.payment_intent || charge.payment_intent === params.payment_intent)
       .filter(
@@ -105,7 +97,7 @@ export const ROUTES: Route[] = [
       );
     return listPage('/v1/charges', rows, params);
   }),
-  route('GET /v1/charges/:id', 'charges.retrieve', (world, _params, id) =>
+  get('/v1/charges/:id', 'charges.retrieve', (world, _params, id) =>
     found(
       chargesOf(world).find((charge) => charge.id === id),
       'charge',
@@ -113,9 +105,9 @@ export const ROUTES: Route[] = [
     ),
   ),
 
-  route('POST /v1/checkout/sessions', 'checkout.sessions.create', createSession),
-  route<Stripe.Checkout.SessionListParams>(
-    'GET /v1/checkout/sessions',
+  post('/v1/checkout/sessions', 'checkout.sessions.create', createSession),
+  get<Stripe.Checkout.SessionListParams>(
+    '/v1/checkout/sessions',
     'checkout.sessions.list',
     (world, params) => {
       const rows = world.store
@@ -125,11 +117,11 @@ export const ROUTES: Route[] = [
       return listPage('/v1/checkout/sessions', rows, params);
     },
   ),
-  route('GET /v1/checkout/sessions/:id', 'checkout.sessions.retrieve', (world, _params, id) =>
+  get('/v1/checkout/sessions/:id', 'checkout.sessions.retrieve', (world, _params, id) =>
     requireSession(world, id),
   ),
-  route<Stripe.Checkout.SessionListLineItemsParams>(
-    'GET /v1/checkout/sessions/:id/line_items',
+  get<Stripe.Checkout.SessionListLineItemsParams>(
+    '/v1/checkout/sessions/:id/line_items',
     'checkout.sessions.listLineItems',
     (world, params, id) => {
       requireSession(world, id);
@@ -137,28 +129,28 @@ export const ROUTES: Route[] = [
       return listPage(`/v1/checkout/sessions/${id}/line_items`, [...rows].reverse(), params);
     },
   ),
-  route('POST /v1/checkout/sessions/:id/expire', 'checkout.sessions.expire', (world, _params, id) =>
+  post('/v1/checkout/sessions/:id/expire', 'checkout.sessions.expire', (world, _params, id) =>
     expireSession(world, id),
   ),
 
-  route<Stripe.DisputeListParams>('GET /v1/disputes', 'disputes.list', (world, params) => {
+  get<Stripe.DisputeListParams>('/v1/disputes', 'disputes.list', (world, params) => {
     const rows = world.store
       .all('dispute')
       .filter((each) => !params.charge || each.charge === params.charge)
       .filter((each) => !params.payment_intent || each.payment_intent === params.payment_intent);
     return listPage('/v1/disputes', rows, params);
   }),
-  route('GET /v1/disputes/:id', 'disputes.retrieve', (world, _params, id) =>
+  get('/v1/disputes/:id', 'disputes.retrieve', (world, _params, id) =>
     found(world.store.get('dispute', id), 'dispute', id),
   ),
 
-  route<Stripe.EventListParams>('GET /v1/events', 'events.list', (world, params) => {
+  get<Stripe.EventListParams>('/v1/events', 'events.list', (world, params) => {
     const rows = eventsOf(world)
       .filter((event) => !params.type || event.type === params.type)
       .filter((event) => !params.types || params.types.includes(event.type));
     return listPage('/v1/events', rows, params);
   }),
-  route('GET /v1/events/:id', 'events.retrieve', (world, _params, id) =>
+  get('/v1/events/:id', 'events.retrieve', (world, _params, id) =>
     found(
       eventsOf(world).find((event) => event.id === id),
       'event',
@@ -166,40 +158,40 @@ export const ROUTES: Route[] = [
     ),
   ),
 
-  route<Stripe.PaymentIntentCreateParams>(
-    'POST /v1/payment_intents',
+  post<Stripe.PaymentIntentCreateParams>(
+    '/v1/payment_intents',
     'paymentIntents.create',
     (world, params) => {
       const intent = createPaymentIntent(world, params);
       return params.confirm ? confirmPaymentIntent(world, intent.id, params) : intent;
     },
   ),
-  route<Stripe.PaymentIntentListParams>(
-    'GET /v1/payment_intents',
+  get<Stripe.PaymentIntentListParams>(
+    '/v1/payment_intents',
     'paymentIntents.list',
     (world, params) => listPage('/v1/payment_intents', world.store.all('payment_intent'), params),
   ),
-  route('GET /v1/payment_intents/:id', 'paymentIntents.retrieve', (world, _params, id) =>
+  get('/v1/payment_intents/:id', 'paymentIntents.retrieve', (world, _params, id) =>
     requireIntent(world, id),
   ),
-  route<Stripe.PaymentIntentUpdateParams>(
-    'POST /v1/payment_intents/:id',
+  post<Stripe.PaymentIntentUpdateParams>(
+    '/v1/payment_intents/:id',
     'paymentIntents.update',
     (world, params, id) => updatePaymentIntent(world, id, params),
   ),
-  route<Stripe.PaymentIntentConfirmParams>(
-    'POST /v1/payment_intents/:id/confirm',
+  post<Stripe.PaymentIntentConfirmParams>(
+    '/v1/payment_intents/:id/confirm',
     'paymentIntents.confirm',
     (world, params, id) => confirmPaymentIntent(world, id, params),
   ),
-  route<Stripe.PaymentIntentCancelParams>(
-    'POST /v1/payment_intents/:id/cancel',
+  post<Stripe.PaymentIntentCancelParams>(
+    '/v1/payment_intents/:id/cancel',
     'paymentIntents.cancel',
     (world, params, id) => cancelPaymentIntent(world, id, params),
   ),
 
-  route<Stripe.PaymentMethodCreateParams>(
-    'POST /v1/payment_methods',
+  post<Stripe.PaymentMethodCreateParams>(
+    '/v1/payment_methods',
     'paymentMethods.create',
     (world, params) => {
       const card = params.card;
@@ -214,32 +206,32 @@ export const ROUTES: Route[] = [
       });
     },
   ),
-  route('GET /v1/payment_methods/:id', 'paymentMethods.retrieve', (world, _params, id) => {
+  get('/v1/payment_methods/:id', 'paymentMethods.retrieve', (world, _params, id) => {
     if (!world.store.get('payment_method', id))
       throw missing('PaymentMethod', id, 'payment_method');
     return requirePaymentMethod(world, id).object;
   }),
 
-  route('POST /v1/refunds', 'refunds.create', createRefund),
-  route<Stripe.RefundListParams>('GET /v1/refunds', 'refunds.list', (world, params) => {
+  post('/v1/refunds', 'refunds.create', createRefund),
+  get<Stripe.RefundListParams>('/v1/refunds', 'refunds.list', (world, params) => {
     const rows = world.store
       .all('refund')
       .filter((each) => !params.charge || each.charge === params.charge)
       .filter((each) => !params.payment_intent || each.payment_intent === params.payment_intent);
     return listPage('/v1/refunds', rows, params);
   }),
-  route('GET /v1/refunds/:id', 'refunds.retrieve', (world, _params, id) =>
+  get('/v1/refunds/:id', 'refunds.retrieve', (world, _params, id) =>
     found(world.store.get('refund', id), 'refund', id),
   ),
 
-  route<Stripe.TransferListParams>('GET /v1/transfers', 'transfers.list', (world, params) => {
+  get<Stripe.TransferListParams>('/v1/transfers', 'transfers.list', (world, params) => {
     const rows = world.store
       .all('transfer')
       .filter((each) => !params.destination || each.destination === params.destination)
       .filter((each) => !params.transfer_group || each.transfer_group === params.transfer_group);
     return listPage('/v1/transfers', rows, params);
   }),
-  route('GET /v1/transfers/:id', 'transfers.retrieve', (world, _params, id) =>
+  get('/v1/transfers/:id', 'transfers.retrieve', (world, _params, id) =>
     found(world.store.get('transfer', id), 'transfer', id),
   ),
 ];

@@ -1,0 +1,237 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { http, type HttpHandler } from 'msw';
+import { blobFault, type BlobStore } from './blob';
+import type { Control } from './control';
+import { type Faults, type Service, spoil } from './faults';
+import { BodyTooLarge, header, json, readBody, type Reply, respond } from './http';
+import { pageHandlers } from './pages/routes';
+import { answerPostmark, POSTMARK_PATHS } from './postmark';
+import { answerStripe, type Call } from './stripe/api';
+import { readCardForm } from './stripe/cards';
+import { StripeFault } from './stripe/errors';
+import { confirmWithCard } from './stripe/payment-attempts';
+import { ROUTES } from './stripe/routes';
+import type { World } from './world';
+
+export interface Backstage {
+  world: World;
+  blobs: BlobStore;
+  control: Control;
+  faults: Faults;
+  /** Commits what was changed and lets its events go. */
+  commit: () => void;
+  log: (line: string) => void;
+}
+
+/** Handlers by how the path begins: a call is matched against its own service's only. */
+export type HandlersByPrefix = readonly (readonly [prefix: string, handlers: HttpHandler[]])[];
+
+/** The stand-in as msw handlers, to be served or used in process. */
+export function createHandlers(backstage: Backstage): HandlersByPrefix {
+  const { world, blobs, control, faults, commit, log } = backstage;
+  /** Idempotency keys of calls that are being answered. */
+  const busyKeys = new Set<string>();
+
+  async function change(action: () => Reply | Promise<Reply>): Promise<Reply> {
+    try {
+      return await action();
+    } finally {
+      commit();
+    }
+  }
+
+  async function guarded(answer: () => Promise<Response>): Promise<Response> {
+    try {
+      return await answer();
+    } catch (error) {
+      if (error instanceof BodyTooLarge) {
+        return respond(json(413, { error: { message: 'The body is too large.' } }));
+      }
+      log(`Sandbox: ${(error as Error).stack ?? String(error)}`);
+      return respond(json(500, { error: { type: 'api_error', message: 'The sandbox failed.' } }));
+    }
+  }
+
+  /** One call of a service: recorded, perhaps delayed or spoilt, answered, committed. */
+  const call = (
+    service: Service,
+    request: Request,
+    answer: (body: string) => Reply | Promise<Reply>,
+  ) =>
+    guarded(async () => {
+      const { pathname, search } = new URL(request.url);
+      const name = `${request.method} ${pathname}`;
+      const key = header(request, 'idempotency-key');
+      // An object's bytes go to disk as they come; every other body is short.
+      const body = service === 'blob' ? '' : await readBody(request);
+      const record = faults.record({
+        at: new Date().toISOString(),
+        service,
+        method: request.method,
+        path: pathname,
+        status: null,
+        idempotencyKey: key || null,
+        query: search.slice(1),
+        body: isRecordable(pathname) ? body : '',
+      });
+      const fault = faults.take(name);
+      const delayMs = faults.delayMs(name);
+      if (key && busyKeys.has(key)) {
+        record.status = 409;
+        return respond(keyInUse());
+      }
+      if (key) busyKeys.add(key);
+      try {
+        if (delayMs > 0) await sleep(delayMs);
+        const reply = fault?.when === 'before' ? null : await change(() => answer(body));
+        if (fault && fault.kind !== 'error') {
+          // Its key is free again, since nobody waits for this answer any more.
+          busyKeys.delete(key);
+          return await spoil(service, fault);
+        }
+        const response = fault || !reply ? await spoil(service, fault!) : respond(reply);
+        record.status = response.status;
+        return response;
+      } finally {
+        if (key) busyKeys.delete(key);
+      }
+    });
+
+  const stripeCall = (request: Request, target: Call | null) =>
+    call('stripe', request, (body) => answerStripe(world, request, target, body));
+
+  const blobCall = (
+    request: Request,
+    answer: (storeId: string, query: URLSearchParams) => Reply | Promise<Reply>,
+  ) =>
+    call('blob', request, () => {
+      const storeId = blobs.storeOf(request);
+      if (!storeId) return blobFault(403, 'forbidden', 'Access denied');
+      return answer(storeId, new URL(request.url).searchParams);
+    });
+
+  return [
+    [
+      '/blob/store/',
+      [
+        http.all('*/blob/store/:store/*', ({ request, params }) =>
+          guarded(async () => blobs.serve(request, String(params.store), String(params[1]))),
+        ),
+      ],
+    ],
+    [
+      '/v1/',
+      [
+        ...ROUTES.map(({ method, path, ...target }) =>
+          http[method](`*${path}`, ({ request, params }) =>
+            stripeCall(request, { ...target, id: String(params.id ?? '') }),
+          ),
+        ),
+        http.all('*/v1/*', ({ request }) => stripeCall(request, null)),
+      ],
+    ],
+    [
+      '/email',
+      [
+        ...POSTMARK_PATHS.map((path) =>
+          http.post(`*${path}`, ({ request }) =>
+            call('postmark', request, (body) => answerPostmark(world, request, path, body)),
+          ),
+        ),
+        http.all('*/email*', ({ request }) =>
+          call('postmark', request, () =>
+            json(404, { ErrorCode: 404, Message: 'This address is not part of the stand-in.' }),
+          ),
+        ),
+      ],
+    ],
+    [
+      '/blob',
+      [
+        http.put(/\/blob\/?$/, ({ request }) =>
+          blobCall(request, (storeId, query) => blobs.put(request, storeId, query)),
+        ),
+        http.get(/\/blob\/?$/, ({ request }) =>
+          blobCall(request, (storeId, query) => blobs.get(storeId, query)),
+        ),
+        http.post('*/blob/delete', ({ request }) =>
+          blobCall(request, (storeId) => blobs.delete(request, storeId)),
+        ),
+        http.all('*/blob*', ({ request }) =>
+          blobCall(request, () =>
+            blobFault(400, 'bad_request', `${request.method} is not part of the stand-in here`),
+          ),
+        ),
+      ],
+    ],
+    [
+      '/sandbox/',
+      [
+        // The place of Stripe's Payment Element, which sends a card without the application seeing it.
+        http.post('*/sandbox/payment_intents/:id/confirm', ({ request, params }) =>
+          call('stripe', request, (body) => confirm(world, String(params.id), body)),
+        ),
+        http.post('*/sandbox/control/:name', ({ request, params }) =>
+          guarded(async () => respond(await command(control, request, String(params.name)))),
+        ),
+        http.all('*/sandbox/*', () => respond(unknownCommand(control))),
+      ],
+    ],
+    [
+      '/',
+      pageHandlers(world, (request, answer) =>
+        guarded(async () => {
+          const body = request.method === 'POST' ? await readBody(request) : '';
+          return respond(await change(() => answer(new URLSearchParams(body))));
+        }),
+      ),
+    ],
+  ];
+}
+
+/** `{number, expiry, cvc, return_url}` → the PaymentIntent. */
+function confirm(world: World, id: string, body: string): Reply {
+  try {
+    const input = JSON.parse(body) as Record<string, unknown>;
+    const text = (name: string) => (typeof input[name] === 'string' ? input[name] : '');
+    const expiry = text('expiry') || text('exp');
+    const card = readCardForm({ number: text('number'), expiry, cvc: text('cvc') });
+    return json(200, confirmWithCard(world, id, card, text('return_url') || null));
+  } catch (error) {
+    if (error instanceof StripeFault) return json(error.status, { error: error.body });
+    if (error instanceof SyntaxError) {
+      return json(400, { error: { type: 'invalid_request_error', message: 'Invalid JSON' } });
+    }
+    throw error;
+  }
+}
+
+/** JSON is asked for because a page of another origin can't send it without being allowed to. */
+async function command(control: Control, request: Request, name: string): Promise<Reply> {
+  const isJson = header(request, 'content-type').startsWith('application/json');
+  if (!isJson || !Object.hasOwn(control, name)) return unknownCommand(control);
+  const body = await readBody(request);
+  try {
+    const commands = control as unknown as Record<string, (input: unknown) => Promise<unknown>>;
+    const result = await commands[name]!(body ? JSON.parse(body) : {});
+    return result === undefined ? { status: 200 } : json(200, result);
+  } catch (error) {
+    return json(400, { error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+const unknownCommand = (control: Control) =>
+  json(404, { error: `POST JSON to one of: ${Object.keys(control).join(', ')}` });
+
+/** Stripe's calls, but for the one that carries a card number. */
+const isRecordable = (path: string) => path.startsWith('/v1/') && path !== '/v1/payment_methods';
+
+const keyInUse = () =>
+  json(409, {
+    error: {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message:
+        'There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through). Please try again later.',
+    },
+  });
