@@ -39,7 +39,7 @@ test('ledger:check says of each rule that it holds, and ends with 0', async () =
   const { status, out, errors } = await ledgerCheck('--stripe', '--days', '1');
   expect(errors).toBe('');
   expect(out.match(/^ok {8}\S/gm)).toHaveLength(8);
-  expect(out).toContain("The commissions are Stripe's application fees.");
+  expect(out).toContain("Commissions equal Stripe's application fees.");
   expect(out).toMatch(/Everything agrees\.\n$/);
   expect(status).toBe(0);
 });

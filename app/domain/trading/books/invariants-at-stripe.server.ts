@@ -7,7 +7,7 @@ import type { Violation } from './invariant-rules';
 import { idOf } from '../settlement/payment-facts.server';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A fee that is so young may be ahead of its event; the reconciler settles it within ten minutes. */
+/** A younger fee may be ahead of its event. */
 const YOUNG_MS = 15 * 60_000;
 const PAGE_SIZE = 100;
 
@@ -26,8 +26,8 @@ const PAYMENT_SELECT = {
 type PaymentRow = Prisma.PaymentGetPayload<{ select: typeof PAYMENT_SELECT }>;
 
 /**
- * Compares commissions with Stripe's application fees, both ways: the fees of the last `days`, and
- * the commissions that were paid or given back in them, whose fee may be older.
+ * Compares commissions with Stripe's application fees, both ways: fees of the last `days`, and
+ * commissions paid or refunded in them, whose fee may be older.
  */
 export async function commissionsEqualStripe(days: number): Promise<Violation[]> {
   const since = new Date(Date.now() - days * DAY_MS);
@@ -61,11 +61,10 @@ const feePages = (since: Date): AsyncGenerator<Stripe.ApplicationFee[]> =>
     }),
   );
 
-/** The seller's charge, and the platform's that it was made of. */
+/** The seller's charge, and the platform's it was made from. */
 const chargeIdsOf = ({ charge, originating_transaction }: Stripe.ApplicationFee) =>
   [idOf(charge), idOf(originating_transaction)].filter((id) => id !== null);
 
-/** By the id of their charge. */
 async function paymentsOf(fees: Stripe.ApplicationFee[]): Promise<Map<string, PaymentRow>> {
   const rows = await db.payment.findMany({
     where: { stripeChargeId: { in: fees.flatMap(chargeIdsOf) } },
@@ -74,7 +73,6 @@ async function paymentsOf(fees: Stripe.ApplicationFee[]): Promise<Map<string, Pa
   return new Map(rows.map((row) => [row.stripeChargeId!, row]));
 }
 
-/** Payments with a charge whose commission was paid or given back since then. */
 async function* paymentsSince(since: Date): AsyncGenerator<PaymentRow> {
   let after = {};
   for (;;) {
@@ -100,7 +98,7 @@ async function* paymentsSince(since: Date): AsyncGenerator<PaymentRow> {
   }
 }
 
-/** The fee of a charge, or null where it has none or is not known at Stripe. */
+/** Null when it has none or is unknown at Stripe. */
 async function fetchFee(chargeId: string): Promise<Stripe.ApplicationFee | null> {
   try {
     const charge = await stripe().charges.retrieve(chargeId, { expand: ['application_fee'] });
@@ -111,7 +109,7 @@ async function fetchFee(chargeId: string): Promise<Stripe.ApplicationFee | null>
   }
 }
 
-/** What a lost dispute wrote off is still a fee at Stripe. */
+/** A lost dispute's commission is still a fee at Stripe. */
 function compare(payment: PaymentRow, fee: Stripe.ApplicationFee | null): Violation[] {
   if (payment.disputedAt) return [];
   const { id, commission } = payment.transaction;
@@ -121,7 +119,7 @@ function compare(payment: PaymentRow, fee: Stripe.ApplicationFee | null): Violat
   return [violation(id, `commission keeps ${kept} cents, Stripe ${atStripe}`)];
 }
 
-/** Fees of charges that name a purchase of ours, and are not its payment. */
+/** Fees of charges that name a purchase of ours but are not its payment. */
 async function feesWithoutPayment(fees: Stripe.ApplicationFee[]): Promise<Violation[]> {
   const named = fees.flatMap((fee) => {
     const charge = fee.originating_transaction;

@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
 import type { Violation } from './invariant-rules';
 
-/** The rules that the database alone answers, each one statement: it sees one moment. */
+/** Each is one statement, so that it sees one moment. */
 export const SQL_RULES = {
   stock_equals_holds: stockEqualsHolds,
   holds_equal_states: holdsEqualStates,
@@ -64,7 +64,7 @@ function commissionsEqualLedger(): Promise<Violation[]> {
     WHERE c.cents <> l.cents`;
 }
 
-/** A purchase whose refund failed afterwards is paid again, with its stock returned. */
+/** A purchase whose refund failed is paid again, with its stock returned. */
 function holdsEqualStates(): Promise<Violation[]> {
   return db.$queryRaw<Violation[]>`
     SELECT 'holds_equal_states' AS rule, t.id::text,
@@ -86,7 +86,7 @@ function refundsEqualPayments(): Promise<Violation[]> {
     WHERE p.refunded_amount <> coalesce(r.amount, 0)`;
 }
 
-/** A refund that fails has taken its part of the fee; a lost dispute takes all that is left of it. */
+/** A failed refund took its part of the fee; a lost dispute takes the rest. */
 function commissionsEqualFees(): Promise<Violation[]> {
   return db.$queryRaw<Violation[]>`
     SELECT 'commissions_equal_fees' AS rule, t.id::text,

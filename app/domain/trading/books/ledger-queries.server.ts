@@ -5,16 +5,16 @@ import { centsToDecimal } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
 import { POSTING_KINDS, type LedgerAccount, type PostingKind } from '../record/ledger.server';
 
-/** An account of the ledger. Credit is positive, debit negative, in cents. */
+/** Credit is positive, debit negative, in cents. */
 export interface AccountBalance {
   account: LedgerAccount;
   debitCents: number;
   creditCents: number;
-  /** Credit less debit; of all accounts together zero */
+  /** Credit less debit; all accounts sum to zero */
   balanceCents: number;
 }
 
-/** Every account with what was ever posted to it, those without a posting too. */
+/** Every account, including those without postings. */
 export async function listAccounts(): Promise<AccountBalance[]> {
   return db.$queryRaw<AccountBalance[]>`
     SELECT a.account::text AS account,
@@ -26,20 +26,18 @@ export async function listAccounts(): Promise<AccountBalance[]> {
      GROUP BY a.account ORDER BY a.account`;
 }
 
-/** A month of US Central, '2026-11', in cents. */
+/** A US Central month, '2026-11', in cents. */
 export interface CommissionMonth {
   month: string;
-  /** Purchases that were paid */
   transactions: number;
-  /** The platform's fees on them */
   feesCents: number;
-  /** What went back of fees, by refund or lost dispute, in the month it went back */
+  /** Refunded or lost in disputes, in the month it went back */
   feesBackCents: number;
 }
 
 const MONTHS = 12;
 
-/** The platform's fees as the ledger has them, the newest of at most 12 months first. */
+/** Newest first, 12 at most. */
 export function listCommissionMonths(): Promise<CommissionMonth[]> {
   return db.$queryRaw<CommissionMonth[]>`
     SELECT to_char(p.created_at AT TIME ZONE 'America/Chicago', 'YYYY-MM') AS month,
@@ -54,42 +52,37 @@ export function listCommissionMonths(): Promise<CommissionMonth[]> {
      GROUP BY 1 ORDER BY 1 DESC`;
 }
 
-/** One posting with its entries, which add up to zero. */
 export interface PostingView {
   id: string;
-  /** ISO 8601 */
   at: string;
   kind: PostingKind;
-  /** Stripe's id of the charge, refund or dispute */
+  /** Of the charge, refund or dispute */
   stripeId: string;
   transaction: { id: string; title: string };
-  /** Debits first, each positive: one of the two is zero */
+  /** Debits first; one of the two is zero */
   entries: { account: LedgerAccount; debitCents: number; creditCents: number }[];
 }
 
 export interface LedgerFilters {
-  /** The whole id of a transaction, or of anything at Stripe that belongs to one */
+  /** The whole id of a transaction, or of its objects at Stripe */
   search?: string | null;
   kind?: string | null;
-  /** Days of US Central, both included: '2026-11-21' */
+  /** US Central days, inclusive: '2026-11-21' */
   from?: string | null;
   to?: string | null;
 }
 
 export interface PostingList {
   rows: PostingView[];
-  /** For the page of older ones: `before`; null at the end */
+  /** Cursor for `before`; null at the end */
   older: string | null;
-  /** For the page of newer ones: `after`; null at the beginning */
+  /** Cursor for `after`; null at the start */
   newer: string | null;
 }
 
 const PAGE_SIZE = 20;
 
-/**
- * A page of postings, the newest first, as `before` or `after` one of them: what is posted meanwhile
- * moves nothing from page to page.
- */
+/** A page of postings, newest first. New postings move nothing from page to page. */
 export async function listPostings({
   before,
   after,
@@ -106,7 +99,7 @@ export async function listPostings({
   const hasMore = found.length > PAGE_SIZE;
   const rows = found.slice(0, PAGE_SIZE);
   if (backwards) rows.reverse();
-  // Somebody went back to where nothing is newer: that is the beginning.
+  // Nothing is newer: back to the start.
   if (backwards && rows.length === 0) return listPostings(filters);
   const hasOlder = backwards ? true : hasMore;
   const hasNewer = backwards ? hasMore : key !== null;
@@ -124,8 +117,8 @@ const CSV_COLUMNS = [
 ];
 
 /**
- * All postings that the filters find as CSV, a line for each entry, the newest first, line by line
- * with its line end. Amounts are dollars with two decimals. It is read in parts.
+ * All matching postings as CSV, one line per entry, newest first, read in batches. Amounts are
+ * dollars with two decimals.
  */
 export async function* ledgerCsvRows(filters: LedgerFilters = {}): AsyncGenerator<string> {
   yield csvLine(CSV_COLUMNS);
@@ -207,7 +200,7 @@ function conditionsOf({ search, kind, from, to }: LedgerFilters): Prisma.Sql[] {
   return conditions;
 }
 
-/** Each of these has an index of its own. */
+/** Each of these has its own index. */
 function isAbout(id: string): Prisma.Sql {
   if (isUuid(id)) return sql`p.transaction_id = ${id}::uuid`;
   return sql`(p.stripe_id = ${id} OR p.transaction_id IN (

@@ -5,11 +5,10 @@ import { releasePurchase } from './release-purchase.server';
 import { requireParty } from '../record/require-party.server';
 
 /**
- * The buyer gives a purchase up before it is paid, or an admin does, which stands in the audit log;
- * the stock is on sale again. Cancelling a cancelled purchase changes nothing.
- *
- * @throws DomainError `not_found`, `forbidden` (the seller), `already_settled` (it was paid, or the
- *   bank is working on it)
+ * The buyer or an admin cancels a purchase before it is paid; an admin's is audited. Safe to
+ * repeat.
+ * @throws DomainError `not_found`, `forbidden` (the seller), `already_settled` (paid, or at the
+ *   bank)
  */
 export async function cancelPurchase(transactionId: string, actor: Actor): Promise<void> {
   const party = await requireParty(transactionId, actor);

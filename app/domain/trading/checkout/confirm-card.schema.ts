@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 
-/** The card form of the test mode. Whether the number is a card's is for the provider to say. */
+/** The test mode's card form. Stripe decides whether the number is valid. */
 export const ConfirmCard = z.object({
   number: z
     .string('Enter the card number.')

@@ -18,11 +18,9 @@ export type CardPayment =
   | { outcome: 'declined'; message: string };
 
 /**
- * Pays a purchase with a test card, where the sandbox stands in for Stripe. A decline changes
- * nothing but the payment's state: the same purchase can be paid with another card.
- *
- * @throws DomainError `not_found`, `forbidden` (not the buyer), `already_settled`, `conflict` (it is
- *   paid on the hosted page), `service_unavailable`
+ * Pays a purchase with a test card in the sandbox. After a decline, another card can be tried.
+ * @throws DomainError `not_found`, `forbidden` (not the buyer), `already_settled`, `conflict` (paid
+ *   on the hosted page), `service_unavailable`
  */
 export async function confirmCard(
   transactionId: string,
@@ -48,7 +46,7 @@ export async function confirmCard(
     if (result.status === 'declined') return { outcome: 'declined', message: result.message };
     return { outcome: 'settled', status, materialTitle: row.materialTitle };
   } catch (error) {
-    // Paid, cancelled or expired a moment ago: say so instead of failing.
+    // Paid, cancelled or expired a moment ago.
     if (isDefiniteRefusal(error)) {
       await settleFromStripe(transactionId);
       throw new DomainError('already_settled', REFUSALS.nothingToPay);

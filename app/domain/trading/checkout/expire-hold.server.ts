@@ -4,10 +4,7 @@ import { readTransaction } from '../record/transaction-row.server';
 import type { TransactionStatus } from '../record/transaction-states';
 
 /**
- * Releases the stock of a purchase whose time to pay is over. Before its time it does nothing, and
- * a payment that the bank is working on keeps its stock. Safe to repeat.
- *
- * @param now the time to go by
+ * Releases a purchase whose hold has ended; a payment at the bank keeps its stock. Safe to repeat.
  * @returns the status afterwards
  */
 export async function expireHold(

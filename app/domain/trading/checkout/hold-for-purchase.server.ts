@@ -20,17 +20,17 @@ import { addToTimeline } from '../record/timeline.server';
 export interface PurchaseOrder {
   materialId: string;
   quantity: number;
-  /** What the buyer saw. */
+  /** What the buyer saw */
   unitPriceCents: number;
   sellerCompanyId: string;
-  /** The form's one-time value. */
+  /** The form's one-time value */
   nonce: string;
   flow: 'element' | 'checkout';
 }
 
 /**
- * The first part of a purchase, in one database transaction: stock held, transaction, payment and
- * commission written, expiry queued.
+ * Holds stock and writes transaction, payment, commission and the expiry job, in one database
+ * transaction.
  */
 export async function holdForPurchase(
   order: PurchaseOrder,
@@ -141,7 +141,7 @@ const CODES = {
   seller_cannot_be_paid: 'seller_cannot_be_paid',
 } as const satisfies Record<Exclude<BuyRefusal, 'sold_out'>, DomainErrorCode>;
 
-/** Everything that can be checked before a row is locked. */
+/** Checked before a row is locked. */
 function refuse(order: PurchaseOrder, listing: Listing, buyerCompanyId: string): void {
   const answer = canBuy(listing, { id: buyerCompanyId });
   if (!answer.allowed) {
@@ -168,7 +168,7 @@ function priceChanged(listing: Listing): DomainError {
   });
 }
 
-/** The conditional update took nothing: throws which of its conditions failed. */
+/** The conditional update took nothing. */
 async function throwOutOfStock(
   tx: Tx,
   order: PurchaseOrder,

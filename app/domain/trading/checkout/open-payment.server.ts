@@ -24,27 +24,21 @@ import {
   type StripeIds,
 } from '../record/transaction-row.server';
 
-/**
- * What the buyer's browser pays with. Neither is stored, but sealed in the answer that an API call's
- * Idempotency-Key keeps for a day.
- */
 export interface OpenPayment {
   clientSecret?: string;
   checkoutUrl?: string;
 }
 
-/** How long the first sending of a form is given, from its arrival, before a repeat does its work. */
+/** How long a repeated form waits for the first one to finish. */
 const FIRST_SENDING_MS = 1200;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Makes the payment of a held purchase at Stripe and notes its ids, or finds the one that was made.
- * Safe to repeat: each attempt has one idempotency key, so that Stripe makes one payment of it.
- * A purchase that is settled has nothing to pay: the answer is empty.
- *
- * @param isRepeat somebody else sent the same form, and is likely at it this moment
- * @throws DomainError `payment_failed`, `seller_cannot_be_paid` (Stripe does not pay them, or they
- *   were suspended meanwhile), `service_unavailable`, `already_settled`
+ * Makes the payment of a held purchase at Stripe, or finds the one that was made. Safe to repeat:
+ * one idempotency key per attempt. Empty when there is nothing to pay.
+ * @param isRepeat the same form was sent before and is probably in progress
+ * @throws DomainError `payment_failed`, `seller_cannot_be_paid` (Stripe refuses, or suspended
+ *   since), `service_unavailable`, `already_settled`
  */
 export async function openPayment(
   transactionId: string,
@@ -61,14 +55,14 @@ export async function openPayment(
   try {
     return row.paymentFlow === 'element' ? await openIntent(row) : await openCheckout(row);
   } catch (error) {
-    // The first call did not reach Stripe, and what it named as the page's end is too near by now.
+    // The first call did not reach Stripe, and the page's end is too near by now.
     if (isEndTooNear(error) && (await prolongHold(row))) return openPayment(transactionId);
     throw await refusal(row, error);
   }
 }
 
 /**
- * Opens the payment of the buyer's purchase again: the same intent, or the same hosted page.
+ * Opens the buyer's payment again: the same intent, or the same hosted page.
  * @throws DomainError `not_found`, `forbidden` (not the buyer), and those of `openPayment`
  */
 export async function reopenPayment(id: string, actor: Actor): Promise<OpenPayment> {
@@ -78,7 +72,7 @@ export async function reopenPayment(id: string, actor: Actor): Promise<OpenPayme
 }
 
 /**
- * What Stripe's card form needs for an intent that was made before; null where there is none yet.
+ * What Stripe's card fields need; null when there is no intent yet.
  * @throws DomainError `not_found`, `forbidden` (not the buyer)
  */
 export async function getClientSecret(id: string, actor: Actor): Promise<string | null> {
@@ -126,7 +120,7 @@ async function openCheckout(row: TransactionRow): Promise<OpenPayment> {
   return { checkoutUrl: session.url ?? undefined };
 }
 
-/** Source of the parameters: a destination charge, see docs/decisions/004. */
+/** A destination charge: see docs/decisions/004. */
 function createIntent(row: TransactionRow): Promise<Stripe.PaymentIntent> {
   return stripe().paymentIntents.create(
     {
@@ -142,7 +136,7 @@ function createIntent(row: TransactionRow): Promise<Stripe.PaymentIntent> {
   );
 }
 
-/** Everything is taken from the row, so that a repeat sends the same body with the same key. */
+/** Built from the row alone, so that a repeat sends the same body with the same key. */
 function createSession(row: TransactionRow): Promise<Stripe.Checkout.Session> {
   const { APP_ORIGIN } = env();
   const url = `${APP_ORIGIN}/transaction/${row.id}`;
@@ -199,7 +193,7 @@ async function closeUnseen({ paymentIntentId, checkoutSessionId }: StripeIds): P
   if (checkoutSessionId) await stripe().checkout.sessions.expire(checkoutSessionId);
 }
 
-/** The event that says so did not arrive, or not yet: nobody else is to hold stock for nothing. */
+/** The event may be late; no one else should hold stock for nothing. */
 async function tellNextBuyers({ destinationAccountId }: TransactionRow): Promise<void> {
   try {
     await syncAccount(destinationAccountId);
@@ -214,7 +208,7 @@ async function refusal(row: TransactionRow, error: unknown): Promise<unknown> {
   const isRefused = isDefiniteRefusal(error);
   if (isSellerUnpayable(error)) await tellNextBuyers(row);
   if (isRefused && isUnopened(row)) {
-    // Only after a definite failure: otherwise the next try could make a second payment.
+    // Only after a definite refusal: otherwise the next try could make a second payment.
     await db.transaction.updateMany({
       where: { id: row.id, stripeAttempt: row.stripeAttempt },
       data: { stripeAttempt: row.stripeAttempt + 1 },

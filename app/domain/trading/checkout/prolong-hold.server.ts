@@ -4,11 +4,10 @@ import { HOLD_MS } from '~/lib/site';
 import { readTransaction, type TransactionRow } from '../record/transaction-row.server';
 
 /**
- * Gives a purchase whose hosted page Stripe refused, because it would end too soon, the time that
- * such a page lives; the next call says so and is an attempt of its own. Only while the stock is
- * held, and not once the time that it was first held for is over: it never waits longer than twice.
- *
- * @returns whether the purchase has more time than `refused` had, whoever gave it
+ * Extends the hold of a purchase whose hosted page Stripe refused as ending too soon, as a new
+ * attempt. Only while the stock is held and within the first hold, so it never waits longer than
+ * twice.
+ * @returns whether the purchase has more time than `refused` had
  */
 export async function prolongHold(refused: TransactionRow): Promise<boolean> {
   const { id, stripeAttempt } = refused;

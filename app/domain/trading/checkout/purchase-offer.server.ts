@@ -16,14 +16,11 @@ export interface PurchaseOffer {
   city: string;
   state: string;
   seller: { id: string; name: string; verified: boolean };
-  /** Why this viewer can't buy it; null when they can. */
+  /** Why this viewer can't buy it; null when they can */
   blocked: string | null;
 }
 
-/**
- * What the buy form shows of a listing, and whether the viewer may buy it.
- * @returns null when there is no such listing
- */
+/** What the buy form shows of a listing; null when there is none. */
 export async function getPurchaseOffer(
   materialId: string,
   actor: Actor | null,

@@ -11,12 +11,10 @@ import {
 import type { TransactionStatus } from '../record/transaction-states';
 
 /**
- * Gives a purchase up: first Stripe is told to take no payment for it, and only then is the stock
- * released, by what Stripe says afterwards. If the payment was faster, the purchase is completed;
- * if the bank is working on it, the stock stays held. Safe to repeat.
- *
- * @returns the status afterwards; 'pending' never
- * @throws when Stripe can't be asked: nothing was released, and it is to be tried again
+ * Cancels at Stripe first, then releases the stock according to what Stripe says. If the payment
+ * was faster, the purchase completes; at the bank, the stock stays held. Safe to repeat.
+ * @returns the status afterwards, never 'pending'
+ * @throws when Stripe can't be asked: nothing was released; retry
  */
 export async function releasePurchase(
   transactionId: string,
@@ -36,15 +34,15 @@ export async function releasePurchase(
 }
 
 /**
- * The process died, or Stripe was away, before the ids were saved. Asking with the same idempotency
- * key brings back what was made, if anything, so that it can be closed.
+ * The process died before the ids were saved. The same idempotency key brings back what was made,
+ * so that it can be closed.
  */
 async function findUnsaved(row: TransactionRow): Promise<TransactionRow | null> {
   try {
     await openPayment(row.id);
   } catch {
-    // Nobody was ever given the secret or the address of an unsaved payment, and saving it is
-    // refused from now on: nobody can pay it, whether or not it was made.
+    // No one ever had the secret or address of an unsaved payment, and saving it is refused from now
+    // on: it can't be paid.
     return null;
   }
   const found = await readTransaction(db, row.id);
@@ -55,14 +53,14 @@ async function releaseUnopened(id: string, release: Release): Promise<Transactio
   const status = await transaction(async (tx) => {
     const row = await lockTransaction(tx, id);
     if (!row) return null;
-    // Saved between the look and the lock: it can be paid now, so that it is closed there first.
+    // Saved since the first read: it can be paid now, so close it there first.
     if (row.stripePaymentIntentId || row.stripeCheckoutSessionId) return 'opened' as const;
     return cancel(tx, row, release);
   });
   return status === 'opened' ? releasePurchase(id, release) : status;
 }
 
-/** For whoever hears from Stripe that it is closed before this goes on: an event, the reconciler. */
+/** For an event or the reconciler that finds it closed before this goes on. */
 async function noteReason(row: TransactionRow, { reason }: Release): Promise<void> {
   await db.transaction.updateMany({
     where: { id: row.id, status: { in: ['pending', 'processing'] } },
@@ -70,7 +68,7 @@ async function noteReason(row: TransactionRow, { reason }: Release): Promise<voi
   });
 }
 
-/** A refusal means that the payment is final already: the settling that follows finds out how. */
+/** A refusal means that the payment is final: settling finds out how. */
 async function closeAtStripe(row: TransactionRow): Promise<void> {
   try {
     if (row.stripeCheckoutSessionId) {

@@ -10,11 +10,9 @@ export interface UnpaidSales {
 }
 
 /**
- * The job that a suspension queues: gives up what buyers have not paid yet, so that nobody pays a
- * seller who may not sell. What was paid meanwhile, or is at the bank, goes on. One that fails does
- * not keep the others from it. Nothing happens to a seller who may sell again. Safe to repeat.
- *
- * @throws AggregateError of what failed, so that it is tried again
+ * The job of a suspension: cancels the seller's unpaid sales. Payments at the bank go on. A failure
+ * does not stop the rest; a reinstated seller is left alone. Safe to repeat.
+ * @throws AggregateError of what failed, so that it is retried
  */
 export async function releaseUnpaidSales({ sellerCompanyId, actor }: UnpaidSales): Promise<void> {
   const unpaid = await db.transaction.findMany({

@@ -1,10 +1,10 @@
 import { z } from 'zod/v4';
 import { parseCents } from '~/lib/money';
 
-/** Where a form sends text, a program may send the number. */
+/** The API may send numbers. */
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 
-/** Whole numbers as people write them: no sign, point or exponent. */
+/** No sign, point or exponent. */
 export const Quantity = z.preprocess(
   asText,
   z
@@ -26,7 +26,7 @@ export const PriceCents = z.preprocess(
   }),
 );
 
-/** The buy form. The price and the seller are what the buyer saw; the database decides. */
+/** Price and seller are what the buyer saw; the database decides. */
 export const StartPurchase = z.object({
   quantity: Quantity,
   unitPrice: PriceCents,

@@ -16,19 +16,18 @@ export interface StartedPurchase extends OpenPayment {
 }
 
 /**
- * Holds the stock for the actor's company and opens the payment at Stripe: an intent for the card
- * form in the page (flow 'element', 15 minutes), a hosted page (flow 'checkout', 31 minutes).
+ * Holds stock for the actor's company and opens the payment at Stripe: an intent for the card form
+ * ('element', 15 minutes) or a hosted page ('checkout', 31 minutes).
  *
- * Price, seller and fee come from the database; those of the form are what the buyer saw and must
- * agree. Of any number of buyers at once, none gets stock that another has. The same nonce again is
- * the same purchase: one transaction, one intent, however often the form arrives.
+ * Price, seller and fee come from the database and must match what the buyer saw. Of any number of
+ * concurrent buyers, none gets stock that another has. The same nonce is the same purchase, however
+ * often the form arrives.
  *
  * @throws DomainError `no_company`, `account_blocked`, `not_found`, `own_listing`, `wrong_seller`,
  *   `unavailable`, `seller_cannot_be_paid`, `price_changed` (details.unitPrice), `out_of_stock`
- *   (details.available), `invalid` (a total out of bounds), `conflict` (the nonce was another
- *   purchase's); after the stock is held `payment_failed`, or again `seller_cannot_be_paid` (Stripe
- *   refused: the next try is a new attempt), and `service_unavailable` (no answer: the next try has
- *   the same idempotency key)
+ *   (details.available), `invalid` (total out of bounds), `conflict` (nonce of another purchase);
+ *   after the hold `payment_failed` or `seller_cannot_be_paid` (Stripe refused: the next try is a
+ *   new attempt) and `service_unavailable` (no answer: same idempotency key)
  */
 export async function startPurchase(order: PurchaseOrder, actor: Actor): Promise<StartedPurchase> {
   const { transactionId, isRepeat } = await holdForPurchase(order, actor);

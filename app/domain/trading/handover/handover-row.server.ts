@@ -5,8 +5,8 @@ import { handoverStateOf } from './handover-states';
 import type { TransactionStatus } from '../record/transaction-states';
 
 /**
- * The handover of a purchase, which nobody else changes until the transaction ends.
- * @throws DomainError `conflict` where the purchase is not paid, or refunded in full
+ * Locks the purchase until the transaction ends.
+ * @throws DomainError `conflict` when it is not paid, or refunded in full
  */
 export async function lockHandover(tx: Tx, transactionId: string) {
   const [purchase] = await tx.$queryRaw<{ status: TransactionStatus }[]>`
@@ -40,6 +40,6 @@ export async function lockHandover(tx: Tx, transactionId: string) {
   return { handover, step: handoverStateOf(handover) };
 }
 
-/** Days have no time and no zone: '2026-11-30' ↔ midnight UTC, as PostgreSQL's `date` is read. */
+/** '2026-11-30' ↔ midnight UTC, as PostgreSQL's `date` is read. */
 export const dayText = (day: Date): string => day.toISOString().slice(0, 10);
 export const dayDate = (text: string): Date => new Date(`${text}T00:00:00Z`);

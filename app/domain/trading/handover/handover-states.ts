@@ -1,6 +1,5 @@
 /**
- * How goods that are paid for change hands, as data. Each step is one side's, and leaves the states
- * that it names. A proposal begins again at any time before the goods are handed over.
+ * How paid goods change hands, as data. A new proposal can be made until the goods are handed over.
  */
 export type HandoverState = 'none' | 'proposed' | 'agreed' | 'handed_over' | 'received';
 
@@ -9,7 +8,7 @@ export type HandoverStep = 'propose' | 'agree' | 'hand_over' | 'receive';
 export interface HandoverTransition {
   from: readonly HandoverState[];
   to: HandoverState;
-  /** Who takes it; `other` is whoever did not propose. */
+  /** `other`: the side that did not propose */
   by: 'either' | 'other' | 'seller' | 'buyer';
   sentence: string;
 }
@@ -47,7 +46,6 @@ interface HandoverTimes {
   receivedAt: Date | string | null;
 }
 
-/** The state that the times of a handover say; null is none yet. */
 export function handoverStateOf(handover: HandoverTimes | null): HandoverState {
   if (!handover) return 'none';
   if (handover.receivedAt) return 'received';
@@ -55,7 +53,7 @@ export function handoverStateOf(handover: HandoverTimes | null): HandoverState {
   return handover.agreedAt ? 'agreed' : 'proposed';
 }
 
-/** Whether a step is this side's to take, at whatever state it is; admins look and take none. */
+/** Whether this side may take the step, in any state; admins take none. */
 export function isStepOf(
   step: HandoverStep,
   party: 'buyer' | 'seller' | 'admin',

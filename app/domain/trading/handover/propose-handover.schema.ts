@@ -19,10 +19,10 @@ const isDay = (text: string) => {
 
 const day = (wanted: string) => z.string({ error: wanted }).trim().refine(isDay, wanted);
 
-/** The number of the proposal that somebody has read; 0 where there was none. */
+/** The number of the proposal that was read; 0 for none. */
 const Version = z.coerce.number('Reload the page and try again.').int().min(0).max(100_000);
 
-/** How, where and when the goods change hands. Days are as on a calendar: '2026-11-30'. */
+/** Days are calendar days: '2026-11-30'. */
 const HANDOVER_FIELDS = {
   version: Version,
   method: z.enum(HANDOVER_METHODS, 'Choose pickup or delivery.'),
@@ -34,7 +34,7 @@ const HANDOVER_FIELDS = {
     .trim()
     .regex(/^\d{5}(?:-\d{4})?$/, 'Enter a ZIP code of five digits.'),
   firstDay: day('Enter the day, such as 2026-11-30.'),
-  /** Of a window; absent where the day is fixed. */
+  /** The end of a window; absent for a single day */
   lastDay: day('Enter the last day, such as 2026-12-02, or leave it empty.').nullish(),
   contactName: line('Enter who to ask for.', 120),
   contactPhone: z
@@ -69,5 +69,4 @@ export const ProposeHandoverForm = z
 
 export type HandoverTerms = Omit<z.output<typeof ProposeHandover>, 'version'>;
 
-/** Agrees to the proposal of that number and to no other. */
 export const AgreeHandover = z.object({ version: Version.min(1) });

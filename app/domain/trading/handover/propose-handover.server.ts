@@ -9,14 +9,12 @@ import type { HandoverTerms } from './propose-handover.schema';
 import { addToTimeline } from '../record/timeline.server';
 
 /**
- * Buyer or seller proposes how, where and when the goods change hands. It takes the place of what
- * was proposed or agreed before, and the other side has to agree to it. The same form sent twice is
- * one proposal.
- *
- * @param proposal `version` is the number of the proposal that the form was made beside, 0 for none
+ * Buyer or seller proposes how, where and when the goods change hands. It replaces the previous
+ * proposal, and the other side has to agree. Safe to repeat.
+ * @param proposal `version` is the proposal the form was made from, 0 for none
  * @returns the number of this one
  * @throws DomainError `not_found`, `forbidden` (an admin), `conflict` (unpaid, refunded in full,
- *   handed over already, or the other side proposed meanwhile)
+ *   handed over, or the other side proposed since)
  */
 export async function proposeHandover(
   { transactionId, version, ...terms }: HandoverTerms & { transactionId: string; version: number },

@@ -8,11 +8,9 @@ import { lockHandover } from './handover-row.server';
 import { canStep, isStepOf } from './handover-states';
 
 /**
- * The side that did not propose agrees to the proposal it has read, by its number: one that has
- * changed since is not agreed to. Agreeing again changes nothing.
- *
+ * The side that did not propose agrees to the proposal it read, by its number. Safe to repeat.
  * @throws DomainError `not_found`, `forbidden` (an admin, or the side that proposed it), `conflict`
- *   (unpaid, refunded in full, none proposed, or replaced by another)
+ *   (unpaid, refunded in full, none proposed, or replaced)
  */
 export async function agreeHandover(
   { transactionId, version }: { transactionId: string; version: number },
@@ -40,7 +38,7 @@ export async function agreeHandover(
 /**
  * The seller marks the goods as handed over. Safe to repeat.
  * @throws DomainError `not_found`, `forbidden` (not the seller), `conflict` (unpaid, refunded in
- *   full, or nothing is agreed yet)
+ *   full, or nothing agreed)
  */
 export async function handOver(transactionId: string, actor: Actor): Promise<void> {
   const by = await requireTrader(transactionId, actor);
@@ -63,7 +61,7 @@ export async function handOver(transactionId: string, actor: Actor): Promise<voi
 /**
  * The buyer marks the goods as received. Safe to repeat.
  * @throws DomainError `not_found`, `forbidden` (not the buyer), `conflict` (unpaid, refunded in
- *   full, or the seller has not handed them over)
+ *   full, or not handed over)
  */
 export async function receiveGoods(transactionId: string, actor: Actor): Promise<void> {
   const by = await requireTrader(transactionId, actor);

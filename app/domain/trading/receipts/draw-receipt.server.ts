@@ -12,9 +12,8 @@ const LOST_SIGNS =
   ' A question mark may stand for a sign that this file can not show; the page of the transaction does.';
 
 /**
- * The receipt as a PDF on US Letter, black on white, in the fonts that every reader has. It is
- * tagged, so that it can be read out, and the same facts make the same bytes: its time is that of
- * the payment.
+ * The receipt as a tagged PDF on US Letter, in the standard fonts. The same facts make the same
+ * bytes: its time is the payment's.
  */
 export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
   const page = await ReceiptPage.begin({

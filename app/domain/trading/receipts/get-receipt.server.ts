@@ -7,12 +7,12 @@ import { METHOD_LABELS, REFUSALS } from '../copy';
 import { requireParty } from '../record/require-party.server';
 import { hasReceipt } from '../record/transaction-states';
 
-/** A receipt's number as it is written: 123 → 'R-000123'. */
+/** 123 → 'R-000123' */
 export const receiptName = (number: number): string => `R-${String(number).padStart(6, '0')}`;
 
 export interface ReceiptCompany {
   name: string;
-  /** Street, then 'Peoria, IL 61602'; without a street where none is known. */
+  /** Street, then 'Peoria, IL 61602'; no street when none is known */
   address: string[];
 }
 
@@ -31,12 +31,12 @@ export interface Receipt {
   unitPriceCents: number;
   subtotalCents: number;
   feeCents: number;
-  /** Of the subtotal, in percent */
+  /** Percent of the subtotal */
   feePercent: number;
   totalCents: number;
-  /** What went back, the earliest first: refunds, and what a bank took for the buyer. */
+  /** Oldest first: refunds, and what a bank took back for the buyer */
   returns: { at: Date; reason: string; amountCents: number }[];
-  /** The total less all of it: below zero where a bank took once more what was refunded already */
+  /** Below zero when a bank took back what was already refunded */
   netCents: number;
 }
 
@@ -49,15 +49,13 @@ const Party = z.object({
 });
 type Party = z.output<typeof Party>;
 
-/** As a trigger writes them down with the payment. */
+/** As a trigger writes them with the payment. */
 const Parties = z.object({ seller: Party, buyer: Party });
 
 /**
- * What the receipt of a paid purchase says, for the buyer's and the seller's company and admins. Its
- * number is given once, with the payment, and so are the names and addresses; what was refunded
- * since is in it.
- *
- * @throws DomainError `not_found`, for outsiders too; `conflict` where `hasReceipt` says no
+ * A paid purchase's receipt, for both companies and admins. Number, names and addresses are fixed
+ * with the payment; later refunds are included.
+ * @throws DomainError `not_found`, for outsiders too; `conflict` when `hasReceipt` is false
  */
 export async function getReceipt(transactionId: string, actor: Actor): Promise<Receipt> {
   await requireParty(transactionId, actor);
@@ -144,7 +142,7 @@ function companyOf({ name, address, city, state, zipCode }: Party): ReceiptCompa
   return { name, address: address ? [address, place] : [place] };
 }
 
-/** What the bank took when a dispute opened, where it was decided for the buyer. */
+/** The bank took the money when the dispute opened. */
 function lostDisputes(
   postings: {
     kind: string;

@@ -1,10 +1,10 @@
 import { SITE_NAME } from '~/lib/site';
 import { printable } from './receipt-text';
 
-/** US Letter in points, and what is left of it. */
+/** US Letter, in points. */
 const MARGIN = 54;
 const WIDTH = 612 - 2 * MARGIN;
-/** Below it stands the number of the page. */
+/** The page number goes below it. */
 const BOTTOM = 792 - 72;
 const PAD = 6;
 
@@ -13,7 +13,7 @@ interface Cell {
   /** From the left margin */
   x: number;
   width: number;
-  /** What it is for those who hear the page: 'H1', 'P', 'TD' … */
+  /** PDF structure type for screen readers: 'H1', 'P', 'TD' … */
   tag: string;
   isBold?: boolean;
   align?: 'left' | 'right';
@@ -22,7 +22,7 @@ interface Cell {
 
 interface TableColumn {
   header: string;
-  /** In points; together they are as wide as the page between its margins: 504. */
+  /** In points; columns add up to 504, the width between the margins. */
   width: number;
   isNumber?: boolean;
 }
@@ -31,8 +31,8 @@ type Doc = PDFKit.PDFDocument;
 type Structure = PDFKit.PDFStructureElement;
 
 /**
- * A file of pages on which parts are drawn one below the other, each tagged as what it is. Texts
- * wrap; what does not fit any more begins the next page.
+ * Draws blocks one below the other, each tagged for screen readers. Text wraps; what doesn't fit
+ * starts the next page.
  */
 export class ReceiptPage {
   private y = MARGIN;
@@ -46,9 +46,9 @@ export class ReceiptPage {
     doc.addStructure(this.root);
   }
 
-  /** @param about `at` is the time that the file says it was made */
+  /** @param about `at` becomes the file's creation time */
   static async begin(about: { title: string; subject: string; at: Date }): Promise<ReceiptPage> {
-    // Fetched with the first receipt: every start of the server would wait for it otherwise.
+    // Loaded with the first receipt, to keep the server's start fast.
     const { default: PDFDocument } = await import('pdfkit');
     const doc = new PDFDocument({
       size: 'LETTER',
@@ -76,7 +76,6 @@ export class ReceiptPage {
     return new ReceiptPage(doc, bytes);
   }
 
-  /** The platform at the left, what this is at the right, a line below. */
   heading(name: string, title: string): void {
     const half = WIDTH / 2;
     this.row(this.root, [
@@ -88,7 +87,6 @@ export class ReceiptPage {
     this.y += 14;
   }
 
-  /** Terms and values, a line each. */
   facts(facts: [term: string, value: string][]): void {
     const list = this.child(this.root, 'L');
     for (const [term, value] of facts) {
@@ -100,7 +98,7 @@ export class ReceiptPage {
     this.y += 18;
   }
 
-  /** Beside each other: a heading with lines below, the first of them bold. */
+  /** Side by side: a heading with lines below, the first of them bold. */
   columns(columns: { title: string; lines: string[] }[]): void {
     const width = WIDTH / columns.length;
     const top = this.y;
@@ -116,7 +114,7 @@ export class ReceiptPage {
     this.y = Math.max(...ends) + 20;
   }
 
-  /** A table; no row is cut by the end of a page, and the head is drawn again on the next. */
+  /** No row breaks across pages, and each page repeats the head. */
   table(title: string, columns: TableColumn[], rows: string[][]): void {
     const head = this.cellsOf(
       columns,
@@ -147,7 +145,7 @@ export class ReceiptPage {
     this.y += 10;
   }
 
-  /** Amounts at the right, what they come to below a line; they stay on one page. */
+  /** Amounts at the right, kept on one page. */
   sums(lines: { label: string; amount: string; isTotal?: boolean }[]): void {
     this.makeRoom(lines.length * 22 + 12);
     for (const { label, amount, isTotal } of lines) {
@@ -168,7 +166,6 @@ export class ReceiptPage {
     this.row(this.root, [cell]);
   }
 
-  /** Names and numbers the pages and ends the file. */
   finish(name: string): Promise<Uint8Array<ArrayBuffer>> {
     const { count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
@@ -217,7 +214,7 @@ export class ReceiptPage {
     );
   }
 
-  /** Cells beside each other, as high as the highest; without a parent it is there for the eye only. */
+  /** Cells side by side. Without a parent they are decoration. */
   private row(parent: Structure | null, cells: Cell[]): void {
     const height = this.heightOf(cells);
     for (const cell of cells) {
@@ -252,7 +249,7 @@ export class ReceiptPage {
     this.doc.endMarkedContent();
   }
 
-  /** @returns whether a new page was begun for it */
+  /** @returns whether it started a new page */
   private makeRoom(height: number): boolean {
     if (this.y + height <= BOTTOM) return false;
     this.doc.addPage();

@@ -1,7 +1,7 @@
-/** What Windows-1252 has beyond Latin-1; a PDF's standard fonts draw these and nothing else. */
+/** What Windows-1252 adds to Latin-1; a PDF's standard fonts draw only these. */
 const TYPOGRAPHY = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
-/** Signs of the trade that decompose into nothing that can be drawn. */
+/** Trade symbols with no drawable decomposition. */
 const SPELLED: Record<string, string> = {
   '′': "'",
   '″': '"',
@@ -26,9 +26,8 @@ const SPELLED: Record<string, string> = {
 const isDrawn = (sign: string) => /[\x20-\x7e\xa0-\xff]/.test(sign) || TYPOGRAPHY.includes(sign);
 
 /**
- * A text as the standard fonts can draw it, on one line: what is not in Windows-1252 is spelled with
- * what is ('⅜″' becomes '3/8"', 'ő' becomes 'o'), and what has no such spelling, such as a Chinese
- * sign, becomes a question mark.
+ * Text as the standard fonts can draw it, on one line: characters outside Windows-1252 are spelled
+ * with it ('⅜″' → '3/8"', 'ő' → 'o'), or become a question mark.
  */
 export function printable(text: string): string {
   const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();

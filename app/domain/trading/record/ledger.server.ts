@@ -5,7 +5,7 @@ export type LedgerAccount =
   | 'seller_payable'
   | 'platform_fees'
   | 'disputes'
-  /** What the platform holds for buyers of refunds that came back, less what it gave back alone. */
+  /** Failed refunds held for buyers, less what the platform refunded from its own balance. */
   | 'platform_refunds';
 
 export const POSTING_KINDS = [
@@ -22,16 +22,14 @@ export type PostingKind = (typeof POSTING_KINDS)[number];
 export interface Posting {
   transactionId: string;
   kind: PostingKind;
-  /** Stripe's id of what happened: the charge, refund or dispute. */
+  /** Of the charge, refund or dispute */
   stripeId: string;
-  /** Credit positive, debit negative, in cents; they add up to zero. */
+  /** Cents, credit positive, debit negative; sums to zero */
   entries: Partial<Record<LedgerAccount, number>>;
 }
 
 /**
- * Writes a posting once: the same fact of the same transaction posts nothing the second time,
- * whoever brings it.
- *
+ * Writes a posting once per fact, whoever reports it.
  * @returns whether it was written now
  */
 export async function post(
@@ -58,17 +56,13 @@ export async function post(
   return true;
 }
 
-/** A paid purchase: the buyer's money belongs to the seller and, its fee, to the platform. */
 export const chargeEntries = (subtotalCents: number, feeCents: number) => ({
   buyer_payments: -(subtotalCents + feeCents),
   seller_payable: subtotalCents,
   platform_fees: feeCents,
 });
 
-/**
- * A refund of `amountCents`, of which `feeCents` is the platform's.
- * @param feeAccount `disputes` once a lost dispute has taken all that was left of the fee
- */
+/** @param feeAccount `disputes` once a lost dispute has taken the rest of the fee */
 export const refundEntries = (
   amountCents: number,
   feeCents: number,
@@ -79,7 +73,6 @@ export const refundEntries = (
   [feeAccount]: -feeCents,
 });
 
-/** Whether a lost dispute wrote off what the platform kept of its fee. */
 export async function isFeeLost(tx: Tx, transactionId: string): Promise<boolean> {
   const lost = await tx.ledgerPosting.findFirst({
     where: { transactionId, kind: 'dispute_lost' satisfies PostingKind },
@@ -88,11 +81,10 @@ export async function isFeeLost(tx: Tx, transactionId: string): Promise<boolean>
   return lost !== null;
 }
 
-/** A refund by the platform alone, of what it holds for the buyer or of its own. */
 export const platformRefundEntries = (amountCents: number) => ({
   buyer_payments: amountCents,
   platform_refunds: -amountCents,
 });
 
-/** A refund that came back is held by the platform: Stripe gives seller and fee nothing back. */
+/** Stripe returns a failed refund to the platform, and nothing to the seller or the fee. */
 export const returnedRefundEntries = (amountCents: number) => platformRefundEntries(-amountCents);

@@ -6,10 +6,7 @@ import { REFUSALS } from '../copy';
 
 export type Party = 'buyer' | 'seller' | 'admin';
 
-/**
- * What the actor is to the purchase of an id, as `partyOf` says.
- * @throws DomainError `not_found`, for outsiders too
- */
+/** @throws DomainError `not_found`, for outsiders too */
 export async function requireParty(transactionId: string, actor: Actor): Promise<Party> {
   const row = isUuid(transactionId)
     ? await db.transaction.findUnique({
@@ -21,8 +18,7 @@ export async function requireParty(transactionId: string, actor: Actor): Promise
 }
 
 /**
- * What the actor is to a purchase. An admin who belongs to one of the companies acts for it.
- * @param purchase null where there is none
+ * An admin who belongs to one of the companies acts for it.
  * @throws DomainError `not_found`, for outsiders too: they can't tell whether it exists
  */
 export function partyOf(
@@ -36,8 +32,8 @@ export function partyOf(
 }
 
 /**
- * What the actor's company is to a purchase: its buyer or seller. Admins look and do not arrange.
- * @throws DomainError `not_found`, `forbidden` (an admin of neither)
+ * Admins can look but not arrange a handover.
+ * @throws DomainError `not_found`, `forbidden` (an admin of neither company)
  */
 export async function requireTrader(
   transactionId: string,
@@ -49,11 +45,9 @@ export async function requireTrader(
 }
 
 /**
- * Who may give the buyer's money back, or say no to it: the seller, and admins who are not of the
- * buyer's company. Nobody decides as an admin what their own company asks for.
- *
- * @param refusal what the buyer reads
- * @throws DomainError `not_found`, `forbidden`
+ * Who may refund or decline: the seller, and admins outside the buyer's company, so that no one
+ * decides as an admin on their own company's request.
+ * @throws DomainError `not_found`, `forbidden` with `refusal`
  */
 export async function requireRefunder(
   transactionId: string,

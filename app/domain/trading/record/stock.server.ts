@@ -8,10 +8,7 @@ import { queueSaverAlerts, queueSearchMatches } from '~/domain/catalogue/index.s
  * hold's own guarded update before it makes each move happen once.
  */
 
-/**
- * Takes `quantity` off sale for a buyer who is about to pay `unitPrice` each.
- * @returns false when fewer are left, or the listing was paused, deleted or given another price
- */
+/** @returns false when fewer are left, or the listing was paused, deleted or repriced */
 export async function takeOffSale(
   tx: Tx,
   take: { materialId: string; quantity: number; unitPrice: string },
@@ -24,7 +21,7 @@ export async function takeOffSale(
   return changed === 1;
 }
 
-/** The payment succeeded: what was held is sold. Repeating it changes nothing. */
+/** Safe to repeat. */
 export async function sellHeld(tx: Tx, transactionId: string): Promise<boolean> {
   const hold = await settleHold(tx, transactionId, 'held', 'sold');
   if (!hold) return false;
@@ -36,7 +33,7 @@ export async function sellHeld(tx: Tx, transactionId: string): Promise<boolean> 
   return true;
 }
 
-/** No payment will come: what was held is on sale again. Repeating it changes nothing. */
+/** Safe to repeat. */
 export async function releaseHeld(tx: Tx, transactionId: string): Promise<boolean> {
   const hold = await settleHold(tx, transactionId, 'held', 'released');
   if (!hold) return false;
@@ -48,9 +45,8 @@ export async function releaseHeld(tx: Tx, transactionId: string): Promise<boolea
 }
 
 /**
- * A payment arrived although its hold was released: sells the stock if it is still on sale, by a
- * seller who may sell.
- * @returns false when it is not, and the buyer must get the money back
+ * A payment arrived after its hold was released: sells the stock if it is still on sale.
+ * @returns false when it is not, and the buyer must be refunded
  */
 export async function sellReleased(tx: Tx, transactionId: string): Promise<boolean> {
   const changed = await tx.$executeRaw`
@@ -66,7 +62,7 @@ export async function sellReleased(tx: Tx, transactionId: string): Promise<boole
   return true;
 }
 
-/** The sale was refunded in full: what was sold is on sale again. Repeating it changes nothing. */
+/** After a full refund. Safe to repeat. */
 export async function returnSold(tx: Tx, transactionId: string): Promise<boolean> {
   const hold = await settleHold(tx, transactionId, 'sold', 'returned');
   if (!hold) return false;

@@ -6,10 +6,9 @@ import {
   type TransactionStep,
 } from './transaction-states';
 
-/** A purchase with its payment, commission and hold: what every change of it is decided on. */
 export interface TransactionRow {
   id: string;
-  /** Changes with every change of these rows: tells whether facts fetched before are still news. */
+  /** Changes with every change of these rows: facts fetched before it are stale. */
   version: string;
   status: TransactionStatus;
   materialId: string;
@@ -24,7 +23,7 @@ export interface TransactionRow {
   paymentFlow: 'element' | 'checkout';
   destinationAccountId: string;
   stripeAttempt: number;
-  /** Why it was given up; noted before Stripe is told, so that it may still be pending. */
+  /** Recorded before Stripe is told, so the purchase may still be pending. */
   cancelReason: ReleaseReason | null;
   stripePaymentIntentId: string | null;
   stripeCheckoutSessionId: string | null;
@@ -41,7 +40,6 @@ export interface TransactionRow {
   createdAt: Date;
 }
 
-/** Reads a purchase, or null. */
 export async function readTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
   const [row] = await tx.$queryRaw<TransactionRow[]>`
     SELECT t.id, concat_ws(':', t.xmin, p.xmin, c.xmin, h.xmin,
@@ -73,9 +71,8 @@ export async function readTransaction(tx: Tx, id: string): Promise<TransactionRo
 }
 
 /**
- * Reads a purchase and keeps everybody else from changing it until the transaction ends. The lock
- * is a statement of its own: one that locks and joins would return the joined rows as they were
- * before it waited.
+ * Reads a purchase and locks it until the transaction ends. The lock is its own statement: one that
+ * locks and joins would return the joined rows from before it waited.
  */
 export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
   await tx.$queryRaw`SELECT 1 AS locked FROM transactions WHERE id = ${id}::uuid FOR UPDATE`;
@@ -83,8 +80,8 @@ export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRo
 }
 
 /**
- * Changes the status if it still is one that the step leaves.
- * @returns whether it was changed now
+ * Changes the status if the step may leave it.
+ * @returns whether it changed now
  */
 export async function takeStep(
   tx: Tx,
@@ -100,15 +97,14 @@ export async function takeStep(
   return count === 1;
 }
 
-/** Ids of a payment at Stripe; a purchase has one payment. */
 export interface StripeIds {
   paymentIntentId?: string | null;
   checkoutSessionId?: string | null;
 }
 
 /**
- * Notes which payment at Stripe is the purchase's, unless another one is.
- * @param status only while the purchase is in it
+ * Records which payment at Stripe is the purchase's, unless another one is.
+ * @param status only while the purchase has it
  * @returns whether it is the purchase's now
  */
 export async function saveIds(

@@ -1,6 +1,6 @@
 /**
- * How a purchase moves, as data. Every change of `transactions.status` is one of these rows, and
- * every UPDATE names the states that it leaves (`where status in (…)`).
+ * How a purchase moves, as data. Every UPDATE of `transactions.status` is one of these rows and
+ * names the states it leaves.
  */
 export const TRANSACTION_STATUSES = [
   'pending',
@@ -12,15 +12,10 @@ export const TRANSACTION_STATUSES = [
 
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/**
- * Whether a purchase has a receipt to download: once it is completed, refunded since
- * or not. A payment that came too late has none while it waits to go back. The list of transactions
- * offers that of completed ones; the page of a purchase that is refunded still has it.
- */
+/** A payment that came too late has no receipt while it waits to go back. */
 export const hasReceipt = (status: TransactionStatus): boolean =>
   status === 'completed' || status === 'refunded';
 
-/** Why a purchase is given up before it is paid. */
 export type ReleaseReason = 'expired' | 'buyer' | 'admin' | 'stripe';
 
 export type TransactionStep =

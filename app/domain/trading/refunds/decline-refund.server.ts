@@ -9,9 +9,9 @@ import { addToTimeline } from '../record/timeline.server';
 import { lockTransaction } from '../record/transaction-row.server';
 
 /**
- * The seller, or an admin, says no to an open request and why. Declining it again changes nothing.
+ * The seller or an admin declines an open request. Safe to repeat.
  * @throws DomainError `not_found`, `forbidden` (the buyer, an admin of its company too), `conflict`
- *   (granted or taken back meanwhile)
+ *   (granted or withdrawn)
  */
 export async function declineRefund(
   {

@@ -16,13 +16,10 @@ const AmountCents = z
 const words = (wanted: string) =>
   z.string(wanted).trim().min(1, wanted).max(500, 'Use at most 500 characters.');
 
-/** A form's one-time value: the number that what it makes will have within the purchase. */
+/** A form's one-time value: the sequence number of what it creates. */
 const Sequence = z.coerce.number('Reload the page and try again.').int().min(1).max(1000);
 
-/**
- * The refund form, of an open request too. `sequence` is the number its refund will have;
- * `requestId` is the request that it grants.
- */
+/** `requestId` is the request that it grants. */
 export const RefundTransaction = z.object({
   amount: AmountCents,
   reason: words('Say why, for the buyer.'),
@@ -30,20 +27,17 @@ export const RefundTransaction = z.object({
   requestId: z.guid('Reload the page and try again.').toLowerCase().optional(),
 });
 
-/** A buyer asks the seller for a refund. `sequence` is the number its request will have. */
 export const RequestRefund = z.object({
   amount: AmountCents,
   reason: words('Say what is wrong, for the seller.'),
   sequence: Sequence.optional(),
 });
 
-/** The seller says no, and why. */
 export const DeclineRefund = z.object({
   requestId: z.guid('Reload the page and try again.').toLowerCase(),
   declineReason: words('Say why not, for the buyer.'),
 });
 
-/** The buyer takes the request back. */
 export const WithdrawRefundRequest = z.object({
   requestId: z.guid('Reload the page and try again.').toLowerCase(),
 });

@@ -15,16 +15,16 @@ import { lockTransaction } from '../record/transaction-row.server';
 
 export interface RefundOrder {
   transactionId: string;
-  /** All that is left when absent. */
+  /** All that is left when absent */
   amountCents?: number;
   reason: string;
   /**
-   * The number that the refund will have within the purchase, as the form was made for: the form
-   * sent again is the same refund. When absent, one on its way of the same amount is this one, or
-   * any on its way where all that is left is meant.
+   * The refund's number within the purchase, from the form: the form sent again is the same refund.
+   * Without it, a pending refund of the same amount is this one (any pending one, when all that is
+   * left is meant).
    */
   sequence?: number;
-  /** The buyer's request that it grants; one that was answered or withdrawn meanwhile refuses it. */
+  /** The request it grants; refused if that was answered or withdrawn. */
   requestId?: string;
 }
 
@@ -36,21 +36,19 @@ export interface StartedRefund {
 }
 
 /**
- * Gives money back, all or a part, by the seller's company or an admin. The platform's fee goes back
- * pro rata, and the seller's part comes out of the seller's balance: of 6297 with a fee of 300, a
- * refund of 2099 is 1999 of the seller's and 100 of the platform's. The stock returns once, when
- * all of it is refunded. What the platform holds of a refund that came back is sent first, by itself.
+ * Refunds all or part, by the seller's company or an admin. The fee goes back pro rata, the rest
+ * comes from the seller's balance: of 6297 with a fee of 300, a refund of 2099 is 1999 of the
+ * seller's and 100 of the platform's. The stock returns once, after a full refund. What the
+ * platform holds of a failed refund is sent first, on its own. An open request is granted, whatever
+ * the amount. An admin's refund is audited.
  *
- * A request of the buyer that is open is granted with it, whatever the amount. What an admin refunds
- * of others' purchases stands in the audit log.
+ * Recorded first, then sent with its own idempotency key: pressed ten times, or cut off in between,
+ * it is one refund.
  *
- * It is written down first and then sent to Stripe with its own idempotency key, so that pressed
- * ten times, or cut off in between, it is one refund.
- *
- * @returns 'pending' when Stripe could not be reached yet or is still at it: a job goes on with it
+ * @returns 'pending' while Stripe has not answered: a job continues
  * @throws DomainError `not_found`, `forbidden` (the buyer, an admin of its company too), `conflict`
- *   (unpaid, disputed, another refund was made or the request answered meanwhile), `already_settled`
- *   (all is refunded), `invalid` (field amount)
+ *   (unpaid, disputed, another refund was made or the request answered), `already_settled` (all is
+ *   refunded), `invalid` (field amount)
  */
 export async function refundTransaction(order: RefundOrder, actor: Actor): Promise<StartedRefund> {
   const party = await requireRefunder(order.transactionId, actor, REFUSALS.notSeller);
@@ -76,7 +74,7 @@ function writeRefund(
     if (sequence !== nextSequence(known)) {
       throw new DomainError('conflict', REFUSALS.refundMeanwhile);
     }
-    // The job goes on with it should this process not.
+    // In case this process dies before it sends it.
     const refund = await createRefund(tx, row, known, {
       amountCents,
       reason,
@@ -99,7 +97,7 @@ function writeRefund(
   });
 }
 
-/** The refund that an order is already: that of its request, of its form, or one on its way. */
+/** The refund that this order already is: by its request, by its form, or a pending one. */
 async function refundOfOrder(
   tx: Tx,
   order: RefundOrder,
@@ -116,7 +114,6 @@ async function refundOfOrder(
   return same;
 }
 
-/** The refund that granted the request before, for the form that was sent twice. */
 async function refundOfRequest(tx: Tx, { transactionId, requestId }: RefundOrder, known: Refund[]) {
   if (!requestId) return undefined;
   const requests = await readRefundRequests(tx, transactionId);

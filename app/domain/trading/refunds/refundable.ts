@@ -11,10 +11,9 @@ interface PaidPurchase {
 }
 
 /**
- * What can still go back to the buyer in one refund, in cents; refunds on their way count as made. A
- * payment that came too late can go back although its purchase is cancelled. Nothing is left once the
- * buyer's bank took the payment back. What the platform holds of a refund that came back goes first,
- * alone: at Stripe a refund is either the seller's or the platform's.
+ * Cents that can go back in one refund; pending refunds count. A payment that came too late is
+ * refundable although its purchase is cancelled. What the platform holds of a failed refund goes
+ * first, alone: at Stripe a refund is either the seller's or the platform's.
  */
 export function refundableCents(purchase: PaidPurchase, refunds: CountedRefund[]): number {
   if (purchase.paymentStatus !== 'succeeded' || purchase.status === 'refunded') return 0;
@@ -23,11 +22,10 @@ export function refundableCents(purchase: PaidPurchase, refunds: CountedRefund[]
 }
 
 /**
- * Makes sure that so much can go back now.
  * @param amountCents all that is left when absent
  * @returns the amount, in cents
- * @throws DomainError `conflict` (unpaid, disputed), `already_settled` (all is refunded or on its
- *   way), `invalid` (field amount)
+ * @throws DomainError `conflict` (unpaid, disputed), `already_settled` (all refunded or pending),
+ *   `invalid` (field amount)
  */
 export function requireRefundable(
   purchase: PaidPurchase & { stripeDisputeId: string | null },

@@ -13,18 +13,15 @@ import { lockTransaction } from '../record/transaction-row.server';
 
 export interface RefundWish {
   transactionId: string;
-  /** All that is left when absent. */
+  /** All that is left when absent */
   amountCents?: number;
   reason: string;
-  /** The number that the request will have, as the form was made for: sent again it is the same. */
+  /** The request's number, from the form: sent again it is the same request. */
   sequence?: number;
 }
 
 /**
- * The buyer asks for money back. The request is open until the seller or an admin refunds or
- * declines, or the buyer takes it back; there is one at a time. Asking with the same words and the
- * same amount again adds nothing.
- *
+ * The buyer asks for a refund; one request is open at a time. Repeating it adds nothing.
  * @throws DomainError `not_found`, `forbidden` (not the buyer), `conflict` (unpaid, disputed, or
  *   another request is open), `already_settled` (all is refunded), `invalid` (field amount)
  */

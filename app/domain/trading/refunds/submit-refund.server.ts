@@ -7,10 +7,9 @@ import { addToTimeline } from '../record/timeline.server';
 import { lockTransaction } from '../record/transaction-row.server';
 
 /**
- * Sends a refund that is written down to Stripe and settles what comes back. Its idempotency key is
- * its own, so that any number of repeats is one refund.
- *
- * @returns how it stands; 'pending' when Stripe gave no answer
+ * Sends a recorded refund to Stripe and settles the result. Safe to repeat: it has its own
+ * idempotency key.
+ * @returns its status; 'pending' when Stripe gave no answer
  */
 export async function submitRefund(refundId: string): Promise<'pending' | 'succeeded' | 'failed'> {
   const refund = await db.refund.findUnique({
@@ -33,11 +32,11 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
       const { id } = await stripe().refunds.create(
         {
           payment_intent: refund.transaction.stripePaymentIntentId!,
-          // Of a whole refund too: without it Stripe gives whatever is left, which may be less.
+          // Even for a full refund: without it Stripe refunds whatever is left, which may be less.
           amount: decimalToCents(refund.amount),
-          // What came back to the platform was taken from seller and fee before.
+          // A failed refund already took the seller's and the fee's part.
           ...(!refund.paidByPlatform && { reverse_transfer: true, refund_application_fee: true }),
-          // By which it is known again should its id not be saved.
+          // Finds it again if its id is not saved.
           metadata: { refundId },
         },
         { idempotencyKey: `txn:${transactionId}:refund:${refund.sequence}` },
@@ -58,7 +57,7 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
   return settled?.status ?? 'failed';
 }
 
-/** Stripe refuses it, as when the seller's balance is empty: said on the timeline, to be tried anew. */
+/** Stripe refused, for example because the seller's balance is empty. */
 async function giveUp(transactionId: string, refundId: string, reason: string): Promise<void> {
   await transaction(async (tx) => {
     await lockTransaction(tx, transactionId);
@@ -70,7 +69,7 @@ async function giveUp(transactionId: string, refundId: string, reason: string): 
   });
 }
 
-/** The job: tried again, further apart each time, until Stripe has answered. */
+/** The job: throws until Stripe has answered, so that it is retried. */
 export async function submitRefundUntilAnswered(refundId: string): Promise<void> {
   const status = await submitRefund(refundId);
   if (status !== 'pending') return;
@@ -78,6 +77,6 @@ export async function submitRefundUntilAnswered(refundId: string): Promise<void>
     where: { id: refundId },
     select: { stripeRefundId: true },
   });
-  // With an id it is at the bank, and an event or the reconciler brings the outcome.
+  // With an id it is at the bank; an event or the reconciler brings the outcome.
   if (!stripeRefundId) throw new Error(`refund ${refundId} has not reached Stripe`);
 }

@@ -8,8 +8,8 @@ import { addToTimeline } from '../record/timeline.server';
 import { lockTransaction } from '../record/transaction-row.server';
 
 /**
- * The buyer takes an open request back. Doing so again changes nothing.
- * @throws DomainError `not_found`, `forbidden` (not the buyer), `conflict` (it was decided)
+ * The buyer withdraws an open request. Safe to repeat.
+ * @throws DomainError `not_found`, `forbidden` (not the buyer), `conflict` (answered)
  */
 export async function withdrawRefundRequest(
   { transactionId, requestId }: { transactionId: string; requestId: string },

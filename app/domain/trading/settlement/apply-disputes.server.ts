@@ -12,9 +12,8 @@ import type { TransactionStatus } from '../record/transaction-states';
 import { type TransactionRow, takeStep } from '../record/transaction-row.server';
 
 /**
- * Brings the disputes of a paid purchase to what Stripe says of them. Each fact is a posting of its
- * own, and what goes with it happens when the posting is written: once.
- *
+ * Brings a paid purchase's disputes to what Stripe says. What goes with a fact happens when its
+ * posting is written: once.
  * @returns the status afterwards
  */
 export async function applyDisputes(
@@ -37,10 +36,7 @@ export async function applyDisputes(
   return status;
 }
 
-/**
- * What the pages show of it: why, until when it can be answered, how it ended.
- * @returns whether any of it is news
- */
+/** @returns whether anything shown changed */
 async function keep(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boolean> {
   const { id, status, reason, isAnswered, evidenceDueAt } = fact;
   const known = await tx.dispute.findUnique({
@@ -75,7 +71,6 @@ async function keep(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boo
   return true;
 }
 
-/** The bank takes the money from the platform until it decides. */
 async function open(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void> {
   const isNew = await post(tx, {
     transactionId: row.id,
@@ -97,7 +92,6 @@ async function open(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<voi
   if (fact.status === 'open') await tellAdmins(tx, row, fact);
 }
 
-/** The bank's question is the platform's to answer, and who is silent loses. */
 async function tellAdmins(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void> {
   const { amountCents, evidenceDueAt } = fact;
   const goods = `${row.quantity.toLocaleString('en-US')} × ${row.materialTitle}`;
@@ -138,7 +132,7 @@ async function win(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void
   await addToTimeline(tx, row.id, 'dispute_won', { amountCents: fact.amountCents });
 }
 
-/** What the platform kept of its fee goes into the loss. */
+/** The rest of the platform's fee becomes part of the loss. */
 async function lose(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boolean> {
   const commission = await tx.$queryRaw<{ cents: number }[]>`
     SELECT (amount * 100)::int AS cents FROM commissions WHERE transaction_id = ${row.id}::uuid`;

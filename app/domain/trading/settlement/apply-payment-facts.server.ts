@@ -13,14 +13,12 @@ import { type TransactionRow, saveIds, takeStep } from '../record/transaction-ro
 
 export interface Release {
   reason: ReleaseReason;
-  /** Null where nobody did it, as when the time is up */
+  /** Null when the time ran out */
   actor: Actor | null;
 }
 
 /**
- * Moves a locked purchase to where Stripe says that it is. Facts that are known already change
- * nothing, so that any number of repeats is safe.
- *
+ * Moves a locked purchase to where Stripe says it is. Safe to repeat.
  * @returns the status afterwards
  */
 export async function applyPaymentFacts(
@@ -39,7 +37,7 @@ export async function applyPaymentFacts(
     case 'processing':
       return waitForBank(tx, row);
     case 'cancelled':
-      // Stripe's own event of a release may be here before the release itself goes on.
+      // Stripe's event can arrive before the release itself goes on.
       return cancel(tx, row, release ?? { reason: row.cancelReason ?? 'stripe', actor: null });
     case 'succeeded': {
       checkAmounts(row, facts);
@@ -54,7 +52,7 @@ const hasNewIds = (row: TransactionRow, facts: PaymentFacts): boolean =>
   Boolean(facts.paymentIntentId && !row.stripePaymentIntentId) ||
   Boolean(facts.checkoutSessionId && !row.stripeCheckoutSessionId);
 
-/** The amounts were ours when the intent was made; one that differs is not this purchase's. */
+/** The intent was made with our amounts; one that differs is not this purchase's. */
 function checkAmounts(row: TransactionRow, facts: PaymentFacts): void {
   if (facts.amountCents === row.totalCents && facts.applicationFeeCents === row.feeCents) return;
   throw new Error(
@@ -109,10 +107,6 @@ async function waitForBank(tx: Tx, row: TransactionRow): Promise<TransactionStat
   return 'processing';
 }
 
-/**
- * Gives the purchase up: Stripe takes no payment for it any more. What an admin gives up stands in
- * the audit log.
- */
 export async function cancel(
   tx: Tx,
   row: TransactionRow,
@@ -123,7 +117,7 @@ export async function cancel(
     cancelReason: reason,
   });
   if (!isTaken) {
-    // Stripe's own event was faster than the admin who asked for it.
+    // Stripe's event was faster than the admin who cancelled.
     if (row.status === 'cancelled' && row.cancelReason === reason) {
       await recordByAdmin(tx, row.id, 'pending', { reason, actor });
     }
@@ -145,7 +139,6 @@ export async function cancel(
   return 'cancelled';
 }
 
-/** Once for a purchase, and only what an admin gave up who is no side of it. */
 async function recordByAdmin(
   tx: Tx,
   transactionId: string,
@@ -185,7 +178,7 @@ async function succeed(
   return isLate ? succeedLate(tx, row, facts) : row.status;
 }
 
-/** Paid after it was given up: sold if the stock is still there, else all goes back. */
+/** Sold if the stock is still there, otherwise refunded. */
 async function succeedLate(
   tx: Tx,
   row: TransactionRow,

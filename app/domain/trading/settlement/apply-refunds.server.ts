@@ -29,10 +29,8 @@ export interface Refund extends CountedRefund {
 }
 
 /**
- * Brings the refunds of a paid purchase to what Stripe says of them. One that was made in Stripe's
- * dashboard is taken over. Once all of the money went back, the commission is refunded and the
- * stock returned, once.
- *
+ * Brings a paid purchase's refunds to what Stripe says, including those made in its dashboard.
+ * After a full refund, the commission is refunded and the stock returned, once.
  * @returns the status afterwards
  */
 export async function applyRefunds(
@@ -72,9 +70,8 @@ export async function readRefunds(tx: Tx, transactionId: string): Promise<Refund
 }
 
 /**
- * The row of a refund at Stripe: the one that has its id, the one that it was sent for and whose
- * answer did not arrive, or, for one that names no row, one of the same amount that waits to be sent:
- * somebody made it by hand instead.
+ * Finds the row by Stripe's id, by our id (the answer was lost), or, for one made in the dashboard,
+ * by an unsent refund of the same amount.
  */
 function findRefund(known: Refund[], fact: RefundFact, facts: RefundFact[]): Refund | undefined {
   const unsent = known.filter(({ stripeRefundId }) => stripeRefundId === null);
@@ -125,17 +122,14 @@ async function takeOver(
   return known.at(-1)!;
 }
 
-/**
- * Takes over what Stripe calls a refund, and how much it is: that is what moved, whatever was asked
- * for. What is in the books already stays.
- */
+/** Stripe's amount counts, whatever was asked for. What is booked stays. */
 async function adopt(tx: Tx, refund: Refund, fact: RefundFact): Promise<void> {
   const isSame = refund.stripeRefundId === fact.id && refund.amountCents === fact.amountCents;
   if (isSame || refund.status === 'succeeded') return;
   refund.stripeRefundId = fact.id;
   refund.isMade = true;
   refund.amountCents = fact.amountCents;
-  // The fee is split anew when the money has moved; until then it may not exceed the amount.
+  // The fee is split when the money moves; until then it may not exceed the amount.
   refund.feeCents = Math.min(refund.feeCents, fact.amountCents);
   if (fact.refundId === null) refund.paidByPlatform = !fact.isReversed;
   if (refund.paidByPlatform) refund.feeCents = 0;
@@ -152,9 +146,8 @@ async function adopt(tx: Tx, refund: Refund, fact: RefundFact): Promise<void> {
 }
 
 /**
- * The seller and the fee give their part when Stripe makes the refund. One that fails, at once or
- * later, gives nothing back to them: the platform holds it for the buyer.
- *
+ * The seller and the fee pay their part when Stripe makes the refund. If it fails, they get nothing
+ * back: the platform holds it for the buyer.
  * @returns whether money moved
  */
 async function applyRefund(
@@ -167,7 +160,7 @@ async function applyRefund(
   await adopt(tx, refund, fact);
   if (refund.status === fact.status || fact.status === 'pending') return false;
   if (refund.status !== 'succeeded' && !refund.paidByPlatform) {
-    // Decided now: of two refunds on their way the one that arrives first is split first.
+    // Of two pending refunds, the one that arrives first is split first.
     const others = known.filter((other) => other !== refund);
     const before = givenBySeller(others);
     refund.feeCents = refundFeeCents({
@@ -186,7 +179,7 @@ async function applyRefund(
       status: fact.status,
       feeAmount: centsToDecimal(refund.feeCents),
       failureReason: fact.failureReason,
-      // One that comes back was given on the day that it went, which revenue counts it by.
+      // A refund that fails later keeps its day: revenue counts it by that day.
       ...(!isBack && { settledAt: new Date() }),
     },
     select: { id: true },
@@ -219,26 +212,25 @@ async function applyTotals(
     select: { id: true },
   });
   const keptCents = row.feeCents - givenBySeller(known).feeCents;
-  // A lost dispute has taken all of the fee, whatever becomes of refunds.
+  // A lost dispute took the whole fee, whatever happens to refunds.
   if (!(await isFeeLost(tx, row.id))) {
     await tx.commission.update({
       where: { transactionId: row.id },
-      // What the platform keeps of its fee.
       data: {
         amount: centsToDecimal(keptCents),
-        // Kept where the platform gave all back of its own, in the dashboard.
+        // Kept if the platform refunded everything from its own balance, in the dashboard.
         ...(isFull && keptCents === 0 && { status: 'refunded' }),
       },
       select: { id: true },
     });
   }
   if (!isFull) {
-    // A purchase that a lost dispute ended stays ended.
+    // A lost dispute ended this purchase.
     if (row.stripeDisputeId) return row.status;
     if (row.holdStatus !== 'released') {
       return (await takeStep(tx, row.id, 'undo_refund')) ? 'completed' : row.status;
     }
-    // Its stock was given up before it was paid: it was never a sale.
+    // The stock was released before it was paid: it was never a sale.
     const isUndone = await takeStep(tx, row.id, 'undo_refund_late', { completedAt: null });
     return isUndone ? 'cancelled' : row.status;
   }

@@ -9,15 +9,13 @@ export interface NewRefund {
   amountCents: number;
   reason: string;
   requestedById?: string;
-  /** When the job sends it, should nobody have done so by then; at once when absent. */
+  /** When the job sends it; at once when absent */
   runAt?: Date;
 }
 
 /**
- * Writes down that money goes back, with the job that sends it to Stripe. To be called under the
- * purchase's lock.
- *
- * @param known the refunds of the purchase so far, oldest first
+ * Records a refund and queues the job that sends it. Call under the purchase's lock.
+ * @param known the refunds so far, oldest first
  */
 export async function createRefund(
   tx: Tx,
@@ -27,7 +25,7 @@ export async function createRefund(
 ): Promise<{ refundId: string; sequence: number; amountCents: number }> {
   const paidByPlatform = heldCents(known) > 0;
   const before = givenBySeller(known);
-  // Split anew when it is settled: of refunds on their way the one that arrives first is the first.
+  // Split again when settled: the refund that arrives first is first.
   const feeCents = paidByPlatform
     ? 0
     : refundFeeCents({

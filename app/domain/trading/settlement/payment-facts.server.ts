@@ -6,9 +6,9 @@ export type PaymentMethod = 'card' | 'bank_transfer' | 'apple_pay' | 'google_pay
 
 export interface RefundFact {
   id: string;
-  /** The row that it was sent for; null for one that was made in Stripe's dashboard. */
+  /** Null when made in Stripe's dashboard */
   refundId: string | null;
-  /** The seller gave its part; one made in the dashboard may be the platform's alone. */
+  /** False when the platform paid it alone, in the dashboard */
   isReversed: boolean;
   amountCents: number;
   status: 'pending' | 'succeeded' | 'failed';
@@ -19,19 +19,17 @@ export interface DisputeFact {
   id: string;
   amountCents: number;
   status: 'open' | 'won' | 'lost';
-  /** Stripe's word for why */
   reason: string;
   isAnswered: boolean;
   evidenceDueAt: Date | null;
   openedAt: Date;
 }
 
-/** What Stripe knows about a purchase's payment at the moment of asking. */
 export interface PaymentFacts {
   paymentIntentId: string | null;
   checkoutSessionId: string | null;
   state: 'open' | 'failed' | 'processing' | 'succeeded' | 'cancelled';
-  /** No way is left to pay it, although Stripe does not call it cancelled. */
+  /** It can no longer be paid, though Stripe doesn't call it cancelled. */
   isClosed: boolean;
   failureReason: string | null;
   amountCents: number | null;
@@ -39,7 +37,7 @@ export interface PaymentFacts {
   chargeId: string | null;
   chargedAt: Date | null;
   method: PaymentMethod | null;
-  /** What the receipt names it by; null where it was no card. */
+  /** Null when not paid by card */
   card: { brand: string; last4: string } | null;
   transferId: string | null;
   refunds: RefundFact[];
@@ -47,8 +45,8 @@ export interface PaymentFacts {
 }
 
 /**
- * Asks Stripe how the payment stands. Never inside a database transaction.
- * @param hasRefunds whether refunds are known of: one that failed leaves no trace on the charge
+ * Never call inside a database transaction.
+ * @param hasRefunds whether refunds are known: a failed one leaves no trace on the charge
  */
 export async function fetchPaymentFacts(
   ids: StripeIds,
@@ -131,7 +129,7 @@ function cardOf(charge: Stripe.Charge): PaymentFacts['card'] {
   return brand && /^\d{4}$/.test(last4 ?? '') ? { brand: brand.slice(0, 30), last4: last4! } : null;
 }
 
-/** Refunds made in Stripe's dashboard are there too. Oldest first. */
+/** Oldest first, including those made in Stripe's dashboard. */
 export async function listRefunds(paymentIntentId: string): Promise<RefundFact[]> {
   const { data } = await stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 });
   return data.map(refundFact).reverse();

@@ -7,14 +7,14 @@ export type RefundRequestState = 'open' | 'granted' | 'declined' | 'withdrawn';
 export interface RefundRequest {
   id: string;
   sequence: number;
-  /** Null: all that is left. */
+  /** Null: all that is left */
   amountCents: number | null;
   reason: string;
   state: RefundRequestState;
   refundId: string | null;
 }
 
-/** The requests of a purchase, oldest first; at most one of them is open. */
+/** Oldest first; at most one is open. */
 export async function readRefundRequests(tx: Tx, transactionId: string): Promise<RefundRequest[]> {
   const rows = await tx.refundRequest.findMany({
     where: { transactionId },
@@ -27,10 +27,7 @@ export async function readRefundRequests(tx: Tx, transactionId: string): Promise
   }));
 }
 
-/**
- * Money goes back: what was asked for is granted with it, whoever gives it and however much. To be
- * called under the purchase's lock; without an open request it does nothing.
- */
+/** Any refund grants the open request, whatever the amount. Call under the purchase's lock. */
 export async function grantOpenRequest(
   tx: Tx,
   transactionId: string,

@@ -1,14 +1,13 @@
 /**
- * The platform's part of a refund. The fee goes back pro rata of all that is refunded so far, half a
- * cent rounded up, less what went back already: however a payment is refunded in parts, the parts
- * of the fee add up to the fee. Source: Stripe refunds an application fee in the same way.
+ * The platform's part of a refund: the fee pro rata of the total refunded so far, half a cent up,
+ * less what already went back, so that the parts add up to the fee. Source: Stripe refunds an
+ * application fee in the same way.
  *
- * Where the platform gave back of its own, the fee can be more behind than the refund is large, or
- * ahead when money came back: at most the refund itself then, at least nothing. The next one takes
- * the rest.
+ * If the platform refunded from its own balance, the fee can be behind by more than the refund: at
+ * most the refund itself then, at least 0. The next refund takes the rest.
  *
- * Of 6297 with a fee of 300, refunding 2099 takes 100 of the fee, another 2099 takes 100, the last
- * 2099 takes 100; refunding 1 takes 0, and 6296 after it takes 300.
+ * Of 6297 with a fee of 300, refunding 2099 three times takes 100 of the fee each; refunding 1
+ * takes 0, and 6296 after it takes 300.
  */
 export function refundFeeCents(charge: {
   totalCents: number;
@@ -25,15 +24,14 @@ export function refundFeeCents(charge: {
   return Math.min(amountCents, Math.max(0, Number(due) - refundedFeeCents));
 }
 
-/** What counts of a refund, in cents. */
 export interface CountedRefund {
   amountCents: number;
-  /** The platform's part of it */
+  /** The platform's part */
   feeCents: number;
   status: 'pending' | 'succeeded' | 'failed';
-  /** Stripe took it: the seller has given its part, even if it fails. */
+  /** Stripe made it: the seller paid its part, even if it failed later. */
   isMade: boolean;
-  /** By the platform alone: neither the seller nor the fee give anything. */
+  /** Paid by the platform alone */
   paidByPlatform: boolean;
 }
 
@@ -42,15 +40,13 @@ export interface RefundSums {
   feeCents: number;
 }
 
-/** Sums of what went back for good. */
 export const refundedSoFar = (refunds: CountedRefund[]): RefundSums =>
   sumOf(refunds.filter(({ status }) => status === 'succeeded'));
 
-/** Sums of what went back or is on its way. */
 export const goingBack = (refunds: CountedRefund[]): RefundSums =>
   sumOf(refunds.filter(({ status }) => status !== 'failed'));
 
-/** Sums of what seller and fee gave for refunds that are settled, those that came back too. */
+/** What seller and fee paid for settled refunds, including those that failed later. */
 export const givenBySeller = (refunds: CountedRefund[]): RefundSums =>
   sumOf(
     refunds.filter(
@@ -60,12 +56,12 @@ export const givenBySeller = (refunds: CountedRefund[]): RefundSums =>
   );
 
 /**
- * What the platform holds for the buyer, in cents: refunds that the buyer's bank sent back, less what
- * of them was sent again.
+ * Cents the platform holds for the buyer: refunds that failed after Stripe made them, less what was
+ * sent again.
  */
 export const heldCents = (refunds: CountedRefund[]): number => Math.max(0, atPlatform(refunds));
 
-/** What the platform gave of its own beyond what it held, in cents: in Stripe's dashboard. */
+/** Cents the platform paid from its own balance in the dashboard, beyond what it held. */
 export const borneCents = (refunds: CountedRefund[]): number => Math.max(0, -atPlatform(refunds));
 
 function atPlatform(refunds: CountedRefund[]): number {
@@ -85,6 +81,5 @@ function sumOf(refunds: CountedRefund[]): RefundSums {
   };
 }
 
-/** The number that the next one will have, of refunds or of requests, oldest first. */
 export const nextSequence = (known: { sequence: number }[]): number =>
   (known.at(-1)?.sequence ?? 0) + 1;

@@ -16,21 +16,19 @@ import {
 const MAX_ROUNDS = 12;
 
 export interface SettleOptions {
-  /** Ids that an event brought, for a purchase whose own were not saved yet. */
+  /** From an event, when the purchase's own are not saved yet */
   ids?: StripeIds;
-  /** Why the purchase is being given up, when it is. */
   release?: Release;
-  /** Runs in the transaction of the effects. False: somebody else had them already. */
+  /** Runs in the same transaction. False: another process already applied it. */
   claim?: (tx: Tx) => Promise<boolean>;
 }
 
 /**
- * Makes a purchase agree with Stripe: asks Stripe how the payment stands, then moves status, payment,
- * commission, stock, refunds, disputes and ledger in one transaction. Safe to repeat and to run many
- * times at once: facts which were asked for before somebody else's change are asked for again, so
- * that an older answer never overwrites a newer one.
- *
- * @returns the status it has now, or null when there is no such purchase
+ * Makes a purchase agree with Stripe: fetches the payment, then moves status, payment, commission,
+ * stock, refunds, disputes and ledger in one transaction. Safe to repeat and to run concurrently:
+ * facts fetched before another change are fetched again, so an older answer never overwrites a
+ * newer one.
+ * @returns the status now, or null when there is no such purchase
  */
 export async function settleFromStripe(
   transactionId: string,
@@ -53,8 +51,8 @@ export async function settleFromStripe(
 }
 
 /**
- * Settles an open purchase of the actor's company, so that a buyer who comes back from paying sees
- * the truth even if no event arrived. When Stripe does not answer, it stays as last known.
+ * Settles an open purchase of the actor's company, so that a buyer returning from payment sees the
+ * truth even without an event. If Stripe doesn't answer, nothing changes.
  * @throws DomainError `not_found`, for outsiders too
  */
 export async function settleIfOpen(transactionId: string, actor: Actor): Promise<void> {

@@ -2,31 +2,25 @@ import { db, sql } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { companyScope, isOf } from './transaction-list-queries.server';
 
-/** What the platform earns of some transactions, in cents. */
 export interface CommissionSummary {
   /** Collected and pending */
   totalCommissionsCents: number;
-  /** Of purchases that are being paid, and of payments that a bank disputes until it decides */
+  /** Of purchases being paid, and of disputed payments until the bank decides */
   pendingCommissionsCents: number;
-  /** Of paid purchases, less the platform's part of what was refunded or lost in a dispute */
+  /** Of paid purchases, less refunds and lost disputes */
   paidCommissionsCents: number;
-  /** All of them, however they ended */
   transactionCount: number;
 }
 
 /**
- * The platform's revenue from the actor's own transactions, from all for an admin, from one
- * company's for an admin who names it. A cancelled purchase brings nothing; a refund takes its part
- * of the fee, to the cent, in the moment it arrives.
+ * The platform's revenue from the actor's own transactions; for an admin, from all or one
+ * company's. Cancelled purchases bring nothing; refunds take their part of the fee, to the cent.
+ * Paid and disputed commissions together equal the ledger's account `platform_fees`.
  *
- * The amounts are those of `commissions`, which every refund and dispute keeps up to date in the
- * transaction that writes the ledger: paid and disputed ones together are what the ledger's account
- * `platform_fees` holds.
+ * Worked: a paid purchase of $59.97 brings $3.00. $20.99 of its $62.97 are refunded: $2.00 are
+ * left. The bank disputes the rest: pending, and lost if it decides for the buyer.
  *
- * Worked: a paid purchase of $59.97 brings $3.00. $20.99 of its $62.97 are refunded: $2.00 are left.
- * The buyer's bank disputes the rest: they are pending, and lost if the bank decides for the buyer.
- *
- * @throws DomainError `forbidden` where `companyId` is another's
+ * @throws DomainError `forbidden` when `companyId` is another company's
  */
 export async function getCommissionSummary(
   actor: Actor,

@@ -3,15 +3,13 @@ import type { Actor } from '~/lib/actor';
 import { decimalToCents } from '~/lib/money';
 import { requireParty } from '../record/require-party.server';
 
-/** What of a purchase decides its delivery: the goods as they were sold, where they were listed. */
+/** What decides a purchase's delivery: the goods as sold, where they were listed. */
 export interface DeliveredPurchase {
   id: string;
   materialId: string;
   title: string;
-  /** What was paid for one */
   priceCents: number;
   priceUnit: string;
-  /** How many were bought */
   quantity: number;
   city: string;
   state: string;
@@ -19,8 +17,7 @@ export interface DeliveredPurchase {
 }
 
 /**
- * Reads it for the buyer's and the seller's company and admins, whether or not the listing is still
- * there.
+ * Also when the listing is gone.
  * @throws DomainError `not_found`, for outsiders too
  */
 export async function getDeliveredPurchase(id: string, actor: Actor): Promise<DeliveredPurchase> {

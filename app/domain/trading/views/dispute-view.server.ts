@@ -7,10 +7,10 @@ export interface DisputeView {
   state: 'open' | 'won' | 'lost';
   openedAt: string;
   closedAt: string | null;
-  /** For the seller and admins; the buyer's bank tells the buyer its own side. */
+  /** For the seller and admins only */
   evidence: {
     stripeId: string;
-    /** Stripe's word for why */
+    /** Stripe's reason code */
     reason: string;
     isAnswered: boolean;
     dueAt: string | null;
@@ -19,7 +19,6 @@ export interface DisputeView {
 
 export type DisputeRow = Omit<DisputeView, 'evidence'> & NonNullable<DisputeView['evidence']>;
 
-/** The `DisputeRow`s of purchases `t`, oldest first, as JSON. */
 export const DISPUTE_ROWS = sql`
   (SELECT coalesce(json_agg(json_build_object(
             'stripeId', d.id, 'amountCents', (d.amount * 100)::int, 'state', d.state,

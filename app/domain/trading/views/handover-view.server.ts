@@ -11,7 +11,7 @@ import type { HandoverMethod } from '../handover/propose-handover.schema';
 import type { Party } from '../record/require-party.server';
 import type { TransactionStatus } from '../record/transaction-states';
 
-/** What a proposal says; days are as on a calendar, '2026-11-30'. */
+/** Days are calendar days: '2026-11-30'. */
 export interface HandoverTermsView {
   method: HandoverMethod;
   street: string;
@@ -27,9 +27,9 @@ export interface HandoverTermsView {
 
 export interface HandoverView {
   state: HandoverState;
-  /** All of the money went back: nothing is left to do. */
+  /** Refunded in full */
   isClosed: boolean;
-  /** The number of the proposal, 0 where there is none. */
+  /** 0 for no proposal */
   version: number;
   terms: HandoverTermsView | null;
   proposedBy: 'buyer' | 'seller' | null;
@@ -41,7 +41,7 @@ export interface HandoverView {
   canAgree: boolean;
   canHandOver: boolean;
   canReceive: boolean;
-  /** What the two forms start with: the seller's address for pickup, the buyer's for delivery. */
+  /** What the two forms start with: the seller's address for pickup, the buyer's for delivery */
   defaults: Record<HandoverMethod, HandoverTermsView> | null;
 }
 
@@ -56,13 +56,11 @@ export interface HandoverRow {
   receivedAt: string | null;
 }
 
-/** Where a company is, as it says itself; '' for what it does not. */
+/** A company's own address; '' for what is missing. */
 type Site = Pick<HandoverTermsView, 'street' | 'city' | 'state' | 'zipCode' | 'contactPhone'>;
 
-/** Where the seller and the buyer are: where pickup and delivery would be. */
 export type Sites = Record<HandoverMethod, Site>;
 
-/** The `HandoverRow` of purchases `t`, as JSON, or null. */
 export const HANDOVER_ROW = sql`
   (SELECT json_build_object('version', h.version, 'proposedBy', h.proposed_by,
             'proposedAt', ${isoTime(sql`h.proposed_at`)}, 'agreedAt', ${isoTime(sql`h.agreed_at`)},
@@ -74,23 +72,20 @@ export const HANDOVER_ROW = sql`
               'contactPhone', h.contact_phone, 'notes', coalesce(h.notes, '')))
      FROM handovers h WHERE h.transaction_id = t.id)`;
 
-/** A ZIP code only as a proposal takes it: what a registration took may be another. */
+/** Registrations accept ZIP codes that proposals don't. */
 const siteOf = (companyId: Prisma.Sql): Prisma.Sql => sql`
   (SELECT json_build_object('street', coalesce(c.address, ''), 'city', c.city, 'state', c.state,
             'zipCode', coalesce(substring(c.zip_code from '^\\d{5}(?:-\\d{4})?$'), ''),
             'contactPhone', coalesce(c.phone, ''))
      FROM companies c WHERE c.id = ${companyId})`;
 
-/** The `Sites` of purchases `t`, as JSON; null before one is paid, so that no address is read. */
+/** Null before payment, so that no address is read. */
 export const SITES = sql`
   CASE WHEN t.status = 'completed' THEN json_build_object(
     'pickup', ${siteOf(sql`t.seller_company_id`)},
     'delivery', ${siteOf(sql`t.buyer_company_id`)}) END`;
 
-/**
- * How the goods change hands, for the buyer, the seller and admins.
- * @returns null before the purchase is paid, so that no address is told before
- */
+/** Null before payment, so that no address is shown. */
 export function handoverView(
   row: HandoverRow | null,
   { status, party, sites }: { status: TransactionStatus; party: Party; sites: Sites | null },
@@ -121,7 +116,6 @@ export function handoverView(
   };
 }
 
-/** What was proposed last is changed from where it stands. */
 function defaultsOf(
   sites: Sites,
   last: HandoverTermsView | null,

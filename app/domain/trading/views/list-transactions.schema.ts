@@ -9,11 +9,11 @@ const asWritten = (length: number) =>
     .transform((text) => text.replace(/\s+/g, ' ').trim().slice(0, length))
     .catch('');
 
-/** What an address asks for; what it can't mean is left out, so that no address is an error. */
+/** From an address: invalid values are dropped, so that no address is an error. */
 export const ListTransactions = z.object({
-  /** A company, a material or the beginning of a transaction's id */
+  /** A company, a material, or the start of a transaction's id */
   search: asWritten(100),
-  /** What the viewer's company was in it */
+  /** The viewer's company's side */
   role: z.enum(TRANSACTION_SIDES).optional().catch(undefined),
   status: z.enum(TRANSACTION_STATUSES).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(10_000).catch(1),

@@ -1,17 +1,13 @@
 import { sql, type Prisma } from '~/db/client.server';
 
-/** Who did something to a purchase, as both parties read it. */
 export interface Person {
   name: string;
-  /** The buyer's or the seller's; null for an administrator and for who belongs to neither now. */
+  /** The buyer's or the seller's; null for administrators and former members */
   company: { id: string; name: string } | null;
   isAdmin: boolean;
 }
 
-/**
- * The `Person` of a user's id, as JSON, in a query of purchases `t`; null for the id of nobody.
- * @param userId the column that names them
- */
+/** The `Person` of a user id, as JSON, in a query of purchases `t`. */
 export const personOf = (userId: Prisma.Sql): Prisma.Sql => sql`
   (SELECT json_build_object('name', u.first_name || ' ' || u.last_name,
             'company', CASE WHEN c.id IS NOT NULL

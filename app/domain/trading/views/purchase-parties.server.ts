@@ -2,7 +2,6 @@ import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { requireTrader } from '../record/require-party.server';
 
-/** The other side of a purchase, and what it is about. */
 export interface PurchaseEnds {
   materialId: string;
   materialTitle: string;
@@ -10,7 +9,7 @@ export interface PurchaseEnds {
 }
 
 /**
- * Whom a buyer or seller trades with in a purchase.
+ * The company on the other side of a purchase.
  * @throws DomainError `not_found`, `forbidden` (an admin of neither)
  */
 export async function getPurchaseEnds(transactionId: string, actor: Actor): Promise<PurchaseEnds> {

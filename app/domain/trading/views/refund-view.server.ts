@@ -6,13 +6,13 @@ import type { RefundRequestState } from '../settlement/refund-requests.server';
 export interface RefundView {
   sequence: number;
   amountCents: number;
-  /** The platform's part of it */
+  /** The platform's part */
   feeCents: number;
   reason: string;
   status: 'pending' | 'succeeded' | 'failed';
-  /** Whether Stripe took it */
+  /** Stripe made it */
   isMade: boolean;
-  /** By the platform alone: neither the seller nor the fee give anything. */
+  /** Paid by the platform alone */
   paidByPlatform: boolean;
   failureReason: string | null;
   by: Person | null;
@@ -21,7 +21,7 @@ export interface RefundView {
 
 export interface RefundRequestView {
   id: string;
-  /** Null: all that was left. */
+  /** Null: all that was left */
   amountCents: number | null;
   reason: string;
   state: RefundRequestState;
@@ -32,7 +32,6 @@ export interface RefundRequestView {
   declineReason: string | null;
 }
 
-/** The `RefundView`s of purchases `t`, oldest first, as JSON. */
 export const REFUND_VIEWS = sql`
   (SELECT coalesce(json_agg(json_build_object(
             'sequence', r.sequence, 'amountCents', (r.amount * 100)::int,
@@ -42,7 +41,6 @@ export const REFUND_VIEWS = sql`
             'createdAt', ${isoTime(sql`r.created_at`)}) ORDER BY r.sequence), '[]')
      FROM refunds r WHERE r.transaction_id = t.id)`;
 
-/** The `RefundRequestView`s of purchases `t`, oldest first, as JSON. */
 export const REQUEST_VIEWS = sql`
   (SELECT coalesce(json_agg(json_build_object(
             'id', q.id, 'amountCents', (q.amount * 100)::int,

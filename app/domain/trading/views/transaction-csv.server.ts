@@ -15,9 +15,8 @@ import {
 const BATCH = 1_000;
 
 /**
- * The columns of the file in their order. Amounts are dollars with two decimals; `date` is ISO 8601
- * in UTC; `role` is what the reader's company was, `bought` or `sold`, and empty for an admin of
- * neither; `refunded` is what went back so far; `receipt` is empty where there is none.
+ * In file order. Amounts are dollars with two decimals; `date` is ISO 8601 in UTC; `role` is
+ * `bought` or `sold`, empty for an admin of neither; `receipt` is empty when there is none.
  */
 const COLUMNS: Record<string, (item: TransactionListItem) => string | number | null> = {
   id: ({ id }) => id,
@@ -41,11 +40,8 @@ const COLUMNS: Record<string, (item: TransactionListItem) => string | number | n
 };
 
 /**
- * The list as CSV, line by line with its line ends, newest first: all that the filters find, the
- * names of the columns first. It is read in parts, so that years of it take no more memory than a
- * page.
- *
- * @throws DomainError `forbidden` where `companyId` is another's, before the first line
+ * The list as CSV, line by line, newest first, with a header. Read in batches, to bound memory.
+ * @throws DomainError `forbidden` when `companyId` is another company's, before the first line
  */
 export function transactionCsvRows(
   actor: Actor,

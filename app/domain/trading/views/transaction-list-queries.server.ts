@@ -9,21 +9,20 @@ import { hasReceipt, type TransactionStatus } from '../record/transaction-states
 
 export interface TransactionListItem {
   id: string;
-  /** What the viewer's company was in it; null for an admin of neither. */
+  /** Null for an admin of neither company */
   side: 'bought' | 'sold' | null;
   status: TransactionStatus;
-  /** Its title as it was when it was bought */
+  /** As it was when bought */
   material: { id: string; title: string; isListed: boolean };
   quantity: number;
   priceUnit: string;
   unitPriceCents: number;
-  /** What the seller gets of it */
+  /** What the seller receives */
   subtotalCents: number;
   feeCents: number;
   totalCents: number;
-  /** What went back to the buyer so far */
   refundedCents: number;
-  /** The number of its receipt; null where `hasReceipt` says that there is none. */
+  /** Null when `hasReceipt` is false */
   receiptNumber: number | null;
   buyer: { id: string; name: string };
   seller: { id: string; name: string };
@@ -36,11 +35,10 @@ export interface TransactionList extends Omit<ListPage<TransactionListItem>, 'ro
 }
 
 export interface TransactionScope extends TransactionFilters {
-  /** Whose: the actor's own company, or any for an admin. Without it an admin sees all. */
+  /** The actor's own company, or any for an admin; without it an admin sees all. */
   companyId?: string;
 }
 
-/** A transaction as it is read, whoever looks at it. */
 export type TransactionRecord = Omit<TransactionListItem, 'side'>;
 
 export const TRANSACTION_COLUMNS = sql`
@@ -59,14 +57,12 @@ export const TRANSACTION_COLUMNS = sql`
      FROM companies c WHERE c.id = t.seller_company_id) AS seller,
   ${isoTime(sql`t.created_at`)} AS "createdAt"`;
 
-/** Newest first; the id decides between two of one moment, so that none is on two pages. */
+/** The id breaks ties, so that none is on two pages. */
 const ORDER = sql`t.created_at DESC, t.id DESC`;
 
 /**
- * A page of 25 purchases and sales, newest first: those of the actor's company, all of them for an
- * admin, none for somebody without a company.
- *
- * @throws DomainError `forbidden` where `companyId` is another's
+ * A page of 25, newest first: the actor's company's, all for an admin, none without a company.
+ * @throws DomainError `forbidden` when `companyId` is another company's
  */
 export async function listTransactions(
   actor: Actor,
@@ -78,7 +74,7 @@ export async function listTransactions(
   return { ...found, items: rows.map((row) => toListItem(row, actor)) };
 }
 
-/** What `listTransactions` reads, or null for somebody who has none. */
+/** Null when the actor has none. */
 export function transactionsFound(
   actor: Actor,
   { companyId, search, role, status }: TransactionScope,
@@ -101,8 +97,8 @@ export function transactionsFound(
 }
 
 /**
- * Whose transactions somebody sees: those of `companyId`, all where it is null.
- * @returns null for somebody who sees none
+ * Which company's transactions the actor sees; `companyId: null` means all.
+ * @returns null for none
  * @throws DomainError `forbidden`
  */
 export function companyScope(
@@ -118,7 +114,6 @@ export function companyScope(
   return actor.companyId ? { companyId: actor.companyId } : null;
 }
 
-/** Purchases, sales or both of a company. */
 export function isOf(companyId: string, side?: 'bought' | 'sold'): Prisma.Sql {
   const bought = sql`t.buyer_company_id = ${companyId}::uuid`;
   const sold = sql`t.seller_company_id = ${companyId}::uuid`;
@@ -126,11 +121,11 @@ export function isOf(companyId: string, side?: 'bought' | 'sold'): Prisma.Sql {
   return sql`(${bought} OR ${sold})`;
 }
 
-/** Word for word what companies_search_idx and transactions_title_search_idx are on. */
+/** Word for word the expressions of companies_search_idx and transactions_title_search_idx. */
 const COMPANY_SEARCHED = sql`lower(c.name || ' ' || c.email::text || ' ' || c.city || ' ' || c.state::text)`;
 const TITLE_SEARCHED = sql`lower(found.material_title)`;
 
-/** Each part comes from an index; a company's email, which it has too, finds nothing. */
+/** Each part uses an index. The indexed expression includes the email, which must find nothing. */
 function isSearchedFor(search: string | undefined): Prisma.Sql | null {
   const inTitle = isFoundIn(TITLE_SEARCHED, search);
   if (!inTitle) return null;
@@ -152,7 +147,7 @@ function isSearchedFor(search: string | undefined): Prisma.Sql | null {
   return sql`t.id IN (${sqlJoin(parts, ' UNION ')})`;
 }
 
-/** The ids that begin with what was typed: '1a2b3c4d' and '#1a2b3c4d-5e' as the page shows them. */
+/** Ids that start with what was typed: '1a2b3c4d', or '#1a2b3c4d-5e' as the page shows them. */
 function idRange(search: string): { from: string; to: string } | null {
   const hex = search.toLowerCase().replace(/^#/, '').replaceAll('-', '');
   if (!/^[0-9a-f]{4,32}$/.test(hex)) return null;
@@ -165,7 +160,6 @@ function idRange(search: string): { from: string; to: string } | null {
   return { from: uuid('0'), to: uuid('f') };
 }
 
-/** What it is to the actor: what their company was in it, and the receipt where there is one. */
 export function toListItem(row: TransactionRecord, { companyId }: Actor): TransactionListItem {
   const sold = companyId === row.seller.id ? 'sold' : null;
   return {

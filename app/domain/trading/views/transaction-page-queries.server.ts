@@ -41,7 +41,6 @@ export interface PartyCompany {
 export interface TransactionPage {
   id: string;
   status: TransactionStatus;
-  /** What the viewer is to it. */
   party: Party;
   canRefund: boolean;
   canRequestRefund: boolean;
@@ -53,9 +52,9 @@ export interface TransactionPage {
   feeCents: number;
   totalCents: number;
   refundedCents: number;
-  /** What the seller keeps of it after refunds, those that came back too. */
+  /** What the seller keeps after refunds, including failed ones */
   sellerCents: number;
-  /** What the platform holds for the buyer of refunds that came back. */
+  /** What the platform holds of failed refunds */
   heldCents: number;
   buyer: PartyCompany;
   seller: PartyCompany;
@@ -71,14 +70,14 @@ export interface TransactionPage {
   createdAt: string;
   completedAt: string | null;
   refunds: RefundView[];
-  /** Oldest first; at most one of them is open. */
+  /** Oldest first; at most one is open */
   refundRequests: RefundRequestView[];
-  /** Of what can still be refunded; refunds on their way count as made. */
+  /** Pending refunds count as made. */
   refundableCents: number;
   nextRefundSequence: number;
   nextRequestSequence: number;
   disputes: DisputeView[];
-  /** Null before it is paid. */
+  /** Null before payment */
   handover: HandoverView | null;
   timeline: {
     id: string;
@@ -90,8 +89,7 @@ export interface TransactionPage {
 }
 
 /**
- * What /transaction/:id shows, for the buyer's and the seller's company and admins. Addresses are
- * shown once it is paid.
+ * What /transaction/:id shows, for both companies and admins. Addresses only after payment.
  * @throws DomainError `not_found`, for outsiders too
  */
 export async function getTransactionPage(id: string, actor: Actor): Promise<TransactionPage> {
@@ -100,7 +98,6 @@ export async function getTransactionPage(id: string, actor: Actor): Promise<Tran
   return pageOf(row!, party);
 }
 
-/** What every party sees alike, and what the rest is made of. */
 interface PageRow extends Omit<
   TransactionPage,
   | 'party'
@@ -131,7 +128,6 @@ const TIMELINE = sql`
             'actor', ${personOf(sql`e.actor_user_id`)}) ORDER BY e.id), '[]')
      FROM transaction_events e WHERE e.transaction_id = t.id)`;
 
-/** All of a purchase in one query; null where there is none. */
 async function readRow(id: string): Promise<PageRow | null> {
   if (!isUuid(id)) return null;
   const [row] = await db.$queryRaw<PageRow[]>`

@@ -2,12 +2,12 @@ import { listen, onReconnect } from '~/db/listen.server';
 import type { Actor } from '~/lib/actor';
 import { requireParty } from '../record/require-party.server';
 
-/** Begins to watch; what it returns ends it. */
+/** Starts watching; call the result to stop. */
 export type Watch = (changed: () => void) => () => void;
 
 /**
- * Lets a party watch a purchase: `changed` is called after every change of the purchase, its
- * payment or its timeline by any process, and when changes may have been missed. It is a hint to look again.
+ * Calls `changed` after every change of the purchase by any process, and when changes may have been
+ * missed: a hint to read again.
  * @throws DomainError `not_found`, for outsiders too
  */
 export async function watchTransaction(id: string, actor: Actor): Promise<Watch> {
