@@ -177,7 +177,7 @@ test('a payment that can not be started says why and can be tried again', async 
   await setPayable(seller, false);
   await proceed.click();
   const failed = page.getByRole('alert').filter({ hasText: 'Payment Initialization Failed' });
-  await expect(failed).toContainText("The seller can't receive payments right now.");
+  await expect(failed).toContainText('This seller hasn’t finished payment setup');
   await sandbox.setTransfers({ account: seller.account!, status: 'active' });
   await setPayable(seller, true);
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -221,7 +221,7 @@ test('the seller who has the purchase open sees it being paid', async ({
   const shop = await anotherVisitor();
   await signIn(shop, seller);
   await openHydrated(shop, `/transaction/${id}`);
-  await expect(shop.getByText('The buyer has not paid yet.')).toBeVisible();
+  await expect(shop.getByText("The buyer hasn't paid yet.")).toBeVisible();
   const expectSameWindow = await markWindow(shop);
   await page.getByRole('button', { name: 'Cancel purchase' }).click();
   await expect(shop.getByText('Nothing was charged.').first()).toBeVisible();

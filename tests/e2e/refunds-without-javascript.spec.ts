@@ -48,7 +48,7 @@ test('buyer and seller agree on pickup, hand over, write, and settle what is ask
     await form.getByLabel('City').fill('Chicago');
     await form.getByLabel('State').selectOption('IL');
     await form.getByLabel('ZIP code').fill('60609');
-    await form.getByLabel('Ask for').fill('Luis, yard 4');
+    await form.getByLabel('Contact').fill('Luis, yard 4');
     await form.getByLabel('Phone').fill('(312) 555-0188');
     await form.getByRole('button', { name: 'Propose pickup' }).click();
     const alert = shop.getByRole('main').getByRole('alert');
@@ -82,7 +82,7 @@ test('buyer and seller agree on pickup, hand over, write, and settle what is ask
     ).toBeVisible();
     await page.goto(path);
     await page.getByRole('button', { name: 'Mark as received' }).click();
-    await expect(page.getByText('The goods are there.')).toBeVisible();
+    await expect(page.getByText('The goods were received.')).toBeVisible();
     await section(page, 'Messages').getByRole('link', { name: 'Open conversation' }).click();
     await expect(page.getByText('The gate is open.')).toBeVisible();
   });
@@ -126,15 +126,15 @@ test('buyer and seller agree on pickup, hand over, write, and settle what is ask
     await sold.getByRole('button', { name: 'Refund', exact: true }).click();
     await expect(shop.getByText('$20.99 went back.')).toBeVisible();
     await expect(sold.getByText('Granted', { exact: true })).toBeVisible();
-    await expect(sold.getByText('Platform fee in it: $1.00')).toBeVisible();
+    await expect(sold.getByText('Including platform fee: $1.00')).toBeVisible();
   });
 
   await test.step('then all of it goes back, the stock too, and the handover is closed', async () => {
     await sold.getByText('Refund the buyer').click();
     await sold.getByLabel('Reason').fill('And the other one.');
     await sold.getByRole('button', { name: 'Refund', exact: true }).click();
-    await expect(shop.getByText('All of the money went back to the buyer.')).toBeVisible();
-    await expect(shop.getByText('Closed: all of the money went back.')).toBeVisible();
+    await expect(shop.getByText('Refunded in full to the buyer.')).toBeVisible();
+    await expect(shop.getByText('Closed: refunded in full.')).toBeVisible();
     expect(await stockOf(material.id)).toEqual({ quantity: 40, quantityHeld: 0, quantitySold: 0 });
     const { sellerAccount } = await moneyOf(id);
     const { accounts } = await sandbox.balances();

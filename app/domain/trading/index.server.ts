@@ -23,7 +23,7 @@ export { getDeliveredPurchase } from './views/delivered-purchase.server';
 export type { DisputeView } from './views/dispute-view.server';
 export type { HandoverTermsView, HandoverView } from './views/handover-view.server';
 export type { Person } from './views/person.server';
-export { getPurchaseEnds } from './views/purchase-parties.server';
+export { getCounterparty } from './views/counterparty.server';
 export type { RefundRequestView, RefundView } from './views/refund-view.server';
 export { transactionCsvRows } from './views/transaction-csv.server';
 export {

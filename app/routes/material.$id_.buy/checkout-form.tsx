@@ -7,10 +7,7 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 
-/**
- * The second step: the sum line by line and one button, which leads to the hosted card page. What
- * the buyer saw travels along, so that a price that changed meanwhile is refused and shown anew.
- */
+/** Step 2. It sends what the buyer saw, so that a changed price is refused and shown. */
 export function CheckoutForm({
   offer,
   sum,
@@ -23,7 +20,7 @@ export function CheckoutForm({
   result: FormResult | null | undefined;
 }) {
   const { errors } = readFormResult(result);
-  // Nothing here can be typed, so that what is wrong is wrong with the form as a whole.
+  // Nothing here can be typed: any error concerns the whole form.
   const wrong = Object.values(errors).find(Boolean);
   const page = `/material/${offer.id}/buy?quantity=${sum.quantity}`;
   return (
@@ -32,7 +29,7 @@ export function CheckoutForm({
       <OfferSummary offer={offer} />
       <PurchaseSum sum={sum} />
       <p className="hint">
-        You pay on a secure page and come back here. The stock is held for you meanwhile.
+        You pay on a secure page and come back here. The stock is on hold for you while you pay.
       </p>
       <input type="hidden" name="quantity" value={sum.quantity} />
       <input type="hidden" name="unitPrice" value={centsToDecimal(sum.unitPriceCents)} />

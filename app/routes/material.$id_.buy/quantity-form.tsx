@@ -12,7 +12,7 @@ import { Field } from '~/ui/form/field';
 import { QuantityStepper } from '~/ui/form/quantity-stepper';
 import { SubmitButton } from '~/ui/form/submit-button';
 
-/** The first step: it leads to the second by its address, so Back brings it back as it was. */
+/** Step 1. It leads to step 2 by its address, so that Back restores it. */
 export function QuantityForm({
   offer,
   asked,
@@ -24,9 +24,9 @@ export function QuantityForm({
   isSignedIn: boolean;
   sum: PurchaseAmounts | null;
 }) {
-  // Of one to begin with; it follows the field once the script is there, else the next step shows it.
+  // For one piece until the script follows the field.
   const [live, setLive] = useState(sum ?? (asked.error ? null : quote(offer.priceCents, 1)));
-  // One object for one answer: the error summary takes the focus when another one comes.
+  // One object per answer: a new one moves the focus to the error summary.
   const errors = useMemo(() => (asked.error ? { quantity: asked.error } : null), [asked]);
   const back = <ButtonLink to={`/material/${offer.id}`}>Back to the material</ButtonLink>;
   if (offer.blocked) {

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: loaded ? pageTitle(`Buy ${loaded.offer.title}`) : pageTitle('Material not found') },
 ];
 
-/** Also what the buy dialog asks for. `?quantity=` is the answer to the first step. */
+/** Also loaded by the buy dialog. `?quantity=` answers step 1. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);
   const offer = await getPurchaseOffer(params.id ?? '', viewer?.actor ?? null);
@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-/** What is not a number falls to 1, and is asked for again; what is out of range is said. */
+/** Non-numbers fall back to 1; out-of-range numbers are an error. */
 function readQuantity(typed: string | null, available: number) {
   if (typed === null || available < 1) return { quantity: null, typed: '1', error: undefined };
   if (Number.isNaN(Number(typed)) || typed.trim() === '') {
@@ -59,7 +59,7 @@ function readQuantity(typed: string | null, available: number) {
   return { quantity: null, typed, error: `Enter a whole number from 1 to ${available}.` };
 }
 
-/** Holds the stock and opens the payment: the hosted page, or the intent for the dialog's form. */
+/** Opens the hosted page, or the intent for the dialog's form. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, StartPurchase);
   const viewer = await getViewer(request);

@@ -4,7 +4,6 @@ import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
 import type { PageView } from './view';
 
-/** The sum line by line, what became of it, and how it was paid. */
 export function Amounts({ page }: { page: PageView }) {
   const { payment } = page;
   return (

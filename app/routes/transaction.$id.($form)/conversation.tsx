@@ -8,7 +8,6 @@ import { TextAreaField } from '~/ui/form/text-field';
 import { AppLink } from '~/ui/link';
 import { addressOf, type PageAnswer, type PageView, readAnswer } from './view';
 
-/** The last of what buyer and seller wrote each other about the material, and the next message. */
 export function Conversation({
   page,
   thread,
@@ -53,7 +52,7 @@ export function Conversation({
           </p>
         </>
       ) : (
-        <p className="quiet">{`Nothing written yet. Ask ${other.name} about pickup or delivery.`}</p>
+        <p className="quiet">{`No messages yet. Ask ${other.name} about pickup or delivery.`}</p>
       )}
       <MessageForm
         key={messages.findLast((message) => message.isOwn)?.id}

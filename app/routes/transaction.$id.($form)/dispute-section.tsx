@@ -6,7 +6,6 @@ import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
 import type { PageView } from './view';
 
-/** What the buyer's bank asks back: to the seller and admins with what to do about it. */
 export function DisputeSection({ page }: { page: PageView }) {
   return page.disputes.map((dispute) => (
     <Dispute key={dispute.openedAt} dispute={dispute} party={page.party} />
@@ -30,7 +29,7 @@ function Dispute({ dispute, party }: { dispute: DisputeView; party: PageView['pa
         <Notice kind="warn" title="Dispute decided for the buyer">
           {isBuyer
             ? `Your bank has given ${amount} back to you.`
-            : `The bank has given ${amount} back to the buyer. It can not be appealed. ${whoBears(party)}`}
+            : `The bank has given ${amount} back to the buyer. It can't be appealed. ${whoBears(party)}`}
         </Notice>
       );
     case 'open':
@@ -38,7 +37,8 @@ function Dispute({ dispute, party }: { dispute: DisputeView; party: PageView['pa
         <Notice kind="warn" title="Payment disputed">
           {isBuyer ? (
             <p>
-              Your bank is disputing this payment. It can not be refunded until that is decided.
+              Your bank is disputing this payment. It can't be refunded until the dispute is
+              decided.
             </p>
           ) : (
             <OpenDispute dispute={dispute} party={party} />
@@ -51,8 +51,8 @@ function Dispute({ dispute, party }: { dispute: DisputeView; party: PageView['pa
 /** See docs/decisions/011. */
 function whoBears(party: PageView['party']): string {
   return party === 'admin'
-    ? 'The platform bears it: what the seller was paid is not taken back.'
-    : 'What was paid to your account is not taken back.';
+    ? 'The platform covers the loss. The seller keeps what was paid out.'
+    : 'You keep what was paid to your account.';
 }
 
 function OpenDispute({ dispute, party }: { dispute: DisputeView; party: PageView['party'] }) {
@@ -61,7 +61,7 @@ function OpenDispute({ dispute, party }: { dispute: DisputeView; party: PageView
   return (
     <div className="stack">
       <p>
-        {`The buyer's bank is disputing this payment. It can not be refunded until that is decided. `}
+        {`The buyer's bank is disputing this payment. It can't be refunded until the dispute is decided. `}
         {whatToDo(evidence.isAnswered, party)}
       </p>
       <DescriptionList
@@ -82,8 +82,9 @@ function OpenDispute({ dispute, party }: { dispute: DisputeView; party: PageView
 }
 
 function whatToDo(isAnswered: boolean, party: PageView['party']): string {
-  if (isAnswered) return 'Stripe has our evidence, and the bank is looking at it: wait for it.';
+  if (isAnswered)
+    return 'We sent our evidence, and the bank is reviewing it. There is nothing to do now.';
   return party === 'admin'
-    ? "Answer it in Stripe's dashboard with the receipt, the handover below and what the seller sends."
-    : 'Keep what proves the sale: the signed delivery ticket, photos, messages. We answer the bank and ask you for it.';
+    ? "Answer it in Stripe's dashboard with the receipt, the handover below and the seller's documents."
+    : 'Keep your proof of the sale: the signed delivery ticket or BOL, photos, messages. We answer the bank and will ask you for it.';
 }

@@ -22,7 +22,6 @@ export const HANDOVER_FIELDS = [
 
 type FieldName = (typeof HANDOVER_FIELDS)[number];
 
-/** Proposes where, when and whom to ask for; one form for pickup and one for delivery. */
 export function HandoverForm({
   action,
   method,
@@ -51,7 +50,7 @@ export function HandoverForm({
       <input type="hidden" name="version" value={version} />
       <TextField
         label="Street and number"
-        hint={isPickup ? 'Where the goods are.' : 'Where the goods go.'}
+        hint={isPickup ? 'Where to pick up.' : 'Where to deliver.'}
         autoComplete="off"
         maxLength={300}
         {...field('street')}
@@ -66,12 +65,12 @@ export function HandoverForm({
       <ZipField label="ZIP code" autoComplete="off" {...field('zipCode')} />
       <TextField
         label="Day"
-        hint="The first one, if there are several."
+        hint="The first day of the window."
         type="date"
         {...field('firstDay')}
       />
       <TextField label="Last day" optional type="date" {...field('lastDay')} />
-      <TextField label="Ask for" autoComplete="off" maxLength={120} {...field('contactName')} />
+      <TextField label="Contact" autoComplete="off" maxLength={120} {...field('contactName')} />
       <TextField
         label="Phone"
         type="tel"

@@ -23,7 +23,6 @@ const STATE_LABELS = {
 
 const METHODS = ['pickup', 'delivery'] as const;
 
-/** How the goods change hands: what is proposed or agreed, and what the viewer can do next. */
 export function HandoverSection({ page, answer }: { page: PageView; answer: PageAnswer }) {
   const { handover } = page;
   const result = resultOf(answer, ...HANDOVER_FORMS);
@@ -40,7 +39,7 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
         <Badge tone={state === 'received' || state === 'agreed' ? 'good' : 'neutral'}>
           {STATE_LABELS[state]}
         </Badge>{' '}
-        {isClosed ? 'Closed: all of the money went back.' : nextStep(page, handover)}
+        {isClosed ? 'Closed: refunded in full.' : nextStep(page, handover)}
       </p>
       {terms ? <Terms terms={terms} handover={handover} /> : null}
       <Steps page={page} handover={handover} />
@@ -72,7 +71,6 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
   );
 }
 
-/** Where it is to go as far as is known: as proposed, else to the buyer. */
 function deliveryZip({ terms, defaults }: HandoverView): string {
   return (terms?.method === 'delivery' ? terms : defaults?.delivery)?.zipCode ?? '';
 }
@@ -96,7 +94,7 @@ function nextStep({ party }: PageView, handover: HandoverView): string {
         ? 'Check the goods, and mark them as received.'
         : 'The buyer is asked to mark it as received.';
     case 'received':
-      return 'The goods are there.';
+      return 'The goods were received.';
   }
 }
 
@@ -136,7 +134,7 @@ function Terms({ terms, handover }: { terms: HandoverTermsView; handover: Handov
             </>
           ),
         },
-        { term: 'Ask for', value: terms.contactName },
+        { term: 'Contact', value: terms.contactName },
         {
           term: 'Phone',
           value: (
@@ -154,7 +152,6 @@ function Terms({ terms, handover }: { terms: HandoverTermsView; handover: Handov
   );
 }
 
-/** The one thing that the viewer can do now, as a button. */
 function Steps({ page, handover }: { page: PageView; handover: HandoverView }) {
   if (handover.canAgree) {
     return (

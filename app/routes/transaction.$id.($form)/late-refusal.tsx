@@ -9,7 +9,7 @@ import {
   resultOf,
 } from './view';
 
-/** Why a form did nothing whose section is gone by now, as when the purchase was paid. */
+/** Shows a refusal whose form is gone by now, as when the purchase was paid. */
 export function LateRefusal({
   page,
   canPay,
@@ -28,7 +28,6 @@ export function LateRefusal({
   return <ErrorSummary errors={readFormResult(resultOf(answer, ...gone)).errors} />;
 }
 
-/** Before it is paid there is nothing to say about money back. */
 export function hasRefundSection(page: PageView): boolean {
   const isEmpty = page.refunds.length + page.refundRequests.length === 0;
   return !isEmpty || page.canRefund || page.canRequestRefund;

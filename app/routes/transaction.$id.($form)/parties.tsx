@@ -3,7 +3,6 @@ import { VerifiedTick } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
 import type { PageView } from './view';
 
-/** Who sells, who buys, and what. */
 export function Parties({ page }: { page: PageView }) {
   const { material } = page;
   return (

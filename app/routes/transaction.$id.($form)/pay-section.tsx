@@ -13,7 +13,7 @@ import { addressOf, type PageAnswer, type PageView, resultOf } from './view';
 
 const StripeForm = lazy(() => import('~/ui/buy/stripe-form'));
 
-/** How a purchase can be paid: Stripe's own card fields need the secret of its intent. */
+/** Stripe's own card fields need the secret of the intent. */
 export interface PaymentWay {
   publishableKey: string | null;
   clientSecret: string | null;
@@ -48,7 +48,6 @@ export function PaySection({
   );
 }
 
-/** For an admin; the buyer cancels where they pay. */
 export function CancelSection({ page }: { page: PageView }) {
   return (
     <section className="panel stack" aria-labelledby="cancel">

@@ -2,7 +2,7 @@ import type { Person } from '~/domain/trading/index.server';
 import { SITE_NAME } from '~/lib/site';
 import { AppLink } from '~/ui/link';
 
-/** Who did it, and for which company: 'Maria Ortiz of Prairie Builders'. */
+/** 'Maria Ortiz of Prairie Builders' */
 export function PersonName({ person }: { person: Person }) {
   return (
     <>

@@ -5,7 +5,6 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { MoneyField, TextAreaField } from '~/ui/form/text-field';
 import { addressOf, type PageAnswer, type PageView, readAnswer } from './view';
 
-/** Gives money back; with an open request it starts with what was asked for. */
 export function RefundForm({
   page,
   request,
@@ -26,8 +25,8 @@ export function RefundForm({
         label="Amount"
         hint={
           page.heldCents > 0
-            ? `The platform holds ${formatMoney(page.heldCents)} of a refund that failed. That goes back first, and the seller pays nothing for it.`
-            : `All that is left is ${formatMoney(page.refundableCents)}. The platform's fee goes back in proportion.`
+            ? `The platform holds ${formatMoney(page.heldCents)} of a failed refund. That goes back first, at no cost to the seller.`
+            : `Up to ${formatMoney(page.refundableCents)} can be refunded. The platform fee goes back in proportion.`
         }
         name="amount"
         id="refund-amount"
@@ -36,7 +35,7 @@ export function RefundForm({
       />
       <TextAreaField
         label="Reason"
-        hint="The buyer reads it."
+        hint="Shown to the buyer."
         name="reason"
         id="refund-reason"
         rows={3}
@@ -69,7 +68,7 @@ export function DeclineForm({
       <input type="hidden" name="requestId" value={request.id} />
       <TextAreaField
         label="Why not"
-        hint="The buyer reads it, and can ask again."
+        hint="Shown to the buyer, who can ask again."
         name="declineReason"
         id="decline-reason"
         rows={3}
@@ -95,7 +94,7 @@ export function RequestForm({ page, answer }: { page: PageView; answer: PageAnsw
       <MoneyField
         label="Amount"
         optional
-        hint={`Leave it empty to ask for all that is left, ${formatMoney(page.refundableCents)}.`}
+        hint={`Leave empty to ask for a full refund of ${formatMoney(page.refundableCents)}.`}
         name="amount"
         id="request-amount"
         defaultValue={value('amount')}
@@ -103,7 +102,7 @@ export function RequestForm({ page, answer }: { page: PageView; answer: PageAnsw
       />
       <TextAreaField
         label="What is wrong"
-        hint="The seller decides, and refunds all or a part of it here."
+        hint="The seller can refund all or part of it here."
         name="reason"
         id="request-reason"
         rows={3}

@@ -5,7 +5,6 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { PersonName } from './person-name';
 
-/** One refund: how much, what of it is fee, how it stands, why, who and when. */
 export function Refund({ refund }: { refund: RefundView }) {
   const { amountCents, feeCents, status, reason, failureReason, by, createdAt } = refund;
   return (
@@ -24,7 +23,7 @@ export function Refund({ refund }: { refund: RefundView }) {
         </>
       ) : null}
       <span className="quiet">
-        <span className="num">{`Platform fee in it: ${formatMoney(feeCents)}`}</span>
+        <span className="num">{`Including platform fee: ${formatMoney(feeCents)}`}</span>
         {' · '}
         <When at={createdAt} by={by} />
       </span>
@@ -32,7 +31,6 @@ export function Refund({ refund }: { refund: RefundView }) {
   );
 }
 
-/** What the buyer asked for, and what became of it. */
 export function RefundRequest({ request }: { request: RefundRequestView }) {
   const { amountCents, state, reason, declineReason, by, createdAt, decidedBy, decidedAt } =
     request;
@@ -40,7 +38,7 @@ export function RefundRequest({ request }: { request: RefundRequestView }) {
     <li>
       <b className="num">
         {amountCents === null
-          ? 'Request for all that is left'
+          ? 'Request for a full refund'
           : `Request for ${formatMoney(amountCents)}`}
       </b>{' '}
       <Badge tone={state === 'open' ? 'fair' : state === 'granted' ? 'good' : 'neutral'}>

@@ -6,14 +6,12 @@ import { DeclineForm, RefundForm, RequestForm, WithdrawForm } from './refund-for
 import { Refund, RefundRequest } from './refund-history';
 import { type PageAnswer, type PageView, REFUND_FORMS, resultOf } from './view';
 
-/** Ids of fields by name, for links from what was wrong. */
 const FIELD_IDS: Record<string, Record<string, string>> = {
   refund: { amount: 'refund-amount', reason: 'refund-reason' },
   'refund-request': { amount: 'request-amount', reason: 'request-reason' },
   'refund-refusal': { declineReason: 'decline-reason' },
 };
 
-/** What was asked for and given back, and the forms of whoever may do something about it. */
 export function RefundSection({ page, answer }: { page: PageView; answer: PageAnswer }) {
   const { refunds, refundRequests, canRefund, canRequestRefund, party } = page;
   const open = refundRequests.find(({ state }) => state === 'open');
@@ -28,8 +26,8 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
       {isEmpty ? (
         <p className="quiet">
           {party === 'buyer'
-            ? 'Nothing was asked for. If something is wrong with the goods, ask the seller here.'
-            : 'Nothing was asked for or refunded.'}
+            ? 'No refund requested. If something is wrong with the goods, ask the seller here.'
+            : 'No refunds or requests.'}
         </p>
       ) : (
         <ul className="stack">
@@ -42,7 +40,7 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
         </ul>
       )}
       {open && party !== 'buyer' && !canRefund ? (
-        <p>The request can be granted once the dispute of the payment is decided.</p>
+        <p>You can grant the request after the dispute is decided.</p>
       ) : null}
       {canRefund ? (
         <Disclosure

@@ -44,7 +44,7 @@ import { StatusNotice } from './status-notice';
 import { Timeline } from './timeline';
 import type { PageAnswer } from './view';
 
-/** Room for Stripe's card fields in the policy of this document. */
+/** Allows Stripe's card fields in this document's Content-Security-Policy. */
 export const handle = { paying: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -61,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   const page = await withRefusalPage(() => readPage(id, actor));
   if (new URL(request.url).searchParams.has('payment_intent')) {
-    // Back from the bank: Stripe put the secret of the payment into the address.
+    // Back from the bank: Stripe put the payment's secret into the address.
     const here = `/transaction/${page.id}`;
     throw page.status === 'completed'
       ? await redirectWithToast(here, paidToast(page.material.title))
@@ -83,7 +83,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** A buyer who comes back from paying sees the truth, even if no event arrived. */
+/** A buyer returning from payment sees the truth, even without an event. */
 async function readPage(id: string, actor: Actor): Promise<TransactionPage> {
   const page = await getTransactionPage(id, actor);
   if (page.status !== 'pending' && page.status !== 'processing') return page;
@@ -91,14 +91,13 @@ async function readPage(id: string, actor: Actor): Promise<TransactionPage> {
   return getTransactionPage(id, actor);
 }
 
-/** The two companies' conversation; none of an admin's business. */
 async function readThread({ party, material, buyer, seller }: TransactionPage, actor: Actor) {
   if (party === 'admin') return null;
   const otherCompanyId = party === 'buyer' ? seller.id : buyer.id;
   return getThreadWith({ materialId: material.id, otherCompanyId }, actor);
 }
 
-/** One form of the page each, by the last part of the address. */
+/** By the last part of the address. */
 const ACTIONS: Record<string, FormAction> = {
   ...payActions,
   ...refundActions,
@@ -118,7 +117,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function TransactionView() {
   const loaded = useLoaderData<typeof loader>();
-  // What is typed and unfolded belongs to one purchase: a notification leads straight to another.
+  // Typed text belongs to one purchase: a notification leads straight to another.
   return <Purchase key={loaded.page.id} {...loaded} />;
 }
 

@@ -3,15 +3,14 @@ import { Notice } from '~/ui/feedback/notice';
 import { formatMoney } from '~/lib/money';
 import type { PageView } from './view';
 
-/** Where the purchase stands and what that means for the one who looks, in a sentence or two. */
 export function StatusNotice({ page }: { page: PageView }) {
   const { status, party, payment } = page;
-  // The page says more of a dispute in a section of its own.
+  // DisputeSection says more.
   if (payment.isDisputed && status === 'completed') {
     if (page.disputes.length > 0) return null;
     return (
       <Notice kind="warn" title="Payment disputed">
-        {`The buyer's bank is disputing this payment. It can not be refunded until that is decided.`}
+        {`The buyer's bank is disputing this payment. It can't be refunded until the dispute is decided.`}
       </Notice>
     );
   }
@@ -19,7 +18,7 @@ export function StatusNotice({ page }: { page: PageView }) {
     case 'pending':
       return party === 'buyer' ? null : (
         <Notice>
-          The buyer has not paid yet. The stock is held for them until the time is up.
+          The buyer hasn't paid yet. The stock is on hold until their time to pay ends.
         </Notice>
       );
     case 'processing':
@@ -32,8 +31,8 @@ export function StatusNotice({ page }: { page: PageView }) {
             </AppLink>
           }
         >
-          The bank is working on the payment. This can take some days; the stock stays held, and
-          this page tells how it went.
+          The bank is processing the payment. This can take several days. The stock stays on hold,
+          and this page shows the result.
         </Notice>
       );
     case 'completed':
@@ -59,40 +58,38 @@ export function StatusNotice({ page }: { page: PageView }) {
         </Notice>
       );
     case 'refunded':
-      return <Notice>All of the money went back to the buyer.</Notice>;
+      return <Notice>Refunded in full to the buyer.</Notice>;
   }
 }
 
-/** A refund came back from the buyer's bank, and the platform has the money. */
 function Returned({ page: { party, heldCents, sellerCents, canRefund } }: { page: PageView }) {
   return (
     <Notice kind="warn" title="Refund failed">
-      {`${formatMoney(heldCents)} of a refund did not get to the buyer. The platform holds it for them. `}
+      {`${formatMoney(heldCents)} of a refund did not reach the buyer. The platform holds it for them. `}
       {party === 'seller' ? `${formatMoney(sellerCents)} is in your payment account. ` : ''}
       {canRefund
         ? 'Refund the buyer again below: the seller does not pay a second time.'
         : party === 'buyer'
-          ? 'The seller is told and can refund again.'
+          ? 'We notified the seller, who can refund again.'
           : ''}
     </Notice>
   );
 }
 
-/** All that is left of the payment is on its way back, unless a refund failed. */
 function PaidTooLate({ page: { refundableCents, canRefund } }: { page: PageView }) {
   if (refundableCents === 0) {
     return (
       <Notice kind="warn" title="Being refunded">
-        The payment arrived when the stock was no longer on sale. All of it goes back.
+        The payment arrived after the stock was gone. All of it goes back.
       </Notice>
     );
   }
   return (
     <Notice kind="warn" title="Refund failed">
-      {`The payment arrived when the stock was no longer on sale, and ${formatMoney(refundableCents)} of it did not get back to the buyer. `}
+      {`The payment arrived after the stock was gone, and ${formatMoney(refundableCents)} of it did not reach the buyer. `}
       {canRefund
-        ? 'Read below why the refund failed, and refund the buyer again.'
-        : 'The seller is told and can refund again.'}
+        ? 'See below why the refund failed, and refund the buyer again.'
+        : 'We notified the seller, who can refund again.'}
     </Notice>
   );
 }

@@ -4,7 +4,6 @@ import { Time } from '~/ui/data/time';
 import { PersonName } from './person-name';
 import type { PageView } from './view';
 
-/** What happened, the newest last, as both parties see it. */
 export function Timeline({ page }: { page: PageView }) {
   return (
     <section className="panel stack" aria-labelledby="timeline">

@@ -1,10 +1,9 @@
 import type { TransactionListItem } from '~/domain/trading/index.server';
 import { packRows, unpackRows } from '~/lib/packed-rows';
 
-/** What a row of the list shows. */
 export type Row = Omit<TransactionListItem, 'receiptNumber' | 'priceUnit'>;
 
-/** A page of the list as one text; see packed-rows.ts. What adds up from the rest is left out. */
+/** A page of the list as one text: see packed-rows.ts. */
 export function packTransactions(items: TransactionListItem[]): string {
   return packRows(
     items.map(({ material, buyer, seller, ...item }) => [
@@ -54,6 +53,6 @@ export function unpackTransactions(packed: string): Row[] {
   });
 }
 
-/** In the order in which `packTransactions` writes them, which is all that names them. */
+/** In the order in which `packTransactions` writes them. */
 type Seven = [string, string, string, string, string, string, string];
 type Eight = [...Seven, string];

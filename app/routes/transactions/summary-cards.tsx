@@ -2,7 +2,7 @@ import type { CommissionSummary } from '~/domain/trading/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { Figure } from '~/ui/data/figure';
 
-/** What the platform earns of these transactions. Source of the labels: specification, section 2. */
+/** Source of the labels: specification, section 2. */
 export function SummaryCards({ summary, whose }: { summary: CommissionSummary; whose: string }) {
   const cards = [
     {

@@ -102,7 +102,7 @@ function Lines({ of: [first, second] }: { of: [string, string] }) {
   );
 }
 
-/** As people read it out: the first eight characters. */
+/** The first eight characters, as people read it out. */
 const shortId = (id: string) => id.slice(0, 8);
 
 function Company({ part, company }: { part: string; company: Row['buyer'] }) {

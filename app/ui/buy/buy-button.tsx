@@ -3,7 +3,7 @@ import { ButtonLink, type ButtonLook } from '../button';
 import { isPlainPress } from '../plain-press';
 import { openBuyDialog } from './buy-dialog-host';
 
-/** Buy Now: leads to the buy page; with JavaScript its two steps open over this page instead. */
+/** Leads to the buy page; with JavaScript, opens the same two steps in a dialog. */
 export function BuyButton({
   materialId,
   label = 'Buy Now',

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 
-// Fetched when somebody wants to buy, not with every page.
+// Loaded on the first use.
 const BuyDialog = lazy(() => import('./buy-dialog'));
 const LeftCheckouts = lazy(async () => ({
   default: (await import('./buy-dialog')).LeftCheckouts,
@@ -9,9 +9,9 @@ const LeftCheckouts = lazy(async () => ({
 
 interface OpenDialog {
   materialId: string;
-  /** The page it was opened on; it does not follow to another. */
+  /** It closes when the viewer leaves this page. */
   pathname: string;
-  /** As chosen in it: it outlives the dialog, which is gone while its reader signs in. */
+  /** Outlives the dialog while the viewer signs in */
   quantity: number;
 }
 
@@ -36,8 +36,8 @@ const choose = (quantity: number) => current && set({ ...current, quantity });
 const close = () => set(null);
 
 /**
- * Where the buying dialog stands, once for the site. Inside the card that opened it, it would go
- * with the card: holding the last pieces takes the listing off the page behind.
+ * One dialog for the site. Inside the card that opened it, it would disappear with the card:
+ * holding the last pieces takes the listing off the page behind.
  */
 export function BuyDialogHost() {
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ export function BuyDialogHost() {
     () => null,
   );
   useEffect(() => {
-    // Whoever signs in to buy finds the dialog as they left it; any other way leads out of it.
+    // After signing in, the dialog is back; any other navigation closes it.
     if (open && pathname !== open.pathname && pathname !== '/signin') close();
   }, [open, pathname]);
   const shown = open?.pathname === pathname ? open : null;

@@ -10,14 +10,12 @@ import { QuantityStep } from './quantity-step';
 
 export { LeftCheckouts } from './left-checkouts';
 
-/** What the buy page's loader answers. */
 export interface BuyData {
   offer: OfferView;
   isSignedIn: boolean;
   publishableKey: string | null;
 }
 
-/** The two steps of buying over the page they were opened on: quantity, then checkout. */
 export default function BuyDialog({
   materialId,
   quantity,
@@ -32,13 +30,13 @@ export default function BuyDialog({
   const { data, load } = useFetcher<BuyData>();
   const page = `/material/${materialId}/buy`;
   useEffect(() => load(page), [load, page]);
-  // One for each way to the checkout: going back and choosing again is another purchase.
+  // A new nonce per checkout: going back and choosing again is another purchase.
   const [nonce, setNonce] = useState<string | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const isCheckout = nonce !== null;
   const wasCheckout = useRef(false);
   useEffect(() => {
-    // The button that was pressed is gone with its step: go on from the heading of the next.
+    // The pressed button is gone with its step: focus the next step's heading.
     if (wasCheckout.current === isCheckout) return;
     wasCheckout.current = isCheckout;
     content.current?.closest('dialog')?.querySelector<HTMLElement>('h2')?.focus();
@@ -55,7 +53,7 @@ export default function BuyDialog({
         {!data ? (
           <p role="status">Loading...</p>
         ) : data.offer === undefined ? (
-          // The page itself says why there is nothing to buy.
+          // The page itself says why.
           <Unavailable page={page} onClose={onClose} />
         ) : nonce === null ? (
           <QuantityStep

@@ -8,10 +8,10 @@ import { type FormResult, readFormResult } from '../form/form-result';
 import { SubmitButton } from '../form/submit-button';
 import { TextField } from '../form/text-field';
 
-/** What the transaction page's action answers to a card. */
+/** What the card form's action answers. */
 export interface CardAnswer {
   result?: FormResult;
-  /** The provider's message, where the card was declined. */
+  /** The provider's message, when the card was declined */
   declined?: string;
 }
 
@@ -19,12 +19,11 @@ export type CardFormProps = {
   transactionId: string;
   totalCents: number;
   answer?: CardAnswer | null;
-  /** Sends the form from a dialog, without leaving the page. */
   fetcher?: FetcherWithComponents<unknown>;
   cancel?: ReactNode;
 };
 
-/** The card form of test payments. It posts to the purchase's own page, so it works everywhere. */
+/** The card form of test payments. */
 export function CardForm({ transactionId, totalCents, answer, fetcher, cancel }: CardFormProps) {
   const { errors, error } = readFormResult(answer?.result);
   const FormTag = fetcher ? fetcher.Form : Form;

@@ -10,12 +10,11 @@ import { leaveCheckout, type StartAnswer, useCard, useGiveUp, useStart } from '.
 import { type OfferView, OfferSummary } from './offer-summary';
 import { type PurchaseAmounts, PurchaseSum } from './purchase-sum';
 
-// Stripe's wrapper, where payments are real.
 const StripeForm = lazy(() => import('./stripe-form'));
 
 /**
- * Starts the payment when it opens, then takes the card. Initializing, failed or ready; left before
- * it is paid, it gives the stock back.
+ * Opens the payment on mount, then takes the card. Releases the stock if the buyer leaves before
+ * paying.
  */
 export function CheckoutStep({
   offer,
@@ -43,7 +42,7 @@ export function CheckoutStep({
   const send = () => submit(order, { method: 'post', action: `/material/${offer.id}/buy` });
   const sendOnce = useRef(send);
   useEffect(() => {
-    // The same nonce again is the same purchase, so that an effect that runs twice does no harm.
+    // The same nonce is the same purchase: running twice does no harm.
     sendOnce.current();
   }, []);
 
@@ -164,8 +163,8 @@ function sentenceOf(result: FormResult | undefined): string | null {
 }
 
 /**
- * Gives the stock back when somebody leaves: at once, or when what is on its way has been refused.
- * @returns what is to be told of a payment at Stripe: that it is under way, or was refused
+ * Releases the stock when the buyer leaves: at once, or after a pending payment is refused.
+ * @returns a callback: whether a payment at Stripe is in progress
  */
 function useReleaseWhenLeft(
   nonce: string,

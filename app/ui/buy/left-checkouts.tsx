@@ -4,32 +4,31 @@ import type { FormResult } from '../form/form-result';
 import type { CardAnswer } from './card-form';
 import type { PurchaseAmounts } from './purchase-sum';
 
-/*
- * Checkouts that were left while an answer was on its way. Only the answer tells what is to be given
- * back, and the dialog that asked has gone: stock held for somebody who walked away is stock that
- * nobody else can buy.
+/**
+ * Checkouts closed while an answer was pending. Only that answer names the purchase to release, and
+ * the dialog that asked is gone; stock held for no one can't be sold.
  */
 
 interface LeftCheckout {
   nonce: string;
-  /** Null where the start is on its way; else the card is. */
+  /** Null while the start is pending; otherwise the card is. */
   transactionId: string | null;
-  /** What the form had before this card: an answer that differs is a refusal. */
+  /** What the form had before this card: a different answer is a refusal. */
   answerBefore: CardAnswer | undefined;
 }
 
-/** What the buy page's action answers to the checkout. */
+/** What the buy page's action answers. */
 export interface StartAnswer {
   started?: PurchaseAmounts & { transactionId: string; clientSecret?: string };
   isSignedOut?: boolean;
   result?: FormResult;
 }
 
-// By key, so that what the dialog sent is heard of here when it has gone.
+// By key, so that the answer arrives here after the dialog is gone.
 export const useStart = (nonce: string) => useFetcher<StartAnswer>({ key: `start-${nonce}` });
 export const useCard = (nonce: string) => useFetcher<CardAnswer>({ key: `card-${nonce}` });
 
-/** Gives up a purchase that is not paid; the server knows better, should it be paid after all. */
+/** Cancels an unpaid purchase; the server refuses if it was paid after all. */
 export function useGiveUp(): (transactionId: string) => void {
   const submit = useSubmit();
   return useCallback(
@@ -57,7 +56,7 @@ function subscribe(listener: () => void): () => void {
 
 export const leaveCheckout = (left: LeftCheckout) => set([...current, left]);
 
-/** Waits for what is on its way of each; stands beside the dialog, and stays when it goes. */
+/** Stays mounted beside the dialog. */
 export function LeftCheckouts() {
   const left = useSyncExternalStore(
     subscribe,

@@ -13,7 +13,6 @@ export interface OfferView {
   blocked: string | null;
 }
 
-/** What is being bought, of whom and where, in three lines. */
 export function OfferSummary({ offer }: { offer: OfferView }) {
   return (
     <div>

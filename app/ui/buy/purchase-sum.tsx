@@ -10,7 +10,6 @@ export interface PurchaseAmounts {
   totalCents: number;
 }
 
-/** What a purchase costs, line by line: 3 × $19.99, the fee, the total. */
 export function PurchaseSum({
   sum,
   extra = [],

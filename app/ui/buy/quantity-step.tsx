@@ -10,7 +10,6 @@ import { type OfferView, OfferSummary } from './offer-summary';
 import { PurchaseSum } from './purchase-sum';
 import { SignInRequired } from './sign-in-required';
 
-/** How many, with what it comes to. */
 export function QuantityStep({
   offer,
   isSignedIn,

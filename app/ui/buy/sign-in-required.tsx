@@ -2,7 +2,6 @@ import { TRADING_COPY } from '~/domain/trading/copy';
 import { ButtonLink, UnavailableAction } from '../button';
 import { Notice } from '../feedback/notice';
 
-/** What a visitor without an account sees in place of the way to payment. */
 export function SignInRequired({ returnTo }: { returnTo: string }) {
   return (
     <>

@@ -9,5 +9,4 @@ const TONES: Record<TransactionStatus, Tone> = {
   refunded: 'neutral',
 };
 
-/** The tone of a status badge; the word says it. */
 export const statusTone = (status: TransactionStatus): Tone => TONES[status];

@@ -14,14 +14,13 @@ export type StripeFormProps = {
   transactionId: string;
   totalCents: number;
   cancel?: ReactNode;
-  /** True from the press on; false again only where nothing was paid. */
+  /** False again only when nothing was paid */
   onPaying?: (isPaying: boolean) => void;
 };
 
 /**
- * Stripe's own card fields: what is typed goes from the browser to Stripe and never passes this
- * site. A document whose policy leaves no room for them does not try to load them, and moves on to
- * the purchase's page, which has it.
+ * Stripe's own card fields: card data goes from the browser to Stripe and never through this site.
+ * A document whose policy forbids them moves on to the purchase's page, whose policy allows them.
  */
 export default function StripeForm({ publishableKey, clientSecret, ...rest }: StripeFormProps) {
   const { transactionId } = rest;
@@ -34,7 +33,7 @@ export default function StripeForm({ publishableKey, clientSecret, ...rest }: St
   useEffect(() => {
     const page = `/transaction/${transactionId}`;
     if (!stripe) {
-      // The same address was reached without a document of its own: it is loaded as one.
+      // Client navigation kept the old document's policy: load the page as a document.
       if (location.pathname === page) location.reload();
       else location.assign(page);
       return;
@@ -57,15 +56,12 @@ export default function StripeForm({ publishableKey, clientSecret, ...rest }: St
   );
 }
 
-/**
- * Whether the policy of the document, which lasts however one moves on from it, has room for Stripe:
- * a purchase's page always has, others say so where they do.
- */
+/** The policy is the first document's, wherever client navigation leads. */
 function isPayingDocument(): boolean {
   const [sent] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!sent) return false;
   const isPurchase = /^\/transaction\/[^/]+/.test(new URL(sent.name).pathname);
-  // Browsers tell of it on secure pages only.
+  // Browsers expose it on secure pages only.
   return isPurchase || (sent.serverTiming ?? []).some(({ name }) => name === 'stripe');
 }
 

@@ -34,7 +34,7 @@ describe('an open dispute', () => {
   test('that is answered asks nobody to answer it', () => {
     for (const party of ['admin', 'seller'] as const) {
       const page = shown(party, {}, true);
-      expect(page).toContain('wait for it');
+      expect(page).toContain('There is nothing to do now');
       expect(page).not.toMatch(/Answer (?:it|by)/);
     }
   });
@@ -42,7 +42,7 @@ describe('an open dispute', () => {
 
 test('a lost dispute says what it costs whom', () => {
   const lost = { state: 'lost', closedAt: '2026-11-25T12:00:00.000Z' } as const;
-  expect(shown('seller', lost)).toContain('What was paid to your account is not taken back.');
-  expect(shown('admin', lost)).toContain('The platform bears it');
-  expect(shown('buyer', lost)).not.toContain('taken back');
+  expect(shown('seller', lost)).toContain('You keep what was paid to your account.');
+  expect(shown('admin', lost)).toContain('The platform covers the loss');
+  expect(shown('buyer', lost)).not.toContain('paid to your account');
 });

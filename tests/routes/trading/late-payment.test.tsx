@@ -29,7 +29,7 @@ test('a late payment whose refund failed says so, and the seller refunds it from
   await sandbox.control.fail({ kind: 'error', status: 400, match: 'POST /v1/refunds' });
   await submitRefund(refundId);
   expect(await noticeTo(seller)).toMatch(/Refund failed.*\$62\.97.*refund the buyer again/);
-  expect(await noticeTo(buyer)).toMatch(/Refund failed.*\$62\.97.*The seller is told/);
+  expect(await noticeTo(buyer)).toMatch(/Refund failed.*\$62\.97.*We notified the seller/);
 
   const form = new URLSearchParams({
     amount: '62.97',
@@ -41,5 +41,5 @@ test('a late payment whose refund failed says so, and the seller refunds it from
   );
   expect(status).toBe(303);
   expect((await see(id)).status).toBe('refunded');
-  expect(await noticeTo(buyer)).toContain('All of the money went back');
+  expect(await noticeTo(buyer)).toContain('Refunded in full');
 });

@@ -1,5 +1,5 @@
 import { transaction } from '~/db/client.server';
-import { getPurchaseEnds } from '~/domain/trading/index.server';
+import { getCounterparty } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
 import { purchaseSubject } from '../copy';
 import { countFirstMessage } from './count-message.server';
@@ -18,7 +18,7 @@ export async function messageTrader(
   { transactionId, content, nonce, seen }: MessageToTrader & { transactionId: string },
   actor: Actor,
 ): Promise<{ id: string; threadId: string }> {
-  const { materialId, materialTitle, otherCompanyId } = await getPurchaseEnds(transactionId, actor);
+  const { materialId, materialTitle, otherCompanyId } = await getCounterparty(transactionId, actor);
   const companyId = actor.companyId!;
   const ends = { materialId, fromCompanyId: companyId, toCompanyId: otherCompanyId };
   await countFirstMessage(ends);

@@ -1,6 +1,6 @@
 import { db } from '~/db/client.server';
 import { listen, onReconnect } from '~/db/listen.server';
-import { getPurchaseEnds } from '~/domain/trading/index.server';
+import { getCounterparty } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
@@ -47,7 +47,7 @@ export async function watchThread(threadId: string, actor: Actor): Promise<Watch
  */
 export async function watchTraders(transactionId: string, actor: Actor): Promise<Watch> {
   try {
-    const { otherCompanyId } = await getPurchaseEnds(transactionId, actor);
+    const { otherCompanyId } = await getCounterparty(transactionId, actor);
     const pair = [actor.companyId!, otherCompanyId];
     return watch(({ companyIds }) => pair.every((id) => companyIds.includes(id)));
   } catch (error) {

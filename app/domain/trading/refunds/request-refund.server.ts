@@ -11,7 +11,7 @@ import { requireParty } from '../record/require-party.server';
 import { addToTimeline } from '../record/timeline.server';
 import { lockTransaction } from '../record/transaction-row.server';
 
-export interface RefundWish {
+export interface RefundRequestInput {
   transactionId: string;
   /** All that is left when absent */
   amountCents?: number;
@@ -25,8 +25,8 @@ export interface RefundWish {
  * @throws DomainError `not_found`, `forbidden` (not the buyer), `conflict` (unpaid, disputed, or
  *   another request is open), `already_settled` (all is refunded), `invalid` (field amount)
  */
-export async function requestRefund(wish: RefundWish, actor: Actor): Promise<{ id: string }> {
-  const { transactionId, amountCents = null, reason } = wish;
+export async function requestRefund(input: RefundRequestInput, actor: Actor): Promise<{ id: string }> {
+  const { transactionId, amountCents = null, reason } = input;
   const party = await requireParty(transactionId, actor);
   if (party !== 'buyer') throw new DomainError('forbidden', REFUSALS.notBuyer);
   return transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function requestRefund(wish: RefundWish, actor: Actor): Promise<{ i
     const known = await readRefundRequests(tx, transactionId);
     const isSame = (request: RefundRequest) =>
       request.amountCents === amountCents && request.reason === reason;
-    const sent = known.find(({ sequence }) => sequence === wish.sequence);
+    const sent = known.find(({ sequence }) => sequence === input.sequence);
     const open = known.find(({ state }) => state === 'open');
     const before = [sent, open].find((request) => request && isSame(request));
     if (before) return { id: before.id };

@@ -2,7 +2,7 @@ import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { requireTrader } from '../record/require-party.server';
 
-export interface PurchaseEnds {
+export interface Counterparty {
   materialId: string;
   materialTitle: string;
   otherCompanyId: string;
@@ -12,7 +12,7 @@ export interface PurchaseEnds {
  * The company on the other side of a purchase.
  * @throws DomainError `not_found`, `forbidden` (an admin of neither)
  */
-export async function getPurchaseEnds(transactionId: string, actor: Actor): Promise<PurchaseEnds> {
+export async function getCounterparty(transactionId: string, actor: Actor): Promise<Counterparty> {
   const party = await requireTrader(transactionId, actor);
   const { buyerCompanyId, sellerCompanyId, ...material } = await db.transaction.findUniqueOrThrow({
     where: { id: transactionId },
