@@ -25,7 +25,10 @@ export interface RefundRequestInput {
  * @throws DomainError `not_found`, `forbidden` (not the buyer), `conflict` (unpaid, disputed, or
  *   another request is open), `already_settled` (all is refunded), `invalid` (field amount)
  */
-export async function requestRefund(input: RefundRequestInput, actor: Actor): Promise<{ id: string }> {
+export async function requestRefund(
+  input: RefundRequestInput,
+  actor: Actor,
+): Promise<{ id: string }> {
   const { transactionId, amountCents = null, reason } = input;
   const party = await requireParty(transactionId, actor);
   if (party !== 'buyer') throw new DomainError('forbidden', REFUSALS.notBuyer);
