@@ -67,7 +67,7 @@ describe('an alert', () => {
   test('that looks for nothing is refused in words', async () => {
     const { status, body } = await post({ intent: 'save' }, cookie);
     expect(status).toBe(400);
-    expect(JSON.stringify(body.result)).toContain('Search for words, a category or a place first');
+    expect(JSON.stringify(body.result)).toContain('Search by keyword, category or location first');
   });
 
   test('is switched and removed by its owner alone', async () => {

@@ -116,7 +116,7 @@ describe('the price calculator', () => {
     expect(page.status).toBe(200);
     expect(page.textOf('#answer h3')).toEqual(['Too few comparable listings']);
     const [answer] = page.textOf('#answer');
-    expect(answer).toContain('There is only 1 comparable listing on sale, and it takes 3');
+    expect(answer).toContain('There is only 1 comparable listing on sale, and we need 3');
     expect(answer).not.toContain('$');
     expect(linksOf(page)).toContain('/browse?category=Doors%20%26%20Frames');
   });

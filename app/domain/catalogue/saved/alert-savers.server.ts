@@ -29,10 +29,10 @@ interface Saver {
 
 const GROUP_ID = sql`coalesce(u.company_id, u.id)`;
 /** Not banned users, nor users of a suspended company. */
-const TOLD = sql`saved_materials s JOIN users u ON u.id = s.user_id AND u.banned_at IS NULL
+const RECIPIENTS = sql`saved_materials s JOIN users u ON u.id = s.user_id AND u.banned_at IS NULL
   AND NOT EXISTS (
     SELECT 1 FROM companies c WHERE c.id = u.company_id AND ${isSuspendedSql()})`;
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The job `alert_savers`: notifies companies whose users saved a listing of a price drop, low stock,
@@ -46,13 +46,13 @@ export async function alertSavers(
   { materialId }: { materialId: string },
   batchSize = 100,
 ): Promise<number> {
-  let told = 0;
-  for (let after: string | undefined = NOBODY; after !== undefined;) {
+  let notified = 0;
+  for (let after: string | undefined = FIRST_ID; after !== undefined;) {
     const batch = await alertBatch(materialId, after, batchSize);
-    told += batch.told;
+    notified += batch.notified;
     after = batch.last;
   }
-  return told;
+  return notified;
 }
 
 /** @returns `last` is the last group handled, absent at the end */
@@ -60,27 +60,27 @@ async function alertBatch(
   materialId: string,
   after: string,
   batchSize: number,
-): Promise<{ told: number; last?: string }> {
+): Promise<{ notified: number; last?: string }> {
   return transaction(async (tx) => {
     // Locked before the listing is read, so that a second run sees what the first one told.
     const savers = await tx.$queryRaw<Saver[]>`
       SELECT s.user_id AS "userId", ${GROUP_ID} AS "groupId", u.company_id AS "companyId",
              s.told_stock AS "toldStock",
              (100 * coalesce(s.told_price, s.price_when_saved))::float8 AS "knownPriceCents"
-        FROM ${TOLD}
+        FROM ${RECIPIENTS}
        WHERE s.material_id = ${materialId}::uuid AND ${GROUP_ID} IN (
-         SELECT DISTINCT ${GROUP_ID} FROM ${TOLD}
+         SELECT DISTINCT ${GROUP_ID} FROM ${RECIPIENTS}
           WHERE s.material_id = ${materialId}::uuid AND ${GROUP_ID} > ${after}::uuid
           ORDER BY 1 LIMIT ${batchSize})
        ORDER BY "groupId", s.user_id FOR UPDATE OF s`;
     const last = savers.at(-1)?.groupId;
     const material = last ? await readMaterial(tx, materialId) : null;
-    if (!material) return { told: 0 };
+    if (!material) return { notified: 0 };
 
     const newsByCompany = new Map<string, SavedNews>();
     const changed: (Saver & { toldPriceCents: number | null })[] = [];
     for (const saver of savers) {
-      const { news, toldStock } = compare(saver, material);
+      const { news, toldStock } = newsFor(saver, material);
       const toldPriceCents = news.dropFromCents === undefined ? null : material.priceCents;
       if (toldStock !== saver.toldStock || toldPriceCents !== null) {
         changed.push({ ...saver, toldStock, toldPriceCents });
@@ -88,10 +88,10 @@ async function alertBatch(
       const isNews = news.dropFromCents !== undefined || news.stock !== undefined;
       if (isNews && saver.companyId && saver.companyId !== material.companyId) {
         const earlier = newsByCompany.get(saver.companyId);
-        newsByCompany.set(saver.companyId, join(earlier, news));
+        newsByCompany.set(saver.companyId, mergeNews(earlier, news));
       }
     }
-    await noteTold(tx, materialId, changed);
+    await recordNotified(tx, materialId, changed);
     for (const [recipientCompanyId, news] of newsByCompany) {
       await notify(tx, {
         recipientCompanyId,
@@ -104,7 +104,7 @@ async function alertBatch(
         metadata: { materialId },
       });
     }
-    return { told: newsByCompany.size, last };
+    return { notified: newsByCompany.size, last };
   });
 }
 
@@ -122,7 +122,7 @@ async function readMaterial(tx: Tx, materialId: string): Promise<Material | null
 }
 
 /** What to tell a saver, and the state they know afterward. */
-function compare(
+function newsFor(
   { knownPriceCents, toldStock }: Saver,
   { stock, priceCents }: Material,
 ): { news: SavedNews; toldStock: ToldStock } {
@@ -145,7 +145,7 @@ function compare(
 }
 
 /** Two users of a company may know different prices: the highest counts. */
-function join(earlier: SavedNews | undefined, news: SavedNews): SavedNews {
+function mergeNews(earlier: SavedNews | undefined, news: SavedNews): SavedNews {
   if (!earlier) return news;
   const dropFromCents = Math.max(earlier.dropFromCents ?? 0, news.dropFromCents ?? 0);
   return {
@@ -154,7 +154,7 @@ function join(earlier: SavedNews | undefined, news: SavedNews): SavedNews {
   };
 }
 
-async function noteTold(
+async function recordNotified(
   tx: Tx,
   materialId: string,
   savers: (Saver & { toldPriceCents: number | null })[],

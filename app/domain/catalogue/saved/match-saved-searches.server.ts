@@ -28,15 +28,15 @@ export async function matchSavedSearches(
       FROM saved_searches s JOIN users u ON u.id = s.user_id
      WHERE s.is_active AND s.query = ANY (${matching}) AND u.company_id IS NOT NULL
      GROUP BY u.company_id ORDER BY u.company_id`;
-  let told = 0;
+  let notified = 0;
   for (let from = 0; from < companies.length; from += batchSize) {
     const batch = companies.slice(from, from + batchSize);
-    told += await tell(
+    notified += await notifyCompanies(
       materialId,
       batch.flatMap(({ searchIds }) => searchIds),
     );
   }
-  return told;
+  return notified;
 }
 
 /** Distinct active queries, without those of another category. */
@@ -64,7 +64,7 @@ interface Match {
   companyId: string;
 }
 
-async function tell(materialId: string, searchIds: string[]): Promise<number> {
+async function notifyCompanies(materialId: string, searchIds: string[]): Promise<number> {
   return transaction(async (tx) => {
     const matches = await tx.$queryRaw<Match[]>`
       WITH noted AS (
