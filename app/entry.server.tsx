@@ -100,10 +100,6 @@ async function dataScript({ serverHandoffStream }: EntryContext, nonce?: string)
   return `<script${nonce ? ` nonce="${nonce}"` : ''}>${code}</script>`;
 }
 
-/**
- * remix-serve would compress as a stream, with settings that cost more than the page; a response with
- * its own Content-Encoding passes it untouched.
- */
 async function freshPage(
   request: Request,
   html: string,
@@ -120,10 +116,21 @@ async function freshPage(
   if (paying) headers.set('Server-Timing', 'stripe');
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
+  return compressed(request, Buffer.from(html), { status, headers });
+}
+
+/**
+ * remix-serve would compress as a stream, with settings that cost more than the page; a response with
+ * its own Content-Encoding passes it untouched.
+ */
+async function compressed(
+  request: Request,
+  bytes: Buffer,
+  { status, headers }: { status: number; headers: Headers },
+): Promise<Response> {
   const encoding = preferredEncoding(request.headers.get('Accept-Encoding'));
-  if (encoding === 'identity') return new Response(html, { status, headers });
-  headers.set('Content-Encoding', encoding);
-  const body = await compress(Buffer.from(html), encoding, 'one');
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  const body = await compress(bytes, encoding, 'one');
   return new Response(new Uint8Array(body), { status, headers });
 }
 
@@ -144,18 +151,19 @@ function isPaying(request: Request, context: EntryContext): boolean {
   });
 }
 
-export function handleDataRequest(
+export async function handleDataRequest(
   response: Response,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
-): Response {
+): Promise<Response> {
   if (!response.headers.has('Cache-Control')) {
     response.headers.set(
       'Cache-Control',
       mayHaveSession(request) ? 'private, no-store' : 'private, no-cache',
     );
   }
-  response.headers.set('Vary', 'Cookie');
-  return response;
+  response.headers.set('Vary', 'Accept-Encoding, Cookie');
+  if (!response.body) return response;
+  return compressed(request, Buffer.from(await response.arrayBuffer()), response);
 }
 
 /** Refusals are thrown as responses and are no errors; the visitor's leaving is none either. */

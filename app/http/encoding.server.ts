@@ -25,10 +25,13 @@ const brotliAt = (quality: number) => ({
   },
 });
 
-/** Once for a page that is sent to many, and for each page that is sent to one visitor. */
+/**
+ * For a page that is kept and sent to many, and for one made for one visitor. Of a signed-in list of
+ * 62 kB, brotli 5 makes 12.7 kB in 1.5 ms, brotli 4 13.6 kB in 0.9, gzip 6 13.9 kB in 0.7.
+ */
 const SETTINGS = {
   many: { br: brotliAt(6), gzip: { level: 9 } },
-  one: { br: brotliAt(5), gzip: { level: 6 } },
+  one: { br: brotliAt(4), gzip: { level: 6 } },
 };
 
 /** Off the event loop. */

@@ -41,21 +41,32 @@ export function isHttps(): boolean {
 /**
  * The policy of a page.
  * @param scriptSource `'nonce-…'` for a page made for one visitor, the hashes of its scripts for
- *   one that is kept and sent to many: a nonce that is sent twice would protect nobody
+ *   one that is kept and sent to many: a nonce that is sent twice would protect no one
  * @param paying whether the page shows Stripe's card fields
  */
 export function contentSecurityPolicy(
   scriptSource: string,
   { paying }: { paying: boolean },
 ): string {
-  // Browsers apply form-action to the redirects of a post too, so the hosted pages are named.
+  const rest = paying
+    ? (payingPolicy ??= restOfPolicy(true))
+    : (plainPolicy ??= restOfPolicy(false));
+  return `script-src 'self' ${scriptSource}${rest}`;
+}
+
+/** The same for everyone, so they are put together once. */
+let payingPolicy: string | undefined;
+let plainPolicy: string | undefined;
+
+function restOfPolicy(paying: boolean): string {
   const { sandbox } = env();
+  // Browsers apply form-action to the redirects of a post too, so the hosted pages are named.
   const hostedPages = sandbox.stripe
     ? `${sandbox.origin} ${sandbox.origin.replace('127.0.0.1', 'localhost')}`
     : STRIPE.form;
   return [
+    paying ? ` ${STRIPE.script}` : '',
     `default-src 'self'`,
-    `script-src 'self' ${scriptSource}${paying ? ` ${STRIPE.script}` : ''}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,

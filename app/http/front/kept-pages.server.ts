@@ -90,8 +90,8 @@ function readSearch({ search }: Visit, { cachedBy = [] }: CachedHandle): string 
 function keyOf(visit: Visit, handle: CachedHandle): string {
   const { path, cookie, host, referer, saveData } = visit;
   const search = readSearch(visit, handle);
-  const from = new URLSearchParams(search).get('from');
-  const back = handle.leadsBackToBrowse ? backToBrowse({ from, referer, host }) : '';
+  const from = () => new URLSearchParams(search).get('from');
+  const back = handle.leadsBackToBrowse ? backToBrowse({ from: from(), referer, host }) : '';
   return [path, search, themeFromCookie(cookie ?? null), saveData === 'on', back].join('\n');
 }
 
