@@ -10,14 +10,14 @@ import { env } from './lib/env.server';
 import { type RunningWorker, startWorkerInProcess } from './services/jobs.server';
 import { jobs } from './jobs.server';
 
-/** How long requests under way may take to finish once the process is asked to stop. */
+/** For open requests, once the process is asked to stop. */
 const DRAIN_MS = 8_000;
 
 const shared = globalThis as typeof globalThis & { __offcutStarted?: true };
 
 /**
- * Begins what runs beside the requests: the watch over them, the job worker, the graceful stop.
- * Once for the process, though a development server loads this module again after each edit.
+ * Starts what runs beside the requests, once for the process: a development server loads this module
+ * again after each edit.
  * @throws EnvironmentError when something is not configured: the server does not start half-ready
  */
 export function startProcess(): void {
@@ -28,7 +28,7 @@ export function startProcess(): void {
   watchServers();
   if (METRICS_PORT) serveMetrics(METRICS_PORT);
   const worker = startWorkerInProcess(jobs);
-  // Made at the first start; where the database is away, at the first browser that asks.
+  // While the database is down, the first browser that asks makes them.
   pushPublicKey().catch((error: unknown) => logger.warn({ err: error }, 'no push keys yet'));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop(signal, worker));
@@ -36,8 +36,8 @@ export function startProcess(): void {
 }
 
 /**
- * remix-serve stops listening on its own, but an open stream would keep it alive for ever: end the
- * streams, let requests and jobs finish, leave.
+ * remix-serve only stops listening, and an open stream would keep it alive forever: ends the streams,
+ * lets requests and jobs finish, exits.
  */
 async function stop(signal: string, worker: RunningWorker): Promise<void> {
   logger.info({ signal }, 'stopping');

@@ -8,7 +8,7 @@ interface Connection {
   pool: pg.Pool;
 }
 
-/** One for the process: kept where a reloaded module (vite, remix-serve) finds it again. */
+// One for the process: a development server loads this module again after each edit.
 const shared = globalThis as typeof globalThis & { __offcutDatabase?: Connection };
 
 function connect(): Connection {
@@ -17,7 +17,7 @@ function connect(): Connection {
     connectionString: DATABASE_URL,
     application_name: 'offcut',
     max: DATABASE_POOL_SIZE,
-    // A database that is away is an answer within seconds (503), not a hang.
+    // While the database is down requests get 503 within seconds.
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -27,13 +27,12 @@ function connect(): Connection {
     },
   };
   const pool = new pg.Pool(config);
-  // A connection that the server closes is replaced at the next query; an error that nobody hears
-  // would end the process. The pool hears those of idle connections alone: one that is handed out and
-  // closed in the same moment belongs to nobody yet.
+  // A closed connection is replaced at the next query. The pool reports errors of idle connections
+  // only; a connection can also fail just as it is handed out.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const client = new PrismaClient({
-    // Its types come with a copy of pg's types that is not quite ours.
+    // The adapter has its own copy of pg's types.
     adapter: new PrismaPg(pool as unknown as ConstructorParameters<typeof PrismaPg>[0]),
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });

@@ -3,24 +3,22 @@ import { db, sql, sqlEmpty, sqlJoin, type Prisma } from './client.server';
 /** Rows on one page of a list. */
 export const LIST_PAGE_SIZE = 25;
 
-/** Counts are exact up to here; to count more takes longer than the page. */
+/** Counting more takes longer than the page. */
 const COUNTED = 10_000;
 
-/** Of a search that finds more than is counted, so many rows are looked for in the list's order. */
+/** Beyond this many rows, a large search is sorted instead of walked. */
 const WALKED = 500;
 
-/** One page of a list, and what the links to the others need. */
 export interface ListPage<Row> {
   rows: Row[];
-  /** What was found, at most 10,000; more are there when `hasMore` says so. */
+  /** At most 10,000; `hasMore` says whether there are more. */
   total: number;
   hasMore: boolean;
-  /** The page shown: the last one where a later one was asked for */
+  /** The last page where a later one was requested */
   page: number;
   pageCount: number;
 }
 
-/** What a list reads. */
 export interface List {
   columns: Prisma.Sql;
   /** The table with its alias; it has the columns `id` and `created_at`. */
@@ -28,7 +26,7 @@ export interface List {
   alias: Prisma.Sql;
   /** All of them hold. */
   conditions: Prisma.Sql[];
-  /** What was typed, as a condition that an index serves; null where nothing was */
+  /** A condition that an index serves; null where nothing was typed */
   search?: Prisma.Sql | null;
   /** A total order of `id` and `created_at`, so that no row is on two pages */
   order: Prisma.Sql;
@@ -55,9 +53,8 @@ export async function readListPage<Row extends object>(
 }
 
 /**
- * Which rows are on the page is decided by `id` and `created_at` alone; the columns are read for
- * those only, however many pages there are before. Rows come as JSON, so that no column's name can
- * meet the two of the page itself.
+ * The page's rows are picked by `id` and `created_at`, and the columns are read for those rows only.
+ * Rows come as JSON, so that no column's name collides with `listTotal` and `listPage`.
  */
 export function listSql(list: List & { page: number; pageSize: number }): Prisma.Sql {
   const { columns, table, alias, page, pageSize } = list;
@@ -78,7 +75,6 @@ export function listSql(list: List & { page: number; pageSize: number }): Prisma
      ORDER BY position`;
 }
 
-/** Without a search both the count and the page come from an index in its order. */
 function plainPage(list: List & { pageSize: number }) {
   const { table, conditions } = list;
   return {
@@ -90,12 +86,11 @@ function plainPage(list: List & { pageSize: number }) {
 }
 
 /**
- * A search reads what it finds once, from the index of its words, for the count; what is not more
- * than is counted, is sorted. Of more than that the first pages are found sooner by looking through
- * the rows in the list's order, where one in a few is a hit; the later ones are sorted out of all.
+ * Up to 10,000 hits are read once, from the index of words, and sorted. With more hits the first
+ * pages are found sooner by walking the rows in the list's order, where one in a few is a hit.
  *
- * PostgreSQL can't know how many hits there are: OFFSET 0 keeps it from undoing either way. The
- * order of the walk is given inside alone, since a second one would have all rows sorted first.
+ * PostgreSQL can't know how many hits there are: OFFSET 0 keeps it from rewriting either plan. The
+ * walk's order is given inside only, since a second ORDER BY would sort all rows first.
  */
 function searchedPage(list: List & { page: number; pageSize: number }, search: Prisma.Sql) {
   const { table, alias, conditions, page, pageSize } = list;
@@ -121,7 +116,6 @@ function searchedPage(list: List & { page: number; pageSize: number }, search: P
   };
 }
 
-/** The keys of the page's rows. */
 const inOrder = (
   { alias, order, pageSize }: List & { pageSize: number },
   found: Prisma.Sql,
@@ -137,8 +131,8 @@ export const isoTime = (column: Prisma.Sql): Prisma.Sql =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Finds what was typed anywhere in a text, whatever the case; one or two letters at the beginning of
- * its words only, since the index knows no shorter piece than three letters.
+ * Finds typed text anywhere, in any case; one or two letters only at the start of words, since the
+ * index has no piece shorter than three letters.
  * @param text as it is indexed, in lower case
  * @returns null where nothing was typed
  */

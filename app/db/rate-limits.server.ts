@@ -3,9 +3,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '~/lib/errors';
 import { connectionPool } from './client.server';
 
-/** So many times within so long, counted for one key: an account, an address. */
 export interface RateLimit {
-  /** Names the counter: other limits of the same key count by themselves. */
+  /** Each name has its own counter. */
   name: string;
   times: number;
   withinSeconds: number;
@@ -17,12 +16,12 @@ function limiterOf(limit: RateLimit): RateLimiterPostgres {
   let limiter = limiters.get(limit.name);
   if (!limiter) {
     limiter = new RateLimiterPostgres({
-      // Asked for anew at each query, since tests close the pool and open another.
+      // Looked up for each query, since tests replace the pool.
       storeClient: { query: (query: never) => connectionPool().query(query) },
       storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
-      // A job does it, once for all processes.
+      // A job does it for all processes.
       clearExpiredByTimeout: false,
       keyPrefix: limit.name,
       points: limit.times,
@@ -33,12 +32,11 @@ function limiterOf(limit: RateLimit): RateLimiterPostgres {
   return limiter;
 }
 
-/** An address or an email is not kept for anybody to read. */
+/** No address or email is stored in the clear. */
 const digest = (key: string) => createHash('sha256').update(key.toLowerCase()).digest('base64url');
 
 /**
- * Counts one more, in PostgreSQL and outside of any transaction, so that every process agrees and a
- * refusal that rolls back is still counted.
+ * Counts one more, outside of any transaction, so that a refusal that rolls back still counts.
  * @throws DomainError `rate_limited` with `retryAfterSeconds`, once it is too many
  */
 export async function countToward(limit: RateLimit, key: string): Promise<void> {
@@ -55,20 +53,20 @@ export async function countToward(limit: RateLimit, key: string): Promise<void> 
   }
 }
 
-/** Seconds until one more is allowed: 0 when it is now. Counts nothing. */
+/** Seconds until one more is allowed, 0 when it already is. Counts nothing. */
 export async function secondsLeft(limit: RateLimit, key: string): Promise<number> {
   const counted = await limiterOf(limit).get(digest(key));
   if (!counted || counted.consumedPoints < limit.times) return 0;
   return Math.max(0, Math.ceil(counted.msBeforeNext / 1000));
 }
 
-/** Begins to count anew, as after a right password. */
+/** Starts over, such as after a right password. */
 export async function forgetCount(limit: RateLimit, key: string): Promise<void> {
   await limiterOf(limit).delete(digest(key));
 }
 
 /**
- * Removes the counts whose time is over: nobody asks for them again. Safe to repeat.
+ * Removes expired counts. Safe to repeat.
  * @returns how many
  */
 export async function sweepRateLimits(): Promise<number> {

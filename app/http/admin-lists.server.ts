@@ -8,8 +8,8 @@ import { withFallbackMessage } from './fallback-message.server';
 type Words = Pick<NewToast, 'title' | 'description'>;
 
 /**
- * Leads back to the list that an admin came from, as it was. In the browser it takes the place of
- * the form's page, so that Back does not lead to a form which is done with.
+ * Leads back to the list that an admin came from, as it was. It replaces the form's page in the
+ * browser's history.
  */
 export function backToList(formData: FormData, list: string, toast: NewToast) {
   return redirectWithToast(safeReturnTo(formData.get('returnTo'), list), toast, {

@@ -21,10 +21,9 @@ export async function readJson<Schema extends ZodType>(
 }
 
 /**
- * Reads a JSON body as text. Only JSON is taken, since a page of another site could send the types
- * that forms have.
- * @param isOptional whether a request without a body and its type is fine
- * @throws DomainError `unsupported_type`, `too_large`, `invalid` for what is no UTF-8
+ * Reads a JSON body as text. No other type is taken: pages of other sites can send forms' types.
+ * @param isOptional accepts a request without a body and type
+ * @throws DomainError `unsupported_type`, `too_large`, `invalid` when it isn't UTF-8
  */
 export async function readJsonText(
   request: Request,
@@ -43,10 +42,7 @@ export async function readJsonText(
   }
 }
 
-/**
- * What a schema makes of values from outside.
- * @throws DomainError `invalid`: the first sentence as its message, all of them in `fields`
- */
+/** @throws DomainError `invalid`: the first sentence as its message, all of them in `fields` */
 export function parseOn<Schema extends ZodType>(schema: Schema, value: unknown): output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -59,7 +55,6 @@ export function parseOn<Schema extends ZodType>(schema: Schema, value: unknown):
   throw new InvalidFields(issues[0]?.message ?? 'The values sent are not valid.', fields);
 }
 
-/** A body with several wrong fields: each has its sentence. */
 class InvalidFields extends DomainError {
   constructor(
     message: string,
@@ -70,7 +65,7 @@ class InvalidFields extends DomainError {
 }
 
 /**
- * No text of ours holds U+0000, which PostgreSQL cannot store, or half a character.
+ * Refuses U+0000, which PostgreSQL can't store, and half a surrogate pair.
  * @throws DomainError `invalid`
  */
 export function parseJson(text: string): unknown {
@@ -89,17 +84,14 @@ export function parseJson(text: string): unknown {
     throw new DomainError('invalid', 'The body is not JSON.');
   }
   if (isText) return parsed;
-  throw new DomainError('invalid', 'The body holds characters that no text has.');
+  throw new DomainError('invalid', 'The body has characters that no text has.');
 }
 
 function notJson(): DomainError {
   return new DomainError('unsupported_type', 'Send JSON with Content-Type application/json.');
 }
 
-/**
- * Answers a call of a script or a program: JSON on success, or the response that the call made
- * itself, such as a stream; on a refusal what `refuseJson` makes of it.
- */
+/** JSON on success, or the response that the call made, such as a stream; else `refuseJson`. */
 export async function answerJson(call: () => Promise<unknown>): Promise<Response> {
   try {
     const result = await call();
@@ -112,8 +104,8 @@ export async function answerJson(call: () => Promise<unknown>): Promise<Response
 }
 
 /**
- * A refusal as `{message, code, field?, fields?}` with its status, and Retry-After where it says how
- * long to wait. What was not foreseen is logged, and nothing of it is told.
+ * A refusal as `{message, code, field?, fields?}` with its status and Retry-After. An unexpected
+ * error is logged, and its text is not sent.
  */
 export function refuseJson(error: unknown): Response {
   if (isDomainError(error)) {

@@ -13,7 +13,6 @@ import { redirectWithToast } from './toasts.server';
 import { withFallbackMessage } from './fallback-message.server';
 import { visitorOf } from './visitor.server';
 
-/** The ways to prove who one is; today one: email and password. */
 const authenticator = new Authenticator<SignedIn>();
 
 authenticator.use(
@@ -29,8 +28,7 @@ authenticator.use(
 );
 
 /**
- * @param formData already read, within its limit, and valid: the strategy itself would read a body
- *   of any size
+ * @param formData within its limit and valid: the strategy itself would read a body of any size
  * @throws DomainError `unauthenticated`, `account_blocked`, `rate_limited`
  */
 function authenticateForm(request: Request, formData: FormData): Promise<SignedIn> {
@@ -41,8 +39,8 @@ function authenticateForm(request: Request, formData: FormData): Promise<SignedI
 }
 
 /**
- * Signs in with a form that was read, and goes back to where the visitor came from.
- * @returns with a refusal why the right password does not let in, as `signIn` names it, else null
+ * Signs in and goes back to the page that the visitor came from.
+ * @returns with a refusal, the `reason` why a blocked account can't sign in
  */
 export async function signInByForm(request: Request, form: FormRead<z.output<typeof SignIn>>) {
   let reason: string | null = null;

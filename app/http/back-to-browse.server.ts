@@ -12,8 +12,8 @@ export function cameFrom(request: Request): CameFrom {
 }
 
 /**
- * The list that a visitor came from, with its filters: as the address says (`from`), else as the
- * browser says (Referer), else the whole list. Always a path of /browse on this site.
+ * The list that a visitor came from, with its filters: the address's `from`, else the Referer, else
+ * the whole list. Always a path of /browse on this site.
  */
 export function backToBrowse({ from, referer, host }: CameFrom): string {
   const asked = safeReturnTo(from, '');

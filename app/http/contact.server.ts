@@ -26,10 +26,7 @@ import { redirectWithToast } from './toasts.server';
 import { withFallbackMessage } from './fallback-message.server';
 import { visitorOf } from './visitor.server';
 
-/**
- * What the form to a company or about a listing starts with: its subject, or what the visitor
- * wrote before they had to sign in.
- */
+/** Starts the form with its subject, or with what the visitor wrote before they had to sign in. */
 export async function loadContact(request: Request, target: MessageTarget) {
   const [addressee, viewer] = await Promise.all([getAddressee(target), getViewer(request)]);
   if (!addressee) throw data(goneSentence(target), { status: 404 });
@@ -43,7 +40,7 @@ export async function loadContact(request: Request, target: MessageTarget) {
     content: draft?.content ?? '',
     nonce: randomUUID() as string,
     isSignedIn: viewer !== null,
-    /** Why this visitor cannot write here, in words. */
+    /** Why this visitor can't write here. */
     refusal: !viewer
       ? null
       : !viewer.company
@@ -55,8 +52,8 @@ export async function loadContact(request: Request, target: MessageTarget) {
 }
 
 /**
- * Sends the message, and goes back to where it was written or to `backTo`. A guest is sent to sign
- * in and comes back to the form with what they wrote.
+ * Sends the message, and goes back to the page it was written on or to `backTo`. A guest signs in
+ * first and comes back to the form with what they wrote.
  */
 export async function sendContact(request: Request, target: MessageTarget, backTo: string) {
   const viewer = await getViewer(request);
@@ -85,7 +82,6 @@ export async function sendContact(request: Request, target: MessageTarget, backT
 
 async function askToSignIn(request: Request, target: MessageTarget) {
   const form = await readForm(request, MessageDraft);
-  // Nothing is kept for a receiver that is not there.
   if (!(await getAddressee(target))) throw data(goneSentence(target), { status: 404 });
   return form.submit(async (draft) => {
     await countFromAddress(DRAFTS, visitorOf(request));
@@ -104,7 +100,7 @@ function goneSentence(target: MessageTarget): string {
 
 let cookie: ReturnType<typeof createCookie> | undefined;
 
-/** Names the draft; the text itself stays on the server. */
+/** Names the draft; the text stays on the server. */
 function draftCookie() {
   cookie ??= createCookie(cookieName('draft'), {
     ...cookieOptions(),

@@ -2,7 +2,7 @@ import { isHttps } from './security-headers.server';
 
 type CookieName = 'session' | 'toast' | 'draft' | 'registration';
 
-/** On https the name itself promises Secure, Path=/ and no Domain: no other host can plant it. */
+/** On https browsers take this prefix only with Secure and without Domain: no other host can plant it. */
 export function cookieName(name: CookieName): string {
   return isHttps() ? `__Host-${name}` : name;
 }

@@ -1,4 +1,4 @@
-/** A file of lines that is sent as it is read, for one person, kept by nobody. */
+/** A file that is sent line by line as it is read, and that no cache keeps. */
 export function csvResponse(lines: AsyncGenerator<string>, filename: string): Response {
   return new Response(streamOf(lines), {
     headers: {
@@ -9,7 +9,7 @@ export function csvResponse(lines: AsyncGenerator<string>, filename: string): Re
   });
 }
 
-/** A line is read when the visitor has taken the ones before it, and none once they have gone. */
+/** Reads a line only when the visitor has taken the ones before it, and stops when they leave. */
 function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -9,7 +9,7 @@ import { signInUrl } from './return-to.server';
 import { getViewer } from './session.server';
 import { type NewToast, toastHeaders } from './toasts.server';
 
-/** What callers are told, whichever way they come in. */
+/** For pages and calls alike. */
 export const REFUSALS = {
   unauthenticated: 'Please sign in again to continue.',
   noCompany: COMPANY_PROFILE_COPY.noCompany,
@@ -19,7 +19,7 @@ export type CompanyViewer = Viewer & { company: ViewerCompany };
 
 interface GuestOptions {
   toast?: Omit<NewToast, 'kind'>;
-  /** The page to come back to from an address that is none: a file or a button. */
+  /** The page to come back to when the address has none: a file or a button. */
   returnTo?: string;
 }
 
@@ -33,14 +33,14 @@ export async function requireViewer(
   const headers = await toastHeaders({
     kind: 'error',
     title: toast?.title ?? 'Authentication Required',
-    description: toast?.description ?? 'Please sign in to go on. You will come back here.',
+    description: toast?.description ?? 'Please sign in to continue. You’ll come back here.',
   });
   headers.set(SIGN_IN_HEADER, 'yes');
   throw redirect(signInUrl(request, returnTo), { status: 303, headers });
 }
 
 /**
- * For calls of scripts: nobody is sent anywhere.
+ * For calls, which are refused instead of redirected.
  * @throws DomainError `unauthenticated`
  */
 export async function requireCaller(request: Request): Promise<Viewer> {
@@ -49,7 +49,7 @@ export async function requireCaller(request: Request): Promise<Viewer> {
   throw new DomainError('unauthenticated', REFUSALS.unauthenticated);
 }
 
-/** For what only a company can do; an admin without one is told so. */
+/** For what only a company can do; some admins have none. */
 export async function requireCompanyViewer(
   request: Request,
   options: GuestOptions = {},
@@ -59,7 +59,7 @@ export async function requireCompanyViewer(
   throw data(REFUSALS.noCompany, { status: 403 });
 }
 
-/** A guest goes to sign in, somebody who is no admin goes home. */
+/** A guest goes to sign in, a user who isn't an admin to the home page. */
 export async function requireAdmin(request: Request, options: GuestOptions = {}): Promise<Viewer> {
   const viewer = await requireViewer(request, options);
   if (viewer.role === 'admin') return viewer;
@@ -81,7 +81,7 @@ export async function requireDashboard(
 
 /**
  * For the calls of admins.
- * @throws DomainError `unauthenticated` for a guest, `forbidden` for everybody else
+ * @throws DomainError `unauthenticated` for a guest, `forbidden` for everyone else
  */
 export async function requireAdminCaller(request: Request): Promise<Viewer> {
   const viewer = await requireCaller(request);

@@ -8,10 +8,9 @@ type Viewer = Awaited<ReturnType<typeof requireCaller>>;
 type Watch = (changed: () => void) => () => void;
 
 /**
- * Tells an open page to look again: an event `changed` at once, because something may have happened
- * before the stream was open, and one for every change. The browser's side takes no notice of the
- * same data twice: it is the stream's own name with a count, so that the first event of a stream is
- * news after every other stream.
+ * Tells an open page to reload its data: an event `changed` at once, because something may have
+ * happened before the stream was open, and one for every change. `useEventSource` ignores data that
+ * equals the last, so each event has its stream's id and a count.
  * @param watchFor throws what refuses this viewer
  */
 export function hintStream(
@@ -26,9 +25,9 @@ export function hintStream(
       (send) => {
         const stream = randomUUID();
         let count = 0;
-        const tell = () => send({ event: 'changed', data: `${stream}:${(count += 1)}` });
-        tell();
-        return watch(tell);
+        const sendChanged = () => send({ event: 'changed', data: `${stream}:${(count += 1)}` });
+        sendChanged();
+        return watch(sendChanged);
       },
       { viewer },
     );

@@ -2,7 +2,6 @@ import { eventStream } from 'remix-utils/sse/server';
 import { listLiveSessions, type Viewer, watchEndedSessions } from '~/domain/accounts/index.server';
 import { requestContext } from './request-context.server';
 
-/** What one message of a stream says. */
 export interface StreamMessage {
   event: string;
   /** One line. */
@@ -22,7 +21,7 @@ interface OpenStream {
   viewer: Pick<Viewer, 'sessionId' | 'userId' | 'role'>;
 }
 
-/** A session that has ended without a notice is found out by asking, so often. */
+/** Sessions can end without a notification. */
 const RECHECK_MS = 4_000;
 
 interface State {
@@ -36,11 +35,9 @@ const shared = globalThis as typeof globalThis & { __offcutStreams?: State };
 const state = (shared.__offcutStreams ??= { streams: new Set() });
 
 /**
- * A stream of server-sent events that ends when the visitor has gone, when the viewer's session has
- * ended (banned, signed out, deleted, suspended: within seconds) or when the process stops.
- * `request.signal` would do the first only until the garbage collector has run.
+ * A stream of server-sent events that ends when the visitor leaves, within seconds of the end of the
+ * viewer's session (banned, signed out, deleted, suspended), or when the process stops.
  * @param begin subscribes and returns what ends the subscription
- * @param options `viewer` whose stream it is
  */
 export function liveStream(
   request: Request,
@@ -59,7 +56,7 @@ export function liveStream(
   return eventStream(controller.signal, (send) =>
     begin(({ event, data, id, retryMs }) => {
       if (controller.signal.aborted) return;
-      // eventStream knows no other lines; more of them are part of the same message.
+      // eventStream has no option for these lines, but sends what is after a line break as it is.
       const more = [
         ...(id === undefined ? [] : [`id: ${id}`]),
         ...(retryMs === undefined ? [] : [`retry: ${retryMs}`]),
@@ -69,12 +66,11 @@ export function liveStream(
   );
 }
 
-/** Ends all of them, for a graceful stop; browsers connect again to the next process. */
+/** For a graceful stop: browsers reconnect to the next process. */
 export function endStreams(): void {
   for (const { controller } of state.streams) controller.abort();
 }
 
-/** How many are open: a stream that nobody reads any more must not stay among them. */
 export const openStreamCount = (): number => state.streams.size;
 
 function remove(stream: OpenStream): void {
@@ -87,12 +83,12 @@ function remove(stream: OpenStream): void {
 }
 
 function watchSessions(): void {
-  state.unwatch ??= watchEndedSessions(endOfSessionless);
-  state.timer ??= setInterval(() => void endOfSessionless(null), RECHECK_MS).unref();
+  state.unwatch ??= watchEndedSessions(endStreamsOfEndedSessions);
+  state.timer ??= setInterval(() => void endStreamsOfEndedSessions(null), RECHECK_MS).unref();
 }
 
-/** Ends the streams whose session is no more, or is no longer what the stream was opened as. */
-async function endOfSessionless(userIds: string[] | null): Promise<void> {
+/** Ends the streams whose session has ended or has another role now. */
+async function endStreamsOfEndedSessions(userIds: string[] | null): Promise<void> {
   const asked = [...state.streams].filter(
     ({ viewer }) => !userIds || userIds.includes(viewer.userId),
   );
@@ -103,6 +99,6 @@ async function endOfSessionless(userIds: string[] | null): Promise<void> {
       if (live.get(viewer.sessionId) !== viewer.role) controller.abort();
     }
   } catch {
-    // The database is away: the next round asks again, and nothing is told meanwhile.
+    // The database is down: the next round asks again, and no stream sends anything until then.
   }
 }

@@ -3,10 +3,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom
 import { countOpenFailures, readInvariantFigures } from '~/domain/trading/index.server';
 import { logger } from '~/lib/logger.server';
 
-/**
- * Figures for Prometheus, of this process: requests by method and status, with what they took, and
- * Node's own (memory, event loop, garbage collection). What is said of the books and of Stripe's
- * events is read from the database, so that every process says the same.
+/*
+ * Figures of this process for Prometheus. Those of the ledger and of Stripe's events are read from
+ * the database, so that every process reports the same.
  */
 const seconds = new Histogram({
   name: 'offcut_http_request_duration_seconds',
@@ -17,7 +16,7 @@ const seconds = new Histogram({
 
 const refusedWrites = new Counter({
   name: 'offcut_cross_origin_writes_refused_total',
-  help: 'Writes that another site tried to make in the name of a visitor.',
+  help: 'Writes that another site tried to make for a visitor.',
 });
 
 const strayErrors = new Counter({
@@ -27,25 +26,25 @@ const strayErrors = new Counter({
 
 const violations = new Gauge({
   name: 'offcut_invariant_violations',
-  help: 'What did not agree when the books were last checked, by rule.',
+  help: 'What failed in the last check of the ledger, by rule.',
   labelNames: ['rule'],
 });
 
 const lastChecked = new Gauge({
   name: 'offcut_invariants_last_run_timestamp_seconds',
-  help: 'When the books were last checked; absent before the first time.',
+  help: 'When the ledger was last checked; absent before the first time.',
   // Without labels it would be 0 until it is set: a check in 1970.
   labelNames: ['scope'],
 });
 
 const deadLetters = new Gauge({
   name: 'offcut_stripe_dead_letters',
-  help: 'Events of Stripe that could not be taken and wait for another try.',
+  help: 'Stripe events that failed and wait for another try.',
   labelNames: ['state'],
 });
 
-/** With the database away there are no such figures, rather than old ones; the others are there. */
-async function readBooks(): Promise<void> {
+/** Without a database these figures are absent rather than old. */
+async function readLedger(): Promise<void> {
   violations.reset();
   lastChecked.reset();
   deadLetters.reset();
@@ -59,14 +58,14 @@ async function readBooks(): Promise<void> {
     lastChecked.set({ scope: 'all' }, ranAt.getTime() / 1000);
     for (const [rule, count] of byRule) violations.set({ rule }, count);
   } catch (err) {
-    logger.warn({ err }, 'the figures of the books could not be read');
+    logger.warn({ err }, 'ledger figures could not be read');
   }
 }
 
 export const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export function countRequest(method: string | undefined, status: number, ms: number): void {
-  // A visitor chooses the method: unknown ones must not become series of their own.
+  // Visitors choose the method, and each unknown one would become a series.
   const known = method && METHODS.has(method) ? method : 'other';
   seconds.observe({ method: known, status }, ms / 1000);
 }
@@ -79,7 +78,7 @@ export function countStrayError(): void {
   strayErrors.inc();
 }
 
-/** Answers /metrics on a port of its own, on the loopback address: they are nobody else's business. */
+/** Answers /metrics on the loopback address only: visitors must not reach it. */
 export function serveMetrics(port: number): Server {
   collectDefaultMetrics();
   const server = createServer((request, response) => {
@@ -87,15 +86,14 @@ export function serveMetrics(port: number): Server {
       response.writeHead(404).end();
       return;
     }
-    readBooks()
+    readLedger()
       .then(() => register.metrics())
       .then(
         (text) => response.writeHead(200, { 'Content-Type': register.contentType }).end(text),
         (error: unknown) => response.writeHead(500).end(String(error)),
       );
   });
-  server.once('error', (err) => logger.error({ err, port }, 'there are no metrics'));
-  // The process ends without waiting for it.
+  server.once('error', (err) => logger.error({ err, port }, 'metrics are off'));
   server.unref();
   return server.listen(port, '127.0.0.1');
 }

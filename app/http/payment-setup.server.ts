@@ -10,7 +10,7 @@ import { redirectWithToast } from './toasts.server';
 
 export type PaymentSetup = ({ state: 'known' } & PaymentStatus) | { state: 'unknown' };
 
-/** The payment status as a page shows it: a payment provider that is away takes no page down. */
+/** The payment status for a page, which must open while the payment provider is down. */
 export async function readPaymentSetup(companyId: string): Promise<PaymentSetup> {
   try {
     return { state: 'known', ...(await getPaymentStatus(companyId)) };
@@ -22,9 +22,9 @@ export async function readPaymentSetup(companyId: string): Promise<PaymentSetup>
 }
 
 /**
- * Answers the return from Stripe's page (`?stripe_onboarding=success|refresh`): asks Stripe for the
- * status, since coming back proves nothing, and leads on to the address without the parameter.
- * @returns null when this is no return
+ * Handles the return from Stripe's page (`?stripe_onboarding=success|refresh`): asks Stripe for the
+ * status, since coming back proves nothing, and redirects to the address without the parameter.
+ * @returns null without the parameter
  */
 export async function welcomeBackFromStripe(
   request: Request,
@@ -35,7 +35,6 @@ export async function welcomeBackFromStripe(
   const outcome = searchParams.get('stripe_onboarding');
   if (outcome === null) return null;
   const page = `/company/${companyId}`;
-  // Somebody else's link, or a session that ended meanwhile: nothing to tell, nothing to ask.
   const isReturn = outcome === 'success' || outcome === 'refresh';
   if (!isReturn || viewer?.company?.id !== companyId) return redirect(page, 303);
 

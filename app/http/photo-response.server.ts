@@ -3,8 +3,8 @@ import { isDomainError } from '~/lib/errors';
 import { hasVersion } from './etag.server';
 
 /**
- * A photo as it is, nothing of it run: an opened tab shows it with no rights at all. Refusals are
- * plain sentences, since nobody reads a page in place of a picture.
+ * A photo, sandboxed when it is opened in a tab. Refusals are plain text, since a page can't be shown
+ * in place of a picture.
  */
 export async function answerPhoto(
   request: Request,

@@ -15,7 +15,7 @@ const PASSWORDS = ['password', 'confirmPassword'];
 
 let cookie: ReturnType<typeof createCookie> | undefined;
 
-/** Names the registration that this browser is at; what was typed stays on the server. */
+/** Names this browser's registration; what was typed stays on the server. */
 function registrationCookie() {
   cookie ??= createCookie(cookieName('registration'), {
     ...cookieOptions(),
@@ -30,21 +30,19 @@ async function readId(request: Request): Promise<string | null> {
   return typeof sid === 'string' && sid !== '' ? sid : null;
 }
 
-/** The registration that a browser is at, with what was typed, or null. */
 export async function registrationOf(request: Request): Promise<RegistrationAtHand | null> {
   const sid = await readId(request);
   return sid ? getRegistrationAtHand(sid) : null;
 }
 
-/** The address that a browser has registered with and confirmed, or null. */
 export async function confirmedEmailOf(request: Request): Promise<string | null> {
   const sid = await readId(request);
   return sid ? getConfirmedEmail(sid) : null;
 }
 
 /**
- * Headers which let the browser go on with what it has just registered, and back to `backTo` with
- * all that was typed but the passwords.
+ * Headers that let the browser continue what it has just registered, and return to `backTo` with
+ * everything typed but the passwords.
  */
 export async function registrationHeaders(
   request: Request,

@@ -7,10 +7,7 @@ export function retryAfterOf({ details }: DomainError): Record<string, string> {
   return typeof seconds === 'number' ? { 'Retry-After': String(Math.ceil(seconds)) } : {};
 }
 
-/**
- * Puts it on the answer to the current request. Of what an action returns, Remix hands only the
- * status and cookies on to a page, so that it is set where every answer passes.
- */
+/** Remix gives a page only the status and cookies of what an action returns, so it is set here. */
 export function sendRetryAfter(error: DomainError): void {
   for (const [name, value] of Object.entries(retryAfterOf(error))) {
     requestContext()?.setHeader(name, value);

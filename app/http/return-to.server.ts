@@ -1,7 +1,7 @@
 /**
- * A path to go back to after a detour, such as signing in.
- * @returns `value` when it stays on this site, else `fallback`. `//host`, `/\host` and control
- *   characters, which browsers drop before they read the address, lead away and are refused.
+ * A path to go back to, such as after signing in.
+ * @returns `value` when it stays on this site, else `fallback`: `//host` and `/\host` lead away, and
+ *   so do control characters, which browsers drop before they read an address
  */
 export function safeReturnTo(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || value.length > 2000) return fallback;
@@ -18,8 +18,8 @@ function isPath(value: string): boolean {
 }
 
 /**
- * Sign-in that comes back to the page being asked for.
- * @param returnTo the page that leads there, where what is asked for is none: a file or a button
+ * Sign-in that comes back to the requested page.
+ * @param returnTo the page to come back to when a file or a button was requested
  */
 export function signInUrl(request: Request, returnTo?: string): string {
   const { pathname, search } = new URL(request.url);

@@ -12,10 +12,10 @@ import { oncePerRequest, requestContext } from './request-context.server';
 
 export type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
 
-/** The first two are read from the database, the others are what a new session is made of. */
+/** The first two come from the database, the others make a new session. */
 interface SessionData {
   viewer: Viewer;
-  /** Whether this reading gave it 30 more days */
+  /** This read extended it by 30 days */
   isRenewed: boolean;
   userId: string;
   passwordHash: string | null;
@@ -24,7 +24,6 @@ interface SessionData {
 
 let memoisedStorage: SessionStorage<SessionData> | undefined;
 
-/** Sessions are rows in user_sessions; the cookie carries the token that finds them. */
 function sessionStorage(): SessionStorage<SessionData> {
   memoisedStorage ??= createSessionStorage<SessionData>({
     cookie: {
@@ -43,7 +42,6 @@ function sessionStorage(): SessionStorage<SessionData> {
       const viewer = await findViewer(token, () => (isRenewed = true));
       return viewer ? { viewer, isRenewed } : null;
     },
-    // What can change about a session is in its user's row; the session row is renewed on use.
     updateData: async () => {},
     deleteData: endUserSession,
   });
@@ -56,9 +54,9 @@ export function mayHaveSession(request: Request): boolean {
 }
 
 /**
- * The person at the other end, or null. Asked once for a request, however many loaders call it. Where
- * that renews the session the answer brings its cookie again, which the browser would drop otherwise
- * 30 days after signing in; a cookie of signing in or out comes after it and stands.
+ * The signed-in user, or null; read once per request. A renewed session's cookie is sent again, since
+ * the browser would drop it 30 days after signing in. A cookie of signing in or out comes after it
+ * and wins.
  */
 export function getViewer(request: Request): Promise<Viewer | null> {
   return oncePerRequest('viewer', async () => {
@@ -73,9 +71,9 @@ export function getViewer(request: Request): Promise<Viewer | null> {
 }
 
 /**
- * Headers that sign a user in with a new session; one that the browser had before is ended.
- * @param passwordHash of the password that was right; null where none was asked for
- * @throws DomainError `unauthenticated` when the password was changed meanwhile
+ * Headers that sign a user in with a new session and end the browser's former one.
+ * @param passwordHash of the password that was checked; null where none was
+ * @throws DomainError `unauthenticated` when the password has changed since
  */
 export async function signInHeaders(
   request: Request,
@@ -90,7 +88,6 @@ export async function signInHeaders(
   return new Headers({ 'Set-Cookie': await sessionStorage().commitSession(session) });
 }
 
-/** Headers that sign the browser out. The session's row is gone, so its cookie is worthless. */
 export async function signOutHeaders(request: Request): Promise<Headers> {
   const session = await readSession(request);
   return new Headers({ 'Set-Cookie': await sessionStorage().destroySession(session) });

@@ -8,7 +8,7 @@ const Toast = z.object({
   kind: z.enum(['success', 'error', 'info']),
   title: z.string(),
   description: z.string().optional(),
-  /** A way on within this site */
+  /** Within this site */
   link: z.object({ to: z.string(), label: z.string() }).optional(),
 });
 
@@ -16,7 +16,6 @@ export type Toast = z.infer<typeof Toast>;
 
 export type NewToast = Omit<Toast, 'id'>;
 
-/** Lives for one page: what was done, told on the page that follows a redirect. */
 let cookie: ReturnType<typeof createCookie> | undefined;
 
 function toastCookie() {
@@ -28,7 +27,7 @@ function toastCookie() {
   return cookie;
 }
 
-/** Takes the toast out of a request. `headers` remove it from the browser. */
+/** @returns `headers` that remove the toast from the browser */
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: Toast | null; headers: Headers | undefined }> {
@@ -39,7 +38,6 @@ export async function takeToast(
   return { toast: parsed.success ? parsed.data : null, headers };
 }
 
-/** Headers that give a toast to the next page. */
 export async function toastHeaders(toast: NewToast, headers?: HeadersInit): Promise<Headers> {
   const all = new Headers(headers);
   const value = { ...toast, id: crypto.randomUUID() };
@@ -47,7 +45,7 @@ export async function toastHeaders(toast: NewToast, headers?: HeadersInit): Prom
   return all;
 }
 
-/** 303 to another page, which shows the toast with and without JavaScript. */
+/** 303 by default; the next page shows the toast with and without JavaScript. */
 export async function redirectWithToast(
   to: string,
   toast: NewToast,

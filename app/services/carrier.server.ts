@@ -1,13 +1,13 @@
 import type { Shippo } from 'shippo';
 import { env } from '~/lib/env.server';
 
-/** The page waits for it; who asks gets the estimate instead. */
+/** The page waits, and then shows the estimate instead. */
 const TIMEOUT_MS = 4_000;
 
-/** The version whose answers the installed SDK reads. */
+/** What the installed SDK can read. */
 const API_VERSION = '2018-02-08';
 
-/** Where a parcel leaves or arrives. There is no street in it: rates follow from the ZIP code. */
+/** Rates depend on the ZIP code, so there is no street. */
 export interface CarrierPlace {
   city: string;
   state: string;
@@ -28,20 +28,18 @@ export interface CarrierRate {
   days?: number;
 }
 
-/** Why there are no rates. */
 export class CarrierSilent extends Error {
   override name = 'CarrierSilent';
 }
 
 let memo: { apiKey: string; client: Promise<Shippo> } | undefined;
 
-/** The one Shippo client of this process. */
 function shippo(apiKey: string): Promise<Shippo> {
   if (memo?.apiKey !== apiKey) memo = { apiKey, client: connect(apiKey) };
   return memo.client;
 }
 
-/** Loaded when it is first asked: the SDK takes a quarter of a second, and most servers have no key. */
+/** Loaded at first use: the SDK takes a quarter of a second, and most servers have no key. */
 async function connect(apiKey: string): Promise<Shippo> {
   const { Shippo } = await import('shippo');
   return new Shippo({
@@ -52,13 +50,12 @@ async function connect(apiKey: string): Promise<Shippo> {
   });
 }
 
-/** Whether a carrier service is configured. */
 export const hasCarrier = (): boolean => env().SHIPPO_API_KEY !== undefined;
 
 /**
- * What carriers ask for a parcel, in US dollars, in no order. Nothing is booked by it.
- * @returns none where no carrier takes it, and without a key
- * @throws CarrierSilent when the service refused, was too slow or answered what cannot be read
+ * Rates in US dollars, unordered; books nothing.
+ * @returns none where no carrier takes the parcel, and without a key
+ * @throws CarrierSilent when the service refused, timed out or sent an unreadable answer
  */
 export async function getCarrierRates(
   from: CarrierPlace,
@@ -101,7 +98,7 @@ const addressOf = ({ city, state, zip }: CarrierPlace) => ({ city, state, zip, c
 /** Shippo takes at most four decimals. 22.046226 → '22.0462', 40 → '40'. */
 const decimal = (value: number) => String(Math.max(0.0001, Number(value.toFixed(4))));
 
-/** '48.2' → 4820; what is no positive amount counts for nothing. */
+/** '48.2' → 4820; null unless it is a positive amount. */
 function centsOf(amount: string): number | null {
   const cents = Math.round(Number(amount) * 100);
   return /^\d+(\.\d+)?$/.test(amount) && cents > 0 && Number.isSafeInteger(cents) ? cents : null;

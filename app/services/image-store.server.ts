@@ -1,10 +1,9 @@
 import { BlobNotFoundError, del, head, put } from '@vercel/blob';
 import { env } from '~/lib/env.server';
 
-/** A photo is small and the person waits for it: a store that takes longer is down. */
 const STORE_TIMEOUT_MS = 15_000;
 
-/** What the stand-in accepts as a token; the SDK reads the store's id from its fourth part. */
+/** For the stand-in; the SDK reads the store's id from the fourth part. */
 const SANDBOX_TOKEN = 'vercel_blob_rw_sandbox_local';
 
 export interface StoredObject {
@@ -15,8 +14,8 @@ export interface StoredObject {
 }
 
 /**
- * Puts bytes at a path such as `materials/<uuid>.jpg`. Paths are never used twice, so that what is
- * at one never changes; putting the same again is safe.
+ * Stores bytes at a path such as `materials/<uuid>.jpg`. Paths are never reused, so an object never
+ * changes. Safe to repeat.
  */
 export async function putObject(
   path: string,
@@ -34,7 +33,6 @@ export async function putObject(
   });
 }
 
-/** Opens what is at a path, or null when nothing is. */
 export async function getObject(path: string): Promise<StoredObject | null> {
   const url = await addressOf(path);
   if (!url) return null;
@@ -49,12 +47,12 @@ export async function getObject(path: string): Promise<StoredObject | null> {
   };
 }
 
-/** Removes what is at the paths. Safe to repeat; nothing at a path is no error. */
+/** Safe to repeat. */
 export async function deleteObject(...paths: string[]): Promise<void> {
   await del(paths, { ...credentials(), abortSignal: AbortSignal.timeout(STORE_TIMEOUT_MS) });
 }
 
-/** Everything in one store is below one address, told by the store with its first answer. */
+/** One store has one address, which its first answer contains. */
 let storeAddress: { environment: object; base: string } | undefined;
 
 async function addressOf(path: string): Promise<string | null> {
@@ -74,8 +72,8 @@ async function addressOf(path: string): Promise<string | null> {
 }
 
 /**
- * The SDK reads where its API is, and how often to retry, from the process's environment only. Ten
- * retries, its default, would keep a person waiting for a quarter of an hour.
+ * The SDK takes its address and its number of retries from the environment only. Its default of ten
+ * retries takes a quarter of an hour.
  */
 function credentials(): { token: string } {
   process.env.VERCEL_BLOB_RETRIES ??= '2';

@@ -3,17 +3,17 @@ import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { logger } from '~/lib/logger.server';
 
-/** What runs queued work: `db`, or the `tx` of the transaction that causes it. */
+/** `db`, or the `tx` of the transaction that causes the job. */
 interface SqlRunner {
   $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
 }
 
 export interface JobOptions {
-  /** Not before then; at once when absent. */
+  /** At once when absent. */
   runAt?: Date;
-  /** A job with the same key that waits is replaced instead of joined by a second. */
+  /** Replaces a waiting job with the same key. */
   jobKey?: string;
-  /** How often it is tried in all, further apart each time; 25 when absent, about three days. */
+  /** 25 when absent: about three days of retries. */
   maxAttempts?: number;
 }
 
@@ -58,9 +58,8 @@ export interface AreaJobs {
 }
 
 /**
- * Queues a job in the caller's transaction: it runs once that is committed, and never when it is
- * rolled back. A job may run twice, when a process dies after the work and before the note of it,
- * so that handlers are safe to repeat.
+ * Queues a job in the caller's transaction, so that it runs only if that commits. A job may run
+ * twice, when a process dies before its end is recorded: handlers must be safe to repeat.
  */
 export async function addJob<Name extends JobName>(
   tx: SqlRunner,
@@ -78,17 +77,17 @@ export async function addJob<Name extends JobName>(
 }
 
 export interface RunningWorker {
-  /** Takes no new job and waits for those under way. */
+  /** Waits for the jobs under way. */
   stop(): Promise<void>;
 }
 
 const FIRST_RETRY_MS = 1000;
-/** Work goes on within ten seconds of the database's return, however long it was away. */
+/** Jobs run again within ten seconds of the database's return. */
 const LONGEST_RETRY_MS = 5000;
 
 /**
- * Works through the queue inside this process. It returns at once and keeps trying while the
- * database is away. Jobs are locked in the database, so that any number of processes may work.
+ * Runs jobs in this process, and keeps trying while the database is down. Jobs are locked in the
+ * database, so any number of processes may run them.
  */
 export function startWorkerInProcess(
   areas: AreaJobs[],
@@ -125,14 +124,14 @@ export function startWorkerInProcess(
     async stop() {
       stopped = true;
       wake?.();
-      // Stopping a worker that has just ended by itself is an error to graphile-worker.
+      // graphile-worker throws when the worker has just ended.
       await runner?.stop().catch(() => undefined);
       await ended;
     },
   };
 }
 
-/** Works through the queue until the process is told to end: `npm run worker`. */
+/** Runs jobs until the process ends: `npm run worker`. */
 export async function runWorker(
   areas: AreaJobs[],
   { concurrency = 10 }: { concurrency?: number } = {},
@@ -157,7 +156,7 @@ function options(areas: AreaJobs[], concurrency: number): RunnerOptions {
     parsedCronItems: parseCronItems(
       areas
         .flatMap(({ schedule }) => schedule ?? [])
-        // A run that is missed is made up by the next; a slow one is not joined by a second.
+        // The next run makes up for a missed one, and no second one joins a slow one.
         .map(({ name, cron }) => ({
           task: name,
           match: cron,

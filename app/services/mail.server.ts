@@ -7,32 +7,29 @@ const TIMEOUT_SECONDS = 15;
 /** The stand-in takes any token and any sender. */
 const SANDBOX_TOKEN = 'sandbox';
 
-/** Postmark's answers that no repetition will change. Source: https://postmarkapp.com/developer/api/overview#error-codes */
+/** Refusals that a retry won't change. Source: https://postmarkapp.com/developer/api/overview#error-codes */
 const INVALID_REQUEST = 300;
 const INACTIVE_RECIPIENT = 406;
 
 export interface OutgoingMail {
-  /** The sender of all mail when absent. */
   from?: string;
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** Groups mails in Postmark's statistics: the sort of letter. */
+  /** The kind of email, for Postmark's statistics. */
   tag: string;
-  /** Postmark's stream for what somebody's own action caused. */
+  /** Postmark's transactional stream when absent. */
   messageStream?: string;
   headers?: Record<string, string>;
-  /** Found at Postmark beside the message, such as our id of it. */
   metadata?: Record<string, string>;
 }
 
-/** Why a mail was not taken. */
 export class MailNotSent extends Error {
   override name = 'MailNotSent';
-  /** Whether the address or the letter itself is refused, so that a repetition changes nothing. */
+  /** The address or the email itself is refused: a retry won't change that. */
   readonly isFinal: boolean;
-  /** False when the service could not be reached, or was too slow: other mails would fare the same. */
+  /** False when the service can't be reached, so that other emails would fail too. */
   readonly isAnswered: boolean;
 
   constructor(reason: string, options: { isFinal: boolean; isAnswered: boolean; cause: unknown }) {
@@ -44,7 +41,7 @@ export class MailNotSent extends Error {
 
 let memo: { environment: object; client: ServerClient } | undefined;
 
-/** The one Postmark client of this process. Without a token it talks to the local stand-in. */
+/** Without a token it talks to the local stand-in. */
 function postmark(): ServerClient {
   const environment = env();
   if (memo?.environment !== environment) memo = { environment, client: connect() };
@@ -63,10 +60,10 @@ function connect(): ServerClient {
 }
 
 /**
- * Hands one mail to Postmark. It has no idempotency keys: a mail whose answer was lost may have gone
- * out. Links are sent as they are and nobody is told who opened what.
+ * Postmark has no idempotency keys: an email whose answer was lost may have gone out. Opens and links
+ * are not tracked.
  *
- * @returns Postmark's id of it
+ * @returns Postmark's message id
  * @throws MailNotSent
  */
 export async function sendMail(mail: OutgoingMail): Promise<string> {
@@ -101,7 +98,7 @@ function notSent(error: unknown): MailNotSent {
     });
   }
   const { code, statusCode, message } = error;
-  // A sender that is wrong is the operator's to put right, and then all mail that waits goes out.
+  // The operator can correct a wrong sender, and then the waiting emails go out.
   const isFinal =
     statusCode === 422 &&
     (code === INACTIVE_RECIPIENT || (code === INVALID_REQUEST && !message.includes("'From'")));

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { env } from '~/lib/env.server';
 
-/** The version whose types the installed SDK carries: a newer one is taken on with a newer SDK. */
+/** The version of the installed SDK's types. */
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 20_000;
 const MAX_NETWORK_RETRIES = 2;
@@ -12,8 +12,8 @@ const SANDBOX_KEY = 'sk_test_sandbox';
 let memo: { environment: object; client: Stripe } | undefined;
 
 /**
- * The one Stripe client of this process. Without STRIPE_SECRET_KEY it talks to the local stand-in
- * with the same code. A call that got no answer is repeated by the SDK with the same idempotency key.
+ * Without STRIPE_SECRET_KEY it talks to the local stand-in. The SDK retries an unanswered call with
+ * the same idempotency key.
  */
 export function stripe(): Stripe {
   const environment = env();
@@ -35,11 +35,10 @@ function connect(): Stripe {
 }
 
 /**
- * Reads a webhook's body once its signature is proved. The events of sellers' accounts come from an
- * endpoint of their own, which signs with its own secret. While a secret is being replaced, events
- * signed with the previous one are accepted too.
+ * Events of sellers' accounts come from a second endpoint, with its own secret. While a secret is
+ * being replaced, the previous one is accepted too.
  *
- * @returns null when it is unsigned, altered, or older than Stripe's tolerance of five minutes
+ * @returns null when it is unsigned, altered, or older than Stripe's five minutes
  */
 export function readSignedEvent(rawBody: string, signature: string | null): Stripe.Event | null {
   const secrets = [
@@ -60,8 +59,8 @@ export function readSignedEvent(rawBody: string, signature: string | null): Stri
 }
 
 /**
- * Whether Stripe has surely done nothing: it answered, and the answer is a refusal. Everything else
- * (no answer, 5xx, 429, a key in use) may have been carried out, and is repeated with the same key.
+ * Whether Stripe certainly did nothing. Any other failure (no answer, 5xx, 429, a key in use) may
+ * have been carried out, and is retried with the same key.
  */
 export function isDefiniteRefusal(error: unknown): error is Stripe.errors.StripeError {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
@@ -69,12 +68,12 @@ export function isDefiniteRefusal(error: unknown): error is Stripe.errors.Stripe
   return status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status);
 }
 
-/** Whether Stripe refused because the object is not, or no longer, in a state for this. */
+/** The object is not in a state that allows this. */
 export function isWrongState(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
 }
 
-/** Whether Stripe says that an object is not there, or its account no longer one of the platform's. */
+/** The object doesn't exist, or its account is no longer the platform's. */
 export function isGone(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&
@@ -82,7 +81,7 @@ export function isGone(error: unknown): boolean {
   );
 }
 
-/** Whether Stripe refused because the account that is to be paid can't be, or is not there. */
+/** The account to be paid can't be, or doesn't exist. */
 export function isSellerUnpayable(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -91,7 +90,7 @@ export function isSellerUnpayable(error: unknown): boolean {
   );
 }
 
-/** Whether Stripe refused to make a hosted page because it would end in less than half an hour. */
+/** Stripe makes no hosted page that expires within half an hour. */
 export function isEndTooNear(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -109,14 +108,14 @@ export interface SandboxCard {
 
 export type CardOutcome =
   | { status: 'settled' }
-  /** The bank wants to see the buyer first, on a page of its own. */
+  /** The bank asks the buyer to confirm on its page. */
   | { status: 'redirect'; url: string }
   | { status: 'declined'; message: string };
 
 /**
  * Pays an intent with a test card, in place of the browser's Payment Element.
  *
- * @throws Error with real keys: card numbers never pass through this server then
+ * @throws Error with real keys: card numbers never pass through this server
  */
 export async function confirmSandboxCard(
   paymentIntentId: string,
@@ -150,7 +149,7 @@ export async function confirmSandboxCard(
 
 const PAGE_SIZE = 100;
 
-/** A list at Stripe, page by page, so that what is known here of its items is read at once. */
+/** Page by page, so that a caller reads its own rows for a whole page at once. */
 export async function* pagesOf<Item extends { id: string }>(
   list: (place: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<Item>>,
 ): AsyncGenerator<Item[]> {

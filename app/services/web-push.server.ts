@@ -4,8 +4,8 @@ import { env } from '~/lib/env.server';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Where browsers' subscriptions lead: Chromium's, Mozilla's, Microsoft's and Apple's services. An
- * address that a caller names is asked by this server, so that it is one of these and nothing else.
+ * Chromium's, Mozilla's, Microsoft's and Apple's services. This server sends requests to an address
+ * that a caller names, so it must be one of these.
  */
 const SERVICES = [
   'fcm.googleapis.com',
@@ -27,19 +27,17 @@ export interface PushTarget {
 }
 
 export interface PushMessage {
-  /** What the browser's worker is given: JSON, at most about 3,000 bytes */
+  /** JSON for the browser's worker, at most about 3,000 bytes */
   payload: string;
-  /** How long the service may keep it for a browser that is off */
   ttlSeconds: number;
   isUrgent: boolean;
 }
 
-/** Why a push was not taken. */
 export class PushNotSent extends Error {
   override name = 'PushNotSent';
-  /** The browser has gone or its subscription ended: it will never be taken. */
+  /** The subscription has ended. */
   readonly isGone: boolean;
-  /** Whether a repetition changes nothing. */
+  /** A retry won't help. */
   readonly isFinal: boolean;
 
   constructor(reason: string, options: { isGone: boolean; isFinal: boolean; cause: unknown }) {
@@ -49,12 +47,11 @@ export class PushNotSent extends Error {
   }
 }
 
-/** A new pair (P-256). Source: RFC 8292. */
+/** P-256. Source: RFC 8292. */
 export function makePushKeys(): PushKeys {
   return webPush.generateVAPIDKeys();
 }
 
-/** Whether an address is one of the push services that browsers use, over https. */
 export function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -63,7 +60,7 @@ export function isPushService(endpoint: string): boolean {
 }
 
 /**
- * Encrypts a message for one browser and hands it to its push service. Source: RFC 8030, 8291, 8292.
+ * Encrypts a message for one browser and sends it. Source: RFC 8030, 8291, 8292.
  * @throws PushNotSent
  */
 export async function sendPush(
@@ -84,7 +81,7 @@ export async function sendPush(
   }
 }
 
-/** How a push service finds out whose messages these are: it takes https and mailto only. */
+/** The sender's contact: push services take https and mailto only. */
 function subject(): string {
   const { APP_ORIGIN } = env();
   const { protocol, hostname } = new URL(APP_ORIGIN);
@@ -99,7 +96,6 @@ function notSent(error: unknown): PushNotSent {
       isGone
         ? 'The browser does not take push messages any more.'
         : `The push service did not take it (${statusCode}).`,
-      // 429 and 5xx pass; other refusals are of this very message.
       { isGone, isFinal: isGone || (statusCode < 500 && statusCode !== 429), cause: error },
     );
   }

@@ -16,7 +16,7 @@ export function drainUnreadBody({ request, response }: Exchange): void {
     const close = () => request.socket.destroy();
     const timer = setTimeout(close, MAX_DRAIN_MS).unref();
     let drained = 0;
-    // remix-serve's reader pauses the request when nobody reads on.
+    // remix-serve's reader would pause the request.
     request.removeAllListeners('data');
     request.on('data', (chunk: Buffer) => {
       drained += chunk.byteLength;

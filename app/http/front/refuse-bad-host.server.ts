@@ -10,7 +10,7 @@ export function refuseBadHost({ request, response }: Exchange): boolean {
   // Optional in HTTP/1.0, which load balancers use to ask whether a server is alive.
   if (request.httpVersion === '1.0') request.headers.host ??= new URL(env().APP_ORIGIN).host;
   if (request.url?.startsWith('/') && hasOneHost(request)) {
-    // Remix would take the port from it, whoever wrote it.
+    // Remix would take the port from it, and anyone can send it.
     delete request.headers['x-forwarded-host'];
     return false;
   }

@@ -39,7 +39,7 @@ test('HTTP/1.0 needs no host, as load balancers ask', async () => {
   expect(await ask('GET /healthz HTTP/1.0')).toContain('localhost:3000 undefined');
 });
 
-test('nobody else names the host', async () => {
+test('no other header names the host', async () => {
   const answer = await ask('GET / HTTP/1.1', 'Host: a.example', 'X-Forwarded-Host: b:99999');
   expect(answer).toContain('a.example undefined');
 });

@@ -17,7 +17,7 @@ const start = (state: string) =>
     env: { ...process.env, LOG_LEVEL: 'fatal' },
   });
 
-test('an error that nobody catches is logged, and the process that serves goes on', async () => {
+test('an error that nothing catches is logged, and the process keeps serving', async () => {
   const { stdout, stderr } = await start('serving');
   expect(stdout).toBe('still here\n');
   expect(stderr).toContain('from a timer');
