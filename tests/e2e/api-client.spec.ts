@@ -212,7 +212,7 @@ test('the API keeps other sites out, its page is readable, and a token made with
     await page.goto('/help');
     await page.getByRole('link', { name: 'the API' }).click();
     await expect(page.getByRole('heading', { name: 'API', level: 1 })).toBeVisible();
-    await page.getByRole('link', { name: 'List a material of the own company' }).click();
+    await page.getByRole('link', { name: 'Create a listing' }).click();
     await expect(page.getByText('POST /api/materials', { exact: true })).toBeVisible();
     expect(await page.content()).not.toMatch(/<script(?![^>]*application\/ld)[^>]*src=/);
   });

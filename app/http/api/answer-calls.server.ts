@@ -12,9 +12,9 @@ import { type Call, mayLackBody } from './define-call.server';
 import { jsonAnswer } from './json-answer.server';
 
 const REFUSALS = {
-  unknownCall: 'There is no such call. See /api/docs for all there are.',
-  unknownId: 'There is nothing at this address. It may have been removed.',
-  badText: 'The address holds characters that no text has.',
+  unknownCall: 'No such call. See /api/docs for the full list.',
+  unknownId: 'Nothing was found at this address. It may have been removed.',
+  badText: 'The address contains invalid characters.',
   badKey:
     'Send an Idempotency-Key of 1 to 255 letters, digits, dots, colons, dashes or underscores.',
 } as const;

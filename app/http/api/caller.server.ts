@@ -8,13 +8,13 @@ import type { Call } from './define-call.server';
 
 const REFUSALS = {
   ...GUARDS,
-  badToken: 'This token is unknown, revoked or expired. Make a new one under Security.',
-  neverByToken: 'A token cannot do this. Sign in with your email and password.',
-  readOnly: 'This token can only read. Make one that can write under Security.',
+  badToken: 'This token is unknown, revoked or expired. Create a new one under Security.',
+  neverByToken: 'A token can’t do this. Sign in with your email and password.',
+  readOnly: 'This token is read-only. Create one with write permission under Security.',
 } as const;
 
 /**
- * Who calls: the owner of a personal token where one is sent, else whoever the cookie belongs to.
+ * The caller: the owner of the personal token if one is sent, otherwise the cookie's user.
  * With a token the cookie counts for nothing, so that a call has one meaning.
  * @throws DomainError `unauthenticated`, `forbidden`, `no_company`, `rate_limited`
  */
@@ -45,7 +45,7 @@ async function tokenCaller(token: string, call: Call): Promise<Viewer> {
   return { ...found.viewer, actor: asTrader(found.viewer.actor) };
 }
 
-/** A token does nothing that only admins may: with one an admin is somebody of their company, or nobody. */
+/** A token never has admin rights: with one, an admin is an ordinary user of their company. */
 function asTrader(actor: Actor): Actor {
   if (actor.role !== 'admin') return actor;
   return { ...actor, role: actor.companyId ? 'company_user' : 'individual_user' };

@@ -29,16 +29,16 @@ export interface CallGroup {
 }
 
 const WHO: Record<Call['auth'], string> = {
-  public: 'Everybody.',
-  session: 'Whoever is signed in.',
-  company: 'Users of a company.',
+  public: 'Everyone.',
+  session: 'Any signed-in user.',
+  company: 'Users with a company.',
   admin: 'Admins.',
 };
 
 const TOKENS = {
-  read: 'A token that may read is enough.',
-  write: 'A token has to be allowed to write.',
-  never: 'Not with a token.',
+  read: 'A read token is enough.',
+  write: 'Needs a token with write permission.',
+  never: 'Tokens are not accepted.',
 };
 
 /** The calls as the page of the API shows them, by their tags; said by the document itself. */

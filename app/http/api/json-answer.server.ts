@@ -3,7 +3,7 @@ import { type Call, WithHeaders } from './define-call.server';
 
 /**
  * A success as JSON. An answer to GET has an ETag, and is 304 without a body where the caller has it
- * already. What belongs to somebody is kept by no cache, except for the time that the call allows.
+ * already. No cache keeps private data, except for the time that the call allows.
  */
 export function jsonAnswer(call: Call, request: Request, answer: unknown): Response {
   const { value, headers: own } =

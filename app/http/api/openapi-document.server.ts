@@ -13,30 +13,30 @@ import { type Call, mayLackBody } from './define-call.server';
 /** What every refusal looks like. */
 const Refusal = z
   .looseObject({
-    message: z.string().meta({ description: 'A sentence for a person: what to do about it' }),
+    message: z.string().meta({ description: 'What to do about it, in a sentence' }),
     code: z.enum([...DOMAIN_ERROR_CODES, 'wrong_method', 'unexpected']),
-    field: z.string().optional().meta({ description: 'The first field that is wrong' }),
+    field: z.string().optional().meta({ description: 'First invalid field' }),
     fields: z
       .record(z.string(), z.string())
       .optional()
-      .meta({ description: 'What is wrong with each field, by its name' }),
+      .meta({ description: 'Message per invalid field' }),
     requestId: z.string().optional().meta({ description: 'For support, with status 500' }),
   })
-  .meta({ id: 'Refusal', description: 'More facts may stand beside them, such as a new price.' });
+  .meta({ id: 'Refusal', description: 'Some refusals add details, such as a new price.' });
 
 /** What each status of a refusal means, whatever the call. */
 export const REFUSALS: Record<number, string> = {
   400: 'A value is missing or wrong',
   401: 'Not signed in, or the token is not valid',
   402: 'The payment was declined',
-  403: 'Not allowed to this user or token',
-  404: 'Not there, or not for this user',
-  409: 'Something has changed, or stands against it',
+  403: 'Not allowed for this user or token',
+  404: 'Not found, or not visible to this user',
+  409: 'Conflicts with the current state',
   413: 'The body is too large',
-  415: 'The body is of another type',
-  422: 'The content cannot be used, or the Idempotency-Key was used for another body',
-  429: 'Too many calls; Retry-After says how many seconds to wait',
-  503: 'A service behind this one cannot be reached; try again',
+  415: 'Unsupported content type',
+  422: 'The content can’t be used, or the Idempotency-Key was used with another body',
+  429: 'Too many calls; wait the seconds in Retry-After',
+  503: 'A service we depend on is down; try again',
 };
 
 const TypedId = z.uuid();
@@ -58,7 +58,7 @@ export function openApiDocument(calls: Call[]) {
         title: `${SITE_NAME} API`,
         version: '1.0.0',
         description:
-          'Every call of the marketplace. Money is text with two decimals, times are ISO 8601 in UTC. Sign in with POST /api/auth/signin and send the cookie, or send a personal token as a bearer.',
+          'The marketplace API. Money is text with two decimals, times are ISO 8601 in UTC. Sign in with POST /api/auth/signin and send the cookie, or send a personal token as a bearer.',
       },
       servers: [{ url: new URL(env().APP_ORIGIN).origin }],
       tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
@@ -69,12 +69,12 @@ export function openApiDocument(calls: Call[]) {
             type: 'apiKey',
             in: 'cookie',
             name: new URL(env().APP_ORIGIN).protocol === 'https:' ? '__Host-session' : 'session',
-            description: 'The cookie of a browser; writes come from our own pages only',
+            description: 'A browser’s session cookie; writes are accepted from our own pages only',
           },
           token: {
             type: 'http',
             scheme: 'bearer',
-            description: 'A personal token, made under Security of the profile',
+            description: 'A personal token, created under Profile, Security',
           },
         },
       },
@@ -137,7 +137,7 @@ const IdempotencyKey = z
   .optional()
   .meta({
     description:
-      'Sent again within 24 hours with the same body, the call is not made again and gets the same answer',
+      'Repeat a call with the same key and body within 24 hours and you get the first answer; nothing runs twice',
     examples: ['2f1a7c1e-0f7c-4b7e-9f0b-6a1f3f1d9b52'],
   });
 
@@ -162,10 +162,12 @@ function successOf({ status = 200, answer, answerType = 'application/json', meth
   const schema = answer ?? ({ type: 'string' } as const);
   return {
     [status]: {
-      description: status === 201 ? 'Made' : 'Done',
+      description: status === 201 ? 'Created' : 'OK',
       content: { [answerType]: { schema } },
     },
-    ...(method === 'GET' && answer ? { 304: { description: 'As the ETag that was sent' } } : {}),
+    ...(method === 'GET' && answer
+      ? { 304: { description: 'Unchanged since the ETag you sent' } }
+      : {}),
   };
 }
 

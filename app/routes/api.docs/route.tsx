@@ -10,7 +10,7 @@ import { Introduction } from './introduction';
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('API') },
-  { name: 'description', content: 'Every call of the Offcut API, for your own programs.' },
+  { name: 'description', content: 'Reference of the Offcut API, for your own programs.' },
 ];
 
 export const handle = { noJs: true };
@@ -22,7 +22,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('about');
   const about = groups.find(({ slug }) => slug === asked) ?? null;
   if (asked !== null && !about) {
-    throw data('There are no calls of this name. Open /api/docs for all there are.', 404);
+    throw data('There is no such group of calls. See /api/docs for the full list.', 404);
   }
   const index = groups.map(({ tag, slug, calls }) => ({
     tag,
@@ -50,7 +50,7 @@ export default function ApiDocsPage() {
       </GuidePage>
     );
   }
-  const start = { id: 'start', title: 'How to begin' };
+  const start = { id: 'start', title: 'Getting started' };
   const groupsOf = index.map(({ tag, slug, calls }) => ({ id: slug, title: tag, calls }));
   return (
     <GuidePage

@@ -18,7 +18,7 @@ const RegistrationStatus = z.enum(['pending', 'under_review', 'approved', 'rejec
 const NAMED_COMPANY = z.object({
   id: z.uuid(),
   name: z.string(),
-  isSuspended: z.boolean().meta({ description: 'Its page is gone then' }),
+  isSuspended: z.boolean().meta({ description: 'Suspended companies have no public page' }),
 });
 
 export const AdminUserJson = z
@@ -51,7 +51,7 @@ export const AdminCompanyJson = z
     suspensionReason: z.string().nullable(),
     paymentEnabled: z.boolean(),
     userCount: z.int(),
-    materialCount: z.int().meta({ description: 'Listings that are not deleted' }),
+    materialCount: z.int().meta({ description: 'Listings, deleted ones excluded' }),
     createdAt: Moment,
   } satisfies Record<keyof AdminCompany, z.ZodType>)
   .meta({ id: 'AdminCompany' });
@@ -77,7 +77,7 @@ export const RegistrationJson = z
     emailVerified: z.boolean(),
     createdAt: Moment,
     updatedAt: Moment.meta({
-      description: 'Sent as `seenAt` with a decision, it refuses a stale one',
+      description: 'Send it back as `seenAt` with a decision; a newer change refuses the decision',
     }),
   } satisfies Record<keyof ListedRegistration, z.ZodType>)
   .meta({ id: 'RegistrationRequest' });
@@ -97,7 +97,7 @@ export function toRegistrationJson({
 export const LockJson = z
   .object({
     materialId: z.uuid(),
-    lockedBy: z.uuid().meta({ description: 'The id of the admin' }),
+    lockedBy: z.uuid().meta({ description: 'Id of the admin' }),
     lockedByName: z.string(),
     expiresAt: Moment,
   })
@@ -116,14 +116,14 @@ const ADMIN_MATERIAL = {
   condition: z.enum(CONDITIONS),
   price: Money,
   priceUnit: z.string(),
-  quantity: z.int().meta({ description: 'How many can be bought now' }),
+  quantity: z.int().meta({ description: 'Units available now' }),
   quantityHeld: z.int(),
   quantitySold: z.int(),
   location: z.string(),
   city: z.string(),
   state: z.string(),
   zipCode: z.string().nullable(),
-  imageUrl: z.string().nullable().meta({ description: 'The path of the photo below /objects/' }),
+  imageUrl: z.string().nullable().meta({ description: 'Path of the photo under /objects/' }),
   createdAt: Moment,
   updatedAt: Moment,
   lock: LockJson.nullable(),
@@ -156,7 +156,7 @@ export const ListCompaniesQuery = z.object({
 export const ListRegistrationsQuery = z.object({
   search,
   status: RegistrationStatus.optional().meta({
-    description: 'Without it those that wait for an admin or for their code',
+    description: 'Defaults to requests waiting for an admin or for their email code',
   }),
   page,
 });

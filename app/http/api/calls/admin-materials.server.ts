@@ -33,7 +33,7 @@ export const listAdminMaterialsCall = defineCall({
   method: 'GET',
   path: '/api/admin/materials',
   tag,
-  summary: 'List materials of every company, the newest first',
+  summary: 'List every company’s materials, newest first',
   description: paged(20),
   auth: 'admin',
   query: ListMaterialsQuery,
@@ -48,9 +48,9 @@ export const editMaterialCall = defineCall({
   method: 'PUT',
   path: '/api/admin/materials/{id}',
   tag,
-  summary: 'Save a material',
+  summary: 'Update a material',
   description:
-    'All of it, under the caller’s edit lock: take that first. With quantitySeen, the quantity when it was read, a purchase made since is not undone.',
+    'Replaces every field and needs your edit lock. Send quantitySeen, the quantity you read, so that purchases made since then still count.',
   auth: 'admin',
   body: EditMaterial,
   answer: AdminMaterialJson,
@@ -68,7 +68,8 @@ export const deleteMaterialCall = defineCall({
   path: '/api/admin/materials/{id}',
   tag,
   summary: 'Delete a material',
-  description: 'Not while another admin edits it. The pages of its transactions keep it.',
+  description:
+    'Refused while another admin is editing it. Its transactions keep their record of it.',
   auth: 'admin',
   answer: Done,
   refusals: [409, 503],
@@ -88,9 +89,9 @@ export const toggleAvailabilityCall = defineCall({
   method: 'POST',
   path: '/api/admin/materials/{id}/toggle-availability',
   tag,
-  summary: 'Take a material off sale, or put it back',
+  summary: 'Toggle whether a material is for sale',
   description:
-    'With to=available or to=unavailable it is safe to repeat; without it, it turns round.',
+    'Safe to repeat with to=available or to=unavailable; without it, the state is toggled.',
   auth: 'admin',
   query: z.object({ to: z.enum(['available', 'unavailable']).optional() }),
   answer: z.object({ ...Done.shape, available: z.boolean() }),
@@ -118,13 +119,13 @@ const SetPhoto = z.object({
 const imageUrl = z
   .string()
   .nullable()
-  .meta({ description: 'The path of the first photo now, below /objects/' });
+  .meta({ description: 'Path of the new first photo, under /objects/' });
 
 export const setMaterialPhotoCall = defineCall({
   method: 'POST',
   path: '/api/admin/materials/{id}/photos',
   tag,
-  summary: 'Make a photo the first of a material',
+  summary: 'Set a material’s first photo',
   description:
     'Upload it first: POST /api/objects/upload with the materialId, PUT its bytes there, PUT /api/material-images, and send the imagePath here as imageURL.',
   auth: 'admin',
@@ -147,8 +148,8 @@ export const removeMaterialPhotoCall = defineCall({
   method: 'DELETE',
   path: '/api/admin/materials/{id}/photos',
   tag,
-  summary: 'Take the first photo of a material away',
-  description: 'The next one, where there is one, becomes the first.',
+  summary: 'Remove a material’s first photo',
+  description: 'The next photo, if any, becomes the first.',
   auth: 'admin',
   answer: z.object({ ...Done.shape, imageUrl }),
   refusals: [503],
@@ -167,9 +168,9 @@ export const acquireLockCall = defineCall({
   method: 'POST',
   path: '/api/admin/materials/{id}/lock',
   tag,
-  summary: 'Take the edit lock on a material',
+  summary: 'Lock a material for editing',
   description:
-    'For five minutes; taken again by the same admin, for five more. While another admin holds it the answer is 409 with lockedByName.',
+    'Lasts five minutes; repeat the call to extend it. If another admin holds the lock: 409 with lockedByName.',
   auth: 'admin',
   answer: LockJson,
   refusals: [409, 503],
@@ -183,8 +184,8 @@ export const releaseLockCall = defineCall({
   method: 'DELETE',
   path: '/api/admin/materials/{id}/lock',
   tag,
-  summary: 'Give the edit lock on a material back',
-  description: 'Safe to repeat. One that another admin holds is not ended: 409.',
+  summary: 'Release the edit lock on a material',
+  description: 'Safe to repeat. A lock held by another admin stays: 409.',
   auth: 'admin',
   answer: z.object({ ...Done.shape, wasHeld: z.boolean() }),
   refusals: [409, 503],

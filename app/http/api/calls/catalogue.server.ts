@@ -16,7 +16,7 @@ export const listCategoriesCall = defineCall({
   method: 'GET',
   path: '/api/categories',
   tag,
-  summary: 'List the categories',
+  summary: 'List categories',
   auth: 'public',
   answer: z.array(
     z
@@ -25,7 +25,7 @@ export const listCategoriesCall = defineCall({
         name: z.string(),
         slug: z.string(),
         description: z.string().nullable(),
-        count: z.int().min(0).meta({ description: 'Materials on sale' }),
+        count: z.int().min(0).meta({ description: 'Materials for sale' }),
       })
       .meta({ id: 'Category' }),
   ),
@@ -36,7 +36,7 @@ export const listSubcategoriesCall = defineCall({
   method: 'GET',
   path: '/api/subcategories',
   tag,
-  summary: 'List the subcategories',
+  summary: 'List subcategories',
   auth: 'public',
   answer: z.array(
     z
@@ -61,7 +61,7 @@ const ComparisonJson = z
     maxPrice: Money,
     percentileRank: z
       .number()
-      .meta({ description: 'Percent of the compared listings that are cheaper' }),
+      .meta({ description: 'Percentage of compared listings with a lower price' }),
     comparisonCount: z.int(),
     trends: z.object({
       direction: z.enum(['up', 'down', 'stable']),
@@ -83,7 +83,7 @@ export const comparePriceCall = defineCall({
   tag,
   summary: 'Compare a price with the market',
   description:
-    'success is false where fewer than three listings compare. The listing itself says its category, condition and location; other ones in the query change nothing.',
+    'success is false if fewer than three listings compare. Category, condition and location come from the listing; the query can’t change them.',
   auth: 'public',
   query: z.object({
     category: z.string().optional(),

@@ -11,7 +11,7 @@ const LISTED = {
   description: z.string().nullable(),
   businessType: z.enum(BUSINESS_TYPES).nullable(),
   verified: z.boolean(),
-  materialCount: z.int().min(0).meta({ description: 'Materials on sale' }),
+  materialCount: z.int().min(0).meta({ description: 'Materials for sale' }),
 };
 
 export const ListedCompanyJson = z.object(LISTED).meta({ id: 'ListedCompany' });

@@ -32,11 +32,14 @@ export const listCompaniesCall = defineCall({
   method: 'GET',
   path: '/api/companies',
   tag,
-  summary: 'List the companies that may trade',
+  summary: 'List companies that can trade',
   description: `By name. ${paged(54)}`,
   auth: 'public',
   query: PageQuery.extend({
-    search: z.string().optional().meta({ description: 'In name, city, state and description' }),
+    search: z
+      .string()
+      .optional()
+      .meta({ description: 'Searches name, city, state and description' }),
   }),
   answer: z.array(ListedCompanyJson),
   async run({ query: { search, page } }) {
@@ -51,7 +54,7 @@ export const getCompanyCall = defineCall({
   method: 'GET',
   path: '/api/companies/{id}',
   tag,
-  summary: 'Show a company',
+  summary: 'Get a company',
   auth: 'public',
   answer: CompanyJson,
   run: async ({ params, viewer }) =>
@@ -62,8 +65,8 @@ export const listCompanyMaterialsCall = defineCall({
   method: 'GET',
   path: '/api/companies/{id}/materials',
   tag,
-  summary: 'List what a company has on sale',
-  description: `The newest first. ${paged(MATERIALS_PAGE)}`,
+  summary: 'List a company’s materials',
+  description: `Newest first. ${paged(MATERIALS_PAGE)}`,
   auth: 'public',
   query: PageQuery,
   answer: z.array(MaterialJson),
@@ -81,9 +84,9 @@ export const registerCompanyBrieflyCall = defineCall({
   method: 'POST',
   path: '/api/companies',
   tag,
-  summary: 'Register a company in short',
+  summary: 'Register a company with the short form',
   description:
-    'A code goes to its email, to be confirmed with POST /api/company-registration/verify-email. The company is made once an admin has approved it; its contact then sets a password.',
+    'Sends a code to confirm with POST /api/company-registration/verify-email. The company is created when an admin approves it; its contact then sets a password.',
   auth: 'public',
   tokens: 'never',
   status: 201,
@@ -103,9 +106,9 @@ export const updateCompanyCall = defineCall({
   method: 'PUT',
   path: '/api/companies/{id}',
   tag,
-  summary: 'Change the own company',
+  summary: 'Update your company',
   description:
-    'By its owner and its admins. What is left out is emptied, save a zipCode: that stays until the company moves to another city.',
+    'For the company’s owner and admins. Omitted fields are cleared, except zipCode, which stays until the city changes.',
   auth: 'company',
   body: UpdateCompany,
   answer: CompanyJson,

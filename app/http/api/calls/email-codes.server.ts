@@ -36,7 +36,8 @@ const anEnteredCode = (
 
 const ANOTHER_CODE = {
   ...A_CODE,
-  description: 'At most once a minute. The answer is the same whether or not the address is known.',
+  description:
+    'At most once a minute. The response is the same whether or not the address has an account.',
   body: AskForAnotherCode,
   refusals: [429, 503],
 } as const;
@@ -45,16 +46,16 @@ export const verifyEmailCall = defineCall({
   ...anEnteredCode(verifyEmail, REGISTRATION_COPY.verified.next),
   path: '/api/auth/verify-email',
   tag: 'Account',
-  summary: 'Confirm an email by its code',
+  summary: 'Confirm an email with its code',
   description:
-    'Of a user, or of the contact of a registration. A code takes five tries. A registration keeps its password only where the cookie that it was answered with comes along; else the welcome email has a code to set one.',
+    'For a user or a registration’s contact. A code allows five tries. A registration keeps its password only if you send the cookie from its response; otherwise the welcome email has a code to set one.',
 });
 
 export const resendCodeCall = defineCall({
   ...ANOTHER_CODE,
   path: '/api/auth/resend-verification',
   tag: 'Account',
-  summary: 'Send another code to an email that is not confirmed',
+  summary: 'Resend the code to an unconfirmed email',
   run: ({ body, request }) =>
     withFallbackMessage(REGISTRATION_COPY.codeNotSent, () =>
       askForAnotherCode(body, visitorOf(request)),
@@ -65,16 +66,16 @@ export const verifyRegistrationCall = defineCall({
   ...anEnteredCode(verifyRegistrationEmail, REGISTRATION_COPY.emailVerified.description),
   path: '/api/company-registration/verify-email',
   tag: 'Registration',
-  summary: 'Confirm the contact’s email by its code',
+  summary: 'Confirm the contact’s email with its code',
   description:
-    'From then on the registration is under review. A code takes five tries. The password stays only where the cookie that the registration was answered with comes along; else the welcome email has a code to set one.',
+    'Puts the registration under review. A code allows five tries. The password is kept only if you send the cookie from the registration’s response; otherwise the welcome email has a code to set one.',
 });
 
 export const resendRegistrationCodeCall = defineCall({
   ...ANOTHER_CODE,
   path: '/api/company-registration/resend-verification',
   tag: 'Registration',
-  summary: 'Send the contact another code',
+  summary: 'Resend the contact’s code',
   run: ({ body, request }) =>
     withFallbackMessage(REGISTRATION_COPY.resendFailed, () =>
       askForAnotherCode(body, visitorOf(request)),

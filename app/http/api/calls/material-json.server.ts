@@ -16,12 +16,12 @@ const FIELDS = {
   state: z.string(),
   price: Money,
   priceUnit: z.string().meta({ examples: ['per piece'] }),
-  quantity: z.int().min(0).meta({ description: 'How many can be bought now' }),
+  quantity: z.int().min(0).meta({ description: 'Units available now' }),
   imageUrl: z
     .string()
     .nullable()
     .meta({
-      description: 'The path of the photo below /objects/',
+      description: 'Path of the photo under /objects/',
       examples: ['materials/6f0c1b1e-4b1c-4a52-9b36-0d5f0a7c2f11.jpg'],
     }),
   available: z.boolean(),

@@ -12,7 +12,7 @@ export const SendMessage = WriteMessage.extend({
   senderCompanyId: z
     .uuid('Send the id of your company, or none')
     .nullish()
-    .meta({ description: 'The company of the session whether it is sent or not' }),
+    .meta({ description: 'Always the company you are signed in for; optional' }),
 }).refine(({ materialId, receiverCompanyId }) => materialId ?? receiverCompanyId, {
   path: ['receiverCompanyId'],
   message: TO_WHOM,
@@ -30,14 +30,14 @@ export const ThreadListItemJson = z
       photoCount: z.int(),
     }),
     lastMessageAt: Moment,
-    unread: z.int().meta({ description: 'Messages that nobody of the own company has opened' }),
+    unread: z.int().meta({ description: 'Messages your company hasn’t opened' }),
   } satisfies Record<keyof ThreadListItem, z.ZodType>)
   .meta({ id: 'ThreadListItem' });
 
 const MESSAGE = {
   id: z.uuid(),
   content: z.string(),
-  isOwn: z.boolean().meta({ description: 'From the own company' }),
+  isOwn: z.boolean().meta({ description: 'Sent by your company' }),
   writer: z.string().nullable(),
   sentAt: Moment,
   isRead: z.boolean(),
@@ -49,9 +49,7 @@ export const MessageJson = z
     photos: z.array(
       z.object({
         id: z.uuid(),
-        url: z
-          .string()
-          .meta({ description: 'A path of this site, for a browser that is signed in' }),
+        url: z.string().meta({ description: 'Path on this site, for a signed-in browser' }),
       }),
     ),
   })
@@ -69,11 +67,9 @@ export const ThreadJson = z
     transactionId: z
       .uuid()
       .nullable()
-      .meta({ description: 'The last purchase of the listing between the two' }),
+      .meta({ description: 'Latest purchase of the listing between the two companies' }),
     unread: z.int(),
-    messages: z
-      .array(MessageJson)
-      .meta({ description: 'In the order they were sent; page 1 has the newest 50' }),
+    messages: z.array(MessageJson).meta({ description: 'Oldest first; page 1 has the newest 50' }),
     page: z.int(),
     pageCount: z.int(),
   } satisfies Record<keyof ThreadView, z.ZodType>)

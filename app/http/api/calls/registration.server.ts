@@ -16,7 +16,7 @@ export const registerCompanyCall = defineCall({
   tag,
   summary: 'Register a company',
   description:
-    'A code goes to the contact; once it is entered, an admin reviews the registration. The answer is the same whether or not the address is known. The cookie that comes with it binds the code to these data: send it with the code.',
+    'Sends the contact a code; once it is confirmed, an admin reviews the registration. The response is the same whether or not the address has an account. Its cookie ties the code to this registration: send it with the code.',
   auth: 'public',
   tokens: 'never',
   status: 201,

@@ -17,9 +17,9 @@ export const listSavedCall = defineCall({
   method: 'GET',
   path: '/api/saved',
   tag,
-  summary: 'List what was saved for later',
+  summary: 'List saved materials',
   description:
-    'The last saved first, in pages of 24; after the last one the list is empty. What is off sale by now stays on the list.',
+    'Most recently saved first, 24 per page; past the last page the list is empty. Materials no longer for sale stay on the list.',
   auth: 'session',
   query: PageQuery,
   answer: z.object({
@@ -57,8 +57,8 @@ export const saveMaterialCall = defineCall({
   method: 'PUT',
   path: '/api/saved/{materialId}',
   tag,
-  summary: 'Save a material for later',
-  description: 'Safe to repeat: the price of the first time stays.',
+  summary: 'Save a material',
+  description: 'Safe to repeat: the price from the first save is kept.',
   auth: 'session',
   answer: Done,
   async run({ params, viewer }) {
@@ -71,7 +71,7 @@ export const unsaveMaterialCall = defineCall({
   method: 'DELETE',
   path: '/api/saved/{materialId}',
   tag,
-  summary: 'Take a material off the saved ones',
+  summary: 'Remove a saved material',
   description: 'Safe to repeat.',
   auth: 'session',
   answer: Done,

@@ -21,9 +21,9 @@ export const quoteShippingCall = defineCall({
   method: 'POST',
   path: '/api/shipping/quote',
   tag: 'Shipping',
-  summary: 'Estimate what delivery costs',
+  summary: 'Estimate delivery cost',
   description:
-    'Changes nothing. success is false where the load or the way cannot be quoted; errors say what to do.',
+    'Changes nothing. success is false if the load or route can’t be quoted; errors say what to do.',
   auth: 'public',
   tokens: 'read',
   body: QuoteShipping,

@@ -23,9 +23,9 @@ const FIELDS = {
   quantity: z.int().min(1),
   priceUnit: z.string().meta({ examples: ['per piece'] }),
   unitPrice: Money,
-  subtotal: Money.meta({ description: 'What the seller gets before refunds' }),
+  subtotal: Money.meta({ description: 'Amount for the seller before refunds' }),
   platformFee: Money,
-  totalAmount: Money.meta({ description: 'What the buyer pays' }),
+  totalAmount: Money.meta({ description: 'Amount the buyer pays' }),
   refundedAmount: Money,
   createdAt: Moment,
 };
@@ -48,7 +48,7 @@ const sumsOf = (sums: Sums) => ({
 
 const MATERIAL = {
   id: z.uuid(),
-  title: z.string().meta({ description: 'As it was when it was bought' }),
+  title: z.string().meta({ description: 'At the time of purchase' }),
   isListed: z.boolean(),
 };
 
@@ -60,11 +60,11 @@ export const TransactionListItemJson = z
     side: z
       .enum(['bought', 'sold'])
       .nullable()
-      .meta({ description: 'What the own company did; null for an admin of neither' }),
+      .meta({ description: 'Your company’s side; null for an admin of neither' }),
     material: z.object(MATERIAL),
     buyer: CompanyName,
     seller: CompanyName,
-    receiptNumber: z.int().nullable().meta({ description: 'null until it is completed' }),
+    receiptNumber: z.int().nullable().meta({ description: 'null until completed' }),
   })
   .meta({ id: 'TransactionListItem' });
 
@@ -93,10 +93,8 @@ export function toListItemJson(
 const HandoverJson = z
   .object({
     state: z.enum(['none', 'proposed', 'agreed', 'handed_over', 'received']),
-    isClosed: z
-      .boolean()
-      .meta({ description: 'All of the money went back: nothing is left to do' }),
-    version: z.int().meta({ description: 'The number of the proposal, 0 where there is none' }),
+    isClosed: z.boolean().meta({ description: 'Fully refunded: nothing left to do' }),
+    version: z.int().meta({ description: 'Number of the proposal, 0 if there is none' }),
     terms: z
       .object({
         method: z.enum(HANDOVER_METHODS),
@@ -139,7 +137,7 @@ const DisputeJson = z
     evidence: z
       .object({
         stripeId: z.string(),
-        reason: z.string().meta({ description: "Stripe's word for why" }),
+        reason: z.string().meta({ description: "Stripe's reason code" }),
         isAnswered: z.boolean(),
         dueAt: Moment.nullable(),
       })
@@ -184,11 +182,11 @@ const PartyCompanyJson = CompanyName.extend({
 export const TransactionJson = z
   .object({
     ...FIELDS,
-    party: z.enum(['buyer', 'seller', 'admin']).meta({ description: 'What the caller is to it' }),
+    party: z.enum(['buyer', 'seller', 'admin']).meta({ description: 'Your role in it' }),
     material: z.object({ ...MATERIAL, imageUrl: z.string().nullable() }),
     buyer: PartyCompanyJson,
     seller: PartyCompanyJson,
-    sellerAmount: Money.meta({ description: 'What the seller keeps after refunds' }),
+    sellerAmount: Money.meta({ description: 'Amount for the seller after refunds' }),
     payment: z.object({
       flow: z.enum(['element', 'checkout']),
       status: z.enum(['pending', 'processing', 'succeeded', 'failed', 'cancelled']),
@@ -200,11 +198,11 @@ export const TransactionJson = z
       .string()
       .nullable()
       .meta({ description: 'expired, buyer, admin, stripe or failed' }),
-    holdExpiresAt: Moment.meta({ description: 'Until when it can be paid' }),
+    holdExpiresAt: Moment.meta({ description: 'Payment deadline' }),
     completedAt: Moment.nullable(),
     ...REFUND_FIELDS,
     disputes: z.array(DisputeJson),
-    handover: HandoverJson.nullable().meta({ description: 'null before it is paid' }),
+    handover: HandoverJson.nullable().meta({ description: 'null until paid' }),
     timeline: z.array(TimelineEntryJson).meta({ description: 'Oldest first' }),
   })
   .meta({ id: 'Transaction' });

@@ -23,9 +23,9 @@ export const paymentSetupCall = defineCall({
   method: 'GET',
   path: '/api/stripe/connect-status',
   tag,
-  summary: 'Say whether the own company can be paid',
+  summary: 'Get your company’s payment setup status',
   description:
-    'Asks Stripe each time. isOnboarded has to be true before the company can list; hasAccount says that its setup was begun.',
+    'Asks Stripe each time. isOnboarded must be true before the company can list; hasAccount is true once setup has started.',
   auth: 'company',
   answer: z
     .object({ isOnboarded: z.boolean(), hasAccount: z.boolean() })
@@ -41,9 +41,9 @@ export const startOnboardingCall = defineCall({
   method: 'POST',
   path: '/api/stripe/connect-onboarding',
   tag,
-  summary: 'Set up payments of the own company, or go on with it',
+  summary: 'Start or continue payment setup',
   description:
-    "Owners and admins of the company are given the address of Stripe's page, which works once and for minutes. It is always the company of the session; what else is sent is ignored. Ask /api/stripe/connect-status every five seconds whether it is done.",
+    "Returns the address of Stripe's page to the company’s owner and admins; it works once, for a few minutes. The company is always your own; the body is ignored. Poll /api/stripe/connect-status every five seconds.",
   auth: 'company',
   tokens: 'never',
   answer: z.object({ url: z.url() }),
@@ -67,7 +67,7 @@ export const createIntentCall = defineCall({
   tag,
   summary: 'Buy a material: hold the stock and open the payment',
   description:
-    'unitPrice and sellerCompanyId are what the buyer saw: another price is 409 with the new one as unitPrice, another seller 400, a quantity that is gone 409 with what is left as available. The stock is held for 15 minutes. Confirm the payment with Stripe.js, the publishableKey and the clientSecret; where payments are tests the key is null, and POST /api/transactions/{id}/confirm-card pays. The same Idempotency-Key is the same purchase.',
+    'Send the unitPrice and sellerCompanyId the buyer saw: a changed price is 409 with the new unitPrice, a wrong seller 400, too little stock 409 with what is available. Stock is held for 15 minutes. Confirm the payment with Stripe.js, publishableKey and clientSecret; in test mode the key is null and POST /api/transactions/{id}/confirm-card pays. The same Idempotency-Key means the same purchase.',
   auth: 'company',
   status: 201,
   body: CreateIntent,
@@ -122,9 +122,9 @@ export const confirmCardCall = defineCall({
   method: 'POST',
   path: '/api/transactions/{id}/confirm-card',
   tag,
-  summary: 'Pay a purchase with a test card',
+  summary: 'Pay for a purchase with a test card',
   description:
-    "Only where payments are tests, in place of Stripe.js; with real ones it is 409, and no card number may be sent. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined with 402 and another card can be tried, 4000 0025 0000 3155 answers with the address of the bank's page as redirectUrl.",
+    "Test mode only, in place of Stripe.js; with live payments it is 409, so never send a real card number. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined with 402 and can be retried, 4000 0025 0000 3155 returns the bank's page as redirectUrl.",
   auth: 'company',
   body: ConfirmCard,
   answer: z.object({
@@ -132,7 +132,7 @@ export const confirmCardCall = defineCall({
     redirectUrl: z
       .url()
       .nullable()
-      .meta({ description: 'Where the buyer confirms it, if anywhere' }),
+      .meta({ description: 'Page where the buyer confirms the payment, if needed' }),
   }),
   refusals: [402, 409, 503],
   async run({ params, body, viewer }) {

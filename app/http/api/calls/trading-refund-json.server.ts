@@ -15,20 +15,20 @@ export const PersonJson = z
     company: z
       .object({ id: z.uuid(), name: z.string() })
       .nullable()
-      .meta({ description: "The buyer's or the seller's" }),
+      .meta({ description: "Member of the buyer's or the seller's company" }),
     isAdmin: z.boolean(),
   } satisfies Record<keyof Person, z.ZodType>)
   .meta({ id: 'Person' });
 
 const STATUS = z
   .enum(['pending', 'succeeded', 'failed'])
-  .meta({ description: 'pending: it goes back as soon as the payment provider answers' });
+  .meta({ description: 'pending: waiting for the payment provider' });
 
 const RefundJson = z
   .object({
-    sequence: z.int().min(1).meta({ description: 'Its number within the purchase' }),
+    sequence: z.int().min(1).meta({ description: 'Number within the purchase' }),
     amount: Money,
-    platformFee: Money.meta({ description: "The platform's part of it" }),
+    platformFee: Money.meta({ description: 'Platform fee included' }),
     reason: z.string(),
     status: STATUS,
     failureReason: z.string().nullable(),
@@ -40,7 +40,7 @@ const RefundJson = z
 const RefundRequestJson = z
   .object({
     id: z.uuid(),
-    amount: Money.nullable().meta({ description: 'null: all that was left' }),
+    amount: Money.nullable().meta({ description: 'null: everything that was left' }),
     reason: z.string(),
     state: z.enum(['open', 'granted', 'declined', 'withdrawn']),
     by: PersonJson.nullable(),
@@ -56,8 +56,8 @@ export const REFUND_FIELDS = {
   refunds: z.array(RefundJson),
   refundRequests: z
     .array(RefundRequestJson)
-    .meta({ description: 'Oldest first; at most one of them is open' }),
-  refundable: Money.meta({ description: 'What is left to refund' }),
+    .meta({ description: 'Oldest first; at most one is open' }),
+  refundable: Money.meta({ description: 'Amount still refundable' }),
   canRefund: z.boolean(),
   canRequestRefund: z.boolean(),
   nextRefundSequence: z.int().min(1),

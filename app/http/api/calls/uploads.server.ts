@@ -16,9 +16,9 @@ export const openUploadCall = defineCall({
   method: 'POST',
   path: '/api/objects/upload',
   tag,
-  summary: 'Ask where to send a photo',
+  summary: 'Get an upload address for a photo',
   description:
-    'The address takes one photo within an hour, from the same caller. Admins name the material that the photo is for; theirs weighs at most 5,242,880 bytes.',
+    'The address accepts one photo within an hour, from the same caller. Admins send the material’s id; their photos are at most 5,242,880 bytes.',
   auth: 'session',
   body: z.object({ materialId: z.uuid().optional() }),
   answer: z.object({ uploadURL: z.url() }),
@@ -39,9 +39,9 @@ export const sendPhotoCall = defineCall({
   method: 'PUT',
   path: '/api/objects/uploads/{target}',
   tag,
-  summary: 'Send a photo',
+  summary: 'Upload a photo',
   description:
-    'The uploadURL of POST /api/objects/upload. At most 10,485,760 bytes of JPEG, PNG, WebP, GIF or AVIF; the bytes say what it is. It is turned upright, loses where it was taken, and is kept in several widths.',
+    'Send to the uploadURL from POST /api/objects/upload. JPEG, PNG, WebP, GIF or AVIF, detected from the bytes, at most 10,485,760 bytes. Photos are rotated upright, stripped of location data and stored in several widths.',
   auth: 'session',
   bodyType: 'image/*',
   answer: z.object({
@@ -66,9 +66,9 @@ export const namePhotoCall = defineCall({
   method: 'PUT',
   path: '/api/material-images',
   tag,
-  summary: 'Name a photo that was sent',
+  summary: 'Get the path of an uploaded photo',
   description:
-    'imageURL is the uploadURL that the photo was sent to. The imagePath is the imageUrl of a listing, and served below /objects/.',
+    'imageURL is the uploadURL you sent the photo to. Use imagePath as a listing’s imageUrl; it is served under /objects/.',
   auth: 'session',
   body: z.object({
     imageURL: z.string({ error: MEDIA_COPY.target.unknown }).max(2000, MEDIA_COPY.target.unknown),

@@ -15,7 +15,7 @@ export const CurrentUserJson = z
     emailToConfirm: z
       .string()
       .nullable()
-      .meta({ description: 'Another address, which counts once its code is entered' }),
+      .meta({ description: 'New address, waiting for its code' }),
     role: RoleJson,
     companyId: z.uuid().nullable(),
     company: z
@@ -26,7 +26,9 @@ export const CurrentUserJson = z
         state: z.string(),
         verified: z.boolean(),
         paymentEnabled: z.boolean(),
-        role: z.enum(['owner', 'admin', 'member']).meta({ description: 'Of the user in it' }),
+        role: z
+          .enum(['owner', 'admin', 'member'])
+          .meta({ description: 'The user’s role in the company' }),
       })
       .nullable(),
   })
