@@ -94,7 +94,7 @@ function notSent(error: unknown): PushNotSent {
     const isGone = statusCode === 404 || statusCode === 410;
     return new PushNotSent(
       isGone
-        ? 'The browser does not take push messages any more.'
+        ? 'The browser no longer accepts push messages.'
         : `The push service did not take it (${statusCode}).`,
       { isGone, isFinal: isGone || (statusCode < 500 && statusCode !== 429), cause: error },
     );

@@ -216,7 +216,7 @@ test('an admin makes another, who can sign in', async ({ page, anotherVisitor })
   await page.getByText('Create Admin').first().click();
   await page.getByLabel('First Name').fill('Noor');
   await page.getByLabel('Last Name').fill(word);
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('short');
   await pressButton(page, 'Create Admin');
   const summary = page.getByRole('alert').filter({ hasText: 'Failed to create admin' });

@@ -68,13 +68,13 @@ export const PRIORITY_LABELS = {
 
 /** Words of the page, the bell and the emails. Source of the toasts: specification, section 8. */
 export const NOTIFICATIONS_COPY = {
-  noCompany: 'Your account belongs to no company, and only companies are notified.',
-  notFound: 'This notification is not there any more.',
-  foreignCompany: 'These are the notifications of another company.',
-  unknownCategory: 'There is no such category. Reload the page and try again.',
-  noSamples: 'Samples are made only where demo data is loaded, or by an administrator.',
+  noCompany: 'Only companies get notifications, and your account is not part of one.',
+  notFound: 'This notification no longer exists.',
+  foreignCompany: 'These notifications belong to another company.',
+  unknownCategory: 'That category does not exist. Reload the page and try again.',
+  noSamples: 'Only admins can create samples, unless demo data is loaded.',
   unknownPushService:
-    'This browser named no push service that we know. Try Chrome, Edge, Firefox or Safari.',
+    'We don’t support this browser’s push service. Try Chrome, Edge, Firefox or Safari.',
 
   read: { title: 'Notifications marked as read' },
   allRead: { title: 'All notifications marked as read' },
@@ -82,40 +82,41 @@ export const NOTIFICATIONS_COPY = {
   samples: { title: 'Sample notifications created' },
   notRead: {
     title: 'Not marked as read',
-    description: 'Nothing was changed. Check your connection and press it again.',
+    description: 'Nothing changed. Check your connection and try again.',
   },
   notDismissed: {
     title: 'Not dismissed',
-    description: 'The notification is back. Check your connection and press it again.',
+    description: 'The notification is back. Check your connection and try again.',
   },
   noSamplesMade: {
     title: 'No samples created',
-    description: 'Nothing was changed. Check your connection and press it again.',
+    description: 'Nothing changed. Check your connection and try again.',
   },
 
   emailsSaved: {
     title: 'Emails saved',
-    description: 'You get emails about what you ticked, if your company is told of it by email.',
+    description:
+      'You get emails about the categories you checked, if your company gets them by email.',
   },
-  emailsOff: { title: 'Unsubscribed', description: 'You get no more of these emails.' },
+  emailsOff: { title: 'Unsubscribed', description: 'You no longer get these emails.' },
   emailsOn: { title: 'Subscribed again', description: 'You get these emails again.' },
   badLink:
     'This link is damaged or too old. Sign in and open Notifications to choose which emails you get.',
 
   open: 'Open',
   openList: 'View notifications',
-  stopSearch: 'Stop the alerts of this search',
+  stopSearch: 'Stop alerts for this search',
   whyEmail: (companyName: string, category: string) =>
-    `It goes to the owners and admins of ${companyName}, which is told of ${category} by email. Profile Settings, Preferences is where that is changed.`,
+    `You get this because you are an owner or admin of ${companyName}, which gets emails about ${category}. Change that under Profile Settings, Preferences.`,
   whyAdminMail: (category: string) =>
-    `It goes to every admin of ${SITE_NAME}, who is told of ${category} by email.`,
+    `You get this because you are an admin of ${SITE_NAME}. Admins get emails about ${category}.`,
   whyDigest: (companyName: string, categories: string) =>
-    `It goes to the owners and admins of ${companyName}, which is told of ${categories} by email now and then. Profile Settings, Preferences is where that is changed.`,
+    `You get this because you are an owner or admin of ${companyName}, which gets a digest about ${categories}. Change that under Profile Settings, Preferences.`,
 
   readBefore: 'It was read before the email was due.',
-  expired: 'What it says had run out.',
-  notWanted: 'It was turned off before it was due.',
-  pushGone: 'The browser does not take push messages any more.',
+  expired: 'It expired before the email was due.',
+  notWanted: 'It was turned off before the email was due.',
+  pushGone: 'The browser no longer accepts push messages.',
 } as const;
 
 /** What marking all says: those of one category are not all that there are. */
@@ -124,7 +125,7 @@ export function wordsOfReadAll({ category }: { category?: NotificationCategory }
 }
 
 /** Of one category or several: 'Stop emails to you about Orders and Materials'. */
-export function lettersLabel(categories: (keyof typeof CATEGORY_LABELS)[]): string {
+export function stopEmailsLabel(categories: (keyof typeof CATEGORY_LABELS)[]): string {
   return `Stop emails to you about ${inWords(categories)}`;
 }
 

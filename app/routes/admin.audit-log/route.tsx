@@ -78,7 +78,7 @@ export default function AuditLog() {
           Export CSV
         </a>
       }
-      nothingYet="Each thing that an admin does leaves a line here."
+      nothingYet="Every admin action is listed here."
       {...list}
     >
       <DataTable

@@ -68,7 +68,7 @@ export default function MailPage() {
         search={search}
         filters={[{ name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status }]}
         {...list}
-        nothingYet="Codes, welcome mails and notices are listed here once one is sent."
+        nothingYet="Codes, welcome emails and notices are listed here once one is sent."
       >
         <DataTable
           caption="Mails, newest first"

@@ -70,7 +70,7 @@ export default function Materials() {
             ],
           },
         ]}
-        nothingYet="What companies list is here, newest first."
+        nothingYet="Materials that companies list show up here, newest first."
         {...list}
       >
         <DataTable

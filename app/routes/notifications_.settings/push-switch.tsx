@@ -11,11 +11,11 @@ import {
 
 const WORDS: Record<PushState, string> = {
   unsupported:
-    'This browser can not show push messages. On an iPhone, add Offcut to the home screen and open it there.',
+    'This browser can’t show push messages. On an iPhone, add Offcut to the home screen and open it there.',
   blocked:
-    'This browser blocks notifications of this site. Allow them in its settings for this site, and come back.',
+    'This browser blocks notifications from this site. Allow them in the browser’s site settings, then come back.',
   off: 'This browser shows no push messages.',
-  on: 'This browser shows push messages, also while no page of Offcut is open.',
+  on: 'This browser shows push messages, even when no Offcut page is open.',
 };
 
 /**
@@ -51,11 +51,11 @@ export function PushSwitch({ isKept }: { isKept: boolean }) {
   return (
     <section className="panel stack" aria-labelledby="push">
       <h2 id="push">Push to this browser</h2>
-      {hydrated ? null : <p>Push messages need JavaScript, which this page runs without.</p>}
+      {hydrated ? null : <p>Push messages need JavaScript, which is off.</p>}
       <p role="status">{state ? WORDS[state] : null}</p>
       {hasFailed ? (
         <Notice kind="error" title="Nothing was changed">
-          The browser or its push service did not answer. Check your connection and press again.
+          The browser or its push service did not answer. Check your connection and try again.
         </Notice>
       ) : null}
       {state === 'off' ? (

@@ -36,7 +36,6 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** What is one person's own: which emails they want, and push to the browser they sit at. */
 export default function SettingsPage() {
   const { muted, isManager, isPushed } = useLoaderData<typeof loader>();
   return (
@@ -45,8 +44,8 @@ export default function SettingsPage() {
         title="Email and push"
         subtitle={
           <>
-            How your company is told is chosen under{' '}
-            <AppLink to="/profile/preferences">Preferences</AppLink>. This is yours alone.
+            These settings are yours alone. Your company’s are under{' '}
+            <AppLink to="/profile/preferences">Preferences</AppLink>.
           </>
         }
       />
@@ -54,13 +53,13 @@ export default function SettingsPage() {
       <section className="panel stack" aria-labelledby="emails">
         <h2 id="emails">Emails to you</h2>
         {isManager ? null : (
-          <p>Emails go to the owners and admins of your company. You get none at the moment.</p>
+          <p>Emails go to your company’s owners and admins, so you get none for now.</p>
         )}
         <Form method="post" className="form" key={muted.join()}>
           <Fieldset
             id="wanted"
             legend="Send me emails about"
-            hint="Those about payments are always sent."
+            hint="Emails about payments are always sent."
           >
             {NOTIFICATION_CATEGORIES.filter((category) => !isMailFixed(category)).map(
               (category) => (

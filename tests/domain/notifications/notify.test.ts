@@ -329,7 +329,7 @@ describe('a digest', () => {
     await sendDigests();
     expect((await mails())[0]?.content.parts).toContainEqual({
       link: {
-        label: 'Stop the alerts of this search',
+        label: 'Stop alerts for this search',
         url: 'http://localhost:3000/saved/off/abc',
       },
     });

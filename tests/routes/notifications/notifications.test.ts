@@ -142,7 +142,7 @@ describe('a button', () => {
     expect((await post('read', id, owner, { quiet: '1' })).body).toEqual({ done: true });
     expect(await post('read', 'all', owner, { quiet: '1', category: 'nonsense' })).toMatchObject({
       status: 400,
-      body: { message: 'There is no such category. Reload the page and try again.' },
+      body: { message: 'That category does not exist. Reload the page and try again.' },
     });
     expect(await post('create-samples', 'all', owner, { quiet: '1' })).toMatchObject({
       status: 403,

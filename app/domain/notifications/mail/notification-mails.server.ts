@@ -1,28 +1,26 @@
 import { env } from '~/lib/env.server';
 import type { NotificationCategory } from '~/lib/notification-preferences';
 import { isMailFixed } from '~/lib/notification-preferences';
-import { CATEGORY_LABELS, lettersLabel, NOTIFICATIONS_COPY } from '../copy';
+import { CATEGORY_LABELS, stopEmailsLabel, NOTIFICATIONS_COPY } from '../copy';
 import type { MailContent } from './mail-content';
 import { unsubscribeUrl } from './unsubscribe-token.server';
 
-/** What an email tells of a notification. */
 export interface NotificationFacts {
   category: NotificationCategory;
   title: string;
   content: string;
   actionUrl: string | null;
   actionText: string | null;
-  /** Where what it comes from is switched off, such as a saved search. */
+  /** The page that turns its source off, such as a saved search. */
   offUrl: string | null;
 }
 
 /** The address of a page of this site. */
 export const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
 
-/** Shown in a digest; the others are on the page. */
 const MAX_LISTED = 40;
 
-/** A notification by itself, to one person. What the company is told, and no address of the other side. */
+/** One notification to one person. It never names an email address of the other company. */
 export function notificationMail(
   { category, title, content, actionUrl, actionText, offUrl }: NotificationFacts,
   { userId, companyName }: { userId: string; companyName: string },
@@ -49,7 +47,7 @@ export function notificationMail(
 const offLink = (offUrl: string | null) =>
   offUrl ? [{ link: { label: NOTIFICATIONS_COPY.stopSearch, url: page(offUrl) } }] : [];
 
-/** Several notifications in one email to one person, the newest first. */
+/** Several notifications in one email to one person, newest first. */
 export function digestMail(
   notifications: NotificationFacts[],
   { userId, companyName }: { userId: string; companyName: string },
@@ -74,7 +72,7 @@ export function digestMail(
         ...offLink(offUrl),
       ]),
       ...(count > MAX_LISTED
-        ? [{ paragraph: `${count - MAX_LISTED} more are on the page of notifications.` }]
+        ? [{ paragraph: `${count - MAX_LISTED} more are on your notifications page.` }]
         : []),
       { button: { label: NOTIFICATIONS_COPY.openList, url: page('/notifications') } },
       {
@@ -88,16 +86,18 @@ export function digestMail(
   };
 }
 
-/** The link that ends emails about these categories to one person. */
 export function switchOff(userId: string, categories: NotificationCategory[]) {
-  return { label: lettersLabel(categories), url: unsubscribeUrl({ userId, categories }) };
+  return { label: stopEmailsLabel(categories), url: unsubscribeUrl({ userId, categories }) };
 }
 
-const NOBODY = { userId: '00000000-0000-4000-8000-000000000000', companyName: 'Lakeshore Masonry' };
+const SAMPLE_RECIPIENT = {
+  userId: '00000000-0000-4000-8000-000000000000',
+  companyName: 'Lakeshore Masonry',
+};
 const ORDER: NotificationFacts = {
   category: 'orders',
   title: 'New order: 3 × 8×8×16 CMU, medium weight',
-  content: 'Prairie Builders has paid $59.97 for it. Get it ready to be picked up.',
+  content: 'Prairie Builders has paid $59.97 for it. Get it ready for pickup.',
   actionUrl: '/transaction/00000000-0000-4000-8000-000000000000',
   actionText: 'View Transaction',
   offUrl: null,
@@ -105,14 +105,14 @@ const ORDER: NotificationFacts = {
 const ALERT: NotificationFacts = {
   category: 'materials',
   title: 'New for “plywood in IL”: 3/4 in. CDX plywood',
-  content: '3/4 in. CDX plywood is on sale at $31.50 per piece in Chicago, IL.',
+  content: '3/4 in. CDX plywood is for sale at $31.50 per piece in Chicago, IL.',
   actionUrl: '/material/00000000-0000-4000-8000-000000000000',
   actionText: 'View Material',
   offUrl: '/saved',
 };
 
-/** Each sort of email, with facts of nobody. */
+/** One of each kind, filled in with sample data. */
 export const notificationMailSamples: Record<string, () => MailContent> = {
-  notification: () => notificationMail(ALERT, NOBODY),
-  notification_digest: () => digestMail([ORDER, ALERT], NOBODY),
+  notification: () => notificationMail(ALERT, SAMPLE_RECIPIENT),
+  notification_digest: () => digestMail([ORDER, ALERT], SAMPLE_RECIPIENT),
 };
