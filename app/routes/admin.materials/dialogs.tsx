@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
-import { focusIfLost } from '~/ui/admin/focus-if-lost';
+import { focusIfLost, tableAround } from '~/ui/admin/focus-if-lost';
 import { type EditableMaterial, type MaterialAnswer, MaterialForm } from '~/ui/admin/material-form';
 import { PhotoForm, type PhotoFormProps } from '~/ui/admin/photo-form';
 import { askLock, type LockRefusal, releaseLock, useEditLock } from '~/ui/admin/use-edit-lock';
@@ -52,6 +52,7 @@ export function MaterialDialogs({ children }: { children: ReactNode }) {
     };
   }, []);
   const table = useRef<HTMLElement | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
 
   const open = useMemo<Open>(() => {
     const askForDetails = async (materialId: string) => {
@@ -65,7 +66,8 @@ export function MaterialDialogs({ children }: { children: ReactNode }) {
       else tellRefusal(answer.refusal);
     };
     const remember = (from: HTMLElement) => {
-      table.current = from.closest<HTMLElement>('[role=region]');
+      opener.current = from;
+      table.current = tableAround(from);
     };
     return {
       details(materialId, from) {
@@ -81,8 +83,7 @@ export function MaterialDialogs({ children }: { children: ReactNode }) {
 
   const close = useCallback(() => {
     setOpened(null);
-    // The dialog gives the focus back to the link, where that has not gone with its row.
-    focusIfLost(table.current);
+    focusIfLost(table.current, opener.current);
   }, []);
 
   return (

@@ -15,11 +15,9 @@ export const OpenDecision = createContext<Open | null>(null);
  * so that what is typed outlives the row, which another admin's decision may take away.
  */
 export function DecisionDialogs({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ decision: Decision; table: HTMLElement | null } | null>(
-    null,
-  );
+  const [shown, setShown] = useState<Shown | null>(null);
   const open = useCallback<Open>(
-    (decision, from) => setShown({ decision, table: tableAround(from) }),
+    (decision, from) => setShown({ decision, from, table: tableAround(from) }),
     [],
   );
   const close = useCallback(() => setShown(null), []);
@@ -32,18 +30,15 @@ export function DecisionDialogs({ children }: { children: ReactNode }) {
   );
 }
 
-function DecisionDialog({
-  decision,
-  table,
-  onClose,
-}: {
+interface Shown {
   decision: Decision;
+  from: HTMLElement;
   table: HTMLElement | null;
-  onClose: () => void;
-}) {
+}
+
+function DecisionDialog({ decision, from, table, onClose }: Shown & { onClose: () => void }) {
   const { fetcher, answer, returnTo } = useDialogForm(onClose);
-  // The dialog gives the focus back to its link, where that has not gone with its row.
-  useEffect(() => () => focusIfLost(table), [table]);
+  useEffect(() => () => focusIfLost(table, from), [table, from]);
   return (
     <Dialog open title={decision.title} onClose={onClose} closeOnOutside={false}>
       <DecisionForm
