@@ -353,7 +353,7 @@ describe('a digest', () => {
       failureReason: expect.stringMatching(/read before/),
     });
     expect(await why(gone.id)).toMatchObject({ status: 'failed' });
-    expect(await why(late.id)).toMatchObject({ failureReason: expect.stringMatching(/run out/) });
+    expect(await why(late.id)).toMatchObject({ failureReason: expect.stringMatching(/expired/) });
 
     await tell();
     await choose('orders', { ...daily, frequency: 'disabled' });
