@@ -564,23 +564,6 @@ describe('a dispute', () => {
     });
   });
 
-  test('that is won clears the flag and pays the commission', async () => {
-    const stall = await openStall(sandbox);
-    const { transactionId, dispute } = await disputed(stall);
-    await sandbox.control.closeDispute({ dispute, outcome: 'won' });
-    await settleFromStripe(transactionId);
-    await settleFromStripe(transactionId);
-    expect(await see(transactionId)).toMatchObject({
-      status: 'completed',
-      stripeDisputeId: null,
-      commissionStatus: 'paid',
-    });
-    expect(await ledgerOf(transactionId)).toMatchObject({
-      kinds: ['charge', 'dispute', 'dispute_won'],
-      balances: { buyer_payments: -6297, seller_payable: 5997, platform_fees: 300, disputes: 0 },
-    });
-  });
-
   test('that is lost refunds the purchase and leaves the stock as it is', async () => {
     const stall = await openStall(sandbox);
     const { transactionId, dispute } = await disputed(stall);
