@@ -13,27 +13,24 @@ export interface DirectoryCompany {
   description: string | null;
   businessType: BusinessType | null;
   verified: boolean;
-  /** Listings that can be bought now. */
+  /** Listings on sale */
   materialCount: number;
 }
 
 export interface Directory {
   companies: DirectoryCompany[];
-  /** All that the search finds, on this page and the others. */
+  /** Matches on all pages */
   total: number;
   page: number;
   pageCount: number;
 }
 
-/**
- * So many cards are one page: enough for the browser to filter a young marketplace by itself, and
- * few enough for the page's 18 kB.
- */
+/** Small enough for 18 kB, large enough for the browser to filter a young marketplace alone. */
 const PAGE_SIZE = 54;
 
 /**
- * A page of the companies that may trade. `search` is found in name,
- * city, state and description, whatever the case (see `isFoundBy`); pages begin at 1.
+ * A page of the companies that may trade. `search` matches name, city, state and description (see
+ * `isFoundBy`); pages start at 1.
  */
 export async function listDirectory({
   search = '',
@@ -60,7 +57,7 @@ export async function listDirectory({
   return { companies, total, page: shown, pageCount };
 }
 
-/** What everybody may know of a company; never its tax id, licence, notes or payment accounts. */
+/** Never the tax ID, license, notes or payment account. */
 const PUBLIC_FIELDS = {
   id: true,
   name: true,
@@ -81,15 +78,14 @@ const PUBLIC_FIELDS = {
 type PublicFields = Prisma.CompanyGetPayload<{ select: typeof PUBLIC_FIELDS }>;
 
 export type CompanyPage = Omit<PublicFields, 'email'> & {
-  /** Null where it was a deleted user's and nobody has given another. */
+  /** Null if it was a deleted user's. */
   email: string | null;
   /** Listings that can be bought now. */
   materialCount: number;
 };
 
 /**
- * The public page of a company that may trade, or null. Its own users, named by `viewerCompanyId`,
- * see it before it is approved as well.
+ * The public page of a company that may trade, or null. Its own users see it before approval too.
  */
 export async function getCompanyPage(
   id: string,

@@ -41,19 +41,19 @@ export {
   verifyRegistrationEmail,
 } from './registration/verify-registration-email.server';
 export { acceptInvitation } from './invitations/accept-invitation.server';
-export { changeMemberRole } from './members/change-member-role.server';
+export { changeMemberRole, removeMember } from './members/change-member-role.server';
 export {
   getInvitation,
   type InvitationState,
   type InvitationView,
 } from './invitations/invitation-queries.server';
-export { inviteMember } from './invitations/invite-member.server';
+export {
+  inviteMember,
+  resendInvitation,
+  revokeInvitation,
+} from './invitations/send-invitation.server';
 export { joinCompany } from './invitations/join-company.server';
-export { removeMember } from './members/remove-member.server';
-export { resendInvitation } from './invitations/resend-invitation.server';
-export { revokeInvitation } from './invitations/revoke-invitation.server';
 export { getOwnCompany, getTeam, type OwnCompany, type Team } from './members/team-queries.server';
 export { updateCompany } from './update-company.server';
-export { reinstateCompany } from './moderation/reinstate-company.server';
-export { suspendCompany } from './moderation/suspend-company.server';
+export { reinstateCompany, suspendCompany } from './moderation/suspend-company.server';
 export { unverifyCompany, verifyCompany } from './moderation/verify-company.server';

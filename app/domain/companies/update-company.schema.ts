@@ -7,7 +7,6 @@ const MAX_DESCRIPTION_LENGTH = 5000;
 
 const tooLong = (maxLength: number) => `Use at most ${maxLength} characters`;
 
-/** Blanks around a line don't count, and one inside counts once. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const requiredLine = (wanted: string, maxLength: number) =>
@@ -16,7 +15,7 @@ const requiredLine = (wanted: string, maxLength: number) =>
     .transform(oneLine)
     .pipe(z.string(wanted).min(1, wanted).max(maxLength, tooLong(maxLength)));
 
-/** An emptied one is absent. No pipe: to a form's text '' would be a missing value there. */
+/** Empty is absent. No pipe: a form's '' would be a missing value there. */
 const optionalLine = (maxLength: number) =>
   z
     .string()
@@ -24,7 +23,7 @@ const optionalLine = (maxLength: number) =>
     .transform((text) => oneLine(text) || undefined)
     .nullish();
 
-/** What a company may change of itself, and nothing else that a row of it has. */
+/** All that a company may change about itself. */
 export const UpdateCompany = z.object({
   name: requiredLine(COMPANY_PROFILE_COPY.nameRequired, 200),
   email: z

@@ -9,10 +9,10 @@ import { requireCompanyRole } from './members/require-company-role.server';
 import type { UpdateCompany } from './update-company.schema';
 
 /**
- * Saves what a company says of itself. Its place follows the address; listings, search and kept
- * pages follow its name in the same transaction (the triggers of `companies`). Safe to repeat.
- * @throws DomainError `forbidden` for another company and for plain members, `no_company`,
- *   `conflict` on `email` when another company has it, `invalid` on `zipCode`
+ * Saves a company's profile. Its location follows the address; triggers on `companies` update
+ * listings, search and cached pages. Safe to repeat.
+ * @throws DomainError `forbidden` for another company and for members, `no_company`, `conflict` on
+ *   `email` if another company has it, `invalid` on `zipCode`
  */
 export async function updateCompany(
   companyId: string,
@@ -55,7 +55,7 @@ export async function updateCompany(
   }
 }
 
-/** A registration takes more than this: what the company has already stands in the way of nothing. */
+/** Registration accepts more: a ZIP code already stored is accepted. */
 async function requireZipCode(tx: Tx, companyId: string, zipCode?: string | null) {
   if (!zipCode || /^\d{5}(?:-\d{4})?$/.test(zipCode)) return;
   const company = await tx.company.findUnique({

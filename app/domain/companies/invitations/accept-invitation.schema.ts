@@ -6,7 +6,6 @@ import {
 } from '~/domain/accounts/passwords/change-password.schema';
 import { UpdateProfile } from '~/domain/accounts/profile/update-profile.schema';
 
-/** What somebody without an account says of themselves to join a company. */
 export const ACCEPT_INVITATION_FIELDS = {
   firstName: UpdateProfile.shape.firstName,
   lastName: UpdateProfile.shape.lastName,

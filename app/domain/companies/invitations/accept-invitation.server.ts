@@ -17,12 +17,11 @@ import { spendInvitation } from './spend-invitation.server';
 const TRIES_FROM_ADDRESS = { name: 'accept_invitation', times: 30, withinSeconds: 15 * 60 };
 
 /**
- * Makes an account for whoever holds the link, in the company that invited them; the address is
- * verified by the link, which went to it. Of two at once, one. A dead link is refused before the
- * password is looked at, which takes its time.
+ * Creates an account in the inviting company for the holder of the link, which verifies the
+ * address. Of two at once, one succeeds. A dead link is refused before the slow password check.
  * @returns the user's id and the company's name
- * @throws DomainError `not_found` for a dead link, `invalid` on `newPassword`, `conflict` when the
- *   link was accepted, or the address has an account or registers a company of its own, `rate_limited`
+ * @throws DomainError `not_found` for a dead link, `invalid` on `newPassword`, `conflict` if the
+ *   link was used or the address has an account or a registration of its own, `rate_limited`
  */
 export async function acceptInvitation(
   token: string,

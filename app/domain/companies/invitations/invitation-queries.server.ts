@@ -3,30 +3,29 @@ import { MAY_TRADE } from '~/db/may-trade.server';
 import type { CompanyRole } from '~/lib/roles';
 import { hashInvitationToken } from './invitation-token.server';
 
-/** Who opens an invitation's link. */
 export interface InvitationVisitor {
   userId: string;
   email: string;
   companyId: string | null;
 }
 
-/** What whoever holds the link can do with it. */
+/** What the holder of the link can do with it. */
 export type InvitationState =
-  /** Has no account: says who they are and chooses a password. */
+  /** No account: enters a name and chooses a password. */
   | 'new'
-  /** Has accepted it: the address's account is in the company. */
+  /** The address's account is in the company. */
   | 'accepted'
-  /** Has an account without a company and is signed in to it. */
+  /** Signed in to an account without a company. */
   | 'join'
-  /** Has an account without a company and is not signed in. */
+  /** Signed out, with an account without a company. */
   | 'sign_in'
-  /** Is signed in with another address. */
+  /** Signed in with another address. */
   | 'other_account'
-  /** The address's account belongs to another company. */
+  /** The account belongs to another company. */
   | 'other_company'
-  /** The address's account is closed. */
+  /** The account is closed. */
   | 'closed'
-  /** The address's own company waits for its review. */
+  /** The address's own registration is waiting for review. */
   | 'registering';
 
 export interface InvitationView {
@@ -39,9 +38,9 @@ export interface InvitationView {
 }
 
 /**
- * What a link invites to, or null where it was never sent, was taken back, replaced or used by
- * somebody who is not in the company any more. It tells what the address's account is like only to
- * whoever holds the link, which went to it, and nothing of a used one to another account.
+ * What a link invites to; null if it was never sent, revoked, replaced, or used by someone no
+ * longer in the company. Only the holder of the link learns about the address's account, and
+ * another account learns nothing from a used one.
  */
 export async function getInvitation(
   token: string,
@@ -94,7 +93,7 @@ async function stateOf(
   return (await isRegistering(db, email)) ? 'registering' : 'new';
 }
 
-/** Whether a registration whose contact has proven this address waits for its review. */
+/** Whether a registration with this confirmed address is waiting for review. */
 export async function isRegistering(tx: Tx, email: string): Promise<boolean> {
   const request = await tx.companyRegistrationRequest.findFirst({
     where: {

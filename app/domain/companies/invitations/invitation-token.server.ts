@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What a mailed link holds, 256 random bits, and what the database keeps of it. */
+/** 256 random bits for the link, and their digest for the database. */
 export function makeInvitationToken(): { token: string; tokenHash: string; expiresAt: Date } {
   const token = randomBytes(32).toString('base64url');
   return {

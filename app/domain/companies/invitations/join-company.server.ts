@@ -6,16 +6,16 @@ import { TEAM_COPY } from '../copy';
 import { spendInvitation } from './spend-invitation.server';
 
 /**
- * Takes the one who acts, whose address was invited and who has no company, into the company. The
- * link went to the address, which is verified by it. Of two at once, one.
+ * Adds the signed-in user, whose address was invited and who has no company, to the team. The
+ * emailed link verifies the address. Of two at once, one succeeds.
  * @returns the company's name
  * @throws DomainError `not_found` for a dead link, `forbidden` for another address, `conflict` for
- *   somebody who has a company, in words of its own where they are in it by this very link
+ *   a user with a company
  */
 export async function joinCompany(token: string, { userId }: Actor): Promise<string> {
   return transaction(async (tx) => {
     const { companyId, email, role } = await spendInvitation(tx, token, userId);
-    // Of two invitations accepted at once, one: the row is locked from here on.
+    // Of two invitations accepted at once, one succeeds: the row stays locked.
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
     const user = await tx.user.findUniqueOrThrow({
       where: { id: userId },
@@ -29,7 +29,7 @@ export async function joinCompany(token: string, { userId }: Actor): Promise<str
       where: { id: userId },
       data: {
         companyId,
-        // An admin of the platform stays one.
+        // A platform admin stays one.
         ...(user.role === 'individual_user' && { role: 'company_user' as const }),
         emailVerified: true,
         emailVerifiedAt: user.emailVerifiedAt ?? new Date(),

@@ -1,4 +1,5 @@
-import type { Tx } from '~/db/client.server';
+import type { z } from 'zod/v4';
+import { transaction, type Tx } from '~/db/client.server';
 import { countToward, type RateLimit } from '~/db/rate-limits.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
@@ -6,20 +7,21 @@ import { DomainError } from '~/lib/errors';
 import type { CompanyRole } from '~/lib/roles';
 import { isUuid } from '~/lib/uuid';
 import { COMPANY_PROFILE_COPY, TEAM_COPY } from '../copy';
-import { makeInvitationToken } from './invitation-token.server';
 import { requireCompanyRole } from '../members/require-company-role.server';
 import { teamInvitationMail } from '../members/team-mails.server';
+import { makeInvitationToken } from './invitation-token.server';
+import type { InviteMember } from './invite-member.schema';
 
-/** By company: an account in bad hands is no way to send letters to the world. */
+/** Per company: a stolen account must not be able to email the world. */
 const INVITATIONS: RateLimit = { name: 'invitations', times: 20, withinSeconds: 24 * 60 * 60 };
 
 const MANAGERS: readonly CompanyRole[] = ['owner', 'admin'];
 
 /**
- * Counts a letter. Whoever may not send one is not counted; the transaction asks again.
+ * Counts an email. Someone who may not send one isn't counted; the transaction checks again.
  * @throws DomainError `no_company`, `forbidden`, `rate_limited`
  */
-export async function countInvitation({ companyId, companyRole }: Actor): Promise<void> {
+async function countInvitation({ companyId, companyRole }: Actor): Promise<void> {
   if (!companyId) throw new DomainError('no_company', COMPANY_PROFILE_COPY.noCompany);
   if (!companyRole || !MANAGERS.includes(companyRole)) {
     throw new DomainError('forbidden', TEAM_COPY.mayNotInvite);
@@ -28,10 +30,10 @@ export async function countInvitation({ companyId, companyRole }: Actor): Promis
 }
 
 /**
- * Who may invite to a role at this moment: owners to any, admins members only.
+ * Owners invite to any role, admins only members.
  * @throws DomainError `no_company`, `forbidden`
  */
-export async function requireInviter(tx: Tx, actor: Actor, invitedRole: CompanyRole) {
+async function requireInviter(tx: Tx, actor: Actor, invitedRole: CompanyRole) {
   const found = await requireCompanyRole(tx, actor, MANAGERS, TEAM_COPY.mayNotInvite);
   if (found.role !== 'owner' && invitedRole !== 'member') {
     throw new DomainError('forbidden', TEAM_COPY.invitesMembersOnly, { field: 'role' });
@@ -40,10 +42,10 @@ export async function requireInviter(tx: Tx, actor: Actor, invitedRole: CompanyR
 }
 
 /**
- * An invitation of the company of the one who acts that nobody has accepted yet.
+ * One of the company's open invitations.
  * @throws DomainError `no_company`, `forbidden`, `not_found`
  */
-export async function requireInvitation(tx: Tx, invitationId: string, actor: Actor) {
+async function requireInvitation(tx: Tx, invitationId: string, actor: Actor) {
   const { companyId } = await requireCompanyRole(tx, actor, MANAGERS, TEAM_COPY.mayNotInvite);
   const invitation = isUuid(invitationId)
     ? await tx.companyInvitation.findFirst({
@@ -56,8 +58,8 @@ export async function requireInvitation(tx: Tx, invitationId: string, actor: Act
   return { companyId, invitation };
 }
 
-/** Keeps a fresh token in place of a former one and sends the letter with it. */
-export async function sendInvitation(
+/** Replaces any earlier token and emails the new link. */
+async function sendInvitation(
   tx: Tx,
   { companyId, email, role }: { companyId: string; email: string; role: CompanyRole },
   { userId }: Actor,
@@ -79,5 +81,57 @@ export async function sendInvitation(
     to: email,
     content: teamInvitationMail({ companyName: company.name, inviterName, role, token }),
     expiresAt,
+  });
+}
+
+/**
+ * Emails an invitation with a link that works for seven days. A repeat replaces the earlier link.
+ * Doesn't reveal whether the address has an account. Company admins invite members only.
+ * @throws DomainError `forbidden`, `no_company`, `rate_limited`, `conflict` on `email` for a team
+ *   member
+ */
+export async function inviteMember(
+  { email, role }: z.infer<typeof InviteMember>,
+  actor: Actor,
+): Promise<void> {
+  await countInvitation(actor);
+  await transaction(async (tx) => {
+    const { companyId } = await requireInviter(tx, actor, role);
+    const member = await tx.user.findFirst({ where: { email, companyId }, select: { id: true } });
+    if (member) throw new DomainError('conflict', TEAM_COPY.alreadyMember, { field: 'email' });
+    const pending = await tx.companyInvitation.findFirst({
+      where: { companyId, email, acceptedAt: null },
+      select: { role: true },
+    });
+    // A new link replaces the earlier one and its role.
+    if (pending) await requireInviter(tx, actor, pending.role);
+    await sendInvitation(tx, { companyId, email, role }, actor);
+  });
+}
+
+/**
+ * Sends a new link, good for seven more days; the earlier one is void.
+ * @returns the address
+ * @throws DomainError `forbidden`, `no_company`, `rate_limited`, `not_found`
+ */
+export async function resendInvitation(invitationId: string, actor: Actor): Promise<string> {
+  await countInvitation(actor);
+  return transaction(async (tx) => {
+    const { companyId, invitation } = await requireInvitation(tx, invitationId, actor);
+    await sendInvitation(tx, { companyId, ...invitation }, actor);
+    return invitation.email;
+  });
+}
+
+/**
+ * Voids an invitation's link.
+ * @returns the address
+ * @throws DomainError `forbidden`, `no_company`, `not_found` if it was accepted
+ */
+export async function revokeInvitation(invitationId: string, actor: Actor): Promise<string> {
+  return transaction(async (tx) => {
+    const { invitation } = await requireInvitation(tx, invitationId, actor);
+    await tx.companyInvitation.delete({ where: { id: invitationId }, select: { id: true } });
+    return invitation.email;
   });
 }

@@ -6,10 +6,10 @@ import { TEAM_COPY } from '../copy';
 import { hashInvitationToken } from './invitation-token.server';
 
 /**
- * Uses an invitation up in the transaction of what it allows: of two at once, one.
- * @param userId who acts, or null for whoever has no account yet
- * @throws DomainError `conflict` when they are in the company by it already, `not_found` when
- *   somebody else used it, or it was taken back, replaced or has run out
+ * Spends an invitation in the caller's transaction: of two at once, one succeeds.
+ * @param userId the signed-in user, or null for a visitor without an account
+ * @throws DomainError `conflict` if they already joined with it, `not_found` if it was used,
+ *   revoked, replaced or has expired
  */
 export async function spendInvitation(
   tx: Tx,

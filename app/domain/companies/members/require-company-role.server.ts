@@ -5,10 +5,8 @@ import type { CompanyRole } from '~/lib/roles';
 import { COMPANY_PROFILE_COPY } from '../copy';
 
 /**
- * Makes sure that the one who acts has one of the roles in their company at this moment, and that
- * nobody changes the company's team until the transaction ends: what is decided by who owns it, such
- * as that it never loses its last owner, is decided one after the other.
- * @returns the company's id and the role
+ * Requires one of these roles in the actor's company, and locks its team until the transaction
+ * ends, so that decisions such as "the last owner stays" are made one at a time.
  * @throws DomainError `no_company`, `forbidden` with `sentence`
  */
 export async function requireCompanyRole(
@@ -20,7 +18,7 @@ export async function requireCompanyRole(
   const { companyId } = actor;
   if (!companyId) throw new DomainError('no_company', COMPANY_PROFILE_COPY.noCompany);
   await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
-  // A statement of its own: it must see what whoever held the lock before has changed.
+  // A separate statement, so that it sees what the previous holder of the lock changed.
   const row = await tx.userCompanyRole.findFirst({
     where: { companyId, userId: actor.userId, user: { companyId, bannedAt: null } },
     select: { role: true },

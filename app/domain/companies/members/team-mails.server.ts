@@ -6,7 +6,7 @@ import { INVITATION_LIFETIME_MS } from '../invitations/invitation-token.server';
 
 const DAYS = INVITATION_LIFETIME_MS / (24 * 60 * 60 * 1000);
 
-/** To somebody who is to join a company; the link is the only way to accept. */
+/** The link is the only way to accept. */
 export function teamInvitationMail({
   companyName,
   inviterName,
@@ -42,7 +42,6 @@ export function teamInvitationMail({
   };
 }
 
-/** The letter with facts of nobody, for whoever looks at it. */
 export const teamMailSamples = {
   team_invitation: () =>
     teamInvitationMail({

@@ -10,7 +10,7 @@ import { isUuid } from '~/lib/uuid';
 import { COMPANIES_COPY } from '../copy';
 
 /**
- * The company that an admin acts on, kept from other admins until the transaction ends.
+ * The company an admin acts on, locked until the transaction ends.
  * @throws DomainError `forbidden`, `not_found`
  */
 export async function requireModeratedCompany(tx: Tx, companyId: string, actor: Actor) {
@@ -32,8 +32,8 @@ export async function requireModeratedCompany(tx: Tx, companyId: string, actor: 
   throw new DomainError('not_found', COMPANIES_COPY.notFound);
 }
 
-/** Lets open dashboards look again at the companies. Call it last. */
-export async function tellCompaniesChanged(tx: Tx, actor: Actor): Promise<void> {
+/** Refreshes open dashboards. Call it last in the transaction. */
+export async function announceCompaniesChanged(tx: Tx, actor: Actor): Promise<void> {
   const byName = await nameOfUser(tx, actor.userId);
   await recordAdminEvent(tx, { type: 'list_changed', list: 'companies', byName });
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod/v4';
 import { COMPANIES_COPY } from '../copy';
 
-/** Why a company is suspended, for admins to read. */
 export const SuspendCompany = z.object({
   reason: z
     .string({ error: COMPANIES_COPY.reasonRequired })

@@ -7,17 +7,15 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { addJob } from '~/services/jobs.server';
 import { COMPANIES_COPY, COMPANY_NEWS } from '../copy';
-import { requireModeratedCompany, tellCompaniesChanged } from './moderated-company.server';
+import { announceCompaniesChanged, requireModeratedCompany } from './moderated-company.server';
 
 /**
- * Takes a company off the market: its page and all of its listings are gone for visitors with the
- * commit, its users are signed out and told at sign-in. The reason is kept for admins. Purchases
- * that are paid go on; those that are not are given up at once, by a job of trading's.
- *
- * Safe to repeat: a suspended company stays so, for the reason that was given first.
+ * Takes a company off the market: its page and listings are gone for visitors with the commit, its
+ * users are signed out, and sign-in says why. The reason is for admins. A job of trading releases
+ * unpaid purchases; paid ones go on. Safe to repeat: the first reason stays.
  * @returns the company's name
- * @throws DomainError `forbidden`, `not_found`, `conflict` for one that was never approved, and while
- *   an admin of the platform belongs to it: nobody shuts an admin out, themselves and the last neither
+ * @throws DomainError `forbidden`, `not_found`, `conflict` if it was never approved, or has a
+ *   platform admin, who would be shut out
  */
 export async function suspendCompany(
   companyId: string,
@@ -48,7 +46,7 @@ export async function suspendCompany(
     await signOutUsersOf(tx, company.id);
     await addJob(tx, 'release_unpaid_sales', { sellerCompanyId: company.id, actor });
     await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.suspended });
-    await tellCompaniesChanged(tx, actor);
+    await announceCompaniesChanged(tx, actor);
     return company.name;
   });
 }
@@ -67,4 +65,33 @@ async function signOutUsersOf(tx: Tx, companyId: string): Promise<void> {
     select: { id: true },
   });
   for (const { id } of users) await endSessionsOf(tx, id);
+}
+
+/**
+ * Puts a suspended company back on the market; its users can sign in. Safe to repeat.
+ * @returns the company's name
+ * @throws DomainError `forbidden`, `not_found`
+ */
+export async function reinstateCompany(companyId: string, actor: Actor): Promise<string> {
+  return transaction(async (tx) => {
+    const company = await requireModeratedCompany(tx, companyId, actor);
+    if (!isSuspended(company)) return company.name;
+    await tx.company.update({
+      where: { id: company.id },
+      data: { suspensionReason: null, registrationStatus: 'approved' },
+      select: { id: true },
+    });
+    // A sign-in that raced the suspension may have left a session.
+    await tx.userSession.deleteMany({ where: { user: { companyId: company.id } } });
+    await recordAudit(tx, {
+      actor,
+      action: 'company.reinstated',
+      subject: { type: 'company', id: company.id },
+      before: { registrationStatus: 'suspended', reason: company.suspensionReason },
+      after: { registrationStatus: 'approved' },
+    });
+    await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.reinstated });
+    await announceCompaniesChanged(tx, actor);
+    return company.name;
+  });
 }

@@ -1,10 +1,10 @@
 import { transaction } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
-import { requireModeratedCompany, tellCompaniesChanged } from './moderated-company.server';
+import { requireModeratedCompany, announceCompaniesChanged } from './moderated-company.server';
 
 /**
- * Gives a company the verified tick. Safe to repeat.
+ * Safe to repeat.
  * @returns the company's name
  * @throws DomainError `forbidden`, `not_found`
  */
@@ -13,7 +13,7 @@ export function verifyCompany(companyId: string, actor: Actor): Promise<string> 
 }
 
 /**
- * Takes the verified tick from a company; its listings stay on sale. Safe to repeat.
+ * Removes the verified badge; listings stay on sale. Safe to repeat.
  * @returns the company's name
  * @throws DomainError `forbidden`, `not_found`
  */
@@ -41,7 +41,7 @@ function setVerified(companyId: string, verified: boolean, actor: Actor): Promis
       before: { verified: company.verified },
       after: { verified },
     });
-    await tellCompaniesChanged(tx, actor);
+    await announceCompaniesChanged(tx, actor);
     return company.name;
   });
 }

@@ -4,16 +4,15 @@ import { readPayoutState } from './stripe-account.server';
 import { COMPANIES_COPY } from '../copy';
 
 export interface PaymentStatus {
-  /** Stripe will pay the company: the account's transfers capability is active. */
+  /** The account's transfers capability is active. */
   isOnboarded: boolean;
   hasAccount: boolean;
 }
 
 /**
- * Asks Stripe whether a company can be paid, and keeps `paymentEnabled` true to the answer. Coming
- * back from Stripe's page proves nothing, so this is asked again then. Safe to repeat.
- *
- * @throws DomainError `not_found`, `service_unavailable` when Stripe can't be asked
+ * Asks Stripe whether a company can be paid, and updates `paymentEnabled`. Returning from Stripe's
+ * page proves nothing. Safe to repeat.
+ * @throws DomainError `not_found`, `service_unavailable` if Stripe can't be reached
  */
 export async function getPaymentStatus(companyId: string): Promise<PaymentStatus> {
   const company = await db.company.findUnique({
@@ -27,17 +26,15 @@ export async function getPaymentStatus(companyId: string): Promise<PaymentStatus
 }
 
 /**
- * Makes `paymentEnabled` of the company with this account what Stripe says now. Called for
- * account.updated, whose payload is only the hint to look. Safe to repeat, and no error for an
- * account that no company has.
- *
+ * Updates `paymentEnabled` of the company with this account. Called for account.updated, whose
+ * payload is only a hint. Safe to repeat, and for an unknown account.
  * @returns whether the account can be paid
- * @throws DomainError `service_unavailable` when Stripe can't be asked
+ * @throws DomainError `service_unavailable` if Stripe can't be reached
  */
 export async function syncAccount(stripeAccountId: string): Promise<boolean> {
   const isOnboarded = await readPayoutState(stripeAccountId);
   const stale = { stripeAccountId, paymentEnabled: !isOnboarded };
-  // Looked at before it is written: every write of a company makes all kept pages old.
+  // Read first: every write to a company drops the cached pages.
   if (await db.company.findFirst({ where: stale, select: { id: true } })) {
     await transaction((tx) =>
       tx.company.updateMany({ where: stale, data: { paymentEnabled: isOnboarded } }),

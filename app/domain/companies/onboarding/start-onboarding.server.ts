@@ -11,18 +11,16 @@ import { unavailable } from './stripe-account.server';
 
 export interface StartOnboarding {
   companyId: string;
-  /** Where the way back from Stripe ends; the company page when absent. */
+  /** The company page if absent. */
   returnTo?: '/create-listing';
 }
 
 /**
- * Makes the company's Stripe account, once, and a link to Stripe's page where its owner fills it
- * in. The link works once and for minutes: hand it on at once, never store or log it.
- *
- * Safe to repeat: the account is the same, the link is new.
+ * Creates the company's Stripe account, once, and a link to Stripe's page where its owner completes
+ * it. The link works once, for minutes: never store or log it. Safe to repeat: the same account, a
+ * new link.
  * Source: https://docs.stripe.com/connect/express-accounts
- * @returns the link's address
- * @throws DomainError `forbidden` for another company and for plain members, `not_found`,
+ * @throws DomainError `forbidden` for another company and for members, `not_found`,
  *   `service_unavailable`
  */
 export async function startOnboarding(
@@ -53,7 +51,7 @@ export async function startOnboarding(
   try {
     return await linkTo(company.stripeAccountId ?? (await openAccount(company)));
   } catch (error) {
-    // The seller may have cut the account off on Stripe's side; then it takes a new one.
+    // The seller may have closed the account at Stripe; then they get a new one.
     if (!company.stripeAccountId || !isGone(error)) {
       throw unavailable(COMPANIES_COPY.linkFailed, error);
     }
@@ -69,11 +67,11 @@ interface Applicant {
   id: string;
   name: string;
   email: string;
-  /** An account that is gone and is being replaced. */
+  /** A closed account that is being replaced. */
   stripeAccountId: string | null;
 }
 
-/** One account for a company, however often and by whomever this is asked for at once. */
+/** One account per company, however often this is called at once. */
 async function openAccount(company: Applicant): Promise<string> {
   const gone = company.stripeAccountId;
   const params: Stripe.AccountCreateParams = {

@@ -4,9 +4,7 @@ import { isGone, stripe } from '~/services/stripe.server';
 import { COMPANIES_COPY } from '../copy';
 
 /**
- * Whether Stripe pays out to an account: its transfers capability is active.
- * An account that the platform may no longer see (deauthorised, deleted) is not paid.
- *
+ * Whether the account's transfers capability is active; not for one that left the platform.
  * @throws DomainError `service_unavailable`
  */
 export async function readPayoutState(stripeAccountId: string): Promise<boolean> {
@@ -20,7 +18,7 @@ export async function readPayoutState(stripeAccountId: string): Promise<boolean>
 
 export const isPayable = (account: Stripe.Account) => account.capabilities?.transfers === 'active';
 
-/** Stripe's own sentence stays in the log: it may name accounts and keys. */
+/** Stripe's message stays in the log: it may name accounts and keys. */
 export function unavailable(message: string, cause: unknown): DomainError {
   const error = new DomainError('service_unavailable', message);
   error.cause = cause;

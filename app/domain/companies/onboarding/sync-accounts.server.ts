@@ -4,13 +4,10 @@ import { syncAccount } from './get-payment-status.server';
 import { isPayable } from './stripe-account.server';
 
 /**
- * Keeps `paymentEnabled` of every company true to Stripe, whether or not accounts' events arrive:
- * without an endpoint of their own they do not, and no list of the platform's has them.
- *
- * Stripe lists a hundred accounts a call. One that is not as it was is asked about by itself before
- * anything is written: the list was read over a while, in which it may have been made or finished.
- *
- * @throws AggregateError of those that could not be asked about, after all others
+ * Updates `paymentEnabled` of every company from Stripe, in case account events don't arrive. An
+ * account that differs is fetched before it is written: listing takes a while, and it may have
+ * changed since.
+ * @throws AggregateError of the accounts that failed, after all others
  */
 export async function syncAccounts(): Promise<void> {
   const payable = new Set<string>();

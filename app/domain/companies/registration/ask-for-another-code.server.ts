@@ -12,10 +12,8 @@ import { registrationCodeMail } from './registration-mails.server';
 import type { AskForAnotherCode } from './verify-email.schema';
 
 /**
- * Has another code sent to the contact of a registration, or to a user, whose address is not
- * verified. Known or not, the same is done and said here: the letter is a job's matter.
- *
- * At most once a minute and ten times a day for one address.
+ * Emails a new code for an unconfirmed registration or user, through a job: known and unknown
+ * addresses look the same here. At most once a minute and ten times a day per address.
  * @throws DomainError `rate_limited`
  */
 export async function askForAnotherCode(
@@ -31,8 +29,8 @@ export async function askForAnotherCode(
 }
 
 /**
- * Job: makes the new code and queues its letter; the former code is void. Nothing happens for an
- * address that has nothing to verify. Run twice, it sends two letters, of which the later counts.
+ * Job: emails a new code and voids the earlier one; nothing for an address with nothing to verify.
+ * Run twice, it sends two emails, and the later code counts.
  */
 export async function resendRegistrationCode({ email }: { email: string }): Promise<void> {
   const { code, hash, expiresAt } = await makeCode();

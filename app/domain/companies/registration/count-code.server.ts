@@ -3,15 +3,15 @@ import { DomainError } from '~/lib/errors';
 import { CODE_COOLDOWN, CODES_A_DAY } from './registration-limits.server';
 
 /**
- * Counts a letter with a code to an address, whether or not anybody is known by it.
- * @throws DomainError `rate_limited`, when there were too many today
+ * Counts a code, known address or not.
+ * @throws DomainError `rate_limited`
  */
 export function countCode(email: string): Promise<void> {
   return countToward(CODES_A_DAY, email);
 }
 
 /**
- * Counts a letter and keeps the pause between two.
+ * Counts a code, at most one a minute.
  * @throws DomainError `rate_limited`
  */
 export async function countCodeAfterPause(email: string): Promise<void> {
@@ -23,7 +23,6 @@ export async function countCodeAfterPause(email: string): Promise<void> {
   await countCode(email);
 }
 
-/** The same refusal in words that say what to wait for. */
 export function sayWhenAgain({ details }: DomainError): DomainError {
   const seconds = Number(details?.retryAfterSeconds ?? CODE_COOLDOWN.withinSeconds);
   return new DomainError(
@@ -33,7 +32,7 @@ export function sayWhenAgain({ details }: DomainError): DomainError {
   );
 }
 
-/** Seconds until another code may be sent to an address: 0 when it may be now. */
+/** 0 if a code may be sent now. */
 export function secondsUntilAnotherCode(email: string): Promise<number> {
   return secondsLeft(CODE_COOLDOWN, email);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod/v4';
 import { db, type Tx } from '~/db/client.server';
 import type { EarlierRegistration } from './keep-request.server';
 
-/** How long a browser may go back to what it registered, and correct it. */
+/** How long a browser can return to its registration and correct it. */
 export const REGISTRATION_AT_HAND_MS = 24 * 60 * 60 * 1000;
 
 const Kept = z.object({
@@ -16,18 +16,18 @@ const Kept = z.object({
 
 const Confirmed = z.object({ kind: z.literal('confirmed_registration'), email: z.string() });
 
-/** The registration that a browser is at, with what was typed: never a password. */
+/** A browser's registration as typed, never with a password. */
 export interface RegistrationAtHand extends EarlierRegistration {
-  /** Its id: 256 random bits, for that browser only. */
+  /** 256 random bits, for that browser only. */
   sid: string;
   typed: Record<string, string>;
-  /** The path of the form. */
+  /** The form's path. */
   backTo: string;
 }
 
 /**
- * Keeps what a visitor has registered, for the page of the code and the way back from it. The same
- * is kept when the address was known and no registration came of it.
+ * Stores what a visitor registered, for the code page and the way back. The same if the address was
+ * known and nothing was registered.
  * @returns its id
  */
 export async function keepRegistration({
@@ -45,7 +45,6 @@ export async function keepRegistration({
   return sid;
 }
 
-/** What is kept under an id, or null when it is expired or unknown. */
 export async function getRegistrationAtHand(sid: string): Promise<RegistrationAtHand | null> {
   const kept = await readKept(sid, Kept);
   if (!kept) return null;
@@ -65,8 +64,8 @@ async function readKept<Schema extends z.ZodType>(
 }
 
 /**
- * Keeps of it that this browser has confirmed the address, and nothing of what was typed: a code
- * that is sent twice, or from a page that the browser went back to, is answered as the first was.
+ * Remembers that this browser confirmed the address, and drops what was typed, so that a code sent
+ * twice gets the first answer.
  */
 export async function keepConfirmation(tx: Tx, sid: string, email: string): Promise<void> {
   await tx.sessionStore.updateMany({
@@ -75,11 +74,11 @@ export async function keepConfirmation(tx: Tx, sid: string, email: string): Prom
   });
 }
 
-/** The address that was confirmed under an id, or null. */
+/** The address confirmed under an id, or null. */
 export async function getConfirmedEmail(sid: string): Promise<string | null> {
   const kept = await readKept(sid, Confirmed);
   if (!kept) return null;
-  // Rejected and registered again since, it waits for another code.
+  // After a rejection and a new registration, it needs a new code.
   const request = await db.companyRegistrationRequest.findFirst({
     where: { contactEmail: kept.email, emailVerified: true },
     select: { id: true },
@@ -87,7 +86,7 @@ export async function getConfirmedEmail(sid: string): Promise<string | null> {
   return request && kept.email;
 }
 
-/** Forgets it when another takes its place. Safe to repeat. */
+/** Safe to repeat. */
 export async function dropRegistrationAtHand(sid: string): Promise<void> {
   await db.sessionStore.deleteMany({ where: { sid } });
 }

@@ -18,7 +18,7 @@ import { countCode, sayWhenAgain } from './count-code.server';
 import { CODE_COOLDOWN, REGISTRATIONS } from './registration-limits.server';
 import { registeredAlreadyMail, registrationCodeMail } from './registration-mails.server';
 
-/** What of a request its applicant has said, in the order that its proof is made of. */
+/** The applicant's own data, in the order of the proof. */
 const SAID = {
   contactFirstName: true,
   contactLastName: true,
@@ -45,26 +45,26 @@ export const SAID_FIELDS = SAID;
 export type SaidOfCompany = Prisma.CompanyRegistrationRequestGetPayload<{ select: typeof SAID }>;
 
 export interface StartedRegistration {
-  /** What a caller over the API is told; the same whether or not the address is known. */
+  /** The API's answer, the same whether or not the address is known. */
   answer: { success: true; message: string; requiresVerification: true; requestId: string };
   email: string;
-  /** Says later that a code confirms these data and not others. For the server alone. */
+  /** Ties a code to this data. Server only. */
   proof: string;
 }
 
-/** The registration that a browser is at: what `StartedRegistration` was. */
+/** From a browser's `StartedRegistration`. */
 export type EarlierRegistration = Pick<StartedRegistration, 'email' | 'proof'>;
 
 /**
- * A digest of all that was said, the password's salted hash included: whoever registers somebody
- * else's address again must not have the true owner's code confirm their data and their password.
+ * A digest of all the data with the salted password hash: if someone else registers your address
+ * again, your code must not confirm their data and password.
  */
 export function proofOf(said: SaidOfCompany): string {
   const facts = Object.keys(SAID).map((name) => said[name as keyof SaidOfCompany]);
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }
 
-/** The same for one address each time, known or not, so that it tells nothing. */
+/** The same for one address each time, known or not. */
 function requestIdOf(email: string): string {
   const digest = createHmac('sha256', env().SESSION_SECRET)
     .update(`registration ${email.toLowerCase()}`)
@@ -74,12 +74,10 @@ function requestIdOf(email: string): string {
 }
 
 /**
- * Keeps a request until its address is confirmed, and sends the code. One that was not confirmed,
- * or was rejected, is replaced. Where the address is known already nothing is kept and its owner
- * gets a letter instead; the answer and the work are the same.
- *
- * Within a minute of the last letter only the browser that got it may correct what it said; the
- * code stays the same then.
+ * Stores a registration and emails its code; an unconfirmed or rejected one is replaced. For a
+ * known address nothing is stored and its owner gets an email instead, with the same answer and
+ * work. Within a minute of the last email only the browser that caused it may correct its data; the
+ * code stays.
  * @throws DomainError `rate_limited`
  */
 export async function keepRequest(
@@ -113,7 +111,7 @@ export async function keepRequest(
       update: {
         ...said,
         ...NOT_REVIEWED,
-        // Asked anew: it waits for an answer from now on.
+        // A new request waits from now on.
         ...(known.request?.status === 'rejected' ? { createdAt: new Date() } : {}),
         ...(tooSoon ? {} : freshCode(hash, expiresAt)),
       },
@@ -160,13 +158,13 @@ export function freshCode(hash: string, expiresAt: Date) {
   };
 }
 
-/** Of the registration that was sent last for an address and is not confirmed, or null. */
+/** Of the last unconfirmed registration for an address, or null. */
 async function findLastProof(tx: Tx, email: string, known: KnownEmail): Promise<string | null> {
   if (known.isTaken) return findUnconfirmedProof(tx, email);
   return known.request?.status === 'pending' ? proofOf(known.request) : null;
 }
 
-/** Null when a letter may go out now, else the refusal, where only the pause between two is short. */
+/** Null if an email may go out now; a refusal if only the pause is too short. */
 async function countSending(email: string): Promise<DomainError | null> {
   try {
     await countToward(CODE_COOLDOWN, email);
@@ -182,10 +180,7 @@ type KnownEmail =
   | { isTaken: true; isUnderReview: boolean }
   | { isTaken: false; request: (SaidOfCompany & { status: string }) | null };
 
-/**
- * Whether an address is free to be registered. Others that ask for the same one wait here, and a
- * review of it too.
- */
+/** Whether an address is free to register. Other registrations and reviews of it wait here. */
 async function findKnown(tx: Tx, email: string): Promise<KnownEmail> {
   await tx.$queryRaw`SELECT 1 FROM (SELECT pg_advisory_xact_lock(
     hashtextextended('registration ' || lower(${email}), 0))) AS locked`;

@@ -8,8 +8,8 @@ import {
 import type { RegisterCompanyBriefly } from './register-company.schema';
 
 /**
- * Takes a registration by the short form: a company without a contact. It goes the same way as
- * `registerCompany`; its owner sets a password by a code once an admin has approved it.
+ * Registers a company from the short form, without a contact, like `registerCompany`; its owner
+ * sets a password with a code after approval.
  * @throws DomainError `rate_limited`
  */
 export function registerCompanyBriefly(

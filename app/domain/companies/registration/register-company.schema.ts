@@ -6,12 +6,12 @@ import { REGISTRATION_COPY } from '../copy';
 
 const MAX_LIST = 20;
 const MAX_LIST_ENTRY = 60;
-/** No company is older; more is a slip of the hand, such as a year. */
+/** Rejects typos such as a year. */
 const MAX_YEARS = 500;
 
 const tooLong = (maxLength: number) => `Use at most ${maxLength} characters`;
 
-/** A required line of text; blanks around it don't count, and one inside counts once. */
+/** Collapses whitespace. */
 const line = (wanted: string, maxLength: number, minLength = 1) =>
   z
     .string({ error: wanted })
@@ -26,7 +26,7 @@ const optionalText = (maxLength: number) =>
     .transform((text) => text || undefined)
     .optional();
 
-/** Any that fits; nine digits as the post writes them, which is how the other forms take them. */
+/** Accepts any length; nine digits become ZIP+4. */
 const zipCode = line('Please enter a valid zip code', 10, 5).transform((text) =>
   text.replace(/^(\d{5}) ?(\d{4})$/, '$1-$2'),
 );
@@ -36,7 +36,7 @@ const email = z
   .trim()
   .pipe(z.email(REGISTRATION_COPY.emailInvalid).max(254, REGISTRATION_COPY.emailInvalid));
 
-/** A form sends text, one entry a line or with commas between; the JSON API may send a list. */
+/** Forms send text, one entry per line or separated by commas; the JSON API may send a list. */
 const list = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -73,7 +73,6 @@ const yearsInBusiness = z
     return z.NEVER;
   });
 
-/** Only addresses that a link may lead to. */
 const website = z
   .string()
   .trim()
@@ -90,10 +89,7 @@ const website = z
   )
   .optional();
 
-/**
- * What a company says of itself when it registers, as the JSON API takes it.
- * Source of rules and texts: specification, section 5.
- */
+/** For the JSON API. Source of rules and texts: specification, section 5. */
 export const RegisterCompany = z.object({
   contactFirstName: line('Contact first name is required', 100),
   contactLastName: line('Contact last name is required', 100),
@@ -116,7 +112,7 @@ export const RegisterCompany = z.object({
   password: StrongPassword,
 });
 
-/** The form sends the password twice; both are asked for whatever else is wrong. */
+/** Compares the two passwords even when other fields are wrong. */
 export const RegisterCompanyForm = RegisterCompany.extend({
   confirmPassword: z.string().optional(),
 }).refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -125,7 +121,7 @@ export const RegisterCompanyForm = RegisterCompany.extend({
   when: ({ value }) => typeof value === 'object' && value !== null,
 });
 
-/** The short form of /auth: a company without a contact or a password yet. */
+/** The short form on /auth. */
 export const RegisterCompanyBriefly = z.object({
   name: line('Company name is required', 200),
   email,

@@ -9,12 +9,10 @@ import {
 import type { RegisterCompany } from './register-company.schema';
 
 /**
- * Takes a company's registration and sends a code to its contact; once that is entered, an admin
- * reviews it. A registration that was not confirmed is replaced and gets another code; a rejected
- * one may come again. Whether an address is known already is never told: its owner is, by mail.
- *
- * Safe to repeat, at most 10 times an hour from one network.
- * @param earlier what this browser has registered before, so that it may correct it at once
+ * Registers a company and emails its contact a code; an admin reviews it once the code is entered.
+ * An unconfirmed or rejected registration is replaced. Never reveals whether an address is known:
+ * its owner gets an email. Safe to repeat, at most 10 times an hour from one network.
+ * @param earlier what this browser registered before, which it may correct right away
  * @throws DomainError `invalid` on `password`, `rate_limited`
  */
 export async function registerCompany(

@@ -10,17 +10,14 @@ function page(path: string, query: Record<string, string> = {}): string {
 
 const MINUTES = CODE_LIFETIME_MS / 60_000;
 
-/** How long the code in a welcome letter sets the first password: the reader may be on a site. */
+/** Long enough for someone on a job site. */
 export const SET_PASSWORD_DAYS = 7;
 
 const greeting = (firstName: string | null) => ({
   paragraph: firstName ? `Hello ${firstName},` : 'Hello,',
 });
 
-/**
- * Proves that the address is the contact's own; the registration is reviewed after that. Nothing
- * that was typed is in it: anybody can have it sent to anybody.
- */
+/** Contains nothing that was typed: anyone can send it to any address. */
 export function registrationCodeMail({
   email,
   code,
@@ -42,11 +39,11 @@ export function registrationCodeMail({
   };
 }
 
-/** To the owner of an address that is known here already; on screen nobody is told so. */
+/** To the owner of a known address; the screen doesn't reveal it. */
 export function registeredAlreadyMail({
   isUnderReview,
 }: {
-  /** Of a registration that waits for an admin; else there is an account or a company. */
+  /** Waiting for review; otherwise there is an account or a company. */
   isUnderReview: boolean;
 }): MailContent {
   return {
@@ -71,7 +68,6 @@ export function registeredAlreadyMail({
   };
 }
 
-/** The company is open. Whoever set no password yet gets a code for that. */
 export function registrationApprovedMail({
   email,
   firstName,
@@ -106,7 +102,6 @@ export function registrationApprovedMail({
   };
 }
 
-/** Why the company may not trade, in the admin's own words. */
 export function registrationRejectedMail({
   firstName,
   companyName,
@@ -140,7 +135,6 @@ const SAMPLE = {
   companyName: 'Lakeshore Masonry',
 };
 
-/** Every letter with facts of nobody, for whoever looks at them. */
 export const registrationMailSamples = {
   registration_code: () => registrationCodeMail({ email: SAMPLE.email, code: '042917' }),
   registration_known_email: () => registeredAlreadyMail({ isUnderReview: false }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { REGISTRATION_COPY } from '../copy';
 
-/** Six digits out of a letter. Source of the texts: specification, section 5. */
+/** Source of the texts: specification, section 5. */
 export const MailedCode = z
   .string({ error: REGISTRATION_COPY.codeLength })
   .trim()
@@ -17,7 +17,7 @@ export const VerifyEmail = z.object({ email, code: MailedCode });
 
 export const AskForAnotherCode = z.object({ email });
 
-/** The two buttons of the page of a code; whose code it is, the page knows. */
+/** The page knows whose code it is. */
 export const CodePage = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('verify'), code: MailedCode }),
   z.object({ intent: z.literal('resend') }),

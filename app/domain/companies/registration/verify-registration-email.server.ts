@@ -18,20 +18,18 @@ import type { VerifyEmail } from './verify-email.schema';
 
 type Guess = z.output<typeof VerifyEmail>;
 
-/** What a browser has registered; with the id it is kept under, so is that it was confirmed. */
+/** With the id it is stored under, a repeat after success counts as success. */
 type Registered = EarlierRegistration & { sid?: string };
 
 /**
- * Confirms the address of a registration by the code that was sent there; from then on it is under
- * review. Five tries a code, counted before they are compared, so that guesses at the same moment
- * count too. A code works once.
- *
- * A browser that registered nothing may have been led to confirm what a stranger registered: the
- * password is forgotten then, and the welcome letter has a code to set one, as after the short form.
- * Safe to repeat by the browser that confirmed its own registration: it has done so.
- * @param earlier what this browser has registered: the code confirms that and nothing else
- * @throws DomainError `invalid` on `code`, in the same words whatever is wrong with it; `conflict`
- *   when it is right and the address was registered again by another browser; `rate_limited`
+ * Confirms a registration's address by its code and puts it under review. Five tries a code,
+ * counted before comparing, so that parallel guesses count. A code works once. If the browser
+ * registered nothing, someone may have been tricked into confirming a stranger's registration: the
+ * password is dropped, and the welcome email has a code to set one. Safe to repeat by the same
+ * browser.
+ * @param earlier what this browser registered: the code confirms that and nothing else
+ * @throws DomainError `invalid` on `code`, with the same text for every reason; `conflict` if the
+ *   code is right but another browser registered the address again; `rate_limited`
  */
 export async function verifyRegistrationEmail(
   { email, code }: Guess,
@@ -43,8 +41,7 @@ export async function verifyRegistrationEmail(
 }
 
 /**
- * The same for whoever opens the page of codes: the contact of a registration, or a user whose
- * address is not verified yet.
+ * The same for the code page, where the address may be a registration's or an unverified user's.
  * @returns whose address it was
  * @throws DomainError `invalid` on `code`, `rate_limited`
  */
@@ -81,7 +78,7 @@ async function takeTry(email: string): Promise<SentCode | null> {
 }
 
 async function confirm(sent: SentCode | null, code: string, own: Registered | null): Promise<void> {
-  // Compared for unknown addresses as well: the time it takes tells nothing.
+  // Compared for unknown addresses too, so that it takes as long.
   const isRight = await isPasswordRight(sent?.hash ?? null, code);
   if (!sent || !isRight) {
     if (await isConfirmed(own)) return;
@@ -89,7 +86,7 @@ async function confirm(sent: SentCode | null, code: string, own: Registered | nu
   }
 
   const isFirst = await transaction(async (tx) => {
-    // Of two right ones at once, one; and none once another code or other data took its place.
+    // Of two right codes at once, one succeeds; none if the code or data was replaced.
     const { count } = await tx.companyRegistrationRequest.updateMany({
       where: { id: sent.id, status: 'pending', verificationCode: sent.hash },
       data: {
@@ -106,7 +103,7 @@ async function confirm(sent: SentCode | null, code: string, own: Registered | nu
       where: { id: sent.id },
       select: SAID_FIELDS,
     });
-    // Said only to whoever has the right code, which stays good for the other browser.
+    // Only the holder of the right code gets this far; it stays valid for the other browser.
     if (own && proofOf(request) !== own.proof) {
       throw new DomainError('conflict', REGISTRATION_COPY.sentElsewhere);
     }
@@ -121,12 +118,12 @@ async function confirm(sent: SentCode | null, code: string, own: Registered | nu
   if (!isFirst && !(await isConfirmed(own))) throw refused();
 }
 
-/** Whether this browser's own code was right before. */
+/** Whether this browser already confirmed its registration. */
 async function isConfirmed(own: Registered | null): Promise<boolean> {
   return own?.sid !== undefined && (await getConfirmedEmail(own.sid)) !== null;
 }
 
-/** What a browser has registered with this address; one of another address says nothing of it. */
+/** What this browser registered with this address. */
 const ownOf = (earlier: Registered | null, email: string) =>
   earlier?.email.toLowerCase() === email.toLowerCase() ? earlier : null;
 

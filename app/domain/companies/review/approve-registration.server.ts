@@ -25,17 +25,16 @@ import {
 import type { ApproveRegistration } from './review-registration.schema';
 import { requireUndecided } from './review-request.server';
 
-/** Whom the short form names is unknown; they say it in their profile. */
+/** The short form has no contact; the owner enters a name later. */
 const UNNAMED = { firstName: 'Account', lastName: 'Owner' };
 
 const SET_PASSWORD_MS = SET_PASSWORD_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Lets a company in: the company, verified; its contact's account, as its owner, with the password
- * that was set at registration; the welcome letter; a line in the audit log. All of it or nothing.
- * After the short form the letter carries a code to set a password with, for 7 days.
- *
- * Of two admins one decides; the other is told who did, and how.
+ * Approves a registration: creates the verified company and its owner's account with the password
+ * from registration, sends the welcome email and writes the audit log, all or nothing. After the
+ * short form, the email has a code to set a password, good for 7 days. Of two admins one decides;
+ * the other learns who did.
  * @throws DomainError `forbidden`, `not_found`, `conflict`
  */
 export async function approveRegistration(
@@ -128,7 +127,7 @@ export async function approveRegistration(
           code: hasPassword ? null : setCode.code,
         }),
       });
-      // The letter above is the one that they get.
+      // They already get the welcome email.
       await notify(tx, {
         recipientCompanyId: company.id,
         ...COMPANY_NEWS.approved,
@@ -154,7 +153,7 @@ export async function approveRegistration(
       return { companyId: company.id, companyName: company.name };
     });
   } catch (error) {
-    // Somebody has come to use the address since it was registered, as by an invitation.
+    // The address was taken after registration, as by an invitation.
     const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
     throw isTaken ? new DomainError('conflict', REGISTRATION_COPY.emailTaken) : error;
   }

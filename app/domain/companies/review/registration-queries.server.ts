@@ -5,10 +5,9 @@ import { isUuid } from '~/lib/uuid';
 import type { RegistrationStatus } from '../copy';
 
 const PAGE_SIZE = 25;
-/** Beyond that a count says 'about': to count more takes longer than the page. */
+/** Beyond this the list says 'about': counting more would take longer than the page. */
 const COUNTED = 10_000;
 
-/** What a list shows of a request. */
 const LISTED = {
   id: true,
   status: true,
@@ -37,7 +36,7 @@ export type ListedRegistration = Prisma.CompanyRegistrationRequestGetPayload<{
 
 export interface RegistrationList {
   registrations: ListedRegistration[];
-  /** At most 10,000; more are there when `hasMore` says so. */
+  /** At most 10,000 */
   total: number;
   hasMore: boolean;
   page: number;
@@ -45,9 +44,9 @@ export interface RegistrationList {
 }
 
 /**
- * A page of 25 registrations, for admins. Without a status those that wait: confirmed ones first,
- * the oldest first, since they were promised an answer; others the newest first. `search` is found
- * in the company's and the contact's name, the email address, city and state. Pages begin at 1.
+ * A page of 25 registrations for admins. Without a status, those waiting: confirmed ones first,
+ * oldest first; with one, newest first. `search` matches company and contact names, email, city and
+ * state.
  */
 export async function listRegistrations({
   status,
@@ -74,7 +73,7 @@ export async function listRegistrations({
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount);
   const end = shown * PAGE_SIZE;
-  // Each part comes out of the index on status and time in its order; nothing is sorted.
+  // Each part is read in the order of its index, without sorting.
   const part = (rank: number, of: RegistrationStatus, order: Prisma.Sql) => sql`(
     SELECT r.id, ${rank}::int AS part, row_number() OVER (ORDER BY ${order}) AS place
       FROM company_registration_requests r
@@ -99,7 +98,7 @@ export async function listRegistrations({
   };
 }
 
-/** Word for word what the index company_registration_requests_search_idx is on. */
+/** Must match company_registration_requests_search_idx. */
 const SEARCHED = sql`lower(r.company_name || ' ' || coalesce(r.contact_first_name, '') || ' ' ||
   coalesce(r.contact_last_name, '') || ' ' || r.contact_email::text || ' ' || r.city || ' ' || r.state)`;
 
@@ -116,14 +115,14 @@ const SHOWN = {
 } as const satisfies Prisma.CompanyRegistrationRequestSelect;
 
 export type Registration = Prisma.CompanyRegistrationRequestGetPayload<{ select: typeof SHOWN }> & {
-  /** Without one, as after the short form, its owner sets one once it is approved. */
+  /** False after the short form: the owner sets one after approval. */
   hasPassword: boolean;
   reviewerName: string | null;
-  /** The company that was made of it. The page of a suspended one is gone. */
+  /** A suspended company has no page. */
   company: { id: string; isSuspended: boolean } | null;
 };
 
-/** A registration with all that was said, for admins, or null. Never its code or password. */
+/** Everything submitted, for admins; never the code or password. */
 export async function getRegistration(id: string): Promise<Registration | null> {
   if (!isUuid(id)) return null;
   const row = await db.companyRegistrationRequest.findUnique({

@@ -13,10 +13,8 @@ import type { RejectRegistration } from './review-registration.schema';
 import { requireUndecided } from './review-request.server';
 
 /**
- * Turns a registration down, confirmed or not; the reason goes to the applicant, who may register
- * again. A code that was sent is void.
- *
- * Of two admins one decides; the other is told who did, and how.
+ * Rejects a registration, confirmed or not, and emails the reason; the applicant may register
+ * again. Its code is void. Of two admins one decides; the other learns who did.
  * @throws DomainError `forbidden`, `not_found`, `conflict`
  */
 export async function rejectRegistration(

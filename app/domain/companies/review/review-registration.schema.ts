@@ -8,24 +8,23 @@ const notes = z
   .transform((text) => text || undefined)
   .optional();
 
-/** What was looked at: `updatedAt` as it was shown. Left out by callers that look at nothing. */
+/** The `updatedAt` that was shown; optional for the API. */
 const seenAt = z.iso.datetime({ error: 'Reload the page and try again' }).optional();
 
 export const ApproveRegistration = z.object({ reviewNotes: notes, seenAt });
 
 export const RejectRegistration = z.object({
-  /** Goes to the applicant. */
+  /** Sent to the applicant. */
   rejectionReason: z
     .string({ error: REGISTRATION_COPY.reasonRequired })
     .trim()
     .min(1, REGISTRATION_COPY.reasonRequired)
     .max(2000, 'Use at most 2,000 characters'),
-  /** Stays among admins. */
+  /** For admins only. */
   reviewNotes: notes,
   seenAt,
 });
 
-/** The page of a registration has a form for each. */
 export const ReviewRegistration = z.discriminatedUnion('intent', [
   ApproveRegistration.extend({ intent: z.literal('approve') }),
   RejectRegistration.extend({ intent: z.literal('reject') }),

@@ -29,10 +29,10 @@ const REVIEWED = {
 } as const;
 
 /**
- * The request that an admin decides on, locked until the transaction ends.
- * @param seenAt its `updatedAt` when the admin looked: nobody decides on what they have not read
- * @throws DomainError `not_found`; `conflict` when it is decided, saying by whom and how, and when
- *   it has changed since `seenAt`
+ * The request an admin decides on, locked until the transaction ends.
+ * @param seenAt its `updatedAt` when the admin read it
+ * @throws DomainError `not_found`; `conflict` if it was decided, saying by whom, or changed since
+ *   `seenAt`
  */
 export async function requireUndecided(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function requireUndecided(
   return request;
 }
 
-/** 'Maria Ortiz approved this registration at 10:42 AM CST.', with the date when it was not today. */
+/** 'Maria Ortiz approved this registration at 10:42 AM CST.'; with the date unless it was today. */
 async function decisionInWords(
   tx: Tx,
   {
