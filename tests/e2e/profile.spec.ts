@@ -121,7 +121,7 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
     await row.getByText('Change the role of Nadia Hand').click();
     await row.getByLabel('Role').selectOption('admin');
     await row.getByRole('button', { name: 'Change Role' }).click();
-    await expect(toast(page)).toContainText('Nadia Hand is admin from now on.');
+    await expect(toast(page)).toContainText('Nadia Hand is now admin.');
     await row.getByText('Change the role of Nadia Hand').click();
     await row.getByRole('button', { name: 'Remove from Team' }).click();
     await expect(toast(page)).toContainText('Removed from the team');

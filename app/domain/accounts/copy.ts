@@ -16,7 +16,7 @@ export const ACCOUNTS_COPY = {
     description: 'An error occurred while signing out.',
   },
   moderation: {
-    notFound: 'User not found. The account may have been deleted meanwhile.',
+    notFound: 'User not found. The account may have been deleted.',
     isAdmin: 'Admins cannot be banned or deleted.',
   },
   /** Tells a company who owns it, once its only owner's account was deleted. */
@@ -25,8 +25,7 @@ export const ACCOUNTS_COPY = {
     category: 'account' as const,
     priority: 'high' as const,
     title: `${name} is now the owner of your company`,
-    content:
-      'The account of the former owner was deleted. The owner decides who is in the team and in which role.',
+    content: 'The previous owner’s account was deleted. The owner manages the team and its roles.',
     actionUrl: '/profile/company',
     actionText: 'View Company',
   }),
@@ -35,8 +34,8 @@ export const ACCOUNTS_COPY = {
     type: 'system' as const,
     category: 'account' as const,
     priority: 'normal' as const,
-    title: 'Your company has another email address',
-    content: `The account whose address it was is deleted. Your company’s page shows ${email} now. Change it under Profile Settings if you want another.`,
+    title: 'Your company has a new email address',
+    content: `The account with the previous address was deleted. Your company’s page now shows ${email}. You can change it under Profile Settings.`,
     actionUrl: '/profile/company',
     actionText: 'View Company',
   }),
@@ -51,8 +50,7 @@ export const ACCOUNTS_COPY = {
   underReview: 'Your registration is under review. You will hear from us within 2-3 business days.',
   rejected: 'Your registration was not approved. You can correct it and register again.',
   banned: 'This account has been closed by an administrator. Contact support to ask why.',
-  suspended:
-    'Your company is suspended, so nobody of it can sign in. Contact support to settle it.',
+  suspended: 'Your company is suspended, so no one from it can sign in. Contact support for help.',
 
   forgot: {
     failed: 'Failed to send reset email',
@@ -77,8 +75,8 @@ export const ACCOUNTS_COPY = {
     lastNameRequired: 'Last name is required',
     lastNameTooLong: 'Last name too long',
     secretRequired: 'Admin secret key is required',
-    secretWrong: 'The admin secret key is not right. Copy it from the environment of the server.',
-    exists: 'An admin exists already. Sign in, and ask an admin for an account of your own.',
+    secretWrong: 'The admin secret key is not right. Copy it from the server’s environment.',
+    exists: 'An admin already exists. Sign in, or ask an admin to create an account for you.',
     emailTaken: 'This email address belongs to another account. Use a different one.',
     created: {
       title: 'Admin account created',
@@ -94,7 +92,7 @@ export const ACCOUNTS_COPY = {
   demo: {
     title: 'Demo Sign In',
     description: 'You are signed in as the demo buyer. Look around and buy with a test card.',
-    none: 'The demo data is not loaded here. Sign in with an account of your own.',
+    none: 'Demo data isn’t loaded here. Sign in with your own account.',
   },
 } as const;
 
@@ -104,8 +102,8 @@ export const TOKENS_COPY = {
   nameTooLong: 'Use at most 100 characters',
   scopeRequired: 'Choose what the token may do',
   scopes: { read: 'Read', write: 'Read and write' },
-  tooMany: 'You have 20 tokens. Revoke one that nothing uses any more before you make another.',
-  revoked: { title: 'Token revoked', description: 'What used it is refused from now on.' },
+  tooMany: 'You have 20 tokens. Revoke one you no longer use before you create another.',
+  revoked: { title: 'Token revoked', description: 'Calls that use it are now refused.' },
 } as const;
 
 /** Words of the profile and of what is set there. Source: specification, sections 2, 5 and 8. */
@@ -132,7 +130,7 @@ export const PROFILE_COPY = {
   confirmPasswordRequired: 'Please confirm your password',
   passwordsDiffer: "Passwords don't match",
   passwordUnchanged: 'Choose a password other than the current one.',
-  passwordChangedMeanwhile: 'Your password was changed meanwhile. Sign in with the new one.',
+  passwordChangedMeanwhile: 'Your password was just changed. Sign in with the new one.',
   passwordChanged: {
     title: 'Password Changed',
     description: 'Your password has been changed successfully.',
@@ -147,20 +145,23 @@ export const PROFILE_COPY = {
   }),
   codeFormat: 'Verification code must be 6 digits',
   codeDigits: 'Code must contain only numbers',
-  noEmailChange: 'No change of your email is under way. Enter the new address first.',
+  noEmailChange: 'You have no pending email change. Enter the new address first.',
   emailChanged: (email: string) => ({
     title: 'Profile Updated',
-    description: `Your email address is ${email} from now on.`,
+    description: `Your email address is now ${email}.`,
   }),
   emailChangeCancelled: {
     title: 'Email change cancelled',
-    description: 'Your email address stays as it is.',
+    description: 'Your email address hasn’t changed.',
   },
-  emailIsVerified: 'Your email address is verified already.',
+  emailIsVerified: 'Your email address is already verified.',
   sessionEnded: { title: 'Signed out', description: 'That device is signed out.' },
   otherSessionsEnded: {
     title: 'Signed out everywhere else',
     description: 'Only this device is still signed in.',
   },
-  preferencesSaved: { title: 'Preferences saved', description: 'Your pages follow them at once.' },
+  preferencesSaved: {
+    title: 'Preferences saved',
+    description: 'Your changes are already in effect.',
+  },
 } as const;

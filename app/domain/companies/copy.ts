@@ -4,7 +4,7 @@ export const COMPANIES_COPY = {
   notFound: 'Company not found',
   notApproved: 'Only an approved company can be suspended. Review its registration instead.',
   hasAdmin:
-    'An admin of the platform belongs to this company and would be shut out with it. Have its owner take them out of the team first.',
+    'A platform admin is on this company’s team and would be locked out. Ask its owner to remove them from the team first.',
   reasonRequired: 'Say why the company is suspended.',
   foreignCompany: 'You can only set up payments for your own company.',
   notManager: 'Only an owner or admin of the company can set up payments.',
@@ -72,7 +72,8 @@ export const REGISTRATION_COPY = {
   /** Of the sign-up beside sign-in */
   failedBriefly: 'Failed to create account. Please try again.',
   failedBecause: (reason: string) => `Registration failed: ${reason}`,
-  passwordAgain: 'Enter the password again, twice: it is never sent back to this page.',
+  passwordAgain:
+    'Enter your password again in both fields. For your security we don’t send it back to this page.',
 
   emailVerified: {
     title: 'Email verified!',
@@ -107,7 +108,7 @@ export const REGISTRATION_COPY = {
   notVerified:
     'The contact has not confirmed their email address yet. Wait for that, or reject the registration.',
   emailTaken:
-    'This email address belongs to an account or a company by now. Reject the registration and say so.',
+    'This email address now belongs to another account or company. Reject the registration and explain why.',
 } as const;
 
 /** What is kept of the words of a decision: 'approved', 'rejected'. */
@@ -133,7 +134,7 @@ export const COMPANY_PROFILE_COPY = {
   foreignCompany: 'You can only change your own company.',
   notManager:
     'Only an owner or admin of the company can change this. Ask one of those named under Team.',
-  noCompany: 'Your account belongs to no company, and only companies can do this.',
+  noCompany: 'Your account isn’t part of a company, and only companies can do this.',
   updated: {
     title: 'Company Updated',
     description: 'Your company information has been updated successfully.',
@@ -154,47 +155,47 @@ export const COMPANY_ROLES = {
 export const TEAM_COPY = {
   emailInvalid: 'Invalid email address',
   roleRequired: 'Choose a role',
-  alreadyMember: 'This person is in your team already.',
+  alreadyMember: 'This person is already on your team.',
   mayNotInvite: 'Only an owner or admin of the company can invite people.',
   invitesMembersOnly: 'An admin can invite members. Ask an owner to invite owners and admins.',
-  invitationGone: 'This invitation is no longer open: it was accepted or taken back.',
+  invitationGone: 'This invitation is no longer open. It was accepted or withdrawn.',
   ownersOnly: 'Only an owner of the company can change its team.',
-  memberGone: 'This person is not in your team any more.',
+  memberGone: 'This person is no longer on your team.',
   notYourself: 'You cannot remove yourself. Another owner of the company can.',
-  lastOwner: 'A company needs an owner. Make somebody else an owner first.',
+  lastOwner: 'A company needs an owner. Make someone else an owner first.',
   invited: (email: string) => ({
     title: 'Invitation sent',
     description: `${email} got an email with a link that works for seven days.`,
   }),
   revoked: (email: string) => ({
-    title: 'Invitation taken back',
-    description: `The link that ${email} got does not work any more.`,
+    title: 'Invitation withdrawn',
+    description: `The link sent to ${email} no longer works.`,
   }),
   roleChanged: (name: string, role: string) => ({
     title: 'Role changed',
-    description: `${name} is ${role} from now on.`,
+    description: `${name} is now ${role}.`,
   }),
   removed: (name: string) => ({
     title: 'Removed from the team',
-    description: `${name} is signed out and belongs to the company no more.`,
+    description: `${name} is signed out and no longer part of the company.`,
   }),
   joined: (companyName: string) => ({
     title: `Welcome to ${companyName}!`,
-    description: 'You can buy, sell and write messages for the company now.',
+    description: 'You can now buy, sell and send messages for the company.',
   }),
   linkDead:
-    'This invitation does not work any more: it was used, taken back, replaced by a newer one or has run out. Ask whoever invited you for a new one.',
+    'This invitation no longer works: it was used, withdrawn, replaced by a newer one or has expired. Ask the person who invited you for a new one.',
   joinedAlready: (companyName: string) => `You have joined ${companyName} already.`,
-  accountExists: 'This address has an account by now. Sign in and open the link again.',
+  accountExists: 'This address already has an account. Sign in and open the link again.',
   /** What stands in the way of joining, and what to do. */
   states: {
     other_account:
       'You are signed in with another address. Sign out and open the link again to join.',
     other_company:
-      'Your account belongs to a company already, and nobody belongs to two. Ask for an invitation to another address, or ask an owner of your company to take you out of it.',
+      'Your account is already part of a company, and an account can only be in one. Ask for an invitation to another address, or ask an owner of your company to remove you.',
     closed: 'The account of this address is closed. Contact support to ask why.',
     registering:
-      'A registration of a company with this address waits for its review. Ask for an invitation to another address, or contact support to withdraw the registration.',
+      'A company registration with this address is waiting for review. Ask for an invitation to another address, or contact support to withdraw the registration.',
   },
 } as const;
 
@@ -217,7 +218,7 @@ export const COMPANY_NEWS = {
     isImmediate: true,
     title: 'Your company is suspended',
     content:
-      'Your listings are off the market and nobody of your company can sign in. Purchases that are paid go on. Contact support to settle it.',
+      'Your listings are off the market and no one from your company can sign in. Paid purchases continue. Contact support for help.',
   },
   reinstated: {
     type: 'system',
@@ -225,7 +226,7 @@ export const COMPANY_NEWS = {
     priority: 'high',
     isImmediate: true,
     title: 'Your company is back',
-    content: 'Your listings are on sale again and everybody of your company can sign in.',
+    content: 'Your listings are on sale again and everyone at your company can sign in.',
     actionUrl: '/signin',
     actionText: 'Sign In',
   },

@@ -27,14 +27,14 @@ export function registrationCodeMail({
 }): MailContent {
   return {
     subject: 'Verify your email address',
-    preview: `Enter the code within ${MINUTES} minutes to go on with your registration.`,
+    preview: `Enter the code within ${MINUTES} minutes to continue your registration.`,
     heading: 'Verify your email address',
     parts: [
       { paragraph: 'Enter this code to go on with the registration of your company at Offcut.' },
       { code },
       { paragraph: `It works once, within ${MINUTES} minutes.` },
       { button: { label: 'Enter the code', url: page('/verify-email', { email }) } },
-      { note: 'If you did not register a company, ignore this email and tell nobody the code.' },
+      { note: 'If you didn’t register a company, ignore this email and don’t share the code.' },
     ],
   };
 }
@@ -47,23 +47,23 @@ export function registeredAlreadyMail({
   isUnderReview: boolean;
 }): MailContent {
   return {
-    subject: 'Somebody registered a company with your email address',
+    subject: 'Someone registered a company with your email address',
     preview: 'The address is known to Offcut already, so nothing was changed.',
     heading: 'Your email address is known already',
     parts: [
       greeting(null),
       {
         paragraph: isUnderReview
-          ? 'Somebody registered a company with this email address at Offcut. A registration with it is under review already, so nothing was changed. You will hear from us within 2-3 business days.'
-          : 'Somebody registered a company with this email address at Offcut. It belongs to an account or a company already, so nothing was changed.',
+          ? 'Someone registered a company with this email address at Offcut. A registration with it is under review already, so nothing was changed. You will hear from us within 2-3 business days.'
+          : 'Someone registered a company with this email address at Offcut. It belongs to an account or a company already, so nothing was changed.',
       },
       ...(isUnderReview
         ? []
         : [
-            { paragraph: 'If it was you, sign in. A forgotten password can be set anew.' },
+            { paragraph: 'If it was you, sign in. You can reset a forgotten password.' },
             { button: { label: 'Sign in', url: page('/signin') } },
           ]),
-      { note: 'If it was not you, there is nothing to do.' },
+      { note: 'If it wasn’t you, you don’t need to do anything.' },
     ],
   };
 }
