@@ -9,10 +9,7 @@ import { SubmitButton } from '../form/submit-button';
 import { TextField } from '../form/text-field';
 import { AppLink } from '../link';
 
-/**
- * Email and password, with the ways on for whoever has none or may not sign in.
- * @param reason why the right password did not let in
- */
+/** @param reason why the right password was refused */
 export function SignInForm({
   returnTo,
   result: answer,
@@ -22,7 +19,7 @@ export function SignInForm({
   result?: FormResult | null;
   reason?: string | null;
 }) {
-  // One object for one answer: the summary takes the focus when another comes.
+  // One object per answer: the summary takes focus when another comes.
   const result = useMemo(
     () =>
       answer?.isUnanswered ? { ...answer, error: { '': [ACCOUNTS_COPY.unexpected] } } : answer,
@@ -67,7 +64,7 @@ export function SignInForm({
   );
 }
 
-/** Where to go with the right password of an account that may not sign in. */
+/** For the right password of an account that can't sign in. */
 function WayOn({ reason, email }: { reason: string | null; email: string }) {
   const [to, label] = wayOn(reason, email);
   return to ? (

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { Button } from '../button';
 import { Field } from '../form/field';
 
-/** An address to copy, for when it can't be opened from here. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
@@ -11,7 +10,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
     try {
       await navigator.clipboard.writeText(value);
     } catch {
-      // Without leave to write to the clipboard the selected text can still be copied by hand.
+      // Without clipboard permission, the selected text can be copied by hand.
       return;
     }
     setCopied(true);

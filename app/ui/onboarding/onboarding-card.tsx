@@ -11,7 +11,6 @@ import { useOnboarding } from './use-onboarding';
 export type OnboardingCardProps = {
   companyId: string;
   hasAccount: boolean;
-  /** Whether this person may set up payments: owner or admin of the company. */
   mayManage: boolean;
 };
 
@@ -22,8 +21,8 @@ const STEPS = [
 ];
 
 /**
- * The way to being paid. Its form leads to Stripe's page in this tab and back here; with
- * JavaScript the page opens in another tab, and this one notices when the setup is done.
+ * Its form goes to Stripe's page and back in this tab; with JavaScript that page opens in another
+ * tab, and this one notices when setup is done.
  */
 export function OnboardingCard({ companyId, hasAccount, mayManage }: OnboardingCardProps) {
   const address = `/company/${companyId}/payment-setup`;

@@ -4,13 +4,9 @@ import { Notice } from '../feedback/notice';
 
 export type PaymentSetup =
   | { state: 'known'; isOnboarded: boolean; hasAccount: boolean }
-  /** Stripe could not be asked. */
+  /** Stripe couldn't be reached. */
   | { state: 'unknown' };
 
-/**
- * Where a company's payment setup stands, for its own users. The button leads this tab to Stripe's
- * page, which leads back to the company page.
- */
 export function PaymentSetupCard({
   companyId,
   setup,

@@ -7,14 +7,13 @@ const MAX_POLLS = 120;
 export type OnboardingState =
   | { step: 'idle' }
   | { step: 'starting' }
-  /** Stripe's page is open in another tab, and the status is asked for now and then. */
+  /** Stripe's page is open in another tab and the status is polled. */
   | { step: 'waiting' }
-  /** The browser let no tab be opened; the person opens the link themselves. */
+  /** The popup was blocked; the person opens the link. */
   | { step: 'blocked'; url: string }
   | { step: 'failed'; message: string };
 
 export type OnboardingOptions = {
-  /** `/company/<id>/payment-setup` */
   address: string;
   failedMessage: string;
   onDone: () => void;
@@ -23,8 +22,8 @@ export type OnboardingOptions = {
 };
 
 /**
- * Payment setup in another tab: opens it, asks for the status every 5 seconds, at most 120 times,
- * and never while the answer before is still on its way.
+ * Opens payment setup in another tab and polls every 5 seconds, at most 120 times, one request at a
+ * time.
  */
 export function useOnboarding({ address, failedMessage, onDone, onGivenUp }: OnboardingOptions) {
   const [state, setState] = useState<OnboardingState>({ step: 'idle' });
@@ -58,7 +57,7 @@ export function useOnboarding({ address, failedMessage, onDone, onGivenUp }: Onb
   }, [isPolling, address]);
 
   const start = useCallback(async () => {
-    // Opened by the press itself: a tab that is opened after an answer is taken for a popup.
+    // Opened in the click itself: later, browsers treat it as a popup.
     const tab = window.open('', '_blank');
     setState({ step: 'starting' });
     const answer = await askForLink(address, failedMessage);
@@ -93,7 +92,7 @@ async function askForLink(
   }
 }
 
-/** False also when there is no answer: the next poll asks again. */
+/** False without an answer too: the next poll asks again. */
 async function askStatus(address: string, signal: AbortSignal): Promise<boolean> {
   try {
     const response = await fetch(address, { headers: { Accept: 'application/json' }, signal });

@@ -10,19 +10,16 @@ import { useCountdown, type Wait } from './use-countdown';
 const DIGITS = 6;
 
 export type CodeFormProps = {
-  /** Where both buttons post to. */
   action: string;
   email: string;
-  /** Until another letter may go to this address. */
+  /** Until another code may be sent. */
   wait: Wait;
-  /** The sandbox's mail page, where letters of the demo are read. */
+  /** The sandbox's mail page. */
   testMail: string | null;
   result: FormResult | null | undefined;
-  /** Ways on beside the buttons. */
   children: ReactNode;
 };
 
-/** The box for a mailed code, and the button for another one. */
 export function CodeForm({ action, email, wait, testMail, result, children }: CodeFormProps) {
   const { errors, error, value } = readFormResult(result);
   const { isComplete, box, readLength } = useCompleteness();
@@ -89,7 +86,7 @@ export function CodeForm({ action, email, wait, testMail, result, children }: Co
   );
 }
 
-/** With the script Verify can be pressed at exactly six characters; without it always. */
+/** With JavaScript, Verify needs exactly six characters; without it, always enabled. */
 function useCompleteness() {
   const box = useRef<HTMLDivElement>(null);
   const [isComplete, setIsComplete] = useState(true);
@@ -97,7 +94,7 @@ function useCompleteness() {
     const typed = box.current?.querySelector('input')?.value ?? '';
     setIsComplete(typed.trim().length === DIGITS);
   };
-  // What was typed before the script came counts.
+  // Typed before hydration.
   useEffect(readLength, []);
   return { isComplete, box, readLength };
 }

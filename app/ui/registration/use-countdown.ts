@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Another object counts anew, even with as many seconds. */
+/** A new object restarts the countdown, even with the same seconds. */
 export interface Wait {
   seconds: number;
 }
 
-/** Seconds that are left of a wait; 0 until the script runs, since only the script counts. */
+/** Seconds left; 0 until hydration, since only the script counts down. */
 export function useCountdown(wait: Wait): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
