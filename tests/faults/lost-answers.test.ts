@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
-import { syncAccounts } from '~/domain/companies/index.server';
+import { syncAccounts } from '~/domain/companies/onboarding/sync-accounts.server';
 import { holdForPurchase } from '~/domain/trading/checkout/hold-for-purchase.server';
 import {
   checkInvariants,

@@ -10,8 +10,7 @@ export {
   syncAccount,
   type PaymentStatus,
 } from './onboarding/get-payment-status.server';
-export { syncAccounts } from './onboarding/sync-accounts.server';
-export { startOnboarding, type StartOnboarding } from './onboarding/start-onboarding.server';
+export { startOnboarding } from './onboarding/start-onboarding.server';
 export { approveRegistration } from './review/approve-registration.server';
 export { askForAnotherCode } from './registration/ask-for-another-code.server';
 export { secondsUntilAnotherCode } from './registration/count-code.server';
@@ -24,7 +23,7 @@ export {
   REGISTRATION_AT_HAND_MS,
   type RegistrationAtHand,
 } from './registration/keep-registration.server';
-export type { EarlierRegistration, StartedRegistration } from './registration/keep-request.server';
+export type { StartedRegistration } from './registration/keep-request.server';
 export { companyMailSamples } from './mails.server';
 export { registerCompany } from './registration/register-company.server';
 export { registerCompanyBriefly } from './registration/register-company-briefly.server';
@@ -42,11 +41,7 @@ export {
 } from './registration/verify-registration-email.server';
 export { acceptInvitation } from './invitations/accept-invitation.server';
 export { changeMemberRole, removeMember } from './members/change-member-role.server';
-export {
-  getInvitation,
-  type InvitationState,
-  type InvitationView,
-} from './invitations/invitation-queries.server';
+export { getInvitation, type InvitationView } from './invitations/invitation-queries.server';
 export {
   inviteMember,
   resendInvitation,

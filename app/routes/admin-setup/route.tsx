@@ -19,7 +19,6 @@ import { PageHeader } from '~/ui/layout/page-header';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Admin Setup') }];
 
-/** Open until there is an admin. */
 export async function loader() {
   if (await adminExists()) throw redirect('/signin', 303);
   return null;
@@ -36,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** Once it is closed there is no form to say so on, and it is said on a page instead. */
+/** Once an admin exists there is no form to show an error on. */
 async function makeAdmin(input: Parameters<typeof createFirstAdmin>[0], request: Request) {
   try {
     await withFallbackMessage(ACCOUNTS_COPY.admin.failed, () =>

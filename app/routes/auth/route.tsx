@@ -62,7 +62,6 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** Of either form; a reason comes with the first alone. */
 interface Answer {
   result?: FormResult;
   reason?: string | null;

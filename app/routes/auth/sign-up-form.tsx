@@ -9,12 +9,11 @@ import { AppLink } from '~/ui/link';
 
 const STATE_OPTIONS = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 
-/** A company in short: its contact sets a password once an admin has approved it. */
 export function SignUpForm({
   kept,
   result,
 }: {
-  /** What this browser has typed before it came back. */
+  /** What this browser typed earlier. */
   kept: Record<string, string> | null;
   result?: FormResult | null;
 }) {

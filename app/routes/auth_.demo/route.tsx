@@ -11,7 +11,6 @@ export function loader() {
   return redirect('/auth', 303);
 }
 
-/** Signs in as the demo buyer, where demo data is loaded. */
 export async function action({ request }: ActionFunctionArgs) {
   const buyerId = await findDemoBuyer();
   if (!buyerId) {

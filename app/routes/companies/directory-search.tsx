@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
-/** Searches by form without JavaScript; with it the list follows the typing. */
 export function DirectorySearch({
   text,
   onText,
@@ -10,7 +9,7 @@ export function DirectorySearch({
   onText: (text: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  // What was typed before the script came counts too.
+  // Typed before hydration.
   useEffect(() => {
     if (input.current) onText(input.current.value);
   }, [onText]);

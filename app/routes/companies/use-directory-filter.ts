@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Directory } from '~/domain/companies/index.server';
 import { isFoundBy, searchTerm } from '~/lib/directory-search';
 
-/** A pause in typing after which the server is asked, where it must be. */
+/** How long typing pauses before the server is asked. */
 const PAUSE_MS = 300;
 
 /**
- * The companies for what is typed. Where the page holds all companies they are filtered here at
- * once, and the address follows; else the server is asked once the typing pauses.
+ * Filters in the browser if the page holds all companies; otherwise asks the server once typing
+ * pauses.
  */
 export function useDirectoryFilter({ search, ...found }: Directory & { search: string }) {
   const [text, setText] = useState(search);

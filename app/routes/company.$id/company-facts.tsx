@@ -15,7 +15,6 @@ interface Company {
   createdAt: string;
 }
 
-/** How a company is reached, and what is known of it. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { businessType, phone, email, website, establishedYear } = company;
   const facts: Fact[] = [

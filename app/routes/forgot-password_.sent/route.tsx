@@ -16,7 +16,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { email };
 }
 
-/** The same for every address: whether somebody has an account is theirs to tell. */
+/** The same for every address: it must not reveal which have accounts. */
 export default function CheckYourEmailPage() {
   const { email } = useLoaderData<typeof loader>();
   return (

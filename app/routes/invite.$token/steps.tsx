@@ -14,12 +14,10 @@ import { SubmitButton } from '~/ui/form/submit-button';
 interface StepsProps {
   invitation: InvitationView;
   viewerEmail: string | null;
-  /** This page's path, to come back to after signing in. */
   here: string;
   result: FormResult | undefined;
 }
 
-/** What the invitation is, and the one way on for whoever opens it. */
 export function InvitationSteps(props: StepsProps) {
   const { invitation } = props;
   return (

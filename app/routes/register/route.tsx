@@ -22,12 +22,12 @@ import { RegisterForm } from './register-form';
 
 const PATH = '/register';
 
-/** What was typed stays in no cache of a browser that others may use. */
+/** Shared browsers must not cache what was typed. */
 const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
 export const meta: MetaFunction = () => [{ title: pageTitle(REGISTRATION_COPY.title) }];
 
-/** The same page answers at /signup. */
+/** Also answers /signup. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const atHand = await registrationOf(request);
   const kept = atHand?.backTo === PATH ? atHand.typed : null;
@@ -51,7 +51,6 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** A refusal that stands at no field says what it is of. */
 function sayWhatFailed(error: unknown): never {
   if (!isDomainError(error) || error.field) throw error;
   const { code, message, details } = error;

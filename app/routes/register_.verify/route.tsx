@@ -29,10 +29,7 @@ const DONE = '/register/success';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Verify Your Email') }];
 
-/**
- * The registration that this browser is at; without one there is nothing to verify here, and a
- * confirmed one is verified.
- */
+/** Without a registration in this browser there is nothing to verify; a confirmed one is done. */
 async function requireRegistration(request: Request) {
   const atHand = await registrationOf(request);
   if (atHand) return atHand;

@@ -30,8 +30,8 @@ const DONE = '/verify-email/verified';
 const pathFor = (email: string) => `/verify-email?${new URLSearchParams({ email })}`;
 
 /**
- * The address comes with the link in the letter; without it there is nothing to verify, nor where
- * this browser has confirmed its registration.
+ * The address comes with the link in the email; without it, or once this browser confirmed its
+ * registration, there is nothing to verify.
  */
 async function requireEmail(request: Request): Promise<string> {
   const asked = new URL(request.url).searchParams.get('email');
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  // Read before what is confirmed: one of the two stands there while another press is answered.
+  // Read first: a second press may be confirming it right now.
   const earlier = await registrationOf(request);
   const email = await requireEmail(request);
   const form = await readForm(request, CodePage);

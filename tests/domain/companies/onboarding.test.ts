@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import {
-  getPaymentStatus,
-  startOnboarding,
-  syncAccount,
-  syncAccounts,
-} from '~/domain/companies/index.server';
+import { getPaymentStatus, startOnboarding, syncAccount } from '~/domain/companies/index.server';
+import { syncAccounts } from '~/domain/companies/onboarding/sync-accounts.server';
 import type { Actor } from '~/lib/actor';
 import { openSandbox } from '../../factories/sandbox';
 import { makeCompany, makeMember } from '../../factories/traders';

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
-import { startOnboarding, syncAccount, syncAccounts } from '~/domain/companies/index.server';
+import { startOnboarding, syncAccount } from '~/domain/companies/index.server';
+import { syncAccounts } from '~/domain/companies/onboarding/sync-accounts.server';
 import { noteFailure } from '~/domain/trading/books/event-failures.server';
 import {
   cancelPurchase,
