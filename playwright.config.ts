@@ -8,8 +8,8 @@ function chromiumPath(): string | undefined {
   return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
 }
 
-/** Only in `npm run test:faults`: they need many starts, or prove over HTTP what others smoke. */
-const ALL_ROUNDS_ONLY = ['**/faults/npm-start.spec.ts', '**/faults/stock-over-http.spec.ts'];
+/** Only in `npm run test:faults`: it starts everything again and again. */
+const ALL_ROUNDS_ONLY = ['**/faults/npm-start.spec.ts'];
 
 const jsonReport = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 

@@ -1,38 +1,31 @@
+import { tabTo } from './setup/keyboard';
 import { codeIn, letterTo } from './setup/registering';
-import { expect, makeSeller, markWindow, openHydrated, type Page, test } from './setup/test';
+import { expect, makeSeller, markWindow, openHydrated, test } from './setup/test';
 
 const NEXT_PASSWORD = 'Better-Stapler!8';
-
-/** Tabs on until the focus is on something of this role and name. */
-async function tabTo(page: Page, role: 'textbox' | 'button' | 'link', name: string) {
-  const target = page.getByRole('main').getByRole(role, { name, exact: true });
-  for (let presses = 0; presses < 40; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${name}.`);
-}
 
 test('a password is forgotten, reset and used by keyboard, without a new page load', async ({
   page,
   sandbox,
 }) => {
   const seller = await makeSeller();
+  const at = (role: 'textbox' | 'link', name: string) =>
+    page.getByRole('main').getByRole(role, { name, exact: true });
   await openHydrated(page, '/signin');
   const sameWindow = await markWindow(page);
-  await tabTo(page, 'link', 'Forgot password?');
+  await tabTo(page, at('link', 'Forgot password?'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password');
-  await tabTo(page, 'textbox', 'Email');
+  await tabTo(page, at('textbox', 'Email'));
   await page.keyboard.type(seller.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await tabTo(page, 'link', 'Continue');
+  await tabTo(page, at('link', 'Continue'));
   await page.keyboard.press('Enter');
 
   const letter = await letterTo(sandbox, seller.email, { subject: 'Reset your password' });
-  await tabTo(page, 'textbox', 'Reset Code');
+  await tabTo(page, at('textbox', 'Reset Code'));
   await page.keyboard.type(codeIn(letter));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
@@ -40,16 +33,16 @@ test('a password is forgotten, reset and used by keyboard, without a new page lo
     'Password must be at least 8 characters',
   );
   for (const label of ['New Password', 'Confirm New Password']) {
-    await tabTo(page, 'textbox', label);
+    await tabTo(page, at('textbox', label));
     await page.keyboard.type(NEXT_PASSWORD);
   }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/signin');
   await expect(page.getByText('Password reset')).toBeVisible();
 
-  await tabTo(page, 'textbox', 'Email');
+  await tabTo(page, at('textbox', 'Email'));
   await page.keyboard.type(seller.email);
-  await tabTo(page, 'textbox', 'Password');
+  await tabTo(page, at('textbox', 'Password'));
   await page.keyboard.type(NEXT_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Welcome back!')).toBeVisible();
