@@ -6,7 +6,7 @@ import { PlainError } from './bootstrap/progress.mjs';
 
 export interface Database {
   url: string;
-  /** What a person is told of it. */
+  /** Its description for messages. */
   words: string;
   /** True for the server in ./data, false for the one that DATABASE_URL names. */
   isEmbedded: boolean;

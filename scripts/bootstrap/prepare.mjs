@@ -42,7 +42,7 @@ export async function install(say) {
   return 'installed';
 }
 
-/** Somebody ran npm here after the lock file came: npm's own note of it is the newer one. */
+/** npm was run here by hand: its own note is newer than the lock file. */
 function isInstalledByHand() {
   const note = 'node_modules/.package-lock.json';
   return existsSync(note) && statSync(note).mtimeMs >= statSync('package-lock.json').mtimeMs;
