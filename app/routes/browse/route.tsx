@@ -24,7 +24,12 @@ import { useLiveFilters } from './use-live-filters';
 /** In view at first on most screens. */
 const EAGER_PHOTOS = 4;
 
-export const handle = { cachedBy: Object.keys(ListMaterials.shape), styles: 'few', buying: true };
+// Spelled out: `handle` is sent to the browser, and the schema would bring zod along.
+export const handle = {
+  cachedBy: ['search', 'category', 'location', 'sort', 'page'],
+  styles: 'few',
+  buying: true,
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const what = data && [data.filters.search, data.filters.category, data.filters.location];

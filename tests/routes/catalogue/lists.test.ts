@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stopListening } from '~/db/listen.server';
 import { saveMaterial } from '~/domain/catalogue/index.server';
+import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { loader as home } from '~/routes/_index/route';
-import { loader as browse } from '~/routes/browse/route';
+import { handle as browseHandle, loader as browse } from '~/routes/browse/route';
 import { browseHref, chipsOf, countSentence } from '~/routes/browse/filter-links';
 import { loader as categories } from '~/routes/categories/route';
 import { loader as priceAnalysis } from '~/routes/price-analysis.$id/route';
@@ -149,4 +150,8 @@ test('the price panel gets the comparison, kept for five minutes', async () => {
   });
   const none = await priceAnalysis({ ...args('/price-analysis/x'), params: { id: 'x' } });
   expect(await none.json()).toEqual({ success: false, comparison: null });
+});
+
+test('browse is cached by every parameter that its list reads', () => {
+  expect(browseHandle.cachedBy).toEqual(Object.keys(ListMaterials.shape));
 });
