@@ -177,7 +177,7 @@ test('a payment that can not be started says why and can be tried again', async 
   await setPayable(seller, false);
   await proceed.click();
   const failed = page.getByRole('alert').filter({ hasText: 'Payment Initialization Failed' });
-  await expect(failed).toContainText('This seller hasn’t finished payment setup');
+  await expect(failed).toContainText('This seller is still setting up payments');
   await sandbox.setTransfers({ account: seller.account!, status: 'active' });
   await setPayable(seller, true);
   await page.getByRole('button', { name: 'Try Again' }).click();

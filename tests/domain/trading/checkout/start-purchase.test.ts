@@ -174,7 +174,7 @@ describe('starting a purchase', () => {
 
         const other = await makeBuyer();
         expect((await getPurchaseOffer(stall.materialId, other))?.blocked).toContain(
-          'finished payment setup',
+          'still setting up payments',
         );
         await expect(stall.buy({ flow }, other)).rejects.toMatchObject(refusal);
         expect(await purchasesOf(stall.materialId)).toBe(1);
