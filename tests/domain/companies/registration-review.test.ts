@@ -154,7 +154,7 @@ describe('an approval', () => {
     await createUser({ email: EMAIL });
     await expect(approveRegistration(id, {}, admin)).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/^This email address belongs to/),
+      message: expect.stringMatching(/^This email address now belongs to/),
     });
     expect(await db.company.count()).toBe(0);
     expect(await findRequest()).toMatchObject({ status: 'under_review' });
