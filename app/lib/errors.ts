@@ -30,7 +30,7 @@ const STATUS_BY_CODE = {
 
 export type DomainErrorCode = keyof typeof STATUS_BY_CODE;
 
-/** Every code, for whoever describes them. */
+/** Every code, for the API document. */
 export const DOMAIN_ERROR_CODES = Object.keys(STATUS_BY_CODE) as DomainErrorCode[];
 
 /** An expected refusal: thrown, so that the transaction around it rolls back. */

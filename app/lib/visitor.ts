@@ -1,4 +1,4 @@
-/** The browser at the other end, whoever sits at it. */
+/** The browser that sent a request, whoever is using it. */
 export interface Visitor {
   ipAddress: string | null;
   userAgent: string | null;

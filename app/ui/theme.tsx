@@ -17,12 +17,12 @@ export const staticThemeScript = `(function(m,t,k,d){function a(){d=document.doc
 
 /**
  * The same on pages that hydrate: `data-js` tells the style sheet that controls which need
- * JavaScript may take their place, and that a toast will leave by itself.
+ * JavaScript may take their place, and that toasts close on their own.
  */
 export const themeScript = `document.documentElement.dataset.js='';${staticThemeScript}`;
 
 /**
- * Where an error page takes the place of a page in the browser, React makes <html> anew, and no
+ * Where an error page takes the place of a page in the browser, React rebuilds <html>, and no
  * script in the head runs again: what the script above has put on it is put on the new one.
  */
 export function dressDocument(html: HTMLElement | null): void {

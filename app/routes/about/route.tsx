@@ -37,7 +37,7 @@ const CARDS = [
 const BENEFITS = [
   {
     title: 'Verified companies',
-    text: 'You know who you buy from: a name, an address, a phone number, and a registration that somebody has read.',
+    text: 'You know who you buy from: a name, an address, a phone number, and a registration that our team has reviewed.',
   },
   {
     title: 'Quality materials',
@@ -76,9 +76,9 @@ export default function AboutPage() {
         <p className="max-w-prose">
           Every job ends with something left over: six pallets of block, a bundle of studs, the
           windows that were ordered an inch too wide. It has been paid for, it takes up the yard,
-          and somebody forty miles away is about to order the same. We want good material to be
-          built with: the company that has too much gets its money back, and the one that needs it
-          pays less.
+          and someone forty miles away is about to order the same. We want good material to be built
+          with: the company that has too much gets its money back, and the one that needs it pays
+          less.
         </p>
       </Section>
 

@@ -92,7 +92,7 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
         <Points
           items={[
             'Look for the tick, and at the company’s page: address, phone, member since.',
-            'Pay through Offcut only. If somebody asks for a wire, a gift card or cash up front, stop and tell us.',
+            'Pay through Offcut only. If anyone asks for a wire, a gift card or cash up front, stop and tell us.',
             'Keep agreements about quantity, date and loading in messages.',
             'Nobody from Offcut asks for your password or for a code that was emailed to you.',
           ]}
@@ -100,7 +100,7 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
         <h3>On the yard</h3>
         <Points
           items={[
-            'Meet at the seller’s yard or site during working hours, and let somebody know where you are.',
+            'Meet at the seller’s yard or site during working hours, and let someone know where you are.',
             'Wear what the site asks for: hard hat, vest, boots, gloves.',
             'Agree beforehand who loads, and with what. Stay within the rating of the forklift, the rack and the truck, and strap the load down.',
           ]}

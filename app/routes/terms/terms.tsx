@@ -99,7 +99,7 @@ export const TERMS: { id: string; title: string; body: ReactNode }[] = [
     body: (
       <Points
         items={[
-          'Listing material that is stolen, recalled, pledged to somebody else or not yours to sell.',
+          'Listing material that is stolen, recalled, pledged to someone else or not yours to sell.',
           'Listing asbestos, lead paint, explosives or other hazardous waste, or a product whose sale is against the law.',
           'False or misleading listings, photos, prices or company details, and listings that are not for sale.',
           'Taking a sale that began on Offcut off it to avoid the platform fee.',
@@ -209,7 +209,7 @@ export const TERMS: { id: string; title: string; body: ReactNode }[] = [
       <p>
         We may change these terms. The date at the top says when we last did. Before a change that
         reduces your rights or raises the fee takes effect, we tell registered companies. The terms
-        in force when a sale was paid apply to that sale. Whoever goes on using Offcut after a
+        in force when a sale was paid apply to that sale. Anyone who keeps using Offcut after a
         change accepts it.
       </p>
     ),

@@ -14,7 +14,7 @@ type Part = 'first' | 'rest' | 'more';
 const idOf = (part: Part) => `css-${part}`;
 
 // No script carries the text again: the browser takes it from the page, and has it when an error
-// makes it build the whole document anew.
+// makes it rebuild the whole document.
 const sent = (part: Part) => document.getElementById(idOf(part))?.textContent ?? '';
 const CSS: Record<Part, string> = import.meta.env.SSR
   ? { first: firstCss, rest: restCss, more: moreCss }

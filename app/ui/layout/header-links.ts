@@ -1,14 +1,14 @@
 import { unreadFigure } from './messages-link';
 import type { NavItem } from './site-header';
 
-/** What the header offers whoever is signed out. */
+/** The header’s links for guests. */
 export const guestLinks = (needsAdmin = false): NavItem[] => [
   ...(needsAdmin ? [{ to: '/admin-setup', label: 'Setup Admin' }] : []),
   { to: '/signin', label: 'Sign In' },
   { to: '/register', label: 'Register Company', primary: true },
 ];
 
-/** What the header's menu offers a user; for an admin Transactions has the platform's figures. */
+/** The header menu of a signed-in user. */
 export function accountLinks({
   hasCompany,
   isAdmin,

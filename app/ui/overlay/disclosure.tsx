@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
 
-/** A part of the page that opens and shuts by itself: details and summary, no script. */
+/** A section that opens and closes without a script: details and summary. */
 export function Disclosure({
   summary,
   children,

@@ -107,7 +107,7 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
       change(state === 'pinned' ? 'shut' : 'pinned');
     },
     onFocus: () => {
-      // A press focuses first; only a focus that came by keyboard opens by itself.
+      // A press focuses first; only keyboard focus opens the panel.
       if (anchor.current?.querySelector(':focus-visible')) change(shown ? state : 'open');
     },
   };
