@@ -88,7 +88,9 @@ function withoutIndents(html: string): string {
 async function dataScript({ serverHandoffStream }: EntryContext, nonce?: string): Promise<string> {
   const decoder = new TextDecoder();
   let data = '';
-  for await (const chunk of serverHandoffStream ?? []) {
+  // The SDK's types call it a web stream; Node's is async iterable.
+  const stream = serverHandoffStream as unknown as AsyncIterable<Uint8Array> | undefined;
+  for await (const chunk of stream ?? []) {
     data += decoder.decode(chunk, { stream: true });
   }
   const literal = JSON.stringify(data).replace(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod/v4';
 import { readJson } from '~/http/api.server';
 import { readForm } from '~/http/forms.server';
-import { DomainError, type DomainErrorCode } from '~/lib/errors';
+import { DomainError, type DomainErrorCode, isDomainError } from '~/lib/errors';
 
 const Schema = z.object({
   name: z.string({ error: 'Name is required' }).min(1, 'Name is required'),
@@ -219,7 +219,9 @@ describe('a form', () => {
           headers: { 'Content-Type': 'application/json' },
         });
         const startedAt = performance.now();
-        const value = await readJson(body, Order).catch((error: DomainError) => error.code);
+        const value = await readJson(body, Order).catch(
+          (error: unknown) => isDomainError(error) && error.code,
+        );
         expect(value).toEqual(text.includes('proto') ? {} : 'invalid');
         expect(performance.now() - startedAt).toBeLessThan(200);
       }

@@ -200,7 +200,7 @@ test('every admin route names the guard, not only its file', () => {
       /^route\.tsx?$/.test(file),
     );
     return !files.every((file) =>
-      /await requireAdmin(Caller)?\(/.test(
+      /await require(Admin|AdminCaller|Dashboard)\(/.test(
         readFileSync(path.join('app/routes', name, file), 'utf8'),
       ),
     );

@@ -64,11 +64,10 @@ beforeEach(async () => {
             },
           },
           {
-            path: 'transaction/:id',
-            action: async ({ request }) => {
-              const intent = String((await request.formData()).get('intent'));
-              posted.push(intent);
-              return intent === 'pay' ? cardAnswer : { isCancelled: true };
+            path: 'transaction/:id/:form',
+            action: ({ params: { form } }) => {
+              posted.push(form!);
+              return form === 'card' ? cardAnswer : { isCancelled: true };
             },
           },
         ],
@@ -114,38 +113,38 @@ describe('a checkout that is left', () => {
     await press('Close');
     expect(posted).toEqual([]);
     answerStart();
-    await untilPosted('cancel');
+    await untilPosted('cancellation');
   });
 
   it('by going elsewhere before it has begun gives the stock back', async () => {
     await act(async () => void (await router.navigate('/elsewhere')));
     answerStart();
-    await untilPosted('cancel');
+    await untilPosted('cancellation');
   });
 
   it('while its card is on its way gives the stock back when that is declined', async () => {
     answerStart();
     await press('Pay $20.99');
-    await untilPosted('pay');
+    await untilPosted('card');
     await press('Close');
     answerCard({ declined: 'Your card was declined.' });
-    await untilPosted('pay', 'cancel');
+    await untilPosted('card', 'cancellation');
   });
 
   it('while its card is on its way is not given up when that pays', async () => {
     answerStart();
     await press('Pay $20.99');
-    await untilPosted('pay');
+    await untilPosted('card');
     await press('Close');
     answerCard(new Response(null, { status: 303, headers: { Location: '/' } }));
     await settle();
-    expect(posted).toEqual(['pay']);
+    expect(posted).toEqual(['card']);
   });
 
   it('when it waits for a card gives the stock back at once', async () => {
     answerStart();
     await until(() => expect(button('Pay $20.99')).toBeDefined());
     await press('Go Back');
-    await untilPosted('cancel');
+    await untilPosted('cancellation');
   });
 });

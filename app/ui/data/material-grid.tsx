@@ -20,15 +20,23 @@ export function MaterialGrid({
   label?: string;
 }) {
   const shared = useSharedMarkup();
-  const cards = materials.map((material, index) => {
+  const cardOf = (material: MaterialCardView, index: number) => {
     const props = { material, heading, photos, eager: index < eager };
-    const card = <MaterialCard key={material.id} {...props} renderPrice={PriceLink} />;
     // A card's date has its year where that isn't this one.
-    return shared ? shared(JSON.stringify([new Date().getFullYear(), props]), () => card) : card;
+    const key = JSON.stringify([new Date().getFullYear(), props]);
+    const card = <MaterialCard key={material.id} {...props} renderPrice={PriceLink} />;
+    return { key, card };
+  };
+  if (!shared) {
+    return (
+      <CardGrid label={label}>
+        {materials.map((material, index) => cardOf(material, index).card)}
+      </CardGrid>
+    );
+  }
+  const html = materials.map((material, index) => {
+    const { key, card } = cardOf(material, index);
+    return shared(key, () => card);
   });
-  return shared ? (
-    <CardGrid label={label} html={cards.join('')} />
-  ) : (
-    <CardGrid label={label}>{cards}</CardGrid>
-  );
+  return <CardGrid label={label} html={html.join('')} />;
 }

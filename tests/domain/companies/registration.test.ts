@@ -42,9 +42,7 @@ import {
 } from './registration-setting';
 
 const EMAIL = TYPED.contactEmail;
-const resend = companyJobs.handlers.resend_registration_code as (payload: {
-  email: string;
-}) => Promise<void>;
+const resend = companyJobs.handlers.resend_registration_code;
 const verify = (code: string, email = EMAIL) =>
   verifyRegistrationEmail({ email, code }, somewhere());
 
@@ -337,7 +335,7 @@ test('a registration that nobody confirmed is forgotten after a month', async ()
   await registerCompany(registration(), somewhere());
   const other = 'lee@front-range.example';
   await makeUnderReview({ contactEmail: other });
-  const sweep = companyJobs.handlers.sweep_unverified_registrations as () => Promise<number>;
+  const sweep = companyJobs.handlers.sweep_unverified_registrations;
   expect(await sweep()).toBe(0);
   await db.companyRegistrationRequest.updateMany({
     data: { updatedAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) },

@@ -36,7 +36,7 @@ test('an absolute target or two hosts are 400', async () => {
 });
 
 test('HTTP/1.0 needs no host, as load balancers ask', async () => {
-  expect(await ask('GET /healthz HTTP/1.0')).toContain('localhost:3000 undefined');
+  expect(await ask('GET / HTTP/1.0')).toContain('localhost:3000 undefined');
 });
 
 test('no other header names the host', async () => {

@@ -69,5 +69,5 @@ export async function recordModeration(
 ): Promise<void> {
   await recordAudit(tx, { ...change, actor, subject: { type: 'material', id: event.materialId } });
   const updatedByName = await nameOfUser(tx, actor.userId);
-  await recordAdminEvent(tx, { ...event, updatedBy: actor.userId, updatedByName } as MaterialEvent);
+  await recordAdminEvent(tx, { ...event, updatedBy: actor.userId, updatedByName });
 }

@@ -141,11 +141,13 @@ const CODES = {
   seller_cannot_be_paid: 'seller_cannot_be_paid',
 } as const satisfies Record<Exclude<BuyRefusal, 'sold_out'>, DomainErrorCode>;
 
-/** Checked before a row is locked. */
+/**
+ * Checked before a row is locked. Not the stock: the same form, sent twice at once, may just have
+ * taken the last of it, and its repeat is no refusal.
+ */
 function refuse(order: PurchaseOrder, listing: Listing, buyerCompanyId: string): void {
   const answer = canBuy(listing, { id: buyerCompanyId });
-  if (!answer.allowed) {
-    if (answer.refusal === 'sold_out') throw outOfStock(listing);
+  if (!answer.allowed && answer.refusal !== 'sold_out') {
     throw new DomainError(CODES[answer.refusal], answer.sentence);
   }
   if (listing.seller.id !== order.sellerCompanyId) {
