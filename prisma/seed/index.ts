@@ -1,7 +1,3 @@
-/**
- * The demo: a marketplace in full swing, the same on every machine. `data/` and `photos/` say what
- * is in it, `rows.ts` writes it to the database.
- */
 import { db, disconnectDatabase, transaction } from '~/db/client.server';
 import * as imageStore from '~/services/image-store.server';
 import { buildDemoData } from './data';
@@ -14,17 +10,14 @@ export { DEMO_LOGINS, DEMO_PASSWORD };
 
 export interface SeedOptions {
   log: (line: string) => void;
-  /** The database, where DATABASE_URL does not name it yet. */
   databaseUrl?: string;
-  /** All dates are counted back from this day; today by default. */
+  /** Every date counts back from this day; default, today. */
   now?: Date;
-  /** Stores a photo's bytes; the app's image store by default. */
   putObject?: PutObject;
-  /** Where the demo's past is told; the sandbox by default, and nowhere where Stripe itself is used. */
   importPast?: ImportPast | null;
 }
 
-/** Is there nothing in the database that a person could have put there? Categories do not count. */
+/** Categories don't count. */
 export async function isEmpty(): Promise<boolean> {
   const [users, companies, materials] = await Promise.all([
     db.user.count({ take: 1 }),
@@ -34,16 +27,14 @@ export async function isEmpty(): Promise<boolean> {
   return users + companies + materials === 0;
 }
 
-/** Puts the fifteen categories in. Safe to repeat: those that are there, changed or not, stay. */
+/** Safe to repeat: existing categories stay as they are. */
 export async function seedCategories(): Promise<void> {
   await transaction(insertCategories);
 }
 
 /**
- * Fills an empty database with the demo: rows in one transaction, photos in the image store,
- * accounts in the sandbox. Closes this process's connections at the end; the next use opens new ones.
- *
- * @throws Error when there are data already
+ * Closes this process's connections at the end.
+ * @throws Error when the database already has data
  */
 export async function seedDemoData({
   log,
@@ -58,8 +49,8 @@ export async function seedDemoData({
       throw new Error('The database is not empty: demo data go into an empty one only.');
     const data = buildDemoData(now);
     const began = Date.now();
-    // The rows come last, in one transaction: a load that was cut short leaves the database empty,
-    // and the next one stores the same photos at the same paths.
+    // Rows go last, in one transaction: an interrupted load leaves the database empty, and the next
+    // one stores the same photos at the same paths.
     await storePhotos(putObject);
     log(`${PHOTO_NAMES.length} photos stored, ${seconds(began)}`);
     const past = pastOf(data);

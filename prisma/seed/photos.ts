@@ -15,10 +15,7 @@ export const PHOTO_NAMES = readdirSync(FOLDER).map((file) => path.basename(file,
 
 export const photoPath = (name: string) => `materials/demo-${name}.jpg`;
 
-/**
- * Stores every demo photo in the sizes that pages ask for; nothing is enlarged.
- * Safe to repeat: the same bytes go to the same paths.
- */
+/** Safe to repeat: the same bytes go to the same paths. */
 export async function storePhotos(putObject: PutObject): Promise<void> {
   await Promise.all(
     PHOTO_NAMES.map(async (name) => {

@@ -1,17 +1,12 @@
-/**
- * Random numbers that are the same on every machine and in every run: the demo data has to be
- * reproducible, so nothing in this folder may use Math.random or the clock.
- */
+/** The demo data must be reproducible: no Math.random and no clock in this folder. */
 export class Random {
   #state: number;
 
   constructor(seed: string | number) {
     this.#state = typeof seed === 'number' ? seed >>> 0 : hashText(seed);
-    // The first few outputs of neighbouring seeds resemble each other.
     for (let i = 0; i < 4; i += 1) this.next();
   }
 
-  /** A float in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -20,12 +15,11 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A float in [from, to). */
   range(from: number, to: number): number {
     return from + (to - from) * this.next();
   }
 
-  /** An integer from `from` to `to`, both included. */
+  /** Both ends included. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -40,7 +34,6 @@ export class Random {
     return item;
   }
 
-  /** Picks `count` different items. */
   sample<T>(items: readonly T[], count: number): T[] {
     return this.shuffle(items).slice(0, count);
   }
@@ -54,7 +47,7 @@ export class Random {
     return copy;
   }
 
-  /** Roughly normal, mean 0, standard deviation 1, within ±3. */
+  /** Roughly normal: mean 0, standard deviation 1, within ±3. */
   bell(): number {
     return (
       (this.next() + this.next() + this.next() + this.next() + this.next() + this.next() - 3) *

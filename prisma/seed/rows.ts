@@ -14,7 +14,7 @@ import { photoPath, PHOTO_HEIGHT, PHOTO_WIDTH } from './photos';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CHUNK = 400;
 
-/** Keeps each INSERT below PostgreSQL's 65,535 bound values. */
+/** PostgreSQL takes at most 65,535 bound values per statement. */
 async function inChunks<T>(
   rows: readonly T[],
   insert: (chunk: T[]) => Promise<unknown>,
@@ -27,7 +27,7 @@ function coordinates(zipCode: string): { latitude: number | null; longitude: num
   return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null };
 }
 
-/** Adds the categories that are not there yet; what an admin has changed since stays. */
+/** Safe to repeat: an admin's changes to existing categories stay. */
 export async function insertCategories(tx: Tx): Promise<void> {
   await tx.category.createMany({
     data: CATEGORIES.map(({ id, name, slug, description, sortOrder }) => ({
@@ -50,10 +50,7 @@ export async function insertCategories(tx: Tx): Promise<void> {
   });
 }
 
-/**
- * Writes the whole demo in one transaction: all of it, or nothing.
- * @param accounts Stripe account ids by company id; a company without one cannot be paid yet
- */
+/** @param accounts Stripe account ids by company id; a company without one can't be paid yet */
 export async function insertDemo(
   data: DemoData,
   accounts: ReadonlyMap<string, string>,
@@ -299,7 +296,6 @@ async function insertTrades(
     data: trades.map((t) => ({
       id: demoId('commission', t.id),
       transactionId: t.id,
-      // What the platform keeps of its fee.
       amount: centsToDecimal(t.feeCents - (t.refund?.feeCents ?? 0)),
       status:
         t.status === 'cancelled'
@@ -404,7 +400,6 @@ function threadKeyOf(message: MessageSeed): string {
   });
 }
 
-/** The threads that the messages make up, with what each side has not read. */
 function threadsOf(messages: readonly MessageSeed[]) {
   const byKey = new Map<string, MessageSeed[]>();
   for (const message of messages) {

@@ -12,7 +12,6 @@ import { startWorkerInProcess } from '~/services/jobs.server';
 import { makeAdmin } from '../domain/administration/people';
 import { createMaterial } from '../factories/material';
 
-/* A process of its own, which is long at it on a slow machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 test('of an admin whose process is killed the lock ends by itself, and the dashboards are told', async () => {
@@ -40,7 +39,6 @@ test('of an admin whose process is killed the lock ends by itself, and the dashb
   await once(holder, 'exit');
   expect(await getLock(materialId)).toMatchObject({ lockedBy: ada.userId });
 
-  // Its five minutes, over in a second: for the lock and for the job at its end.
   await db.$executeRaw`UPDATE material_edit_locks SET expires_at = now() + interval '1 second'`;
   await db.$executeRaw`
     UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 second'

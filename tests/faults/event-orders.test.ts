@@ -36,7 +36,6 @@ function permutations<T>(items: T[]): T[][] {
   );
 }
 
-/** Each event one to three times, all under way at once, begun in the given order. */
 async function deliverAll(events: Stripe.Event[]): Promise<void> {
   const copies = events.flatMap((event) =>
     Array<Stripe.Event>(1 + Math.floor(Math.random() * 3)).fill(event),
@@ -54,7 +53,7 @@ test('every order of a purchase: declined, paid, refunded', async () => {
     'refund.updated',
   ];
   const orders = permutations([0, 1, 2, 3]);
-  // Of the 24, those that begin with what Stripe sends last are the hardest.
+  // The last orders start with what Stripe sends last: the hardest case.
   for (const order of orders.slice(-rounds(3, orders.length))) {
     const { transactionId } = await stall.buy({ quantity: 3 });
     await pay(sandbox, transactionId, DECLINED);
@@ -69,7 +68,7 @@ test('every order of a purchase: declined, paid, refunded', async () => {
     const byType = types.map(
       (type) =>
         events.find((event) => event.type === type) ??
-        // Stripe sends it when a refund changes, which a card's does only later.
+        // Stripe sends it when a refund changes; for a card, only later.
         ({ ...refunded, id: `${refunded.id}_updated`, type } as Stripe.Event),
     );
     await deliverAll(order.map((index) => byType[index]!));

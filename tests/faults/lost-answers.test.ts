@@ -15,7 +15,6 @@ import type { Sandbox } from '../sandbox/index';
 import { rounds } from './rounds';
 import { DECLINED, ledgerOf, openStall, pay, see, stockOf } from '../domain/trading/trade';
 
-/* Several wait for time to run out: on a slow machine that adds up. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let sandbox: Sandbox;
@@ -34,7 +33,6 @@ afterAll(async () => {
 const CREATE = { element: 'POST /v1/payment_intents', checkout: 'POST /v1/checkout/sessions' };
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-/** Makes a purchase and its hold older than they are. */
 async function age(transactionId: string, minutes: number): Promise<void> {
   await db.$executeRaw`
     UPDATE transactions SET created_at = created_at - ${minutes} * interval '1 minute'
@@ -44,10 +42,7 @@ async function age(transactionId: string, minutes: number): Promise<void> {
      WHERE transaction_id = ${transactionId}::uuid`;
 }
 
-/**
- * Twenty seconds a try would be long for a test, and the SDK's own repeats are another test. A
- * connection that is cut it tries again once whatever it is told.
- */
+/** The SDK retries a dropped connection once, whatever its settings. */
 function tune(settings: { timeout?: number; maxNetworkRetries?: number }): void {
   const client = stripe() as unknown as { _setApiField(name: string, value: number): void };
   const all = { timeout: 20_000, maxNetworkRetries: 2, ...settings };
@@ -77,7 +72,6 @@ describe.each(['element', 'checkout'] as const)('Stripe fails while %s is opened
       code: 'service_unavailable',
     });
     tune({});
-    // The first sending was given its time: this one need not wait for it.
     await db.$executeRaw`UPDATE transactions SET created_at = created_at - interval '2 seconds'`;
     const started = await startPurchase(order, stall.buyer);
     const calls = await sandbox.control.requests({ match: CREATE[flow] });
@@ -105,7 +99,6 @@ describe('the process dies', () => {
       const stall = await openStall(sandbox);
       const order = stall.order({ flow });
       const { transactionId } = await holdForPurchase(order, stall.buyer);
-      // As old as the purchases are that the reconciler looks at.
       await age(transactionId, 5);
 
       const { failures } = await reconcile();
@@ -160,10 +153,8 @@ describe('the process dies', () => {
       const flow = round % 2 === 0 ? 'element' : 'checkout';
       const order = stall.order({ quantity: 1, flow });
       const point = round % 5;
-      // 0: nothing but the hold was written.
       const { transactionId } = await holdForPurchase(order, stall.buyer);
       if (point === 1) {
-        // The payment was made, its ids were not saved.
         await sandbox.control.fail({ kind: 'reset', when: 'after', times: 2, match: CREATE[flow] });
         await openPayment(transactionId).catch(() => undefined);
       }
@@ -207,12 +198,11 @@ test('with every event dropped all is right within ten minutes', async () => {
   const stall = await openStall(sandbox, { quantity: 100 });
   const buy = async () => (await stall.buy({ quantity: 1 })).transactionId;
   const [paid, open, refunded, disputed] = [await buy(), await buy(), await buy(), await buy()];
-  // It runs every five minutes: the second run from now comes at least five minutes from now, and at
-  // most ten.
+  // The reconciler runs every five minutes: its second run is five to ten minutes away.
   const runAgain = () => reconcile({ now: new Date(Date.now() + 5 * 60_000) });
   for (const id of [paid, refunded, disputed]) await pay(sandbox, id);
   await runAgain();
-  // These two change at Stripe when the purchase is final here, so that only the events tell.
+  // The purchase is final here when these change at Stripe, so only the events report them.
   await stripe().refunds.create({
     payment_intent: (await see(refunded)).stripePaymentIntentId!,
     reverse_transfer: true,
@@ -240,7 +230,7 @@ test('what stands behind a page of payments and refunds that stay open is looked
     ids.push((await stall.buy({ quantity: 1 })).transactionId);
   }
   const inOrder = [...ids].sort();
-  // Made in the same moment, so that the ids decide.
+  // Same timestamp, so the ids decide the order.
   await db.$executeRaw`
     UPDATE transactions SET created_at = now() - interval '1 minute' WHERE id = ANY(${ids}::uuid[])`;
   const [last] = inOrder.slice(-1) as [string];

@@ -36,10 +36,8 @@ const down = (kind: 'error' | 'reset' | 'timeout') =>
   sandbox.control.fail({ kind, status: 503, match: EMAIL, times: 1_000_000 });
 const requests = () => sandbox.control.requests({ match: EMAIL });
 const asked = async () => (await requests()).length;
-/** Calls that got no answer: whoever made them waits still, or has given up. */
 const unanswered = async () => (await requests()).filter(({ status }) => status === null).length;
 
-/** A worker in a process of its own, which can be killed without a word. */
 function startWorker() {
   const child = spawn(
     process.execPath,
@@ -58,7 +56,6 @@ function startWorker() {
   return worker;
 }
 
-/** Runs a worker until every mail is out, with the sweep and the minutes that it would need. */
 async function sendAll(): Promise<{ minutes: number }> {
   const worker = startWorkerInProcess([notificationJobs], { concurrency: 4 });
   let minutes = 0;
@@ -84,7 +81,6 @@ async function sendAll(): Promise<{ minutes: number }> {
   return { minutes };
 }
 
-/** How often each mail was taken by the service, in the order of `ids`. */
 async function arrivals(ids: string[]): Promise<number[]> {
   const sent = await sandbox.control.mail();
   return ids.map((id) => sent.filter((mail) => mail.metadata.mail === id).length);
@@ -97,7 +93,6 @@ test('the service is down for ten minutes and a worker is killed: each mail goes
   );
   const first = startWorker();
   await vi.waitFor(async () => expect(await asked()).toBeGreaterThan(20), 30_000);
-  // Killed while it waits for answers that don't come.
   await sandbox.control.clearFaults();
   await down('timeout');
   await letTimePass(61);
@@ -141,7 +136,7 @@ test('a worker is killed again and again while mail goes out: none is lost', asy
   expect(await db.mail.count({ where: { status: 'sent' } })).toBe(ids.length);
   const counts = await arrivals(ids);
   const again = new Set(interrupted.map(({ mailId }) => mailId));
-  // Twice only if it was killed between the service's yes and the note of it.
+  // Twice only if the worker was killed between the service's yes and its own record of it.
   ids.forEach((id, n) => {
     expect(counts[n]).toBeGreaterThanOrEqual(1);
     expect(counts[n]).toBeLessThanOrEqual(again.has(id) ? 2 : 1);

@@ -18,7 +18,7 @@ import { resetDatabase } from '../setup/database';
 import { hostileName, near, sent, type BodySchema } from './malformed';
 import { rounds } from './rounds';
 
-/* R17: whatever is sent to any form or call, it is refused or taken, and nothing falls over. */
+/* R17: every form and call accepts or refuses any input, and nothing crashes. */
 
 interface RouteModule {
   action?: ActionFunction;
@@ -26,7 +26,7 @@ interface RouteModule {
 
 const modules = import.meta.glob<RouteModule>('../../app/routes/*/route.{ts,tsx}');
 const RUNS = rounds(300, 10_000);
-/** After so many, a caller who has signed themselves out or been banned is another one. */
+/** The inputs can sign out or ban a caller, so a new one takes over. */
 const RUNS_OF_A_CALLER = 100;
 
 interface Target {
@@ -56,7 +56,6 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** '/material/{id}' of `material.$id` */
 const pathOf = (folder: string) =>
   `/${folder
     .replace('[.]', '\0')
@@ -90,7 +89,6 @@ function callTargets(): Target[] {
   });
 }
 
-/** The fields and the buttons of a route's forms, as its own files and the shared schemas name them. */
 async function formTargets(): Promise<Target[]> {
   const schemas = readdirSync('app/domain', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.schema.ts'))

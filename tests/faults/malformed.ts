@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** As much of a JSON Schema as a body of the document has. */
 export interface BodySchema {
   $ref?: string;
   type?: string | string[];
@@ -15,7 +14,6 @@ export interface BodySchema {
   examples?: unknown[];
 }
 
-/** What programs get wrong, and what those send who mean harm. */
 const NASTY = [
   '',
   ' ',
@@ -49,7 +47,6 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** A value near what a schema wants: right, or wrong in one place. */
 export function near(
   schema: BodySchema | undefined,
   known: Record<string, BodySchema>,
@@ -71,7 +68,6 @@ function rightOf(schema: BodySchema, known: Record<string, BodySchema>): fc.Arbi
       ([name, field]) => [name, near(field, known)] as const,
     );
     return fc.record(Object.fromEntries(fields), { requiredKeys: [] }).chain((body) =>
-      // Now and then a field that nobody asked for.
       fc.oneof(
         { weight: 4, arbitrary: fc.constant(body) },
         {
@@ -96,7 +92,6 @@ function rightOf(schema: BodySchema, known: Record<string, BodySchema>): fc.Arbi
   return fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom(...NASTY), fc.emailAddress());
 }
 
-/** The bytes of a body and their type: mostly JSON, at times cut short, of another type, or none. */
 export function sent(
   body: fc.Arbitrary<unknown>,
 ): fc.Arbitrary<{ text: string; type: string | null }> {
@@ -122,7 +117,7 @@ export function sent(
   return fc.record({ text, type });
 }
 
-/** Names from which a parser would build long arrays, deep objects, or what every object has. */
+/** Threat: names that make a parser build long arrays, deep objects or prototype properties. */
 export const hostileName = (name: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.oneof(
     fc

@@ -1,3 +1,3 @@
-/** Rounds of a fault test: a smoke in `npm test`, all of them in `npm run test:faults`. */
+/** `npm test` runs the short count, `npm run test:faults` the long one. */
 export const rounds = (short: number, long: number): number =>
   process.env.LONG_FAULTS ? long : short;

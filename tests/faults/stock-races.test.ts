@@ -15,7 +15,7 @@ import type { Sandbox } from '../sandbox/index';
 import { rounds } from './rounds';
 import { deliver, makeBuyer, openStall, pay, see, stockOf } from '../domain/trading/trade';
 
-/** Many real connections: on few of them the buyers would only queue. */
+/** With few connections the buyers would queue instead of race. */
 process.env.DATABASE_POOL_SIZE = '30';
 resetEnv();
 
@@ -45,7 +45,6 @@ test('of 100 buyers at once none gets what another has, round after round', asyn
 
     const held = won.reduce((sum, purchase) => sum + purchase.quantity, 0);
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10 - held, held, sold: 0 });
-    // Somebody who wanted one was refused only because none was left.
     expect(held).toBe(10);
     expect(lost.filter((error) => !isDomainError(error) || error.status !== 409)).toEqual([]);
 
@@ -63,7 +62,6 @@ test('of 100 buyers at once none gets what another has, round after round', asyn
 
 test('one form sent 20 times at once is one transaction and one intent', async () => {
   for (const flow of ['element', 'checkout'] as const) {
-    // As many as the form asks for, so that a second hold would find nothing left.
     const stall = await openStall(sandbox, { quantity: 3 });
     const order = stall.order({ quantity: 3, flow });
     await sandbox.control.clearRequests();
@@ -92,7 +90,6 @@ test("a success racing the hold's end: never paid and released", async () => {
   const race = async (round: number) => {
     const flow = round % 2 === 0 ? 'element' : 'checkout';
     const { transactionId } = await stall.buy({ quantity: 1, flow }, buyers[round % buyers.length]);
-    // One of ten is paid and one over beforehand, so that both ways do happen.
     if (round % 10 === 0) await pay(sandbox, transactionId);
     if (round % 10 === 1) await expireHold(transactionId, new Date(Date.now() + 3_600_000));
     await Promise.all([

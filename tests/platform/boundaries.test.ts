@@ -12,15 +12,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/* A process of its own, which is long at it on a slow machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
-/*
- * A small tree in which each file breaks one rule of .dependency-cruiser.cjs, or looks as if it
- * did: what is found must be the list below and nothing else.
- */
+/* Each file breaks one rule or looks as if it did: the check must find exactly this list. */
 
-/** Rule, file, what it imports. */
 const FORBIDDEN: [string, string, string][] = [
   ['no-circles', 'app/lib/egg.ts', './hen'],
   ['no-unresolved', 'app/lib/lost.ts', './nowhere'],
@@ -106,7 +101,6 @@ const ALLOWED: [string, string][] = [
   ['app/domain/trading/db.server.ts', '~/db/client.server'],
   ['app/domain/trading/copy.ts', './trade-states'],
   ['app/db/client.server.ts', './generated/client'],
-  // The other half of the circle, which is told of once.
   ['app/lib/hen.ts', './egg'],
 ];
 
@@ -162,7 +156,6 @@ beforeAll(() => {
   };
   for (const file of TARGETS) write(file, 'export const it = 1;\n');
   const imports = [...ALLOWED, ...FORBIDDEN.map(([, file, target]) => [file, target] as const)];
-  // As a type: the rules hold for types too, but for that of packages.
   for (const [file, target] of imports) {
     const type = target === 'vitest' ? '' : 'type';
     write(file, `import ${type} { it } from '${target}';\nexport type It = typeof it;\n`);

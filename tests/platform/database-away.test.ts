@@ -38,9 +38,9 @@ test('a connection that is cut, or refused, is known for a database that is away
 test('a connection that is closed between two of its users ends nothing but itself', async () => {
   const handedOut = await connectionPool().connect();
   const { rows } = await handedOut.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  // Not `once` of node:events, which would hear errors too.
+  // `once` of node:events would also reject on an error.
   const closed = new Promise<void>((resolve) => handedOut.on('end', resolve));
-  // Its error would be an uncaught one, which ends the process, if nobody heard it.
+  // Without a listener, this error is uncaught and ends the process.
   await db.$queryRaw`SELECT pg_terminate_backend(${rows[0]!.pid}::int)`;
   await closed;
   handedOut.release();

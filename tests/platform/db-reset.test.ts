@@ -3,7 +3,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrate } from '../../prisma/migrate';
 
-/* Processes of their own, slow on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const url = new URL(process.env.DATABASE_URL!);
@@ -14,7 +13,6 @@ beforeAll(async () => {
   await query(process.env.DATABASE_URL!, `CREATE DATABASE ${name} TEMPLATE template0`);
   await migrate(url.href);
   await query(url.href, 'CREATE TABLE left_over ()');
-  // As if the folder's migration had been edited since.
   await query(url.href, `UPDATE _prisma_migrations SET checksum = repeat('0', 64)`);
 });
 afterAll(() => query(process.env.DATABASE_URL!, `DROP DATABASE ${name} WITH (FORCE)`));

@@ -23,7 +23,6 @@ import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { isAlive } from '../../prisma/file-lock';
 
-/* Real processes throughout: what is proved is what outlives them. A slow machine is long at it. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const PROGRAM = path.resolve('tests/platform/programs/database-server.ts');
@@ -36,13 +35,11 @@ interface Account {
 const isRoot = process.getuid?.() === 0;
 const ordinary = isRoot ? findOrdinaryAccount() : undefined;
 
-/** Another account that can run this repository's code, when the tests run as root. */
 function findOrdinaryAccount(): Account | undefined {
   try {
     const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
     const account = { uid: id('-u'), gid: id('-g') };
     const args = ['--import', 'tsx', '--eval', 'process.exit(0)'];
-    // A repository or a Node below root's home is closed to every other account.
     const { status } = spawnSync(process.execPath, args, { ...account, env: envOf(account) });
     return status === 0 && existsSync(PROGRAM) ? account : undefined;
   } catch {
@@ -87,7 +84,6 @@ function postmasterOf(dataDir: string): number | undefined {
   }
 }
 
-/** @throws Error with what it said, when it says that it can't have the server */
 async function begin(folder: string, account?: Account) {
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, dataIn(folder)], {
     ...account,
@@ -211,7 +207,6 @@ test('a folder that is no cluster is refused in a sentence, and left as it is', 
   expect(readFileSync(path.join(dataIn(folder), 'thesis.txt'), 'utf8')).toBe('not a database');
 });
 
-// Only root has another account's trouble: PostgreSQL's can't enter where root can.
 if (isRoot) {
   test("as root, the server starts for a folder that PostgreSQL's account can't enter", async () => {
     const folder = newFolder();

@@ -38,7 +38,6 @@ const DEMO = {
 const read = (environment: Record<string, string | undefined>) =>
   readEnvironment(environment as unknown as NodeJS.ProcessEnv);
 
-/** What a person is told; '' when nothing is wrong. */
 function refusalOf(environment: Record<string, string | undefined>): string {
   try {
     read(environment);
@@ -125,7 +124,7 @@ describe('a wrong value is refused', () => {
   ])('%s=%s', (name, value) => {
     const refusal = refusalOf({ ...DEMO, [name]: value });
     expect(refusal).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
-    // It may be a secret, and the refusal goes to the logs.
+    // Threat: the value may be a secret, and refusals are logged.
     if (/SECRET|URL/.test(name)) expect(refusal).not.toContain(value);
   });
 
@@ -159,7 +158,7 @@ describe('.env.example', () => {
   });
 
   test('the app reads no variable beside them', () => {
-    // The SDK of the image store takes its settings from the environment only.
+    // The image store's SDK reads its settings only from the environment.
     const known = [...VARIABLES, 'VERCEL_BLOB_API_URL', 'VERCEL_BLOB_RETRIES'];
     const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
       (file) => /\.tsx?$/.test(file) && !file.includes('generated'),
@@ -184,7 +183,6 @@ describe('.env', () => {
   const file = () => path.join(folder, '.env');
   const content = () => parseEnv(readFileSync(file(), 'utf8'));
 
-  /** The step of `npm start` that makes it. @returns what it says, and what the process then has */
   function prepareEnv(given: Record<string, string> = {}) {
     const module = JSON.stringify(path.resolve('scripts/bootstrap/prepare.mjs'));
     const script = `const { prepareEnv } = await import(${module});

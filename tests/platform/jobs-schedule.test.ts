@@ -5,7 +5,7 @@ import { jobs } from '~/jobs.server';
 const scheduled = jobs.flatMap(({ schedule }) => schedule ?? []);
 const handled = jobs.flatMap(({ handlers }) => Object.keys(handlers));
 
-// One that the worker cannot read keeps it from starting, and nothing at all is done then.
+// A schedule that the worker can't read keeps it from starting, and no job runs.
 test.each(scheduled)('the worker can read when $name is to run, and has it', ({ name, cron }) => {
   expect(parseCronItem({ task: name, match: cron }).task).toBe(name);
   expect(handled).toContain(name);

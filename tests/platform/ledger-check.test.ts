@@ -6,7 +6,6 @@ import { openStall, pay } from '../domain/trading/trade';
 import { openSandbox } from '../factories/sandbox';
 import type { Sandbox } from '../sandbox/index';
 
-/* A process of its own, which is long at it on a slow machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let sandbox: Sandbox;
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** As `npm run ledger:check -- …`; the sandbox is in this process, which must not wait. */
+/** The sandbox runs in this process, so a synchronous spawn would block it. */
 async function ledgerCheck(...options: string[]) {
   const child = spawn(
     process.execPath,
@@ -56,7 +55,6 @@ test('of a broken copy it names the rule, the transaction, what was expected and
   expect(out).toContain(`${transactionId}: commission keeps 300 cents, ledger 301\n`);
   expect(out.match(/^ok /gm)).toHaveLength(5);
   expect(out).toContain('2 violations: look at each');
-  // Stripe was not asked.
   expect(out).not.toContain('application fees');
 });
 

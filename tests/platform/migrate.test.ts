@@ -21,7 +21,6 @@ import {
   SCHEMA_FILE,
 } from '../../prisma/migrate';
 
-/* A process of its own, which is long at it on a slow machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const NAMES = readdirSync(MIGRATIONS_FOLDER, { withFileTypes: true })
@@ -32,7 +31,6 @@ const NAMES = readdirSync(MIGRATIONS_FOLDER, { withFileTypes: true })
 let databaseUrl: string;
 let folder: string;
 
-/** An empty database beside this file's own one, which is migrated already. */
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'offcut-migrate-'));
   const name = `${new URL(process.env.DATABASE_URL!).pathname.slice(1)}_empty`;

@@ -5,7 +5,6 @@ import { db, transaction } from '~/db/client.server';
 import { countToward, forgetCount, sweepRateLimits } from '~/db/rate-limits.server';
 import { resetDatabase } from '../setup/database';
 
-/* A process of its own, which is long at it on a slow machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const run = promisify(execFile);

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The lines of docs/security.md: a number, what is tried, and the tests that try it. */
 const LINES = readFileSync('docs/security.md', 'utf8')
   .split('\n')
   .flatMap((line) => {
@@ -29,7 +28,6 @@ test('every test that it names is there', () => {
   expect(missing).toEqual([]);
 });
 
-/** As the first argument of a call, on its line or on the next. */
 function holdsTitle(file: string, title: string): boolean {
   if (!existsSync(file)) return false;
   const source = readFileSync(file, 'utf8').replaceAll("\\'", "'").replace(/\(\s+/g, '(');

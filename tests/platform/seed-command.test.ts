@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 
-/* A process of its own, which is long at it on a slow machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 test('the categories can be put in without the demo, for a marketplace that begins empty', async () => {

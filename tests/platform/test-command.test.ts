@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countCrash, countPlaywright, countVitest } from '../../scripts/bootstrap/suites.mjs';
 
-/* What the last line of `npm test` adds up. */
-
 const NONE = { passed: 0, failed: 0, skipped: 0 };
 
 describe('a suite that has no failed test', () => {

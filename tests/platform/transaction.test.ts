@@ -19,7 +19,7 @@ async function readCounter(id = 1): Promise<number> {
   return rows[0]!.value;
 }
 
-/** A moment in which two transactions have both begun, so that their collision is certain. */
+/** All transactions have begun, so their collision is certain. */
 function meetingOf(count: number): () => Promise<void> {
   let arrived = 0;
   let open: () => void;

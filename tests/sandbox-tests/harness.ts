@@ -11,7 +11,6 @@ export const WEBHOOK_SECRET = 'whsec_test_secret';
 export const CONNECT_WEBHOOK_SECRET = 'whsec_test_secret_of_accounts';
 export const ORIGIN = 'http://shop.example';
 
-/** An endpoint that keeps what it gets and answers what it is told. */
 export class Receiver {
   readonly received: { type: string; id: string; signature: string; body: string }[] = [];
   status = 200;
@@ -51,7 +50,6 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A sandbox on a free port with an endpoint, both gone after the test. */
 export async function openSandbox(
   options: Partial<SandboxOptions> = {},
 ): Promise<{ sandbox: Sandbox; stripe: Stripe; receiver: Receiver; stateDir: string }> {
@@ -85,7 +83,7 @@ export function stripeAt(port: number, config: Stripe.StripeConfig = {}): Stripe
   });
 }
 
-/** The parameters of a purchase of 3 × $19.99 with the 5% fee: 5997 + 300. */
+/** 3 × $19.99 and the 5% fee, in cents: 5997 + 300. */
 export function purchase(destination: string): Stripe.PaymentIntentCreateParams {
   return {
     amount: 6297,
@@ -119,7 +117,6 @@ export function checkout(destination: string): Stripe.Checkout.SessionCreatePara
   };
 }
 
-/** Follows nothing: a page or a redirect as the browser would first see it. */
 export async function visit(url: string, form?: Record<string, string>) {
   const response = await fetch(url, {
     method: form ? 'POST' : 'GET',

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { Sandbox } from '../sandbox';
 import { openSandbox, purchase } from './harness';
 
-/** Asks the handlers in process. */
 async function show({ handlers, url }: Sandbox, path = '/') {
   const response = (await getResponse(handlers, new Request(url + path)))!;
   return { status: response.status, headers: response.headers, text: await response.text() };

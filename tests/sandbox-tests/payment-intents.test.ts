@@ -67,7 +67,7 @@ test.each([
   ['4000 0000 0000 0002', 'card_declined', 'generic_decline'],
   ['4000 0000 0000 9995', 'card_declined', 'insufficient_funds'],
   ['4000 0000 0000 0069', 'expired_card', undefined],
-  // A number that is well formed but no test number is refused like a real card in test mode.
+  // A valid number that isn't a test number is declined, like a real card in test mode.
   ['4111 1111 1111 1111', 'card_declined', 'test_mode_live_card'],
 ])('the card %s is refused with %s', async (number, code, declineCode) => {
   const { stripe, intent } = await openShop();
@@ -159,7 +159,6 @@ test.each(['complete', 'fail'] as const)('3-D Secure: %s', async (answer) => {
   );
   const read = await stripe.paymentIntents.retrieve(intent.id);
   expect(read.status).toBe(answer === 'complete' ? 'succeeded' : 'requires_payment_method');
-  // The answer pressed once more, or the other one, changes nothing.
   await visit(redirect?.url ?? '', { answer: 'fail' });
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(read.status);
 });

@@ -44,7 +44,7 @@ test('a full refund brings every balance back to zero', async () => {
 test('partial refunds take the fee back pro rata and add up to the whole', async () => {
   const { stripe, intent, sums } = await openPaid();
   await stripe.refunds.create({ payment_intent: intent.id, amount: 2099, ...BACK });
-  // The buyer gets 2099: 100 of the fee and 1999 of the seller's.
+  // The buyer gets 2099: 100 of the fee and 1999 from the seller.
   expect(await sums()).toEqual({ platform: 200, seller: 3998 });
   await expect(
     stripe.refunds.create({ payment_intent: intent.id, amount: 4199, ...BACK }),

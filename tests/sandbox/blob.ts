@@ -27,7 +27,6 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
 };
 
-/** The object store: files under `folder`, what is known of each in the journal. */
 export class BlobStore {
   readonly #world: World;
   readonly #folder: string;
@@ -38,26 +37,22 @@ export class BlobStore {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Who calls: the store that the token is of. */
   storeOf(request: Request): string | undefined {
     return /^Bearer vercel_blob_rw_([A-Za-z0-9]+)_\S+$/.exec(header(request, 'authorization'))?.[1];
   }
 
-  /** PUT /blob: stores the body, or copies what is at `fromUrl`. */
   put(request: Request, storeId: string, query: URLSearchParams): Promise<Reply> {
     return query.has('fromUrl')
       ? this.#copy(request, storeId, query)
       : this.#put(request, storeId, query.get('pathname') ?? '');
   }
 
-  /** GET /blob: what is known of `url`, or a list. */
   get(storeId: string, query: URLSearchParams): Reply {
     return query.has('url')
       ? this.#head(storeId, query.get('url') ?? '')
       : this.#list(storeId, query);
   }
 
-  /** The public address of an object. A private one wants the token. */
   serve(request: Request, storeId: string, pathname: string): Response {
     const row = this.#find(storeId, pathname);
     const file = row && join(this.#folder, row.file);
@@ -136,7 +131,7 @@ export class BlobStore {
       id: `${storeId} ${pathname}`,
       storeId,
       pathname,
-      // Named by what it is, so that no pathname can lead out of the folder.
+      // Threat: a pathname could lead out of the folder, so the file's name is a hash.
       file: createHash('sha256').update(`${storeId} ${pathname}`).digest('hex'),
       size: upload.size,
       contentType:
@@ -191,13 +186,12 @@ export class BlobStore {
     });
   }
 
-  /** POST /blob/delete. */
   async delete(request: Request, storeId: string): Promise<Reply> {
     const ifMatch = header(request, 'x-if-match');
     const { urls = [] } = JSON.parse(await readBody(request)) as { urls?: string[] };
     for (const url of urls) {
       const row = this.#locate(storeId, url);
-      if (!row) continue; // Deleting what is not there succeeds, as at Vercel.
+      if (!row) continue; // As at Vercel, deleting a missing object succeeds.
       if (ifMatch && ifMatch !== row.etag) {
         return blobFault(412, 'precondition_failed', 'ETag mismatch');
       }

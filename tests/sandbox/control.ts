@@ -20,79 +20,59 @@ import { createRefund, failRefund, turnRefund } from './stripe/refunds';
 import type { WebhookMode, Webhooks } from './webhooks';
 import { now, type World } from './world';
 
-/** What tests and people can tell the stand-in. Each is one argument in, plain data out. */
 export interface Control {
-  /** Waits before every call of a service, or those whose `METHOD /path` begins with `match`. */
+  /** `match`: the start of `METHOD /path`; default, every call. */
   slow(input: { ms: number; match?: string }): Promise<void>;
-  /** Makes the next calls fail. */
   fail(input: FaultRule): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Changes how webhooks are sent; what is not named stays. */
   webhooks(input: Partial<WebhookMode>): Promise<void>;
-  /** Sends what is held, in the given order of event ids, or a random one. */
   releaseWebhooks(input?: { order?: string[]; shuffle?: boolean }): Promise<void>;
-  /** Sends an event again, now, `times` times at once. @returns what the application answered */
+  /** @returns the application's status, or the network error, for each send */
   deliver(input: { event: string; times?: number }): Promise<(number | string)[]>;
-  /** Waits until every due webhook was sent once. */
   webhooksSettled(): Promise<void>;
   deliveries(): Promise<Rows['delivery'][]>;
-  /** The calls received, oldest first; `match` as for `slow`. */
   requests(input?: { match?: string }): Promise<RecordedRequest[]>;
   clearRequests(): Promise<void>;
-  /** Events, oldest first. `about` is an id that the event's object has or points to. */
+  /** `about`: an id that the event's object has or points to. */
   events(input?: { type?: string; about?: string }): Promise<Stripe.Event[]>;
   mail(input?: { to?: string }): Promise<Rows['mail'][]>;
   clearMail(): Promise<void>;
-  /** Cents of the platform and of every connected account. */
+  /** In cents. */
   balances(): Promise<{ platform: number; accounts: Record<string, number> }>;
-  /**
-   * An account ready to be paid, without the hosted page: the given one, or a new one.
-   */
   onboard(input: { account?: string; businessName?: string }): Promise<Stripe.Account>;
-  /**
-   * The past of a marketplace, for demo data: sellers ready to be paid, payments and refunds at their
-   * time, all known by the given ids and told to nobody. What is known already is left as it is.
-   */
+  /** Demo data under the given ids, without events. Safe to repeat. */
   importPast(input: Past): Promise<void>;
   setTransfers(input: { account: string; status: 'active' | 'inactive' }): Promise<Stripe.Account>;
   deauthorize(input: { account: string }): Promise<void>;
-  /** What the Payment Element does in a browser. A decline is in the intent's last_payment_error. */
+  /** A decline is in the intent's last_payment_error. */
   pay(input: {
     payment_intent: string;
     number?: string;
     return_url?: string;
   }): Promise<Stripe.PaymentIntent>;
-  /** Answers the 3-D Secure page of an intent. */
   authenticate(input: {
     payment_intent: string;
     answer: 'complete' | 'fail';
   }): Promise<Stripe.PaymentIntent>;
-  /** Pays on the hosted Checkout page. */
   payCheckout(input: { session: string; number?: string }): Promise<Stripe.Checkout.Session>;
-  /** Ends a Checkout Session's time now. */
   lapseCheckout(input: { session: string }): Promise<Stripe.Checkout.Session>;
-  /** A bank payment that is being processed arrives or fails. */
   settle(input: {
     payment_intent: string;
     outcome: 'settle' | 'fail';
   }): Promise<Stripe.PaymentIntent>;
-  /** Disputes what is left of the payment, or so many cents of it, refunded or not. */
+  /** `amount` in cents, refunded or not; default, what is left of the payment. */
   openDispute(input: {
     payment_intent: string;
     isInquiry?: boolean;
     amount?: number;
   }): Promise<Stripe.Dispute>;
-  /** The bank makes a dispute of its inquiry. */
   escalateDispute(input: { dispute: string }): Promise<Stripe.Dispute>;
-  /** The platform sends its evidence, in the dashboard. */
   answerDispute(input: { dispute: string }): Promise<Stripe.Dispute>;
   closeDispute(input: { dispute: string; outcome: 'won' | 'lost' }): Promise<Stripe.Dispute>;
   failRefund(input: { refund: string }): Promise<Stripe.Refund>;
-  /** The bank takes its time with a refund, or has it at last. */
   turnRefund(input: { refund: string; status: 'pending' | 'succeeded' }): Promise<Stripe.Refund>;
-  /** Moves the clock of the stand-in on. Signatures keep the true time. */
+  /** Signatures keep the true time. */
   advance(input: { ms: number }): Promise<void>;
-  /** Forgets everything: state, files' records, faults, requests. */
   reset(): Promise<void>;
 }
 
@@ -101,7 +81,7 @@ export interface Past {
   payments: PastPayment[];
 }
 
-/** Amounts are cents, times are ISO. */
+/** Amounts in cents, times in ISO 8601. */
 export interface PastPayment {
   payment_intent: string;
   charge: string;
@@ -123,7 +103,6 @@ export function createControl(
 ): Control {
   const { store } = world;
 
-  /** Runs a change as one commit and sends the events it made. */
   async function change<T>(action: () => T): Promise<T> {
     try {
       return structuredClone(action());
@@ -145,7 +124,7 @@ export function createControl(
     return refund;
   }
 
-  /** A decline is an outcome here, not an exception: what it did is in the object. */
+  /** A decline is a result here, recorded on the object. */
   function attempt(action: () => unknown): void {
     try {
       action();
@@ -302,7 +281,6 @@ export function createControl(
   };
 }
 
-/** The world as it was then; nobody is told what happens in it. */
 function pastOf(world: World, time?: string): World {
   return {
     store: world.store,
@@ -372,7 +350,6 @@ function isAbout(event: Stripe.Event, id: string): boolean {
   return [object.id, object.payment_intent, object.charge, event.account].includes(id);
 }
 
-/** The same control over HTTP, for a stand-in that runs as its own process. */
 export function remoteControl(url: string): Control {
   return new Proxy({} as Control, {
     get(_target, name) {

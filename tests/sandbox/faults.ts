@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import { json, never, respond } from './http';
 
-/** What an error fault of each service looks like to its SDK. */
 const FAULT_BODIES = {
   stripe: (status: number) => ({
     error: {
@@ -25,19 +24,15 @@ const FAULT_BODIES = {
 };
 export type Service = keyof typeof FAULT_BODIES;
 
-/** What can be made to go wrong with the next calls. */
 export interface FaultRule {
-  /**
-   * `error` answers with `status`; `timeout` never answers; `reset` cuts the connection.
-   */
+  /** `error` answers with `status`, `timeout` never answers, `reset` drops the connection. */
   kind: 'error' | 'timeout' | 'reset';
-  /** For `error`: 500 unless told. */
+  /** For `error`; default 500. */
   status?: number;
   /** `after`: the call takes effect, and only its answer is lost. Default `before`. */
   when?: 'before' | 'after';
-  /** How many calls; default 1. */
+  /** Number of calls; default 1. */
   times?: number;
-  /** Only calls whose `METHOD /path` begins with this. */
   match?: string;
 }
 
@@ -48,15 +43,12 @@ export interface RecordedRequest {
   path: string;
   status: number | null;
   idempotencyKey: string | null;
-  /** What follows the question mark, as sent. */
   query: string;
-  /** The form body of a Stripe call, as sent. */
   body: string;
 }
 
 const MAX_RECORDED = 5000;
 
-/** Trouble on demand, and a record of what was asked. */
 export class Faults {
   #rules: Required<FaultRule>[] = [];
   #delays: { ms: number; match: string }[] = [];
@@ -87,7 +79,6 @@ export class Faults {
     return Math.max(0, ...delays.map((delay) => delay.ms));
   }
 
-  /** Takes one use of the first rule that fits. */
   take(call: string): Required<FaultRule> | null {
     const rule = this.#rules.find((each) => each.times > 0 && call.startsWith(each.match));
     if (!rule) return null;
@@ -102,10 +93,8 @@ export class Faults {
   }
 }
 
-/** The socket that a call came by; none where handlers run without a server. */
 export const connection = new AsyncLocalStorage<Socket>();
 
-/** Carries out a fault in the place of an answer. */
 export function spoil(service: Service, fault: Required<FaultRule>): Response | Promise<Response> {
   if (fault.kind === 'timeout') return never();
   if (fault.kind === 'error') {

@@ -18,18 +18,14 @@ export interface Backstage {
   blobs: BlobStore;
   control: Control;
   faults: Faults;
-  /** Commits what was changed and lets its events go. */
   commit: () => void;
   log: (line: string) => void;
 }
 
-/** Handlers by how the path begins: a call is matched against its own service's only. */
 export type HandlersByPrefix = readonly (readonly [prefix: string, handlers: HttpHandler[]])[];
 
-/** The stand-in as msw handlers, to be served or used in process. */
 export function createHandlers(backstage: Backstage): HandlersByPrefix {
   const { world, blobs, control, faults, commit, log } = backstage;
-  /** Idempotency keys of calls that are being answered. */
   const busyKeys = new Set<string>();
 
   async function change(action: () => Reply | Promise<Reply>): Promise<Reply> {
@@ -52,7 +48,6 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
     }
   }
 
-  /** One call of a service: recorded, perhaps delayed or spoilt, answered, committed. */
   const call = (
     service: Service,
     request: Request,
@@ -62,7 +57,7 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
       const { pathname, search } = new URL(request.url);
       const name = `${request.method} ${pathname}`;
       const key = header(request, 'idempotency-key');
-      // An object's bytes go to disk as they come; every other body is short.
+      // Blob bytes stream to disk; every other body is short.
       const body = service === 'blob' ? '' : await readBody(request);
       const record = faults.record({
         at: new Date().toISOString(),
@@ -85,7 +80,7 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
         if (delayMs > 0) await sleep(delayMs);
         const reply = fault?.when === 'before' ? null : await change(() => answer(body));
         if (fault && fault.kind !== 'error') {
-          // Its key is free again, since nobody waits for this answer any more.
+          // The caller is gone, so its key is free again.
           busyKeys.delete(key);
           return await spoil(service, fault);
         }
@@ -167,7 +162,7 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
     [
       '/sandbox/',
       [
-        // The place of Stripe's Payment Element, which sends a card without the application seeing it.
+        // Replaces Stripe's Payment Element: the card number never reaches the application.
         http.post('*/sandbox/payment_intents/:id/confirm', ({ request, params }) =>
           call('stripe', request, (body) => confirm(world, String(params.id), body)),
         ),
@@ -189,7 +184,6 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
   ];
 }
 
-/** `{number, expiry, cvc, return_url}` → the PaymentIntent. */
 function confirm(world: World, id: string, body: string): Reply {
   try {
     const input = JSON.parse(body) as Record<string, unknown>;
@@ -206,7 +200,7 @@ function confirm(world: World, id: string, body: string): Reply {
   }
 }
 
-/** JSON is asked for because a page of another origin can't send it without being allowed to. */
+/** Threat: another origin's page. It can't send JSON without CORS permission. */
 async function command(control: Control, request: Request, name: string): Promise<Reply> {
   const isJson = header(request, 'content-type').startsWith('application/json');
   if (!isJson || !Object.hasOwn(control, name)) return unknownCommand(control);
@@ -223,7 +217,7 @@ async function command(control: Control, request: Request, name: string): Promis
 const unknownCommand = (control: Control) =>
   json(404, { error: `POST JSON to one of: ${Object.keys(control).join(', ')}` });
 
-/** Stripe's calls, but for the one that carries a card number. */
+/** Never records the call that carries a card number. */
 const isRecordable = (path: string) => path.startsWith('/v1/') && path !== '/v1/payment_methods';
 
 const keyInUse = () =>

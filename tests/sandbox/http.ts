@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 
-/** What most handlers return. */
 export interface Reply {
   status: number;
   headers?: Record<string, string>;
@@ -29,12 +28,11 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 export class BodyTooLarge extends Error {}
 
-/** The bytes of a request as they come. */
 export function bodyOf(request: Request): Readable {
   return request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([]);
 }
 
-/** The whole body as text. @throws BodyTooLarge past 10 MiB (an email batch is the largest) */
+/** @throws BodyTooLarge past 10 MiB; an email batch is the largest body */
 export async function readBody(request: Request): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -48,5 +46,4 @@ export async function readBody(request: Request): Promise<string> {
 
 export const header = (request: Request, name: string) => request.headers.get(name) ?? '';
 
-/** Never settles: the caller waits until it gives up. */
 export const never = () => new Promise<Response>(() => {});

@@ -1,8 +1,3 @@
-/**
- * The stand-in as its own process: `npm run sandbox`. Reads SANDBOX_PORT (3001), SANDBOX_STATE_DIR
- * (./data/sandbox), STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET and APP_ORIGIN;
- * SANDBOX_WEBHOOK_URL overrides where events are posted.
- */
 import { startSandbox } from './server';
 
 const port = Number(process.env.SANDBOX_PORT || 3001);

@@ -28,7 +28,6 @@ const MAX_BATCH = 500;
 
 export const POSTMARK_PATHS = ['/email', '/email/batch'] as const;
 
-/** POST /email and /email/batch: what was sent is kept for the mail page. */
 export function answerPostmark(
   world: World,
   request: Request,
@@ -107,7 +106,6 @@ function refuse(message: Message): Outcome | null {
   return null;
 }
 
-/** `name@host`, `Name <name@host>`, several with commas between; names may be quoted. */
 function isAddressList(text: string): boolean {
   return text
     .replace(/"[^"]*"/g, '')

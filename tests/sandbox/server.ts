@@ -22,18 +22,14 @@ import { Webhooks } from './webhooks';
 import { API_VERSION, newId, now, type Caller, type World } from './world';
 
 export interface SandboxOptions {
-  /** 0 or nothing: any free port. */
   port?: number;
-  /** Where the journal and the files are kept. */
   stateDir: string;
-  /** Where events are posted; without it none are sent. */
   webhookUrl?: string;
   webhookSecret?: string;
-  /** Signs the events of connected accounts. */
   connectWebhookSecret?: string;
-  /** Milliseconds until a payment by the disputed card is disputed; null: only when told. */
+  /** Null: only on command. */
   disputeAfterMs?: number | null;
-  /** Milliseconds until a bank payment settles; null: only when told. */
+  /** Null: only on command. */
   settleAfterMs?: number | null;
   log?: (line: string) => void;
 }
@@ -42,21 +38,17 @@ export interface Sandbox {
   url: string;
   port: number;
   control: Control;
-  /** All that it answers, for use in process. */
   handlers: HttpHandler[];
   close(): Promise<void>;
 }
 
 const TICK_MS = 500;
 
-/**
- * Starts the stand-in of Stripe, Postmark and Vercel Blob on a loopback port. The state is read from
- * `stateDir` and every answered change is in it, so that a killed one comes back as it was.
- */
+/** Every answered change is in `stateDir`, so a killed sandbox comes back as it was. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = createServer({ keepAliveTimeout: 65_000 });
   server.listen(options.port ?? 0, '127.0.0.1');
-  // The port comes first: a second one on the same state fails here, before it touches the journal.
+  // Port first: a second sandbox on the same state fails before it touches the journal.
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const sandbox = new SandboxServer(options, `http://127.0.0.1:${port}`);
@@ -79,13 +71,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'];
 
 function serve(handlers: HandlersByPrefix) {
-  // Its type is Express's, whose types aren't installed.
   const apps = handlers.map(
     ([prefix, some]) => [prefix, serveHandlers(...some) as unknown as RequestListener] as const,
   );
   return (request: IncomingMessage, response: ServerResponse) => {
     const { url = '/', method = '', headers } = request;
-    // A name that is not loopback's own is another site that points at this machine.
+    // Threat: DNS rebinding, another site's name that points to this machine.
     const isOurs = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(headers.host ?? '');
     const app = apps.find(([prefix]) => url.startsWith(prefix))?.[1];
     if (!isOurs || !app || !METHODS.includes(method) || url.startsWith('//')) {
@@ -178,7 +169,6 @@ class SandboxServer implements World {
     this.#webhooks.flush();
   }
 
-  /** What time brings: disputes, bank payments, sessions whose time is over, retries. */
   #tick(): void {
     try {
       for (const task of this.store.all('task')) {

@@ -3,7 +3,6 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 
-/** How a test card or bank account behaves. */
 export type PaymentOutcome =
   | 'pays'
   | 'disputed'
@@ -13,7 +12,6 @@ export type PaymentOutcome =
   | 'fails-later'
   | { code: string; declineCode?: string; message: string };
 
-/** Everything that is kept, by kind. Stripe's objects are kept as the API shows them. */
 export interface Rows {
   account: Stripe.Account;
   account_link: {
@@ -23,11 +21,9 @@ export interface Rows {
     usedAt: number | null;
     refreshUrl: string;
     returnUrl: string;
-    /** Opens the hosted page for the visitor who used the link. */
     visit: string;
   };
   application_fee: Stripe.ApplicationFee;
-  /** One line of somebody's balance; `account` is 'platform' or a connected account's id. */
   balance_line: { id: string; account: string; object: Stripe.BalanceTransaction };
   blob: {
     id: string;
@@ -43,15 +39,12 @@ export interface Rows {
   };
   charge: Stripe.Charge;
   checkout_session: Stripe.Checkout.Session;
-  /** What the API does not show of a Checkout Session. */
   checkout_secret: {
     id: string;
     lineItems: Stripe.LineItem[];
     intent: Stripe.Checkout.SessionCreateParams.PaymentIntentData;
   };
-  /** The charge that a transfer makes on the connected account. */
   connected_payment: { id: string; account: string; object: Stripe.Charge };
-  /** One event to one endpoint. */
   delivery: {
     id: string;
     state: 'pending' | 'delivered' | 'dropped' | 'given-up';
@@ -70,12 +63,10 @@ export interface Rows {
     status: number;
     body: unknown;
   };
-  /** What the API does not show of a PaymentIntent. */
   intent_secret: {
     id: string;
     session: string | null;
     returnUrl: string | null;
-    /** Names the 3-D Secure page. */
     challenge: string | null;
   };
   mail: {
@@ -94,7 +85,6 @@ export interface Rows {
   payment_intent: Stripe.PaymentIntent;
   payment_method: { id: string; outcome: PaymentOutcome; object: Stripe.PaymentMethod };
   refund: Stripe.Refund;
-  /** Something that happens by itself at a time: a dispute, a bank payment that settles. */
   task: { id: string; at: number; kind: 'dispute' | 'settle' | 'fail'; target: string };
   transfer: Stripe.Transfer;
   transfer_reversal: Stripe.TransferReversal;
@@ -129,11 +119,7 @@ const KINDS: readonly Kind[] = [
   'transfer_reversal',
 ];
 
-/**
- * State in memory with a journal on disk. A commit appends one line with all changes of one request,
- * so that a process killed at any moment comes back with whole requests only: a last line that was
- * cut is dropped. The journal is rewritten as a snapshot at each start.
- */
+/** The journal has one line per request: a killed process comes back with whole requests only. */
 export class Store {
   readonly #file: string;
   #tables: Tables = emptyTables();
@@ -158,7 +144,7 @@ export class Store {
     return [...this.#tables[kind].values()];
   }
 
-  /** Keeps a row, new or changed in place; it is durable after the next commit. */
+  /** Durable after the next commit. */
   save<K extends Kind>(kind: K, row: Rows[K]): Rows[K] {
     this.#tables[kind].set(row.id, row);
     this.#pending.set(`${kind} ${row.id}`, [kind, row.id, row]);
@@ -197,7 +183,7 @@ export class Store {
       try {
         changes = JSON.parse(line) as Change[];
       } catch {
-        continue; // The line that was being written when the process died, or the end of the file.
+        continue; // A line cut when the process died, or the end of the file.
       }
       for (const [kind, id, row] of changes) {
         const table = this.#tables[kind] as Map<string, unknown> | undefined;

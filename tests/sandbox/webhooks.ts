@@ -5,7 +5,6 @@ const TIMEOUT_MS = 20_000;
 const MAX_ATTEMPTS = 40;
 const MAX_BACKOFF_MS = 300_000;
 
-/** The event types that the two endpoints are subscribed to. */
 const SUBSCRIBED = new Set([
   'account.application.deauthorized',
   'account.updated',
@@ -32,24 +31,16 @@ const SUBSCRIBED = new Set([
 ]);
 
 export interface WebhookMode {
-  /** Keep events back until they are released. */
   hold: boolean;
-  /** Lose every event for good. */
   dropAll: boolean;
-  /** Lose the next so many events for good. */
   dropNext: number;
-  /** Send each event this many times. */
   times: number;
-  /** Send whatever is waiting in a random order. */
   shuffle: boolean;
 }
 
 const PLAIN: WebhookMode = { hold: false, dropAll: false, dropNext: 0, times: 1, shuffle: false };
 
-/**
- * Sends events to the application, one at a time and in order. An event that is not answered with
- * 2xx is tried again later, behind the others, so that one bad event does not stop the rest.
- */
+/** One event at a time, in order. A failed event retries behind the others. */
 export class Webhooks {
   mode: WebhookMode = { ...PLAIN };
   readonly #store: Store;
@@ -84,7 +75,7 @@ export class Webhooks {
     return this.#url !== null && SUBSCRIBED.has(type);
   }
 
-  /** Queues an event; `flush` sends it once the state it tells of is committed. */
+  /** `flush` sends it after the state is committed. */
   add(eventId: string): void {
     const lost = this.mode.dropAll || this.mode.dropNext > 0;
     if (lost && !this.mode.dropAll) this.mode.dropNext--;
@@ -107,7 +98,6 @@ export class Webhooks {
     });
   }
 
-  /** Puts the waiting events into an order, or a random one, and sends them. */
   release(order?: string[]): void {
     if (order) {
       this.#queue = [
@@ -119,18 +109,18 @@ export class Webhooks {
     this.flush();
   }
 
-  /** Waits until everything that is due has been sent once. Failed ones may still be waiting. */
+  /** Failed events may still be waiting. */
   async settled(): Promise<void> {
     this.flush();
     while (this.#sending) await this.#sending;
   }
 
-  /** Sends an event now, whatever became of it before. @returns the status or the network error */
+  /** @returns the status or the network error */
   async deliver(eventId: string): Promise<number | string> {
     const event = this.#store.get('event', eventId);
     if (!event || !this.#url) return 'no such event or no endpoint';
     const payload = JSON.stringify(event.object);
-    // Connected accounts' events are another endpoint's, though both have one address.
+    // Connected accounts' events are signed with their own secret.
     const secret = event.object.account ? this.#connectSecret : this.#secret;
     try {
       const response = await fetch(this.#url, {

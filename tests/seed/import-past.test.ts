@@ -8,7 +8,6 @@ import { openSandbox } from '../factories/sandbox';
 import { createActor } from '../factories/user';
 import type { Sandbox } from '../sandbox/index';
 
-/** The demo as `npm start` loads it, without its photos. */
 let sandbox: Sandbox;
 const demo = buildDemoData(new Date());
 beforeAll(async () => {

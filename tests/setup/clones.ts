@@ -1,13 +1,11 @@
 import pg from 'pg';
 import type { DatabaseServer } from '../../prisma/server';
 
-/* Apart from test-server.ts, since every test file loads it. */
-
 export const CLONE = 'offcut_test_';
 
 let clones = 0;
 
-/** Copies a database of the test server in about 50 ms. @returns the copy's connection string */
+/** Takes about 50 ms. @returns the copy's connection string */
 export async function cloneDatabase(server: Pick<DatabaseServer, 'url'>, template: string) {
   clones += 1;
   const name = `${CLONE}${process.pid}_${Date.now().toString(36)}_${clones}`;

@@ -7,15 +7,12 @@ const shared = globalThis as typeof globalThis & {
 };
 
 /**
- * Empties every table of this worker's database, so that the next test begins like the first:
- * `beforeEach(resetDatabase)`. Only what migrations put in stays: the trade's synonyms.
- *
- * Rows are deleted, since TRUNCATE makes new files for each of the tables and their indexes, which
- * takes longer than most tests; it is left to what has grown. Transactions under way are waited for.
+ * Deletes rows: TRUNCATE makes new files for every table, so only large tables get it. Keeps the
+ * synonyms that migrations insert. Waits for open transactions.
  */
 export async function resetDatabase(): Promise<void> {
   await queryWorkerDatabase(EMPTY_TABLES);
-  // Deleting without triggers tells no cache of the catalogue.
+  // Deleting without triggers notifies no catalog cache.
   const commit = { notifications: [{ channel: CATALOGUE_CHANGED, payload: null }] };
   for (const hook of shared.__offcutCommitHooks ?? []) hook(commit);
 }

@@ -4,11 +4,7 @@ import { dropDatabase } from './clones';
 import { resetDatabase } from './database';
 import { closeWorkerConnection, currentWorker, queryWorkerDatabase, testServer } from './worker';
 
-/*
- * Before each test file: the worker as its first file found it. Files of the projects `shared` and
- * `browser-like` follow each other in one process with one module graph and one database; those of
- * `alone` have a process each.
- */
+/* `shared` and `browser-like` files share a process and database; each `alone` file has its own. */
 const isFirstFile = !('__testWorker' in globalThis);
 const worker = await currentWorker();
 
@@ -35,7 +31,7 @@ for (const name of [
 }
 resetEnv();
 
-// Only what an earlier file has used is there; to load it for this would take a second.
+// Only what an earlier file loaded: loading the rest would take a second.
 const used = globalThis as { __offcutDatabase?: unknown; __offcutListener?: unknown };
 
 if (!isFirstFile) {

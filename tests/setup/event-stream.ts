@@ -1,9 +1,8 @@
-/** The events of an open stream, one after the other, however they are cut on their way. */
 export function openEvents(response: Response) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   return {
-    /** @throws Error where the stream ends before another event is whole */
+    /** @throws Error when the stream ends in the middle of an event */
     async next(): Promise<string> {
       while (!text.includes('\n\n')) {
         const { done, value } = await reader.read();
@@ -14,7 +13,6 @@ export function openEvents(response: Response) {
       text = rest.join('\n\n');
       return event!;
     },
-    /** Reads on until the server has ended the stream. */
     async toEnd(): Promise<void> {
       while (!(await reader.read()).done);
     },

@@ -3,16 +3,12 @@ import { dropLeftovers, prepareTemplate, startTestServer } from './test-server';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The test server's connection string, to its `postgres` database. */
     serverUrl: string;
-    /** The migrated database that each worker gets a copy of. */
     templateDatabase: string;
-    /** Whether the worker ends with its first file, by the project in vitest.config.ts. */
     isAlone: boolean;
   }
 }
 
-/** Once a run: the PostgreSQL server, and in it the migrated database. */
 export default async function setup({ provide }: TestProject) {
   const server = await startTestServer();
   const template = await prepareTemplate(server);

@@ -9,10 +9,7 @@ import { administer, CLONE } from './clones';
 
 export { administer, cloneDatabase, dropDatabase } from './clones';
 
-/**
- * The cluster of the tests: apart from the data of `npm start`, in the temporary folder, and not
- * forced to disk. It is kept between runs and shared by runs that go on at once.
- */
+/** Not forced to disk; kept between runs and shared by parallel ones. */
 export function startTestServer(): Promise<DatabaseServer> {
   const repository = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12);
   const account = process.getuid?.() ?? 'user';
@@ -26,16 +23,11 @@ export function startTestServer(): Promise<DatabaseServer> {
 
 const TEMPLATE = 'offcut_template_';
 
-/**
- * Makes the migrated database that every other one is a copy of, once for each state of the
- * migrations.
- *
- * @returns its name
- */
+/** @returns the name of the template database, one per state of the migrations */
 export async function prepareTemplate(server: DatabaseServer): Promise<string> {
   const name = TEMPLATE + hashOfMigrations();
   await administer(server, async (client) => {
-    // Held by the connection, so that of two runs that begin at once the second waits.
+    // The connection holds the lock, so the second of two parallel runs waits.
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [TEMPLATE]);
     const { rows } = await client.query<{ datname: string }>(
       'SELECT datname FROM pg_database WHERE datname = $1',
@@ -60,12 +52,11 @@ function hashOfMigrations(): string {
     if (!entry.endsWith('.sql')) continue;
     hash.update(entry).update(readFileSync(path.join(MIGRATIONS_FOLDER, entry)));
   }
-  // The job queue's tables come from there.
+  // migrate.ts also creates the job queue's tables.
   hash.update(readFileSync(path.join(MIGRATIONS_FOLDER, '../migrate.ts')));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Drops what runs that were killed left behind: copies whose process is gone, former templates. */
 export async function dropLeftovers(server: DatabaseServer, template: string): Promise<void> {
   await administer(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>(

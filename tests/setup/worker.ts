@@ -2,7 +2,6 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { cloneDatabase } from './clones';
 
-/** What a worker of the test runner keeps from one test file to the next. */
 interface Worker {
   databaseUrl: string;
   environment: Record<string, string | undefined>;
@@ -19,7 +18,6 @@ export const testServer = {
   },
 };
 
-/** The worker with its own database, copied from the migrated template at its first test file. */
 export async function currentWorker(): Promise<Worker> {
   return (shared.__testWorker ??= {
     databaseUrl: await cloneDatabase(testServer, inject('templateDatabase')),
@@ -27,7 +25,7 @@ export async function currentWorker(): Promise<Worker> {
   });
 }
 
-/** A connection that is not the app's, so that it works whatever a test does to the app's. */
+/** Not the app's connection: it works whatever a test does to the app's. */
 async function connect(worker: Worker): Promise<pg.Client> {
   if (worker.connection) return worker.connection;
   const client = new pg.Client({ connectionString: worker.databaseUrl });

@@ -25,7 +25,6 @@ export const slugify = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The fifteen categories every installation starts with, in the order of their menus. */
 export const CATEGORIES: readonly CategorySeed[] = readTable('categories.txt').map(
   ({ heading, rows }, i) => {
     const [name = '', description = ''] = heading.split(': ');

@@ -28,9 +28,7 @@ export interface CompanySeed extends Place {
   paymentEnabled: boolean;
   stripeAccountId: string | null;
   contact: { firstName: string; lastName: string };
-  /** First words of the categories it sells. */
   sells: readonly string[];
-  /** Where its material may lie, its own place first. */
   yards: readonly Place[];
   memberForDays: number;
 }
@@ -38,7 +36,6 @@ export interface CompanySeed extends Place {
 const INTERIORS = ['Doors', 'Drywall', 'Flooring', 'Paints', 'Electrical', 'Windows'];
 const EVERYTHING = CATEGORIES.map(({ name }) => name.split(' ')[0]!);
 
-/** Not yet able to take payment: Buy Now says why. */
 const NOT_ONBOARDED = new Set([
   'Fox River Renovation',
   'Gateway Reclaim',

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** The same UUID for the same name on every machine, so that links to demo data keep working. */
+/** The same on every machine, so links to demo data keep working. */
 export function demoId(kind: string, name: string | number): string {
   const hex = createHash('sha256').update(`offcut demo ${kind} ${name}`).digest('hex');
   const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** A name for Stripe's objects of the demo, such as `pi_demo…`. */
 export function demoStripeId(prefix: string, name: string | number): string {
   return (
     prefix + createHash('sha256').update(`offcut demo ${prefix} ${name}`).digest('hex').slice(0, 18)

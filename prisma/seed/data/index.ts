@@ -1,4 +1,3 @@
-/** The demo's data as plain values: no database, no network, no clock. */
 import { CATEGORIES, type CategorySeed } from './categories';
 import { COMPANIES, type CompanySeed, REGISTRATIONS, type RegistrationSeed } from './companies';
 import { buildMaterials, type MaterialSeed } from './materials';
@@ -26,12 +25,10 @@ export interface DemoData {
   saved: readonly SavedSeed[];
 }
 
-/** The start of the day, UTC: all dates of the demo are counted back from it. */
 export function startOfDay(now: Date): Date {
   return new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000);
 }
 
-/** The same day gives the same data. */
 export function buildDemoData(now: Date): DemoData {
   const today = startOfDay(now);
   const materials = buildMaterials(today);

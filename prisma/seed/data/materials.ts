@@ -18,17 +18,14 @@ export interface MaterialSeed extends Place {
   condition: Condition;
   priceCents: number;
   priceUnit: PriceUnit;
-  /** Counted when listed; sales are taken off it later. */
   quantityListed: number;
   available: boolean;
   createdAt: Date;
-  /** The name of its file in ../photos; listings of like products share one. */
   photo: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What each condition does to the price of new. */
 const CONDITION_FACTOR: Record<Condition, number> = {
   new: 0.74,
   excellent: 0.67,
@@ -175,7 +172,6 @@ const TAILS: readonly ((r: Random, job: string) => string)[] = [
   () => ', ready to load',
 ];
 
-/** Tails that would not be true of material pulled out of a building. */
 const RECLAIMED_TAILS = ['', ', cleaned and sorted', ', palletized', ', by the lot or less'];
 
 function listingsOf(product: Product): number {
@@ -184,7 +180,6 @@ function listingsOf(product: Product): number {
 
 const monthName = (date: Date) => date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
 
-/** Prices as people write them: to the cent when small, to the quarter, the half, the five. */
 export function tidyCents(cents: number): number {
   const step =
     cents < 200
@@ -202,7 +197,6 @@ export function tidyCents(cents: number): number {
 }
 
 function tidyQuantity(random: Random, [least, most]: readonly [number, number]): number {
-  // Skewed to the small end: most leftovers are small.
   const raw = least + (most - least) * random.next() ** 1.7;
   if (raw < 12) return Math.max(1, Math.round(raw));
   const step = raw < 60 ? 2 : raw < 300 ? 4 : raw < 1000 ? 10 : 20;
@@ -223,10 +217,7 @@ function sellersOf(product: Product): CompanySeed[] {
   return COMPANIES.filter((c) => c.sells.some((word) => product.category.startsWith(word)));
 }
 
-/**
- * Every listing of the demo. The same day gives the same listings, down to the ids; another day
- * moves their dates and nothing else.
- */
+/** The same day gives the same listings and ids; another day moves only their dates. */
 export function buildMaterials(today: Date): MaterialSeed[] {
   const load = new Map<string, number>();
   const titles = new Set<string>();
@@ -237,7 +228,6 @@ export function buildMaterials(today: Date): MaterialSeed[] {
     const subcategory = category.subcategories.find((s) => s.name === product.subcategory)!;
     const taken = new Set<string>();
     for (let k = 0; k < listingsOf(product); k += 1) {
-      // Whoever sells this and has few listings so far; the demo's seller somewhat more often.
       const candidates = sellersOf(product).filter((c) => !taken.has(c.name));
       const company = candidates
         .map((c) => ({
@@ -339,5 +329,4 @@ function describe(
   return `${withArticles(why)} ${product.note}\n\n${state} ${stored} ${pickup}${offers}`;
 }
 
-/** 'a office' becomes 'an office'. */
 const withArticles = (text: string) => text.replace(/\b([Aa]) (?=[aeiou])/g, '$1n ');

@@ -61,7 +61,6 @@ const colleague = (
 
 export const ADMIN_ID = demoId('user', 'admin');
 
-/** The owner of each company, a few colleagues, and the person who runs the marketplace. */
 export const USERS: readonly UserSeed[] = [
   ...owners,
   colleague(SELLER_COMPANY, 'Owen', 'Hartigan', 'member', 88),

@@ -6,16 +6,12 @@ export interface Product {
   subcategory: string;
   title: string;
   unit: PriceUnit;
-  /** What it costs new at a supply house, in dollars; for OBO, the whole lot. */
+  /** Dollars, new at a supply house; for OBO, the whole lot. */
   newPrice: number;
   quantity: readonly [number, number];
-  /** How many listings of it there are. */
   listings: number;
-  /** The name of its file in ../photos. */
   photo: string;
-  /** One sentence a buyer asks for. */
   note: string;
-  /** Pulled out of a building rather than left over from a job. */
   reclaimed: boolean;
 }
 

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 export interface Section {
-  /** The line without a `|` above the rows; empty where there is none. */
   heading: string;
   rows: string[][];
 }
 
-/** Reads a table of this folder: cells between `|`, rows below headings, `#` before comments. */
+/** Cells between `|`, rows below headings, `#` before comments. */
 export function readTable(file: string): Section[] {
   const sections: Section[] = [{ heading: '', rows: [] }];
   for (const line of readFileSync(new URL(file, import.meta.url), 'utf8').split('\n')) {

@@ -43,7 +43,6 @@ export interface SavedSeed {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Questions and answers, buyer and seller by turns. */
 const THREADS: readonly (readonly string[])[] = [
   [
     'Is the full quantity still there? We need all of it by Friday.',
@@ -110,7 +109,6 @@ const THREADS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Talks between buyers and sellers about a listing, oldest first within each. */
 export function buildMessages(materials: readonly MaterialSeed[], today: Date): MessageSeed[] {
   const random = new Random('messages');
   const seller = COMPANIES.find((c) => c.name === SELLER_COMPANY)!;
@@ -130,7 +128,6 @@ export function buildMessages(materials: readonly MaterialSeed[], today: Date): 
     const answers = COMPANIES.find((c) => c.id === material.companyId)!;
     let at =
       material.createdAt.getTime() + random.range(0.1, 0.7) * (now - material.createdAt.getTime());
-    // The newest talks of the demo's seller still wait for an answer.
     const length = i < 4 ? Math.min(script.length, i % 2 === 0 ? 1 : 3) : script.length;
     if (i < 4) at = now - (i * 7 + 3) * HOUR_MS - length * 2 * HOUR_MS;
     for (let k = 0; k < length; k += 1) {
@@ -156,7 +153,6 @@ export function buildMessages(materials: readonly MaterialSeed[], today: Date): 
   return messages;
 }
 
-/** What the bell shows: each tells of something that is in the data. */
 export function buildNotifications(
   trades: readonly TradeSeed[],
   messages: readonly MessageSeed[],
@@ -280,7 +276,6 @@ export function buildNotifications(
   return result;
 }
 
-/** What people keep an eye on; some were dearer when they were saved. */
 export function buildSaved(materials: readonly MaterialSeed[], today: Date): SavedSeed[] {
   const random = new Random('saved');
   const now = today.getTime();

@@ -22,7 +22,6 @@ export interface TradeSeed {
   method: 'card' | 'link' | 'apple_pay' | 'google_pay';
   failure: string | null;
   createdAt: Date;
-  /** Paid, or given up. */
   settledAt: Date;
   paymentIntentId: string;
   chargeId: string | null;
@@ -61,10 +60,7 @@ const PARTIAL_REASONS = [
   'Two pallets had mixed colors.',
 ];
 
-/**
- * Purchases of the last months, with their payments and ledger. All are final: what is not would be
- * asked about at Stripe, which has never heard of them.
- */
+/** Only final purchases: the reconciler would ask Stripe, which doesn't have them. */
 export function buildTrades(materials: readonly MaterialSeed[], today: Date): TradeSeed[] {
   const random = new Random('trades');
   const sold = new Map<string, number>();
@@ -103,7 +99,6 @@ export function buildTrades(materials: readonly MaterialSeed[], today: Date): Tr
       material.createdAt.getTime() +
       random.range(0.1, 1) ** 1.4 * (now - 0.2 * DAY_MS - material.createdAt.getTime());
     const createdAt = new Date(Math.round(start / 1000) * 1000);
-    // Some prices were a little different when this was bought; older sales were a little dearer.
     const ageDays = (now - start) / DAY_MS;
     const drift = random.chance(0.4) ? 1 + 0.0006 * ageDays + random.range(-0.05, 0.06) : 1;
     const unitPriceCents =
@@ -132,7 +127,7 @@ export function buildTrades(materials: readonly MaterialSeed[], today: Date): Tr
       const amountCents = isPartial
         ? Math.max(100, Math.round(sum.totalCents * random.range(0.06, 0.2)))
         : sum.totalCents;
-      // The fee goes back pro rata, half a cent up: see the trading area's refund split.
+      // The fee is refunded pro rata, half up: see the trading area's refund split.
       const feeCents = isPartial
         ? Math.floor((2 * sum.feeCents * amountCents + sum.totalCents) / (2 * sum.totalCents))
         : sum.feeCents;
@@ -207,7 +202,6 @@ export function buildTrades(materials: readonly MaterialSeed[], today: Date): Tr
   return trades;
 }
 
-/** What of each listing has been sold for good. */
 export function soldByMaterial(trades: readonly TradeSeed[]): Map<string, number> {
   const sold = new Map<string, number>();
   for (const trade of trades) {

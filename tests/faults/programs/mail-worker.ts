@@ -1,4 +1,3 @@
-/* Works on mail and nothing else until it is killed: `npm run worker` of one area. */
 import { notificationJobs } from '~/domain/notifications/index.server';
 import { runWorker } from '~/services/jobs.server';
 

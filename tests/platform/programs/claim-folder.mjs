@@ -1,7 +1,4 @@
-/*
- * Claims a folder as a script of the given name, says so, and keeps it until its standard input
- * ends. The name stands in the command line, as that of `node scripts/start.mjs` does.
- */
+/* The script's name is in the command line, as with `node scripts/start.mjs`. */
 import { AlreadyRunning, claimFolder } from '../../../scripts/bootstrap/instance.mjs';
 
 try {

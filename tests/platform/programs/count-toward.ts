@@ -1,4 +1,3 @@
-/* Counts 25 at once toward a limit of 10 and says in one line of JSON how many passed. */
 import { disconnectDatabase } from '~/db/client.server';
 import { countToward } from '~/db/rate-limits.server';
 

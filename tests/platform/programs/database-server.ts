@@ -1,7 +1,3 @@
-/*
- * Starts or finds the embedded server of a data folder, as `npm start` does, says so in one line of
- * JSON, and gives it up when its standard input ends.
- */
 import { once } from 'node:events';
 import { startServer } from '../../../prisma/server';
 

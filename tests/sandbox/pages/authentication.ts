@@ -3,7 +3,6 @@ import { answerAuthentication } from '../stripe/payment-attempts';
 import type { World } from '../world';
 import { dollars, html, notice, page } from './layout';
 
-/** The bank's 3-D Secure page. */
 export function showAuthentication(world: World, challenge: string): Reply {
   const secret = world.store.all('intent_secret').find((each) => each.challenge === challenge);
   const intent = secret && world.store.get('payment_intent', secret.id);

@@ -30,7 +30,7 @@ export function payCheckout(world: World, id: string, form: URLSearchParams): Re
     return redirect(challenge ?? session.success_url ?? '/');
   } catch (error) {
     if (!(error instanceof StripeFault)) throw error;
-    // The card is typed again after a refusal: no page shows a card number or code back.
+    // Threat: no page echoes a card number or code, so the buyer types them again.
     const kept = { ...NO_VALUES, expiry: values.expiry };
     return checkoutPage(world, session, kept, fieldError(error), 402);
   }

@@ -1,6 +1,5 @@
 import type { Reply } from '../http';
 
-/** Text that was escaped by `html` or `raw`. */
 export class Html {
   readonly text: string;
 
@@ -11,7 +10,7 @@ export class Html {
 
 type Value = string | number | Html | Html[] | null | undefined | false;
 
-/** A template whose values are escaped unless they are Html themselves. */
+/** Threat: XSS. Escapes every value that isn't Html. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.reduce((text, string, index) => text + string + fill(values[index]), ''));
 }
@@ -32,7 +31,6 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** $1,234.50 from cents. */
 export function dollars(cents: number): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 }
@@ -81,7 +79,6 @@ nav { margin-bottom: 16px; } nav a { margin-right: 16px; }
 details { margin-bottom: 16px; } summary { cursor: pointer; }
 `;
 
-/** A whole page under the banner that says what this is. */
 export function page(
   title: string,
   content: Html,
@@ -119,7 +116,6 @@ ${content}
   };
 }
 
-/** A page that only says something, with one way on. */
 export function notice(
   title: string,
   text: string,
@@ -149,7 +145,6 @@ export function errorSummary(error: FieldError | null): Html | null {
   );
 }
 
-/** A labelled text field with its hint and error tied to it. */
 export function field(options: {
   name: string;
   label: string;

@@ -75,7 +75,7 @@ export function showMail(world: World, id: string): Reply {
   );
 }
 
-/** The HTML part alone. The frame that shows it runs no script; its links open in the whole window. */
+/** Threat: scripts in an email. The frame that shows it runs none. */
 export function showMailHtml(world: World, id: string): Reply {
   const mail = world.store.get('mail', id);
   if (!mail) return notFound();

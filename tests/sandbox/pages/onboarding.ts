@@ -5,10 +5,9 @@ import { finishOnboarding, isConnected } from '../stripe/accounts';
 import { now, type World } from '../world';
 import { errorSummary, field, html, notice, page, type FieldError } from './layout';
 
-/** A visit to the hosted page lasts an hour; the link that opens it works once. */
 const VISIT_S = 60 * 60;
 
-/** Opening an account link. A used or expired one goes to the platform for a new one. */
+/** As at Stripe, a used or expired link sends the seller back to the platform for a new one. */
 export function openLink(world: World, id: string): Reply {
   const link = world.store.get('account_link', id);
   if (!link) return notice('Link not found', 'This set-up link is not known here.', null, 404);

@@ -7,7 +7,6 @@ import { dollars, html, page } from './layout';
 
 const SHOWN = 50;
 
-/** What happened here: payments, accounts with their balances, mail. */
 export function showOverview(world: World): Reply {
   const { store } = world;
   const intents = store.all('payment_intent').reverse().slice(0, SHOWN);

@@ -11,13 +11,11 @@ import { showOverview } from './overview';
 type Show = (world: World, id: string) => Reply;
 type Submit = (world: World, id: string, form: URLSearchParams) => Reply;
 
-/** Answers a page as one change; a POST's form comes with it. */
 export type AnswerPage = (
   request: Request,
   answer: (form: URLSearchParams) => Reply,
 ) => Promise<Response>;
 
-/** The pages for people. */
 export function pageHandlers(world: World, answerPage: AnswerPage): HttpHandler[] {
   const idOf = (params: PathParams) => String(params.id ?? '');
   const get = (path: string, show: Show) =>

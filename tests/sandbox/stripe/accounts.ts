@@ -3,10 +3,8 @@ import { newId, now, type World } from '../world';
 import { invalid, missing, StripeFault } from './errors';
 import { emptyList } from './lists';
 
-/** A link can be opened for five minutes, once. */
 const LINK_LIFETIME_S = 300;
 
-/** @param id the demo's accounts are known by name before the stand-in has seen them */
 export function createAccount(
   world: World,
   params: Stripe.AccountCreateParams,
@@ -88,7 +86,7 @@ export function updateAccount(
   return account;
 }
 
-/** @throws StripeFault 403 account_invalid for an account unknown or disconnected, as Stripe does */
+/** @throws StripeFault 403 account_invalid when unknown or disconnected, as at Stripe */
 export function requireAccount(world: World, id: string): Stripe.Account {
   const account = world.store.get('account', id);
   if (!account || account.metadata?.[DISCONNECTED]) {
@@ -139,7 +137,6 @@ export function createAccountLink(
   };
 }
 
-/** The hosted page's 'Finish setup': the account can receive transfers from now on. */
 export function finishOnboarding(world: World, account: Stripe.Account, businessName: string) {
   if (account.business_profile) account.business_profile.name = businessName;
   account.details_submitted = true;
@@ -147,7 +144,6 @@ export function finishOnboarding(world: World, account: Stripe.Account, business
   setTransfers(world, account, 'active');
 }
 
-/** Turns the transfers capability on or off and tells the platform. */
 export function setTransfers(
   world: World,
   account: Stripe.Account,
@@ -162,10 +158,9 @@ export function setTransfers(
   world.emit('account.updated', account, account.id);
 }
 
-/** Marks an account that its owner has taken off the platform; the API never shows it again. */
+/** The API never shows this key. */
 const DISCONNECTED = '__disconnected';
 
-/** The seller removes the platform's access on Stripe's side. */
 export function deauthorize(world: World, account: Stripe.Account): void {
   account.metadata = { ...account.metadata, [DISCONNECTED]: 'true' };
   world.store.save('account', account);
@@ -177,7 +172,6 @@ export function isConnected(account: Stripe.Account): boolean {
   return !account.metadata?.[DISCONNECTED];
 }
 
-/** Metadata with emptied keys left out. */
 export function readMetadata(
   metadata: Stripe.MetadataParam | '' | null | undefined,
 ): Record<string, string> {

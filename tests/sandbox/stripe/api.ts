@@ -16,11 +16,7 @@ export interface Call {
   id: string;
 }
 
-/**
- * Answers one call of the Stripe API; null for one that the stand-in does not have. The state
- * changes and the remembered answer of an idempotency key are one commit, so that a retry after a
- * crash finds either both or neither.
- */
+/** State and idempotency key share one commit: a retry after a crash finds both or neither. */
 export function answerStripe(
   world: World,
   request: Request,
@@ -47,7 +43,7 @@ export function answerStripe(
         message: `Unrecognized request URL (${method}: ${url.pathname}).`,
       });
     }
-    // A card is not remembered by its number, not even as a fingerprint.
+    // Threat: a stored card number. Not even a fingerprint is kept.
     const forgotten = call.operation === 'paymentMethods.create';
     if (method !== 'POST' || !key || forgotten) {
       return json(200, run(world, call, raw), headers);
@@ -63,7 +59,7 @@ export function answerStripe(
         'original-request': kept.requestId,
       });
     }
-    // A refusal of the parameters is not remembered: it happens before the call starts.
+    // Stripe doesn't remember a parameter error: it happens before the call starts.
     readParams(call.operation, raw);
     const { status, answer } = attempt(world, call, raw);
     world.store.save('idempotency', {

@@ -11,7 +11,7 @@ interface Line {
   source: string;
 }
 
-/** Writes one line of an account's balance. Amounts are cents; the net is amount − fee. */
+/** Amounts in cents; net is amount − fee. */
 export function addLine(world: World, line: Line): Stripe.BalanceTransaction {
   const fee = line.fee ?? 0;
   const object: Stripe.BalanceTransaction = {
@@ -46,7 +46,6 @@ export function addLine(world: World, line: Line): Stripe.BalanceTransaction {
   return object;
 }
 
-/** The sum of an account's lines, in cents. */
 export function balanceCents(world: World, account: string): number {
   return world.store
     .all('balance_line')
@@ -54,7 +53,7 @@ export function balanceCents(world: World, account: string): number {
     .reduce((sum, line) => sum + line.object.net, 0);
 }
 
-/** Stripe's own processing fee is left out, so that every sum can be checked to the cent. */
+/** Leaves out Stripe's processing fee, so every sum checks to the cent. */
 export function readBalance(world: World, account: string): Stripe.Balance {
   const amount = balanceCents(world, account);
   const source_types = { card: amount };

@@ -12,7 +12,7 @@ export interface CardInput {
 
 const DECLINED = 'Your card was declined.';
 
-/** Stripe's documented test numbers; anything else is refused as a real card would be in test mode. */
+/** Stripe's documented test numbers; any other is declined, like a real card in test mode. */
 const CARDS: Record<string, PaymentOutcome> = {
   '4242424242424242': 'pays',
   '4000056655665556': 'pays',
@@ -51,7 +51,7 @@ const CARDS: Record<string, PaymentOutcome> = {
   },
 };
 
-/** Stripe's test bank accounts, for payments that settle later. */
+/** Stripe's test bank accounts, which settle later. */
 const BANK_ACCOUNTS: Record<string, PaymentOutcome> = {
   '000123456789': 'settles-later',
   '000111111113': 'fails-later',
@@ -76,10 +76,8 @@ const NOT_A_TEST_CARD: PaymentOutcome = {
 };
 
 /**
- * Keeps a payment method for a test number. Only the last four digits and the behaviour are stored,
- * so that a real number typed by mistake is not kept.
- *
- * @throws StripeFault 402 for a number, expiry or code that is not well formed
+ * Stores only the last four digits, in case a real number gets typed.
+ * @throws StripeFault 402 for a malformed number, expiry or code
  */
 export function createPaymentMethod(world: World, input: CardInput): Stripe.PaymentMethod {
   const number = input.number.replace(/[\s-]/g, '');
@@ -119,7 +117,6 @@ export function createPaymentMethod(world: World, input: CardInput): Stripe.Paym
   return object;
 }
 
-/** A stored payment method, or one of Stripe's ready-made `pm_card_…` names. */
 export function requirePaymentMethod(world: World, id: string) {
   const number = TOKENS[id];
   const method = number
@@ -135,7 +132,7 @@ export function requirePaymentMethod(world: World, id: string) {
   return stored;
 }
 
-/** A card of the form on a page: 'MM / YY' or 'MM/YYYY'. */
+/** Expiry as 'MM / YY' or 'MM/YYYY'. */
 export function readCardForm(form: { number: string; expiry: string; cvc: string }): CardInput {
   const [, month = '', year = ''] =
     /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(form.expiry) ?? [];

@@ -3,11 +3,7 @@ import { newId, now, type World } from '../world';
 import { addLine, PLATFORM } from './balances';
 import { emptyList } from './lists';
 
-/**
- * Takes the money of a destination charge, in Stripe's order: the platform is charged the whole
- * amount, all of it is transferred to the seller, and the application fee comes back out of the
- * seller's payment. 6297 with a fee of 300 leaves the seller 5997 and the platform 300.
- */
+/** Stripe's order for a destination charge. 6297 with a fee of 300: seller 5997, platform 300. */
 export function chargeSucceeds(
   world: World,
   intent: Stripe.PaymentIntent,

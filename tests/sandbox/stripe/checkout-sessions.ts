@@ -226,7 +226,6 @@ function readLineItem(
   };
 }
 
-/** A session as it is now: one whose time is over is expired first. */
 export function requireSession(world: World, id: string): Session {
   const session = world.store.get('checkout_session', id);
   if (!session) throw missing('checkout.session', id, 'session');
@@ -271,11 +270,7 @@ function intentOf(world: World, session: Session): Stripe.PaymentIntent | undefi
     : undefined;
 }
 
-/**
- * The Pay button of the hosted page.
- *
- * @throws StripeFault 402 when the card is declined; the page shows why and can be tried again
- */
+/** @throws StripeFault 402 when the card is declined; the buyer can try again */
 export function paySessionWithCard(
   world: World,
   session: Session,

@@ -6,11 +6,9 @@ import { invalid } from './errors';
 const RESPONSE_DAYS = 9;
 
 /**
- * The buyer's bank takes a payment back until the dispute is closed. With an inquiry it only asks:
- * no money moves, and the payment can be refunded, unless it makes a dispute of it.
- *
- * @param amount in cents: what is left of the charge unless told; a bank may take what was refunded
- *   once more
+ * The bank takes the payment back until the dispute closes. An inquiry moves no money and still
+ * allows a refund.
+ * @param amount in cents, refunded or not; default, what is left of the charge
  */
 export function openDispute(
   world: World,
@@ -57,7 +55,6 @@ export function openDispute(
   return dispute;
 }
 
-/** The bank makes a dispute of its inquiry: now it takes the money. */
 export function escalateDispute(world: World, dispute: Stripe.Dispute): Stripe.Dispute {
   if (!dispute.status.startsWith('warning_')) throw invalid('This dispute is not an inquiry.');
   dispute.status = 'needs_response';
@@ -67,7 +64,6 @@ export function escalateDispute(world: World, dispute: Stripe.Dispute): Stripe.D
   return dispute;
 }
 
-/** The platform has sent its evidence, as it does in Stripe's dashboard. */
 export function answerDispute(world: World, dispute: Stripe.Dispute): Stripe.Dispute {
   if (dispute.status === 'needs_response') dispute.status = 'under_review';
   else if (dispute.status === 'warning_needs_response') dispute.status = 'warning_under_review';
@@ -79,7 +75,6 @@ export function answerDispute(world: World, dispute: Stripe.Dispute): Stripe.Dis
   return dispute;
 }
 
-/** A dispute of the charge that took its money is open or lost. */
 export function isChargedBack(world: World, charge: Stripe.Charge): boolean {
   return world.store
     .all('dispute')
@@ -102,7 +97,7 @@ function withdraw(world: World, dispute: Stripe.Dispute): void {
   world.emit('charge.dispute.funds_withdrawn', dispute);
 }
 
-/** The bank decides. A dispute that is won gives the money back, and it can be refunded again. */
+/** A won dispute returns the money, which can be refunded again. */
 export function closeDispute(
   world: World,
   dispute: Stripe.Dispute,

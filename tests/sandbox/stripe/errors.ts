@@ -13,7 +13,6 @@ export interface StripeErrorBody {
   payment_intent?: Stripe.PaymentIntent;
 }
 
-/** An answer of the API that is an error: the status and the body that Stripe would send. */
 export class StripeFault extends Error {
   readonly status: number;
   readonly body: StripeErrorBody;
@@ -25,12 +24,11 @@ export class StripeFault extends Error {
   }
 }
 
-/** 400 invalid_request_error. */
 export function invalid(message: string, extra: Partial<StripeErrorBody> = {}): StripeFault {
   return new StripeFault(400, { type: 'invalid_request_error', message, ...extra });
 }
 
-/** 404 resource_missing, worded as Stripe words it. */
+/** 404 resource_missing, in Stripe's words. */
 export function missing(kind: string, id: string, param = 'id'): StripeFault {
   return new StripeFault(404, {
     type: 'invalid_request_error',

@@ -3,11 +3,7 @@ import { invalid } from './errors';
 
 type Node = Record<string, unknown>;
 
-/**
- * Replaces ids by the objects they name, along the dotted paths of `expand`, on a copy.
- *
- * @throws StripeFault 400 for a path that leads nowhere
- */
+/** Replaces ids on a copy. @throws StripeFault 400 for a path that leads nowhere */
 export function expand(world: World, answer: object, paths: string[] = []): object {
   if (paths.length === 0) return answer;
   const copy = structuredClone(answer);

@@ -1,8 +1,4 @@
-/**
- * Reads the installed Stripe SDK's types and writes which parameters each call takes, so that the
- * stand-in can refuse what the real API would. Run `npx tsx tests/sandbox/stripe/generate-params.ts`
- * after the SDK moves; a test compares the committed file with what this makes.
- */
+/** After an SDK update, run `npx tsx tests/sandbox/stripe/generate-params.ts`; a test checks it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -13,14 +9,13 @@ import { OPERATIONS } from './operations';
 const require = createRequire(import.meta.url);
 export const PARAMS_FILE = fileURLToPath(new URL('./params.txt', import.meta.url));
 
-/** Numbers that Stripe takes with a fraction; every other number in its API is an integer. */
+/** Stripe takes fractions here; every other number in its API is an integer. */
 const FRACTIONAL = /percent|percentage|latitude|longitude|rate$/;
 
 /**
- * The text of params.txt: `@N` lines are object shapes, numbered and shared, `name = @N` lines the
- * calls. A field is `name:type`, `name!:type` when it must be given. Types: `s` string, `i` integer,
- * `n` number, `b` boolean, `m` map of strings, `*` anything, `~` may be emptied with '', `T[]` list,
- * `A|B` either.
+ * `@N` lines are shared object shapes, `name = @N` lines the calls. A field is `name:type`,
+ * `name!:type` when required. Types: `s` string, `i` integer, `n` number, `b` boolean, `m` map of
+ * strings, `*` anything, `~` may be cleared with '', `T[]` list, `A|B` either.
  */
 export function describeParams(): string {
   const packageFolder = dirname(dirname(require.resolve('stripe')));
@@ -106,7 +101,6 @@ export function describeParams(): string {
     const method = path.pop() ?? '';
     const resource = path.reduce(memberType, stripe);
     const overloads = memberType(resource, method).getCallSignatures();
-    // The last overload of a method with several is the one that takes only options.
     const params = overloads
       .flatMap((signature) => signature.getParameters())
       .find((parameter) => parameter.name === 'params');

@@ -8,11 +8,6 @@ interface Page {
   created?: Stripe.RangeQueryParam | number;
 }
 
-/**
- * One page of a list, newest first.
- *
- * @param rows all that match, oldest first
- */
 export function listPage<T extends { id: string; created?: number }>(
   url: string,
   rows: T[],
@@ -57,7 +52,6 @@ function isWithin(created: number, range: Page['created']): boolean {
   );
 }
 
-/** An empty list inside an object. */
 export function emptyList<T>(url: string): Stripe.ApiList<T> {
   return { object: 'list', url, has_more: false, data: [] };
 }

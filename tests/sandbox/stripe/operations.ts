@@ -1,7 +1,3 @@
-/**
- * The calls of the Stripe SDK that the stand-in answers, by the SDK's own names. The generator looks
- * each of them up in the SDK's types to learn which parameters it takes.
- */
 export const OPERATIONS = [
   'accounts.create',
   'accounts.list',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { invalid } from './errors';
 import type { Operation } from './operations';
 
-/** A form body or query before its types are known: `a[b][0]=c` is {a: {b: {0: 'c'}}}. */
+/** `a[b][0]=c` is {a: {b: {0: 'c'}}}. */
 export interface RawParams {
   [key: string]: string | RawParams;
 }
@@ -70,7 +70,7 @@ function parseTypes(text: string): FieldType[] {
   });
 }
 
-/** Reads a form body or a query string. Keys that would reach an object's prototype are refused. */
+/** Threat: prototype pollution. Rejects keys that would reach an object's prototype. */
 export function parseForm(text: string): RawParams {
   const root: RawParams = Object.create(null) as RawParams;
   for (const [key, value] of new URLSearchParams(text)) {
@@ -89,10 +89,8 @@ export function parseForm(text: string): RawParams {
 }
 
 /**
- * The parameters of one call in the shape of the SDK's types.
- *
- * @throws StripeFault 400 with parameter_unknown, parameter_missing, parameter_invalid_integer,
- *   parameter_invalid_empty or, for other wrong types, no code, as Stripe answers.
+ * @throws StripeFault 400 with parameter_unknown, parameter_missing, parameter_invalid_integer or
+ * parameter_invalid_empty; without a code for other wrong types, as at Stripe
  */
 export function readParams<T>(operation: Operation, raw: RawParams): T {
   const shape = operations.get(operation);
@@ -182,7 +180,7 @@ function readObject(types: FieldType[], value: RawParams, param: string): unknow
   });
 }
 
-/** Stripe's limits: 50 keys of at most 40 characters, values of at most 500. */
+/** Stripe's limits: 50 keys of up to 40 characters, values of up to 500. */
 function readMetadata(value: RawParams, param: string): Record<string, string> {
   const entries = Object.entries(value);
   if (entries.length > 50) throw invalid('Metadata can have at most 50 keys.', { param });

@@ -10,7 +10,7 @@ import { failSessionPayment, paySession } from './session-outcome';
 
 type Intent = Stripe.PaymentIntent;
 
-/** Confirms with a stored payment method. @throws StripeFault 402 when it is declined */
+/** @throws StripeFault 402 when the payment method is declined */
 export function confirmPaymentIntent(
   world: World,
   id: string,
@@ -29,10 +29,8 @@ export function confirmPaymentIntent(
 }
 
 /**
- * Confirms with what was typed into a card form. The Stripe API takes raw numbers only for
- * platforms that Stripe has cleared, so this has its own address here, like the Payment Element.
- *
- * @throws StripeFault 402 when the card is declined or not well formed
+ * Stripe's API takes raw numbers only from cleared platforms.
+ * @throws StripeFault 402 when the card is declined or malformed
  */
 export function confirmWithCard(
   world: World,
@@ -96,11 +94,7 @@ function askAuthentication(world: World, intent: Intent, returnUrl: string | nul
   return intent;
 }
 
-/**
- * The answer of the 3-D Secure page. Pressed again it changes nothing.
- *
- * @returns where the visitor goes next
- */
+/** Safe to repeat: a second answer changes nothing. @returns where the visitor goes next */
 export function answerAuthentication(
   world: World,
   challenge: string,
@@ -163,7 +157,7 @@ function startProcessing(
   return intent;
 }
 
-/** A bank payment arrives, or does not. Does nothing when the intent is no longer processing. */
+/** Safe to repeat: does nothing once the intent is no longer processing. */
 export function settleProcessing(world: World, intent: Intent, outcome: 'settle' | 'fail'): void {
   if (intent.status !== 'processing') return;
   intent.processing = null;

@@ -36,7 +36,6 @@ export function createPaymentIntent(
   return intent;
 }
 
-/** The intent of a Checkout Session, made when its page is first paid. */
 export function createSessionIntent(
   world: World,
   session: Stripe.Checkout.Session,
@@ -141,7 +140,7 @@ export function checkAmount(amount: number, currency: string, param = 'amount'):
   }
 }
 
-/** What Stripe demands of a destination charge: a seller that can be paid and a fee that fits. */
+/** Stripe requires a seller that can be paid and a fee that fits. */
 export function checkDestination(
   world: World,
   amount: number,

@@ -6,17 +6,16 @@ import { isChargedBack } from './disputes';
 import { invalid, missing } from './errors';
 
 /**
- * Refunds a charge, wholly or in part. With `reverse_transfer` the seller gives back the refunded
- * amount, with `refund_application_fee` the platform gives the seller back the fee's part:
- * the fee refunded so far is `fee × refunded / amount`, half up, so that parts add up to the whole.
- * 6297 with a fee of 300: a refund of 2099 takes 2099 from the seller and returns 100 to it.
+ * As at Stripe, `reverse_transfer` takes the refund from the seller, and `refund_application_fee`
+ * returns `fee × refunded / amount` to date, half up, so parts add up to the whole. 6297 with a fee
+ * of 300: a refund of 2099 takes 2099 from the seller and returns 100.
  */
 export function createRefund(world: World, params: Stripe.RefundCreateParams): Stripe.Refund {
   const charge = requireRefundable(world, params);
   const left = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? left;
   checkRefund(world, charge, amount, left);
-  // Everything that can be refused is looked up before the first sum moves.
+  // Every refusal comes before the first sum moves.
   const transfer = params.reverse_transfer ? requireTransfer(world, charge, amount) : null;
   const fee = params.refund_application_fee ? requireFee(world, charge) : null;
   const refund = newRefund(world, charge, amount, params);
@@ -190,7 +189,7 @@ function reverseTransfer(world: World, transfer: Stripe.Transfer, refund: Stripe
 }
 
 function refundFee(world: World, charge: Stripe.Charge, fee: Stripe.ApplicationFee): void {
-  // Half up on twice the numerator, in integers: no sum goes through a fraction.
+  // Half up on twice the numerator, in integers.
   const total = Math.floor(
     (2 * fee.amount * charge.amount_refunded + charge.amount) / (2 * charge.amount),
   );
@@ -227,7 +226,6 @@ function refundFee(world: World, charge: Stripe.Charge, fee: Stripe.ApplicationF
   world.emit('application_fee.refunded', fee);
 }
 
-/** The buyer's bank takes its time with a refund, or has it at last. The sums moved when it was made. */
 export function turnRefund(
   world: World,
   refund: Stripe.Refund,
@@ -238,10 +236,7 @@ export function turnRefund(
   world.emit('refund.updated', refund);
 }
 
-/**
- * The buyer's bank sends a refund back: the money returns to the platform. The seller's part and
- * the fee stay as they are, as at Stripe, and are for the platform to settle.
- */
+/** As at Stripe, the seller's part and the fee stay for the platform to settle. */
 export function failRefund(world: World, refund: Stripe.Refund): void {
   const charge = world.store.get('charge', String(refund.charge));
   if (refund.status === 'failed' || !charge) return;

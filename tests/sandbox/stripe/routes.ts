@@ -26,7 +26,6 @@ export type Answer = (world: World, params: never, id: string) => object;
 
 export interface StripeRoute {
   method: 'get' | 'post';
-  /** Its one parameter, where there is one, is `:id`. */
   path: string;
   operation: Operation;
   answer: Answer;
@@ -241,13 +240,11 @@ function found<T extends object>(object: T | undefined, kind: string, id: string
   return object;
 }
 
-/** Whose balance is asked for: the connected account of the Stripe-Account header, or the platform. */
 function ownerOf(world: World): string {
   const account = world.caller?.account;
   return account ? requireAccount(world, account).id : PLATFORM;
 }
 
-/** Those of the connected account of the Stripe-Account header, or the platform's own alone. */
 function eventsOf(world: World): Stripe.Event[] {
   const account = world.caller?.account
     ? requireAccount(world, world.caller.account).id

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { World } from '../world';
 
-/** Completes the Checkout Session of an intent that succeeded or is being processed. */
 export function paySession(world: World, intent: Stripe.PaymentIntent): void {
   const session = sessionOf(world, intent);
   if (!session) return;
@@ -27,7 +26,6 @@ export function paySession(world: World, intent: Stripe.PaymentIntent): void {
   );
 }
 
-/** A bank payment of a completed session that did not arrive. */
 export function failSessionPayment(world: World, intent: Stripe.PaymentIntent): void {
   const session = sessionOf(world, intent);
   if (session) world.emit('checkout.session.async_payment_failed', session);
