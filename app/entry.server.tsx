@@ -27,7 +27,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
 ): Promise<Response> {
   if (status === 500 && requestContext()?.isUnavailable) {
-    // Remix renders once more, with this in the place of the error: the page says it as well.
+    // Remix renders again with this as the error, so the page says it too.
     throw new Response(null, { status: 503 });
   }
   const cacheKey = pageCacheKey(request, status, remixContext);
@@ -55,11 +55,7 @@ export default async function handleRequest(
   });
 }
 
-/**
- * RemixServer builds every route it is given and matches them all three times for each page. The
- * browser is sent the page's own routes and the home page's in any case, and asks for others as
- * links to them appear.
- */
+/** RemixServer builds every route it gets and matches all of them three times for each page. */
 function withRoutesOfPage(context: EntryContext): EntryContext {
   const { manifest, routeModules, staticHandlerContext } = context;
   const ids = new Set(['root', 'routes/_index']);
@@ -74,17 +70,13 @@ function withRoutesOfPage(context: EntryContext): EntryContext {
   };
 }
 
-/** Remix lays its list of routes out for reading: a tenth of a kilobyte, compressed, of every page. */
 function withoutIndents(html: string): string {
   return html.replace(/<script type="module"[^]*?<\/script>/g, (script) =>
     script.replace(/\n +/g, '\n'),
   );
 }
 
-/**
- * The loaders' data, as RemixServer would stream it behind the page. No loader defers anything, so
- * the page is rendered in one piece, which costs half of what a stream does.
- */
+/** Sent in one piece: no loader defers anything, and a stream costs twice as much. */
 async function dataScript({ serverHandoffStream }: EntryContext, nonce?: string): Promise<string> {
   const decoder = new TextDecoder();
   let data = '';
@@ -114,17 +106,14 @@ async function freshPage(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(scriptSource, { paying }));
-  // How the page's script knows that the policy leaves room for Stripe.
+  // Tells the page's script that the policy allows Stripe.
   if (paying) headers.set('Server-Timing', 'stripe');
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
   return compressed(request, Buffer.from(html), { status, headers });
 }
 
-/**
- * remix-serve would compress as a stream, with settings that cost more than the page; a response with
- * its own Content-Encoding passes it untouched.
- */
+/** remix-serve would compress it at a higher cost; Content-Encoding stops that. */
 async function compressed(
   request: Request,
   bytes: Buffer,
@@ -141,10 +130,7 @@ interface PayingHandle {
   buying?: true;
 }
 
-/**
- * Whether Stripe's card fields may be shown: on routes with `handle = { paying: true }`, and on those
- * with `buying: true`, from which a signed-in visitor opens the buy dialog, where there are real keys.
- */
+/** `paying` routes always; `buying` routes for a signed-in visitor, with real keys. */
 function isPaying(request: Request, context: EntryContext): boolean {
   const mayBuy = !env().sandbox.stripe && mayHaveSession(request);
   return context.staticHandlerContext.matches.some(({ route }) => {
@@ -168,7 +154,7 @@ export async function handleDataRequest(
   return compressed(request, Buffer.from(await response.arrayBuffer()), response);
 }
 
-/** Refusals are thrown as responses and are no errors; the visitor's leaving is none either. */
+/** Refusals thrown as responses and visitors who left aren't errors. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
   const context = requestContext();

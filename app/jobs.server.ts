@@ -14,7 +14,7 @@ const housekeeping = {
   schedule: [{ name: 'sweep_rate_limits', cron: '50 8 * * *' }],
 } satisfies AreaJobs;
 
-/** Does not compile while a job has no handler. */
+/** Doesn't compile while a job has no handler. */
 const handlers: JobHandlers = {
   ...accountJobs.handlers,
   ...companyJobs.handlers,
@@ -38,5 +38,4 @@ const schedule = [
   ...housekeeping.schedule,
 ];
 
-/** Everything the worker does. */
 export const jobs: AreaJobs[] = [{ handlers, schedule }];

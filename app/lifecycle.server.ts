@@ -10,16 +10,11 @@ import { env } from './lib/env.server';
 import { type RunningWorker, startWorkerInProcess } from './services/jobs.server';
 import { jobs } from './jobs.server';
 
-/** For open requests, once the process is asked to stop. */
 const DRAIN_MS = 8_000;
 
 const shared = globalThis as typeof globalThis & { __offcutStarted?: true };
 
-/**
- * Starts what runs beside the requests, once for the process: a development server loads this module
- * again after each edit.
- * @throws EnvironmentError when something is not configured: the server does not start half-ready
- */
+/** Runs once per process. @throws EnvironmentError when something isn't configured */
 export function startProcess(): void {
   if (shared.__offcutStarted) return;
   shared.__offcutStarted = true;
@@ -28,17 +23,14 @@ export function startProcess(): void {
   watchServers();
   if (METRICS_PORT) serveMetrics(METRICS_PORT);
   const worker = startWorkerInProcess(jobs);
-  // While the database is down, the first browser that asks makes them.
+  // While the database is down, the first browser that asks creates them.
   pushPublicKey().catch((error: unknown) => logger.warn({ err: error }, 'no push keys yet'));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop(signal, worker));
   }
 }
 
-/**
- * remix-serve only stops listening, and an open stream would keep it alive forever: ends the streams,
- * lets requests and jobs finish, exits.
- */
+/** remix-serve only stops listening, and an open stream would keep it alive forever. */
 async function stop(signal: string, worker: RunningWorker): Promise<void> {
   logger.info({ signal }, 'stopping');
   setTimeout(() => process.exit(1), DRAIN_MS + 1_500).unref();

@@ -1,8 +1,4 @@
-/*
- * `tsx scripts/bench-notifications.ts [ROWS]`: what the queries of bell and page of notifications cost
- * among 5,000,000 rows of 100,000 companies, one of which has 20,000. It fills a database of its own
- * and drops it; a few minutes and gigabytes. The bars are for PostgreSQL's own times.
- */
+/* `tsx scripts/bench-notifications.ts [ROWS]`: fills and drops its own multi-gigabyte database. */
 import pg from 'pg';
 import {
   cloneDatabase,
@@ -78,7 +74,7 @@ try {
 }
 process.exit(isMet ? 0 : 1);
 
-/** On a connection of its own: the app's give a statement up after seconds. */
+/** On its own connection: the app's give up on a statement after seconds. */
 async function fill(): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -116,7 +112,7 @@ async function fill(): Promise<void> {
   await client.end();
 }
 
-/** From here and back, with whatever else this machine does: for comparison, without a bar. */
+/** Wall time on a shared machine: for comparison, without a bar. */
 async function time(what: string, work: (round: number) => Promise<unknown>): Promise<void> {
   const took: number[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
@@ -127,7 +123,6 @@ async function time(what: string, work: (round: number) => Promise<unknown>): Pr
   report(what, took);
 }
 
-/** What PostgreSQL itself says of a statement. */
 async function inDatabase(
   what: string,
   barMs: number,

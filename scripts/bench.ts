@@ -1,8 +1,4 @@
-/*
- * `npm run bench [-- ORIGIN]`: what the pages cost, beside the bars of docs/performance.md. It
- * measures a running server (npm start) on this machine only. With METRICS_PORT set for both, it
- * also prints the processor time of a request.
- */
+/* `npm run bench [-- ORIGIN]`: a running server beside the bars of docs/performance.md. */
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 
@@ -19,7 +15,6 @@ interface Line {
   what: string;
   value: number;
   unit: string;
-  /** Absent for what is compared with an earlier run on the same machine. */
   bar?: string;
   isMet?: boolean;
 }
@@ -69,7 +64,6 @@ for (const { what, value, unit, bar, isMet } of lines) {
   console.log(`${what.padEnd(width)}  ${value.toFixed(1).padStart(9)} ${unit.padEnd(5)}${verdict}`);
 }
 
-/** Compressed as a browser asks for it, with the style sheet that is inside. */
 async function measureBytes(
   path: string,
   barKb: number,
@@ -80,7 +74,6 @@ async function measureBytes(
   atMost(`${shown(path)} HTML and CSS${how && `, ${how}`}`, size / 1000, 'kB', barKb);
 }
 
-/** How much must have come before the first search form is whole. */
 async function measureSearchForm(path: string, barKb: number): Promise<void> {
   const { text } = await download(path);
   const form = text.slice(0, text.indexOf('</form>', text.indexOf('role="search"')));
@@ -89,7 +82,7 @@ async function measureSearchForm(path: string, barKb: number): Promise<void> {
 
 async function measureScripts(path: string, barKb: number): Promise<void> {
   const { text } = await download(path);
-  // The manifest names every route's script; the page loads those of the root and of its own route.
+  // The manifest names every route's script; a page loads only the root's and its own.
   const preloaded = [...text.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(
     ([, href]) => href!,
   );
@@ -123,7 +116,6 @@ async function measureThroughput(
   atMost(`${shown(path)} ${how}, p99 at half of the bar`, half.latency.p99, 'ms', 100);
 }
 
-/** What 8 visitors get of one page, and what each of their requests costs. */
 async function measureCost(path: string, how: string, withCookie?: string): Promise<void> {
   const load = (duration: number) =>
     autocannon({
@@ -152,7 +144,7 @@ async function measureCost(path: string, how: string, withCookie?: string): Prom
   });
 }
 
-/** Of the server's process since it began; null where it shows no metrics. */
+/** Null without METRICS_PORT. */
 async function cpuSeconds(): Promise<number | null> {
   const { METRICS_PORT } = process.env;
   if (!METRICS_PORT) return null;
@@ -160,7 +152,6 @@ async function cpuSeconds(): Promise<number | null> {
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
 }
 
-/** '/material/:id' */
 function shown(path: string): string {
   return path.replace(/[0-9a-f-]{36}/, ':id');
 }

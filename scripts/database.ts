@@ -6,17 +6,13 @@ import { PlainError } from './bootstrap/progress.mjs';
 
 export interface Database {
   url: string;
-  /** Its description for messages. */
   words: string;
-  /** True for the server in ./data, false for the one that DATABASE_URL names. */
+  /** True for the server in ./data, false for DATABASE_URL's. */
   isEmbedded: boolean;
   stop: () => Promise<void>;
 }
 
-/**
- * The database that DATABASE_URL names, else the embedded server with its data in ./data, started
- * or shared with whoever started it. Sets DATABASE_URL for what runs after it.
- */
+/** Opens DATABASE_URL's database, else starts or shares the one in ./data. Sets DATABASE_URL. */
 export async function openDatabase(): Promise<Database> {
   const given = process.env.DATABASE_URL;
   if (given) {
@@ -34,12 +30,7 @@ export async function openDatabase(): Promise<Database> {
   };
 }
 
-/**
- * Brings the database to the newest migration.
- *
- * @returns names of the migrations it applied
- * @throws PlainError when it was made by migrations that are gone, with the way out
- */
+/** Returns what it applied. @throws PlainError when the database's own migrations are gone */
 export async function migrateDatabase(database: Database): Promise<string[]> {
   try {
     return await migrate(database.url);
@@ -52,7 +43,7 @@ export async function migrateDatabase(database: Database): Promise<string[]> {
   }
 }
 
-/** Whether the data may be a live site's: another server's, or beside settings that only one has. */
+/** True if it may be a live site's: another server, or beside settings that only one has. */
 export function isProduction({ url, isEmbedded }: Database): boolean {
   if (isEmbedded) return false;
   const { NODE_ENV, APP_ORIGIN, STRIPE_SECRET_KEY } = process.env;
@@ -64,7 +55,6 @@ export function isProduction({ url, isEmbedded }: Database): boolean {
   );
 }
 
-/** Whether another program is connected, such as a running site. */
 export async function isInUse({ url }: Database): Promise<boolean> {
   const { rows } = await query<{ in_use: boolean }>(
     url,
@@ -74,7 +64,6 @@ export async function isInUse({ url }: Database): Promise<boolean> {
   return rows[0]!.in_use;
 }
 
-/** Drops all that the migrations and the job queue made. */
 export async function dropEverything({ url }: Database): Promise<void> {
   await query(
     url,
@@ -82,7 +71,6 @@ export async function dropEverything({ url }: Database): Promise<void> {
   );
 }
 
-/** Whether anything can be listed: without a category nothing can. */
 export async function hasCategories(database: Database): Promise<boolean> {
   const { rows } = await query<{ has_any: boolean }>(
     database.url,
@@ -91,15 +79,10 @@ export async function hasCategories(database: Database): Promise<boolean> {
   return rows[0]!.has_any;
 }
 
-/** The database's comment while demo data are being put in: they are complete without it. */
+/** The database's comment until the demo data are complete. */
 const LOADING = 'demo data: loading';
 
-/**
- * Puts the demo data into an empty database. In the embedded one, what a load that was cut short
- * left behind is thrown away first; in another it is for its owner to empty.
- *
- * @returns false when there were data already
- */
+/** False when there were data. Only the embedded database is emptied after an interrupted load. */
 export async function seedIfEmpty(database: Database, load: () => Promise<void>): Promise<boolean> {
   const { rows } = await query<{ is_empty: boolean; comment: string | null }>(
     database.url,

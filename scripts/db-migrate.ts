@@ -1,4 +1,3 @@
-/* `npm run db:migrate`: brings the database to the newest migration. */
 import { loadEnv } from './bootstrap/prepare.mjs';
 import { fail } from './bootstrap/progress.mjs';
 import { migrateDatabase, openDatabase } from './database';

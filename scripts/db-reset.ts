@@ -1,7 +1,4 @@
-/*
- * `npm run db:reset`: deletes everything in the database of `npm start` and loads the demo data
- * again. It asks first, or takes `-- --yes`.
- */
+/* `npm run db:reset`: deletes everything and reloads the demo data. Asks, or takes `-- --yes`. */
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { loadEnv } from './bootstrap/prepare.mjs';

@@ -1,6 +1,3 @@
-/*
- * `npm run dev`: as `npm start`, with vite's development server in the place of the built app.
- */
 import { announce, keep, prepareFolder, runServers, startBackdrop } from './bootstrap/backdrop.mjs';
 import { step } from './bootstrap/progress.mjs';
 import { bin } from './bootstrap/run.mjs';

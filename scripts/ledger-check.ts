@@ -1,8 +1,4 @@
-/*
- * `npm run ledger:check`: compares what must agree and says of each rule whether it holds. It changes
- * nothing. `-- --stripe` also compares commissions with Stripe's application fees, of the last
- * `--days` (2). Ends with 0 when everything agrees and with 1 when it does not, or can't be told.
- */
+/* `npm run ledger:check [-- --stripe --days 2]`: read-only. Exits 1 unless everything agrees. */
 import { parseArgs } from 'node:util';
 import { disconnectDatabase } from '~/db/client.server';
 import { checkInvariants, INVARIANT_NAMES, INVARIANT_RULES } from '~/domain/trading/index.server';
@@ -34,7 +30,7 @@ try {
 } catch (error) {
   fail(error);
 }
-// What the libraries of mail, photos and jobs keep open is of no use here.
+// The mail, photo and job libraries keep connections open.
 process.exit();
 
 function summary(count: number): string {

@@ -1,8 +1,4 @@
-/*
- * `npm run seed`: puts the demo data into an empty database; `npm run seed -- categories` the
- * categories alone, which a marketplace without demo data begins with. Photos go to the image
- * store: the sandbox, where that is the store, is started for it unless it runs.
- */
+/* `npm run seed [-- categories]`: fills an empty database; starts the sandbox for photos. */
 import { disconnectDatabase } from '~/db/client.server';
 import { seedCategories, seedDemoData } from '../prisma/seed/index';
 import { loadEnv } from './bootstrap/prepare.mjs';

@@ -1,7 +1,4 @@
-/*
- * `npm run serve`: the built app under remix-serve, and nothing else; configured by the environment
- * and, where there is one, by .env.
- */
+/* `npm run serve`: only the built app, configured by the environment and .env. */
 import { existsSync } from 'node:fs';
 import { loadEnv } from './bootstrap/prepare.mjs';
 import { BUILT_SERVER, startWebServer } from './bootstrap/web-server.mjs';

@@ -1,9 +1,4 @@
-/*
- * `npm start`: from a fresh clone to a running site with demo data. Each step does what is missing
- * and nothing else, so that the second start takes seconds.
- *
- * Plain Node until the packages are installed; after that it loads the TypeScript of the database.
- */
+/* Plain Node until the packages are installed; then it loads the database's TypeScript. */
 import { announce, keep, prepareFolder, runServers, startBackdrop } from './bootstrap/backdrop.mjs';
 import { build } from './bootstrap/prepare.mjs';
 import { step } from './bootstrap/progress.mjs';

@@ -1,7 +1,4 @@
-/*
- * `npm run test:faults`: the tests of what may fail, with all of their rounds; `npm test` runs the
- * same ones with a few. Figures are printed as they come; docs/reliability.md has those of one run.
- */
+/* All rounds of the fault tests; `npm test` runs a few. Figures: docs/reliability.md. */
 process.env.LONG_FAULTS = '1';
 process.argv.splice(
   2,

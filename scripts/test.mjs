@@ -1,12 +1,5 @@
 /*
- * `npm test`: everything that must hold, from a fresh clone: lint, types, boundaries and the build
- * side by side, then unit and integration tests on a real PostgreSQL, then browser tests on the
- * build. A failure doesn't keep the rest from running. The last line is the sum.
- *
- *   npm test                        everything
- *   npm test -- checks              lint, types and boundaries; also: unit, browser
- *   npm test -- tests/domain/media  the tests of files whose path has that in it
- *
+ * `npm test [-- checks | unit | browser | PATH…]`: everything, or these suites and test files.
  * Plain Node until the packages are installed.
  */
 import { build, checkNode, generate, install } from './bootstrap/prepare.mjs';
@@ -17,7 +10,7 @@ const KINDS = ['checks', 'unit', 'browser'];
 
 const CACHE = 'node_modules/.cache';
 
-/** The linter, which takes longest, begins first. */
+/** The linter takes longest, so it begins first. */
 const CHECKS = [
   [
     'Lint',
@@ -68,7 +61,6 @@ if (isReady) {
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Suites by name, and parts of file names; a file's name says which suite it belongs to. */
 function readArguments(args) {
   const filters = args.filter((arg) => !KINDS.includes(arg));
   const named = args.filter((arg) => KINDS.includes(arg));
@@ -81,7 +73,6 @@ function readArguments(args) {
   };
 }
 
-/** @returns whether there is a build for the browser tests */
 async function runChecksAndBuild() {
   const [lint, ...others] = kinds.has('checks') ? CHECKS : [];
   const builds = kinds.has('browser') ? [['Build', build]] : [];
@@ -97,10 +88,8 @@ async function runChecksAndBuild() {
 }
 
 /**
- * Starts them in order, one for each of two cores.
- *
  * @param {((say: (text: string) => void) => Promise<unknown>)[]} works
- * @returns {Promise<unknown>[]} a failure waits until it is asked for
+ * @returns {Promise<unknown>[]} a failure waits until it is read
  */
 function startTwoAtATime(works) {
   const begin = [];
@@ -140,7 +129,6 @@ async function runBrowser(isBuilt) {
   else total.failed += 1;
 }
 
-/** Runs a step; what went wrong is printed below it. */
 async function succeeds(title, work) {
   try {
     await step(title, work);

@@ -1,4 +1,4 @@
-/* `npm run worker`: jobs in a process of their own, for when there are several web processes. */
+/* `npm run worker`: jobs in their own process, for several web processes. */
 import { jobs } from '~/jobs.server';
 import { runWorker } from '~/services/jobs.server';
 import { loadEnv } from './bootstrap/prepare.mjs';

@@ -8,7 +8,6 @@ interface Connection {
   pool: pg.Pool;
 }
 
-// One for the process: a development server loads this module again after each edit.
 const shared = globalThis as typeof globalThis & { __offcutDatabase?: Connection };
 
 function connect(): Connection {
@@ -17,22 +16,20 @@ function connect(): Connection {
     connectionString: DATABASE_URL,
     application_name: 'offcut',
     max: DATABASE_POOL_SIZE,
-    // While the database is down requests get 503 within seconds.
+    // Requests get 503 within seconds while the database is down.
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     async onConnect(client) {
-      // The adapter sends times without a zone, so they are UTC only where the session is.
+      // The adapter sends times without a zone, so the session must be UTC.
       await client.query(`SET timezone = 'UTC'; SET statement_timeout = '30s'`);
     },
   };
   const pool = new pg.Pool(config);
-  // A closed connection is replaced at the next query. The pool reports errors of idle connections
-  // only; a connection can also fail just as it is handed out.
+  // The pool reports idle connections' errors only; one can also fail just as it is handed out.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const client = new PrismaClient({
-    // The adapter has its own copy of pg's types.
     adapter: new PrismaPg(pool as unknown as ConstructorParameters<typeof PrismaPg>[0]),
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });
@@ -41,7 +38,6 @@ function connect(): Connection {
 
 export const connection = () => (shared.__offcutDatabase ??= connect());
 
-/** Closes every connection; the next use opens new ones. */
 export async function disconnectDatabase(): Promise<void> {
   const open = shared.__offcutDatabase;
   shared.__offcutDatabase = undefined;

@@ -1,38 +1,33 @@
 import { db, sql, sqlEmpty, sqlJoin, type Prisma } from './client.server';
 
-/** Rows on one page of a list. */
 export const LIST_PAGE_SIZE = 25;
 
-/** Counting more takes longer than the page. */
 const COUNTED = 10_000;
 
-/** Beyond this many rows, a large search is sorted instead of walked. */
 const WALKED = 500;
 
 export interface ListPage<Row> {
   rows: Row[];
-  /** At most 10,000; `hasMore` says whether there are more. */
+  /** At most 10,000; see `hasMore`. */
   total: number;
   hasMore: boolean;
-  /** The last page where a later one was requested */
+  /** The last page when a later one was requested */
   page: number;
   pageCount: number;
 }
 
 export interface List {
   columns: Prisma.Sql;
-  /** The table with its alias; it has the columns `id` and `created_at`. */
+  /** Table and alias; must have the columns `id` and `created_at`. */
   table: Prisma.Sql;
   alias: Prisma.Sql;
-  /** All of them hold. */
   conditions: Prisma.Sql[];
-  /** A condition that an index serves; null where nothing was typed */
+  /** Must be served by an index; null when the search is empty. */
   search?: Prisma.Sql | null;
-  /** A total order of `id` and `created_at`, so that no row is on two pages */
+  /** Must be a total order of `id` and `created_at`, or a row could be on two pages. */
   order: Prisma.Sql;
 }
 
-/** One page and the count of all, in one query. */
 export async function readListPage<Row extends object>(
   list: List & { page?: number; pageSize?: number },
 ): Promise<ListPage<Row>> {
@@ -52,10 +47,7 @@ export async function readListPage<Row extends object>(
   };
 }
 
-/**
- * The page's rows are picked by `id` and `created_at`, and the columns are read for those rows only.
- * Rows come as JSON, so that no column's name collides with `listTotal` and `listPage`.
- */
+/** Reads columns for the page's rows only. Rows are JSON, so column names can't collide. */
 export function listSql(list: List & { page: number; pageSize: number }): Prisma.Sql {
   const { columns, table, alias, page, pageSize } = list;
   const { counted, picked } = list.search ? searchedPage(list, list.search) : plainPage(list);
@@ -86,11 +78,8 @@ function plainPage(list: List & { pageSize: number }) {
 }
 
 /**
- * Up to 10,000 hits are read once, from the index of words, and sorted. With more hits the first
- * pages are found sooner by walking the rows in the list's order, where one in a few is a hit.
- *
- * PostgreSQL can't know how many hits there are: OFFSET 0 keeps it from rewriting either plan. The
- * walk's order is given inside only, since a second ORDER BY would sort all rows first.
+ * PostgreSQL can't know how many hits there are: OFFSET 0 keeps it from rewriting either plan.
+ * Only the walk is ordered inside, since a second ORDER BY would sort every row.
  */
 function searchedPage(list: List & { page: number; pageSize: number }, search: Prisma.Sql) {
   const { table, alias, conditions, page, pageSize } = list;
@@ -126,16 +115,11 @@ const inOrder = (
 const where = (conditions: Prisma.Sql[]): Prisma.Sql =>
   conditions.length > 0 ? sql`WHERE ${sqlJoin(conditions, ' AND ')}` : sqlEmpty;
 
-/** A time as the views carry it: ISO 8601, UTC, or null. */
+/** ISO 8601 in UTC, or null. */
 export const isoTime = (column: Prisma.Sql): Prisma.Sql =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/**
- * Finds typed text anywhere, in any case; one or two letters only at the start of words, since the
- * index has no piece shorter than three letters.
- * @param text as it is indexed, in lower case
- * @returns null where nothing was typed
- */
+/** Matches anywhere in lower-case `text`; one or two letters match at word starts only. */
 export function isFoundIn(text: Prisma.Sql, search: string | undefined): Prisma.Sql | null {
   const term = (search ?? '')
     .replaceAll('\0', '')

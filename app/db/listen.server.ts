@@ -10,7 +10,7 @@ const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
 const HEARTBEAT_MS = 15_000;
 
-/** The connection that listens for this process: `db`'s pool closes its own when idle. */
+/** Has its own connection: `db`'s pool closes idle ones. */
 class Listener {
   readonly handlers = new Map<string, Set<Handler>>();
   readonly reconnectHandlers = new Set<() => unknown>();
@@ -41,10 +41,6 @@ class Listener {
     await this.ask(this.client, `LISTEN ${pg.escapeIdentifier(channel)}`);
   }
 
-  /**
-   * One statement after the other, as pg wants it on one connection. It fails only when the
-   * connection is lost, and the next one listens to every channel.
-   */
   private ask(client: pg.Client, statement: string): Promise<void> {
     this.asked = this.asked.then(async () => {
       try {
@@ -148,43 +144,29 @@ function runSafely(work: () => unknown): void {
 const shared = globalThis as typeof globalThis & { __offcutListener?: Listener };
 const listener = () => (shared.__offcutListener ??= new Listener());
 
-/**
- * Calls `handler` with each payload that any process sends to `channel` by `notify`. A message is a
- * hint to look again: those sent while the connection was lost are never delivered, so use
- * `onReconnect` too.
- *
- * @returns a function that ends it
- */
+/** Returns unsubscribe. Messages sent while disconnected are lost, so use `onReconnect` too. */
 export function listen(channel: string, handler: Handler): () => void {
   return listener().add(channel, handler);
 }
 
-/**
- * Calls `handler` when the connection is back after it was lost: messages may have been missed.
- *
- * @returns a function that ends it
- */
+/** Runs after a lost connection is back: messages may have been missed. Returns unsubscribe. */
 export function onReconnect(handler: () => unknown): () => void {
   const { reconnectHandlers } = listener();
   reconnectHandlers.add(handler);
   return () => void reconnectHandlers.delete(handler);
 }
 
-/** Settles when PostgreSQL has confirmed every `listen` so far. */
+/** Resolves when PostgreSQL has confirmed every `listen` so far. */
 export const listening = (): Promise<void> => listener().connected();
 
-/** False while changes can't be heard of: a cache must keep nothing then. */
+/** While false, changes go unnoticed: caches must keep nothing. */
 export const isListening = (): boolean => shared.__offcutListener?.isConnected ?? false;
 
-/** Closes the connection; `listen` and `listening` open a new one for every channel. */
 export async function stopListening(): Promise<void> {
   await shared.__offcutListener?.close();
 }
 
-/**
- * Sends `payload` (as JSON, less than 8,000 bytes) to every process that listens to the channel,
- * when the transaction commits; never when it is rolled back.
- */
+/** Sent to every process on commit, never on rollback. `payload` is JSON under 8,000 bytes. */
 export async function notify(tx: Tx, channel: string, payload: unknown = null): Promise<void> {
   const text = JSON.stringify(payload);
   if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) {

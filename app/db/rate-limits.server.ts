@@ -4,7 +4,6 @@ import { DomainError } from '~/lib/errors';
 import { connectionPool } from './client.server';
 
 export interface RateLimit {
-  /** Each name has its own counter. */
   name: string;
   times: number;
   withinSeconds: number;
@@ -21,7 +20,6 @@ function limiterOf(limit: RateLimit): RateLimiterPostgres {
       storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
-      // A job does it for all processes.
       clearExpiredByTimeout: false,
       keyPrefix: limit.name,
       points: limit.times,
@@ -32,12 +30,12 @@ function limiterOf(limit: RateLimit): RateLimiterPostgres {
   return limiter;
 }
 
-/** No address or email is stored in the clear. */
+/** Addresses and emails are never stored in the clear. */
 const digest = (key: string) => createHash('sha256').update(key.toLowerCase()).digest('base64url');
 
 /**
- * Counts one more, outside of any transaction, so that a refusal that rolls back still counts.
- * @throws DomainError `rate_limited` with `retryAfterSeconds`, once it is too many
+ * Counts outside any transaction, so a refusal that rolls back still counts.
+ * @throws DomainError `rate_limited` with `retryAfterSeconds`
  */
 export async function countToward(limit: RateLimit, key: string): Promise<void> {
   try {
@@ -53,22 +51,18 @@ export async function countToward(limit: RateLimit, key: string): Promise<void> 
   }
 }
 
-/** Seconds until one more is allowed, 0 when it already is. Counts nothing. */
+/** Seconds until one more is allowed, 0 if it is now. Counts nothing. */
 export async function secondsLeft(limit: RateLimit, key: string): Promise<number> {
   const counted = await limiterOf(limit).get(digest(key));
   if (!counted || counted.consumedPoints < limit.times) return 0;
   return Math.max(0, Math.ceil(counted.msBeforeNext / 1000));
 }
 
-/** Starts over, such as after a right password. */
 export async function forgetCount(limit: RateLimit, key: string): Promise<void> {
   await limiterOf(limit).delete(digest(key));
 }
 
-/**
- * Removes expired counts. Safe to repeat.
- * @returns how many
- */
+/** Removes expired counts and returns how many. Safe to repeat. */
 export async function sweepRateLimits(): Promise<number> {
   const { rowCount } = await connectionPool().query('DELETE FROM rate_limits WHERE expire <= $1', [
     Date.now(),

@@ -3,20 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connection } from './connection.server';
 import { Prisma } from './generated/client';
 
-/**
- * What a query runs on: `db`, or the `tx` of a transaction. Reads that a use case needs inside its
- * transaction take it as an argument.
- */
 export type Tx = Prisma.TransactionClient;
 
 interface TransactionOptions {
-  /** PostgreSQL's default, ReadCommitted, when absent. */
+  /** ReadCommitted when absent. */
   isolation?: 'RepeatableRead' | 'Serializable';
-  /** How long the whole may take before it is rolled back. */
   timeoutMs?: number;
 }
 
-/** A message that PostgreSQL delivers to every listening process when the transaction commits. */
 interface Notification {
   channel: string;
   payload: unknown;
@@ -24,17 +18,15 @@ interface Notification {
 
 interface OpenTransaction {
   notifications: Notification[];
-  /** False once it has ended: work that was started inside and not awaited is outside of it then. */
+  /** False once it has ended, for work that was started inside and not awaited. */
   isOpen: boolean;
 }
 
-/** What a hook of `onCommit` learns of the transaction that was committed. */
 export interface Commit {
-  /** Those of `notify`, and those of the triggers that set a setting. */
   notifications: readonly Notification[];
 }
 
-// On globalThis, so that a module that a development server loads twice shares them.
+// On globalThis: a development server may load this module twice.
 const shared = globalThis as typeof globalThis & {
   __offcutTransactions?: AsyncLocalStorage<OpenTransaction>;
   __offcutCommitHooks?: Set<(commit: Commit) => unknown>;
@@ -42,7 +34,6 @@ const shared = globalThis as typeof globalThis & {
 const storage = (shared.__offcutTransactions ??= new AsyncLocalStorage());
 const commitHooks = (shared.__offcutCommitHooks ??= new Set());
 
-/** The transaction that the current call runs in. */
 export function currentTransaction(): OpenTransaction | undefined {
   const open = storage.getStore();
   return open?.isOpen ? open : undefined;
@@ -51,13 +42,8 @@ export function currentTransaction(): OpenTransaction | undefined {
 const ATTEMPTS = 6;
 
 /**
- * Runs `work` in one database transaction: all of its changes, or none when it throws.
- *
- * After a serialization failure or deadlock `work` runs again, up to 6 times in all, so it must have
- * no effect outside of `tx`: no request to another server, no variable of the caller changed twice.
- * Such effects are jobs, added in the same transaction.
- *
- * Transactions do not nest: a use case takes the `tx` it runs in as an argument.
+ * All of `work`'s changes, or none when it throws. Runs up to 6 times after serialization failures
+ * or deadlocks, so effects outside `tx` must be jobs. Transactions don't nest: pass `tx`.
  */
 export async function transaction<T>(
   work: (tx: Tx) => Promise<T>,
@@ -86,32 +72,26 @@ export async function transaction<T>(
     } catch (error) {
       open.isOpen = false;
       if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
-      // Spread out, or those that collided would collide again.
+      // Jitter, or those that collided would collide again.
       await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }
 }
 
-/** Their NOTIFY arrives after the commit; the setting says now that it will. */
+/** A trigger's NOTIFY arrives after the commit; its setting announces it now. */
 async function notificationsOfTriggers(tx: Tx): Promise<Notification[]> {
   const [setting] = await tx.$queryRaw<{ told: string | null }[]>`
     SELECT current_setting('offcut.catalogue_changed', true) AS told`;
   return setting?.told === 'yes' ? [{ channel: 'catalogue_changed', payload: null }] : [];
 }
 
-/**
- * Calls `hook` after every commit of this process, before `transaction` returns, so that a cache is
- * dropped before the person who made the change sees the next page. Other processes learn of it by
- * `notify`.
- *
- * @returns a function that ends it
- */
+/** Runs before `transaction` returns: the next page sees no stale cache. Returns unsubscribe. */
 export function onCommit(hook: (commit: Commit) => unknown): () => void {
   commitHooks.add(hook);
   return () => void commitHooks.delete(hook);
 }
 
-/** The change is in the database: a hook that fails must not make it look undone. */
+/** The change is committed: a failing hook must not make it look undone. */
 async function runHooks({ notifications }: OpenTransaction): Promise<void> {
   for (const hook of commitHooks) {
     try {
@@ -126,7 +106,7 @@ async function runHooks({ notifications }: OpenTransaction): Promise<void> {
 
 const RETRYABLE_SQLSTATES = new Set(['40001', '40P01']);
 
-/** A serialization failure or a deadlock, as Prisma's queries, its raw queries or pg report it. */
+/** A serialization failure or deadlock, as Prisma, its raw queries or pg report it. */
 function isRetryable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') return true;

@@ -7,21 +7,13 @@ import { withFallbackMessage } from './fallback-message.server';
 
 type Words = Pick<NewToast, 'title' | 'description'>;
 
-/**
- * Leads back to the list that an admin came from, as it was. It replaces the form's page in the
- * browser's history.
- */
+/** Replaces the form's page in the browser's history. */
 export function backToList(formData: FormData, list: string, toast: NewToast) {
   return redirectWithToast(safeReturnTo(formData.get('returnTo'), list), toast, {
     headers: { 'X-Remix-Replace': 'true' },
   });
 }
 
-/**
- * Does what a lone button asks for. What was done, or why it was refused, is a toast on the list
- * that follows.
- * @param list where it leads back to unless the form says
- */
 export async function doAtOnce<Result>(
   formData: FormData,
   {
@@ -50,18 +42,14 @@ export async function doAtOnce<Result>(
   }
 }
 
-/** The list to come back to, as the link to a form's page gave it. */
 export function returnToOf(request: Request, list: string): string {
   return safeReturnTo(new URL(request.url).searchParams.get('returnTo'), list);
 }
 
-/** For a form that is nothing but buttons. */
 export const Buttons = z.object({});
 
-/** A form that no page sends. */
 export const unknownIntent = () => data('This form is not known here.', { status: 400 });
 
-/** What every list of the dashboard reads from its address. */
 export function readListQuery(params: URLSearchParams): { search: string; page: number } {
   const page = Number(params.get('page') ?? 1);
   return {
@@ -70,7 +58,6 @@ export function readListQuery(params: URLSearchParams): { search: string; page: 
   };
 }
 
-/** The filter's value where it is one of those offered. */
 export function readFilter<Value extends string>(
   params: URLSearchParams,
   name: string,

@@ -9,10 +9,7 @@ import { retryAfterOf } from './retry-after.server';
 const MAX_JSON_BYTES = 100_000;
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
-/**
- * Reads a JSON body on the schema that the form of the same command uses.
- * @throws DomainError `unsupported_type`, `invalid`, `too_large`
- */
+/** @throws DomainError `unsupported_type`, `invalid`, `too_large` */
 export async function readJson<Schema extends ZodType>(
   request: Request,
   schema: Schema,
@@ -20,11 +17,7 @@ export async function readJson<Schema extends ZodType>(
   return parseOn(schema, parseJson(await readJsonText(request)));
 }
 
-/**
- * Reads a JSON body as text. No other type is taken: pages of other sites can send forms' types.
- * @param isOptional accepts a request without a body and type
- * @throws DomainError `unsupported_type`, `too_large`, `invalid` when it isn't UTF-8
- */
+/** Takes only JSON: pages of other sites can post forms' types. @throws what `readJson` does */
 export async function readJsonText(
   request: Request,
   { isOptional = false }: { isOptional?: boolean } = {},
@@ -64,10 +57,7 @@ class InvalidFields extends DomainError {
   }
 }
 
-/**
- * Refuses U+0000, which PostgreSQL can't store, and half a surrogate pair.
- * @throws DomainError `invalid`
- */
+/** No U+0000, which PostgreSQL can't store, or lone surrogates. @throws DomainError `invalid` */
 export function parseJson(text: string): unknown {
   let isText = true;
   const check = (value: string) => {
@@ -91,7 +81,7 @@ function notJson(): DomainError {
   return new DomainError('unsupported_type', 'Send JSON with Content-Type application/json.');
 }
 
-/** JSON on success, or the response that the call made, such as a stream; else `refuseJson`. */
+/** Passes on a Response, such as a stream; errors go to `refuseJson`. */
 export async function answerJson(call: () => Promise<unknown>): Promise<Response> {
   try {
     const result = await call();
@@ -103,10 +93,7 @@ export async function answerJson(call: () => Promise<unknown>): Promise<Response
   }
 }
 
-/**
- * A refusal as `{message, code, field?, fields?}` with its status and Retry-After. An unexpected
- * error is logged, and its text is not sent.
- */
+/** Sends `{message, code, field?, fields?}`. Logs an unexpected error without sending its text. */
 export function refuseJson(error: unknown): Response {
   if (isDomainError(error)) {
     const { message, code, field, details } = error;
@@ -139,7 +126,7 @@ export function refuseJson(error: unknown): Response {
   );
 }
 
-/** What `readForm` throws for a form that cannot be read at all: Remix's `data(sentence, init)`. */
+/** Remix's `data(sentence, init)`, which `readForm` throws for an unreadable form. */
 function isSentence(error: unknown): error is { data: string; init: ResponseInit | null } {
   return (
     typeof error === 'object' &&

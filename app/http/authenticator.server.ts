@@ -27,10 +27,7 @@ authenticator.use(
   'form',
 );
 
-/**
- * @param formData within its limit and valid: the strategy itself would read a body of any size
- * @throws DomainError `unauthenticated`, `account_blocked`, `rate_limited`
- */
+/** `formData` must be within its limit: the strategy itself would read a body of any size. */
 function authenticateForm(request: Request, formData: FormData): Promise<SignedIn> {
   return authenticator.authenticate(
     'form',
@@ -38,10 +35,6 @@ function authenticateForm(request: Request, formData: FormData): Promise<SignedI
   );
 }
 
-/**
- * Signs in and goes back to the page that the visitor came from.
- * @returns with a refusal, the `reason` why a blocked account can't sign in
- */
 export async function signInByForm(request: Request, form: FormRead<z.output<typeof SignIn>>) {
   let reason: string | null = null;
   const answer = await form.submit(

@@ -11,16 +11,13 @@ export function cameFrom(request: Request): CameFrom {
   return { from: searchParams.get('from'), referer: request.headers.get('Referer'), host };
 }
 
-/**
- * The list that a visitor came from, with its filters: the address's `from`, else the Referer, else
- * the whole list. Always a path of /browse on this site.
- */
+/** Always a path of /browse on this site, from `from` or else the Referer. */
 export function backToBrowse({ from, referer, host }: CameFrom): string {
   const asked = safeReturnTo(from, '');
   if (isBrowse(asked)) return asked;
 
   const page = referer && URL.canParse(referer) ? new URL(referer) : null;
-  // Behind a proxy the scheme of request.url is not the visitor's: only the host counts.
+  // Behind a proxy, the scheme of request.url isn't the visitor's: only the host counts.
   if (!page || page.host !== host) return '/browse';
   const path = safeReturnTo(page.pathname + page.search, '/browse');
   return isBrowse(path) ? path : '/browse';

@@ -1,10 +1,6 @@
 import { DomainError } from '~/lib/errors';
 
-/**
- * Reads a request's body and stops at a limit, whatever Content-Length says or leaves out:
- * remix-serve itself sets none.
- * @throws DomainError `too_large`
- */
+/** Stops at the limit, whatever Content-Length says. @throws DomainError `too_large` */
 export async function readBody(
   request: Request,
   maxBytes: number,
@@ -14,8 +10,7 @@ export async function readBody(
 
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Not for await: leaving that early cancels the stream, which closes the connection before the
-  // refusal is sent.
+  // Leaving for await early would close the connection before the refusal is sent.
   const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read();

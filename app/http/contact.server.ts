@@ -26,7 +26,6 @@ import { redirectWithToast } from './toasts.server';
 import { withFallbackMessage } from './fallback-message.server';
 import { visitorOf } from './visitor.server';
 
-/** Starts the form with its subject, or with what the visitor wrote before they had to sign in. */
 export async function loadContact(request: Request, target: MessageTarget) {
   const [addressee, viewer] = await Promise.all([getAddressee(target), getViewer(request)]);
   if (!addressee) throw data(goneSentence(target), { status: 404 });
@@ -40,7 +39,6 @@ export async function loadContact(request: Request, target: MessageTarget) {
     content: draft?.content ?? '',
     nonce: randomUUID() as string,
     isSignedIn: viewer !== null,
-    /** Why this visitor can't write here. */
     refusal: !viewer
       ? null
       : !viewer.company
@@ -51,10 +49,7 @@ export async function loadContact(request: Request, target: MessageTarget) {
   };
 }
 
-/**
- * Sends the message, and goes back to the page it was written on or to `backTo`. A guest signs in
- * first and comes back to the form with what they wrote.
- */
+/** A guest signs in first and comes back to the form with what they wrote. */
 export async function sendContact(request: Request, target: MessageTarget, backTo: string) {
   const viewer = await getViewer(request);
   if (!viewer) return askToSignIn(request, target);

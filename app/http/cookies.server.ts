@@ -2,12 +2,12 @@ import { isHttps } from './security-headers.server';
 
 type CookieName = 'session' | 'toast' | 'draft' | 'registration';
 
-/** On https browsers take this prefix only with Secure and without Domain: no other host can plant it. */
+/** On https the prefix requires Secure and no Domain: no other host can plant the cookie. */
 export function cookieName(name: CookieName): string {
   return isHttps() ? `__Host-${name}` : name;
 }
 
-/** Whether a Cookie header has a cookie of this name, unchecked. */
+/** Checks the name, not the value. */
 export function carriesCookie(header: string | null | undefined, name: CookieName): boolean {
   return header?.includes(`${cookieName(name)}=`) ?? false;
 }

@@ -1,4 +1,3 @@
-/** A file that is sent line by line as it is read, and that no cache keeps. */
 export function csvResponse(lines: AsyncGenerator<string>, filename: string): Response {
   return new Response(streamOf(lines), {
     headers: {
@@ -9,7 +8,7 @@ export function csvResponse(lines: AsyncGenerator<string>, filename: string): Re
   });
 }
 
-/** Reads a line only when the visitor has taken the ones before it, and stops when they leave. */
+/** Reads a line only after the visitor has taken the ones before it, and stops when they leave. */
 function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

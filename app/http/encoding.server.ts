@@ -3,7 +3,6 @@ import zlib from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** @param accepted the Accept-Encoding header */
 export function preferredEncoding(accepted: string | null | undefined): Encoding {
   if (!accepted) return 'identity';
   if (isAccepted(accepted, 'br')) return 'br';
@@ -25,10 +24,7 @@ const brotliAt = (quality: number) => ({
   },
 });
 
-/**
- * For a page that is kept and sent to many, and for one made for one visitor. Of a signed-in list of
- * 62 kB, brotli 5 makes 12.7 kB in 1.5 ms, brotli 4 13.6 kB in 0.9, gzip 6 13.9 kB in 0.7.
- */
+/** 62 kB shrink to 12.7 kB in 1.5 ms (brotli 5), 13.6 in 0.9 (brotli 4), 13.9 in 0.7 (gzip 6). */
 const SETTINGS = {
   many: { br: brotliAt(6), gzip: { level: 9 } },
   one: { br: brotliAt(4), gzip: { level: 6 } },

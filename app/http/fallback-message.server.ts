@@ -2,11 +2,7 @@ import { DomainError, isDomainError } from '~/lib/errors';
 import { logger } from '~/lib/logger.server';
 import { requestContext } from './request-context.server';
 
-/**
- * Logs an unexpected failure of a use case and refuses with the specification's sentence for it, so
- * that the form comes back with everything typed. Expected refusals and responses pass.
- * @throws DomainError `service_unavailable` with `sentence`, and what `work` refuses
- */
+/** Logs unexpected errors. @throws DomainError `service_unavailable`, and what `work` refuses */
 export async function withFallbackMessage<T>(sentence: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,13 +1,9 @@
 import { DomainError } from '~/lib/errors';
 
-/** More than any form of ours has: the parsers take seconds for the hundreds of thousands in 10 MB. */
+/** More than any form of ours has: parsing the hundreds of thousands in 10 MB takes seconds. */
 const MAX_FIELDS = 1_000;
 
-/**
- * The fields of a body that was read.
- * @param type its Content-Type
- * @throws DomainError `invalid` when there are too many
- */
+/** @throws DomainError `invalid` when there are too many fields */
 export async function parseFormData(
   body: Uint8Array<ArrayBuffer>,
   type: string,
@@ -19,7 +15,6 @@ export async function parseFormData(
   return new Response(body, { headers: { 'Content-Type': type } }).formData();
 }
 
-/** Stops once it is too many. */
 function countOf(separator: string, body: Uint8Array<ArrayBuffer>): number {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   let count = 0;

@@ -3,7 +3,6 @@ import type { ZodType } from 'zod/v4';
 /** For arrays whose schema sets no maximum, such as checkboxes of one name. */
 const MAX_ITEMS = 100;
 
-/** What is read of a zod schema's definition, as conform does. */
 interface Definition {
   shape?: Record<string, ZodType>;
   element?: ZodType;
@@ -15,7 +14,6 @@ interface Definition {
   right?: ZodType;
 }
 
-/** The fields that a schema has at one place. */
 class Fields {
   private readonly names = new Map<string, Fields>();
   private items: Fields | undefined;
@@ -44,11 +42,7 @@ class Fields {
 
 const fieldsOf = new WeakMap<ZodType, Fields>();
 
-/**
- * Whether a schema has the field that a form's name stands for, such as `email` or `items[2].count`.
- * conform builds objects and arrays of the names before anything is validated: `email[999999999]`
- * would be an array of a billion places, and a thousand brackets a thousand levels.
- */
+/** Checked before conform builds objects: `email[999999999]` would be an array of a billion. */
 export function hasField(schema: ZodType, name: string): boolean {
   const parts = partsOf(name);
   if (!parts) return false;
@@ -62,7 +56,7 @@ export function hasField(schema: ZodType, name: string): boolean {
   return true;
 }
 
-/** `items[2].count` as `['items', 2, 'count']`; `tags[]`, which adds one more, as `['tags', 0]`. */
+/** `items[2].count` → `['items', 2, 'count']`; `tags[]`, which adds one → `['tags', 0]`. */
 function partsOf(name: string): (string | number)[] | null {
   if (name.length > 200 || !/^\w+(?:\[\d*\]|\.\w+)*$/.test(name)) return null;
   const parts = name.match(/\w+|\[\d*\]/g) ?? [];

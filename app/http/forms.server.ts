@@ -12,37 +12,25 @@ import { sendRetryAfter } from './retry-after.server';
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const MAX_FORM_BYTES = 100_000;
 
-/** What a page asks of its form to know where it belongs, whatever the form's schema has. */
 const PAGE_FIELDS = ['intent', 'returnTo'];
 
 interface SubmitOptions {
-  /** Fields whose values are never sent back, such as passwords. */
+  /** Never sent back, such as passwords. */
   hideFields?: string[];
-  /**
-   * Sends back another one-time value when the use case refuses with `conflict`, so that what was
-   * typed can be sent again. Only for use cases that store nothing then.
-   */
+  /** Sends a new one-time value after `conflict`. Only for use cases that store nothing then. */
   renewNonce?: boolean;
 }
 
 export interface FormRead<Value> {
   formData: FormData;
-  /** Which form of the page was sent, where it has several. */
   intent: string | null;
-  /**
-   * Runs a use case on valid input. What was wrong goes back with status and values: beside the
-   * field, or above the form.
-   */
   submit<Result>(
     useCase: (input: Value) => Promise<Result>,
     options?: SubmitOptions,
   ): Promise<Result | ReturnType<typeof data<{ result: SubmissionResult }>>>;
 }
 
-/**
- * Reads a form on its schema. Files count toward the limit too.
- * @param maxBytes of the whole body
- */
+/** `maxBytes` is for the whole body, files included. */
 export async function readForm<Schema extends ZodType>(
   request: Request,
   schema: Schema,
@@ -72,7 +60,7 @@ export async function readForm<Schema extends ZodType>(
   };
 }
 
-/** What the schema has; nothing is built of other names, nor of conform's own. */
+/** Only the schema's fields: conform would build objects from any other name. */
 function fieldsOf(formData: FormData, schema: ZodType): FormData {
   const fields = new FormData();
   for (const [name, value] of formData) {
@@ -95,7 +83,6 @@ function refusal<Value>(
   return data({ result }, { status: error.status });
 }
 
-/** Refusals before there is a form to show them on become the error page with their sentence. */
 async function readFormData(request: Request, maxBytes: number): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!FORM_TYPES.some((allowed) => type.startsWith(allowed))) {
@@ -104,11 +91,11 @@ async function readFormData(request: Request, maxBytes: number): Promise<FormDat
   try {
     const body = await readBody(request, maxBytes);
     const sent = await parseFormData(body, type);
-    // conform would run it in place of the use case: no form of ours has such buttons.
+    // conform would run it instead of the use case; no form of ours has such buttons.
     if (sent.has('__intent__')) throw new DomainError('invalid', 'This form can’t do that.');
     const formData = new FormData();
     for (const [name, value] of sent) formData.append(name, withPlainBreaks(value));
-    // No text has U+0000, and PostgreSQL cannot store it.
+    // PostgreSQL can't store U+0000.
     if ([...formData].flat().some((part) => typeof part === 'string' && part.includes('\0'))) {
       throw new DomainError('invalid', 'The form has characters that no text has.');
     }
@@ -119,7 +106,7 @@ async function readFormData(request: Request, maxBytes: number): Promise<FormDat
   }
 }
 
-/** A browser sends a line break as two characters, where its `maxLength` counts one. */
+/** Browsers send a line break as two characters, but `maxLength` counts one. */
 function withPlainBreaks<Value>(value: Value): Value | string {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 }

@@ -9,7 +9,6 @@ import { signInUrl } from './return-to.server';
 import { getViewer } from './session.server';
 import { type NewToast, toastHeaders } from './toasts.server';
 
-/** For pages and calls alike. */
 export const REFUSALS = {
   unauthenticated: 'Please sign in again to continue.',
   noCompany: COMPANY_PROFILE_COPY.noCompany,
@@ -19,7 +18,7 @@ export type CompanyViewer = Viewer & { company: ViewerCompany };
 
 interface GuestOptions {
   toast?: Omit<NewToast, 'kind'>;
-  /** The page to come back to when the address has none: a file or a button. */
+  /** Where to return when the address is no page: a file or a button. */
   returnTo?: string;
 }
 
@@ -39,17 +38,14 @@ export async function requireViewer(
   throw redirect(signInUrl(request, returnTo), { status: 303, headers });
 }
 
-/**
- * For calls, which are refused instead of redirected.
- * @throws DomainError `unauthenticated`
- */
+/** Refuses instead of redirecting. @throws DomainError `unauthenticated` */
 export async function requireCaller(request: Request): Promise<Viewer> {
   const viewer = await getViewer(request);
   if (viewer) return viewer;
   throw new DomainError('unauthenticated', REFUSALS.unauthenticated);
 }
 
-/** For what only a company can do; some admins have none. */
+/** Some admins have no company. */
 export async function requireCompanyViewer(
   request: Request,
   options: GuestOptions = {},
@@ -59,18 +55,13 @@ export async function requireCompanyViewer(
   throw data(REFUSALS.noCompany, { status: 403 });
 }
 
-/** A guest goes to sign in, a user who isn't an admin to the home page. */
 export async function requireAdmin(request: Request, options: GuestOptions = {}): Promise<Viewer> {
   const viewer = await requireViewer(request, options);
   if (viewer.role === 'admin') return viewer;
   throw redirect('/', { status: 303 });
 }
 
-/**
- * For a page of the dashboard, before it reads its list. The layout and the list load at once: with
- * the newest event read first, once for both, a change in between comes with the stream instead of
- * being missed.
- */
+/** Reads the newest event before the list, so a change in between comes with the stream. */
 export async function requireDashboard(
   request: Request,
 ): Promise<{ viewer: Viewer; lastEventId: number }> {
@@ -79,10 +70,7 @@ export async function requireDashboard(
   return { viewer, lastEventId };
 }
 
-/**
- * For the calls of admins.
- * @throws DomainError `unauthenticated` for a guest, `forbidden` for everyone else
- */
+/** @throws DomainError `unauthenticated` for a guest, `forbidden` for everyone else */
 export async function requireAdminCaller(request: Request): Promise<Viewer> {
   const viewer = await requireCaller(request);
   requireAdminActor(viewer.actor);

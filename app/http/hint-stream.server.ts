@@ -4,15 +4,10 @@ import { requireCaller } from './guards.server';
 import { liveStream } from './live-streams.server';
 
 type Viewer = Awaited<ReturnType<typeof requireCaller>>;
-/** Calls `changed` after every change, until what it returns is called. */
+/** Returns unsubscribe. */
 type Watch = (changed: () => void) => () => void;
 
-/**
- * Tells an open page to reload its data: an event `changed` at once, because something may have
- * happened before the stream was open, and one for every change. `useEventSource` ignores data that
- * equals the last, so each event has its stream's id and a count.
- * @param watchFor throws what refuses this viewer
- */
+/** Sends one event at once. `useEventSource` ignores repeats, so each has an id and a count. */
 export function hintStream(
   request: Request,
   watchFor: (viewer: Viewer) => Watch | Promise<Watch>,

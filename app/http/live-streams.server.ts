@@ -4,11 +4,9 @@ import { requestContext } from './request-context.server';
 
 export interface StreamMessage {
   event: string;
-  /** One line. */
   data: string;
-  /** What the browser sends as Last-Event-ID when it connects again. */
+  /** Sent back as Last-Event-ID on reconnect. */
   id?: number;
-  /** How long the browser waits before it connects again. */
   retryMs?: number;
 }
 
@@ -30,15 +28,11 @@ interface State {
   unwatch?: () => void;
 }
 
-// One for the process: a development server loads this module again after each edit.
+// One per process: a development server loads this module again after each edit.
 const shared = globalThis as typeof globalThis & { __offcutStreams?: State };
 const state = (shared.__offcutStreams ??= { streams: new Set() });
 
-/**
- * A stream of server-sent events that ends when the visitor leaves, within seconds of the end of the
- * viewer's session (banned, signed out, deleted, suspended), or when the process stops.
- * @param begin subscribes and returns what ends the subscription
- */
+/** Ends when the visitor leaves, the process stops, or within seconds of the session's end. */
 export function liveStream(
   request: Request,
   begin: Begin,
@@ -56,7 +50,7 @@ export function liveStream(
   return eventStream(controller.signal, (send) =>
     begin(({ event, data, id, retryMs }) => {
       if (controller.signal.aborted) return;
-      // eventStream has no option for these lines, but sends what is after a line break as it is.
+      // eventStream has no option for these lines, but sends what follows a line break as is.
       const more = [
         ...(id === undefined ? [] : [`id: ${id}`]),
         ...(retryMs === undefined ? [] : [`retry: ${retryMs}`]),
@@ -87,7 +81,7 @@ function watchSessions(): void {
   state.timer ??= setInterval(() => void endStreamsOfEndedSessions(null), RECHECK_MS).unref();
 }
 
-/** Ends the streams whose session has ended or has another role now. */
+/** A changed role ends the stream too. */
 async function endStreamsOfEndedSessions(userIds: string[] | null): Promise<void> {
   const asked = [...state.streams].filter(
     ({ viewer }) => !userIds || userIds.includes(viewer.userId),
@@ -99,6 +93,6 @@ async function endStreamsOfEndedSessions(userIds: string[] | null): Promise<void
       if (live.get(viewer.sessionId) !== viewer.role) controller.abort();
     }
   } catch {
-    // The database is down: the next round asks again, and no stream sends anything until then.
+    // The database is down: the next round tries again, and no stream sends anything until then.
   }
 }

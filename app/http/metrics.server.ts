@@ -3,10 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom
 import { countOpenFailures, readInvariantFigures } from '~/domain/trading/index.server';
 import { logger } from '~/lib/logger.server';
 
-/*
- * Figures of this process for Prometheus. Those of the ledger and of Stripe's events are read from
- * the database, so that every process reports the same.
- */
+/* Ledger and Stripe figures come from the database, so every process reports the same. */
 const seconds = new Histogram({
   name: 'offcut_http_request_duration_seconds',
   help: 'Time from the request to the end of its answer; live streams are not counted.',
@@ -33,7 +30,7 @@ const violations = new Gauge({
 const lastChecked = new Gauge({
   name: 'offcut_invariants_last_run_timestamp_seconds',
   help: 'When the ledger was last checked; absent before the first time.',
-  // Without labels it would be 0 until it is set: a check in 1970.
+  // Without labels it would be 0, a check in 1970, until it is set.
   labelNames: ['scope'],
 });
 
@@ -78,7 +75,7 @@ export function countStrayError(): void {
   strayErrors.inc();
 }
 
-/** Answers /metrics on the loopback address only: visitors must not reach it. */
+/** On the loopback address only: visitors must not reach it. */
 export function serveMetrics(port: number): Server {
   collectDefaultMetrics();
   const server = createServer((request, response) => {

@@ -10,7 +10,7 @@ import { redirectWithToast } from './toasts.server';
 
 export type PaymentSetup = ({ state: 'known' } & PaymentStatus) | { state: 'unknown' };
 
-/** The payment status for a page, which must open while the payment provider is down. */
+/** The page must open while the payment provider is down. */
 export async function readPaymentSetup(companyId: string): Promise<PaymentSetup> {
   try {
     return { state: 'known', ...(await getPaymentStatus(companyId)) };
@@ -21,11 +21,7 @@ export async function readPaymentSetup(companyId: string): Promise<PaymentSetup>
   }
 }
 
-/**
- * Handles the return from Stripe's page (`?stripe_onboarding=success|refresh`): asks Stripe for the
- * status, since coming back proves nothing, and redirects to the address without the parameter.
- * @returns null without the parameter
- */
+/** Asks Stripe, since coming back proves nothing. Null without `?stripe_onboarding`. */
 export async function welcomeBackFromStripe(
   request: Request,
   viewer: Viewer | null,

@@ -2,10 +2,7 @@ import type { OpenPhoto } from '~/domain/media/index.server';
 import { isDomainError } from '~/lib/errors';
 import { hasVersion } from './etag.server';
 
-/**
- * A photo, sandboxed when it is opened in a tab. Refusals are plain text, since a page can't be shown
- * in place of a picture.
- */
+/** Sandboxed when opened in a tab. Refusals are plain text: a page can't replace a picture. */
 export async function answerPhoto(
   request: Request,
   cacheControl: string,

@@ -40,10 +40,7 @@ export async function confirmedEmailOf(request: Request): Promise<string | null>
   return sid ? getConfirmedEmail(sid) : null;
 }
 
-/**
- * Headers that let the browser continue what it has just registered, and return to `backTo` with
- * everything typed but the passwords.
- */
+/** Lets the browser continue its registration with everything typed but the passwords. */
 export async function registrationHeaders(
   request: Request,
   { email, proof }: StartedRegistration,

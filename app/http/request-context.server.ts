@@ -6,27 +6,24 @@ import { catalogueVersion } from '~/domain/catalogue/index.server';
 
 export interface RequestContext {
   requestId: string;
-  /** Aborted when the visitor has left. `request.signal` of remix-serve stops firing once garbage is collected. */
+  /** Fires when the visitor leaves; remix-serve's `request.signal` stops after garbage collection. */
   gone: AbortSignal;
   ipAddress: string | null;
-  /** The catalogue's version when the request came: a page is kept only if it hasn't changed since. */
+  /** When the request came: a page is kept only if it hasn't changed since. */
   catalogueVersion: number;
-  /** Sets a header on the answer, whatever it turns out to be: a page, data, an error. */
   setHeader(name: string, value: string): void;
-  /** A service that we need is down: a 500 is sent as 503, which is worth another try. */
+  /** A 500 is sent as 503, which is worth another try. */
   isUnavailable: boolean;
-  /** Values computed once for a request, whichever loader asks first. */
   memo: Map<string, unknown>;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** The request being answered, or null outside one, as in a job. */
+/** Null outside a request, as in a job. */
 export function requestContext(): RequestContext | null {
   return storage.getStore() ?? null;
 }
 
-/** Computes a value once for the request being answered. */
 export function oncePerRequest<T>(key: string, compute: () => T): T {
   const memo = requestContext()?.memo;
   if (!memo) return compute();
@@ -34,7 +31,6 @@ export function oncePerRequest<T>(key: string, compute: () => T): T {
   return memo.get(key) as T;
 }
 
-/** @param trustedProxies how many proxies of ours are in front of this server */
 export function openContext(
   request: IncomingMessage,
   response: ServerResponse,
@@ -58,9 +54,8 @@ export function runInContext(context: RequestContext, work: () => void): void {
 }
 
 /**
- * Each proxy appends the address that called it. Behind N of ours, the Nth from the right was added
- * by the outermost; everything left of it, and the whole header where there is no proxy, is the
- * visitor's own claim and can be forged.
+ * Behind N of our proxies, the outermost added the Nth address from the right. Everything left of
+ * it, and the whole header without a proxy, can be forged.
  */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

@@ -1,8 +1,4 @@
-/**
- * A path to go back to, such as after signing in.
- * @returns `value` when it stays on this site, else `fallback`: `//host` and `/\host` lead away, and
- *   so do control characters, which browsers drop before they read an address
- */
+/** `fallback` for another site: `//host`, `/\host`, or control characters, which browsers drop. */
 export function safeReturnTo(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || value.length > 2000) return fallback;
   if (!isPath(value)) return fallback;
@@ -17,10 +13,7 @@ function isPath(value: string): boolean {
   return value.startsWith('/') && !/^\/[/\\]|[\u0000-\u001f\u007f]/.test(value);
 }
 
-/**
- * Sign-in that comes back to the requested page.
- * @param returnTo the page to come back to when a file or a button was requested
- */
+/** `returnTo`: the page to come back to when a file or a button was requested. */
 export function signInUrl(request: Request, returnTo?: string): string {
   const { pathname, search } = new URL(request.url);
   const asked = pathname.replace(/\.data$/, '') + search;

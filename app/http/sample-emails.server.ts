@@ -8,7 +8,6 @@ import {
 } from '~/domain/notifications/index.server';
 import { env } from '~/lib/env.server';
 
-/** Every email that Offcut sends, by area, with facts of nobody. */
 const AREAS: { title: string; samples: Record<string, () => MailContent> }[] = [
   { title: 'Accounts', samples: accountMailSamples },
   { title: 'Companies', samples: companyMailSamples },
@@ -22,7 +21,7 @@ export interface SampleEmail {
   subject: string;
 }
 
-/** Emails are looked at where mail goes to the stand-in; elsewhere these pages are not there. */
+/** These pages exist only where mail goes to the sandbox. */
 export function requireSandboxMail(): void {
   if (!env().sandbox.postmark) throw data(null, { status: 404 });
 }
@@ -34,7 +33,6 @@ export function listSampleEmails(): { title: string; emails: SampleEmail[] }[] {
   }));
 }
 
-/** An email as it would be sent. @returns null when there is none of that kind */
 export function renderSampleEmail(kind: string) {
   const make = AREAS.map(({ samples }) => samples)
     .filter((samples) => Object.hasOwn(samples, kind))

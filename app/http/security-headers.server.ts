@@ -11,7 +11,6 @@ const STRIPE = {
 
 let cachedBaseHeaders: [string, string][] | undefined;
 
-/** Every response has them: pages, data, files and errors. */
 export function setBaseHeaders({ response }: Exchange): void {
   for (const [name, value] of baseHeaders()) response.setHeader(name, value);
 }
@@ -38,12 +37,7 @@ export function isHttps(): boolean {
   return env().APP_ORIGIN.startsWith('https:');
 }
 
-/**
- * The policy of a page.
- * @param scriptSource `'nonce-…'` for a page made for one visitor, the hashes of its scripts for
- *   one that is kept and sent to many: a nonce that is sent twice would protect no one
- * @param paying whether the page shows Stripe's card fields
- */
+/** `scriptSource`: a nonce, or hashes on a shared page, where a nonce would protect no one. */
 export function contentSecurityPolicy(
   scriptSource: string,
   { paying }: { paying: boolean },
@@ -54,13 +48,12 @@ export function contentSecurityPolicy(
   return `script-src 'self' ${scriptSource}${rest}`;
 }
 
-/** The same for everyone, so they are put together once. */
 let payingPolicy: string | undefined;
 let plainPolicy: string | undefined;
 
 function restOfPolicy(paying: boolean): string {
   const { sandbox } = env();
-  // Browsers apply form-action to the redirects of a post too, so the hosted pages are named.
+  // Browsers apply form-action to a post's redirects too, so the hosted pages are named.
   const hostedPages = sandbox.stripe
     ? `${sandbox.origin} ${sandbox.origin.replace('127.0.0.1', 'localhost')}`
     : STRIPE.form;

@@ -12,7 +12,6 @@ import { oncePerRequest, requestContext } from './request-context.server';
 
 export type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
 
-/** The first two come from the database, the others make a new session. */
 interface SessionData {
   viewer: Viewer;
   /** This read extended it by 30 days */
@@ -48,15 +47,14 @@ function sessionStorage(): SessionStorage<SessionData> {
   return memoisedStorage;
 }
 
-/** Whether a request says that it has a session, without asking the database. */
+/** Checks for the cookie, without the database. */
 export function mayHaveSession(request: Request): boolean {
   return carriesCookie(request.headers.get('Cookie'), 'session');
 }
 
 /**
- * The signed-in user, or null; read once per request. A renewed session's cookie is sent again, since
- * the browser would drop it 30 days after signing in. A cookie of signing in or out comes after it
- * and wins.
+ * Read once per request. A renewed session's cookie is sent again, since the browser would drop it
+ * 30 days after signing in. A cookie from signing in or out comes after it and wins.
  */
 export function getViewer(request: Request): Promise<Viewer | null> {
   return oncePerRequest('viewer', async () => {
@@ -71,8 +69,7 @@ export function getViewer(request: Request): Promise<Viewer | null> {
 }
 
 /**
- * Headers that sign a user in with a new session and end the browser's former one.
- * @param passwordHash of the password that was checked; null where none was
+ * Ends the browser's former session. `passwordHash` is the one that was checked, if any.
  * @throws DomainError `unauthenticated` when the password has changed since
  */
 export async function signInHeaders(

@@ -1,6 +1,6 @@
 import { env } from '~/lib/env.server';
 
-/** Where emails are read while the sandbox replaces the mail service, or null. */
+/** Null unless the sandbox replaces the mail service. */
 export function testMailPage(): string | null {
   const { postmark, origin } = env().sandbox;
   return postmark ? `${origin}/mail` : null;

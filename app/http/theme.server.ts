@@ -3,7 +3,7 @@ import { isHttps } from './security-headers.server';
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 
-/** Keeps a theme that was chosen without JavaScript. Scripts read and write this cookie too. */
+/** Scripts read and write this cookie too. */
 export function themeHeaders(theme: Theme): Headers {
   const parts = [`${THEME_KEY}=${theme}`, 'Path=/', `Max-Age=${A_YEAR_S}`, 'SameSite=Lax'];
   if (isHttps()) parts.push('Secure');

@@ -8,7 +8,6 @@ const Toast = z.object({
   kind: z.enum(['success', 'error', 'info']),
   title: z.string(),
   description: z.string().optional(),
-  /** Within this site */
   link: z.object({ to: z.string(), label: z.string() }).optional(),
 });
 
@@ -27,7 +26,7 @@ function toastCookie() {
   return cookie;
 }
 
-/** @returns `headers` that remove the toast from the browser */
+/** `headers` remove the toast from the browser. */
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: Toast | null; headers: Headers | undefined }> {
@@ -45,7 +44,6 @@ export async function toastHeaders(toast: NewToast, headers?: HeadersInit): Prom
   return all;
 }
 
-/** 303 by default; the next page shows the toast with and without JavaScript. */
 export async function redirectWithToast(
   to: string,
   toast: NewToast,

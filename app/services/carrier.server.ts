@@ -1,13 +1,11 @@
 import type { Shippo } from 'shippo';
 import { env } from '~/lib/env.server';
 
-/** The page waits, and then shows the estimate instead. */
+/** The page waits this long, then shows the estimate instead. */
 const TIMEOUT_MS = 4_000;
 
-/** What the installed SDK can read. */
 const API_VERSION = '2018-02-08';
 
-/** Rates depend on the ZIP code, so there is no street. */
 export interface CarrierPlace {
   city: string;
   state: string;
@@ -24,7 +22,7 @@ export interface CarrierRate {
   carrier: string;
   service: string;
   cents: number;
-  /** Business days, where the carrier says */
+  /** Business days, when the carrier says */
   days?: number;
 }
 
@@ -52,11 +50,7 @@ async function connect(apiKey: string): Promise<Shippo> {
 
 export const hasCarrier = (): boolean => env().SHIPPO_API_KEY !== undefined;
 
-/**
- * Rates in US dollars, unordered; books nothing.
- * @returns none where no carrier takes the parcel, and without a key
- * @throws CarrierSilent when the service refused, timed out or sent an unreadable answer
- */
+/** In US dollars, unordered; none without a key. Books nothing. @throws CarrierSilent */
 export async function getCarrierRates(
   from: CarrierPlace,
   to: CarrierPlace,
@@ -95,10 +89,10 @@ export async function getCarrierRates(
 
 const addressOf = ({ city, state, zip }: CarrierPlace) => ({ city, state, zip, country: 'US' });
 
-/** Shippo takes at most four decimals. 22.046226 → '22.0462', 40 → '40'. */
+/** Shippo takes at most four decimals: 22.046226 → '22.0462', 40 → '40'. */
 const decimal = (value: number) => String(Math.max(0.0001, Number(value.toFixed(4))));
 
-/** '48.2' → 4820; null unless it is a positive amount. */
+/** '48.2' → 4820; null unless positive. */
 function centsOf(amount: string): number | null {
   const cents = Math.round(Number(amount) * 100);
   return /^\d+(\.\d+)?$/.test(amount) && cents > 0 && Number.isSafeInteger(cents) ? cents : null;

@@ -3,7 +3,6 @@ import { env } from '~/lib/env.server';
 
 const STORE_TIMEOUT_MS = 15_000;
 
-/** For the stand-in; the SDK reads the store's id from the fourth part. */
 const SANDBOX_TOKEN = 'vercel_blob_rw_sandbox_local';
 
 export interface StoredObject {
@@ -13,10 +12,7 @@ export interface StoredObject {
   etag: string;
 }
 
-/**
- * Stores bytes at a path such as `materials/<uuid>.jpg`. Paths are never reused, so an object never
- * changes. Safe to repeat.
- */
+/** Paths are never reused, so an object never changes. Safe to repeat. */
 export async function putObject(
   path: string,
   bytes: Uint8Array,
@@ -52,7 +48,6 @@ export async function deleteObject(...paths: string[]): Promise<void> {
   await del(paths, { ...credentials(), abortSignal: AbortSignal.timeout(STORE_TIMEOUT_MS) });
 }
 
-/** One store has one address, which its first answer contains. */
 let storeAddress: { environment: object; base: string } | undefined;
 
 async function addressOf(path: string): Promise<string | null> {
@@ -71,10 +66,7 @@ async function addressOf(path: string): Promise<string | null> {
   }
 }
 
-/**
- * The SDK takes its address and its number of retries from the environment only. Its default of ten
- * retries takes a quarter of an hour.
- */
+/** The SDK takes address and retries from the environment only; ten retries take 15 minutes. */
 function credentials(): { token: string } {
   process.env.VERCEL_BLOB_RETRIES ??= '2';
   const { BLOB_READ_WRITE_TOKEN, sandbox } = env();

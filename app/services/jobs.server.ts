@@ -3,21 +3,19 @@ import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { logger } from '~/lib/logger.server';
 
-/** `db`, or the `tx` of the transaction that causes the job. */
 interface SqlRunner {
   $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
 }
 
 export interface JobOptions {
-  /** At once when absent. */
   runAt?: Date;
   /** Replaces a waiting job with the same key. */
   jobKey?: string;
-  /** 25 when absent: about three days of retries. */
+  /** 25 when absent: about three days. */
   maxAttempts?: number;
 }
 
-/** Every job by its name, verb_noun in snake case, with its payload. Times are ISO 8601. */
+/** Named verb_noun. Times are ISO 8601. */
 export interface JobPayloads {
   alert_savers: { materialId: string };
   check_invariants: { actor?: Actor };
@@ -51,15 +49,14 @@ export type JobHandlers = {
   [Name in JobName]: (payload: JobPayloads[Name]) => Promise<unknown>;
 };
 
-/** The jobs of one area, and which run on a schedule (UTC). */
 export interface AreaJobs {
   handlers: Partial<JobHandlers>;
   schedule?: { name: JobName; cron: string }[];
 }
 
 /**
- * Queues a job in the caller's transaction, so that it runs only if that commits. A job may run
- * twice, when a process dies before its end is recorded: handlers must be safe to repeat.
+ * Runs only if the caller's transaction commits. It may run twice after a crash: handlers must be
+ * safe to repeat.
  */
 export async function addJob<Name extends JobName>(
   tx: SqlRunner,
@@ -77,18 +74,13 @@ export async function addJob<Name extends JobName>(
 }
 
 export interface RunningWorker {
-  /** Waits for the jobs under way. */
   stop(): Promise<void>;
 }
 
 const FIRST_RETRY_MS = 1000;
-/** Jobs run again within ten seconds of the database's return. */
 const LONGEST_RETRY_MS = 5000;
 
-/**
- * Runs jobs in this process, and keeps trying while the database is down. Jobs are locked in the
- * database, so any number of processes may run them.
- */
+/** Keeps trying while the database is down. Jobs are locked, so any process may run them. */
 export function startWorkerInProcess(
   areas: AreaJobs[],
   { concurrency = 3 }: { concurrency?: number } = {},
@@ -131,7 +123,6 @@ export function startWorkerInProcess(
   };
 }
 
-/** Runs jobs until the process ends: `npm run worker`. */
 export async function runWorker(
   areas: AreaJobs[],
   { concurrency = 10 }: { concurrency?: number } = {},
@@ -156,7 +147,7 @@ function options(areas: AreaJobs[], concurrency: number): RunnerOptions {
     parsedCronItems: parseCronItems(
       areas
         .flatMap(({ schedule }) => schedule ?? [])
-        // The next run makes up for a missed one, and no second one joins a slow one.
+        // The next run makes up for a missed one, and no second run joins a slow one.
         .map(({ name, cron }) => ({
           task: name,
           match: cron,

@@ -4,7 +4,6 @@ import { DEFAULT_MAIL_FROM } from '~/lib/site';
 
 const TIMEOUT_SECONDS = 15;
 
-/** The stand-in takes any token and any sender. */
 const SANDBOX_TOKEN = 'sandbox';
 
 /** Refusals that a retry won't change. Source: https://postmarkapp.com/developer/api/overview#error-codes */
@@ -17,9 +16,7 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** The kind of email, for Postmark's statistics. */
   tag: string;
-  /** Postmark's transactional stream when absent. */
   messageStream?: string;
   headers?: Record<string, string>;
   metadata?: Record<string, string>;
@@ -27,9 +24,9 @@ export interface OutgoingMail {
 
 export class MailNotSent extends Error {
   override name = 'MailNotSent';
-  /** The address or the email itself is refused: a retry won't change that. */
+  /** The address or the email is refused: a retry won't help. */
   readonly isFinal: boolean;
-  /** False when the service can't be reached, so that other emails would fail too. */
+  /** False when the service can't be reached, so other emails would fail too. */
   readonly isAnswered: boolean;
 
   constructor(reason: string, options: { isFinal: boolean; isAnswered: boolean; cause: unknown }) {
@@ -41,7 +38,6 @@ export class MailNotSent extends Error {
 
 let memo: { environment: object; client: ServerClient } | undefined;
 
-/** Without a token it talks to the local stand-in. */
 function postmark(): ServerClient {
   const environment = env();
   if (memo?.environment !== environment) memo = { environment, client: connect() };
@@ -60,10 +56,7 @@ function connect(): ServerClient {
 }
 
 /**
- * Postmark has no idempotency keys: an email whose answer was lost may have gone out. Opens and links
- * are not tracked.
- *
- * @returns Postmark's message id
+ * Postmark has no idempotency keys: if its response is lost, the email may have gone out.
  * @throws MailNotSent
  */
 export async function sendMail(mail: OutgoingMail): Promise<string> {
@@ -98,7 +91,7 @@ function notSent(error: unknown): MailNotSent {
     });
   }
   const { code, statusCode, message } = error;
-  // The operator can correct a wrong sender, and then the waiting emails go out.
+  // The operator can fix a wrong sender, and then the waiting emails go out.
   const isFinal =
     statusCode === 422 &&
     (code === INACTIVE_RECIPIENT || (code === INVALID_REQUEST && !message.includes("'From'")));

@@ -1,20 +1,15 @@
 import Stripe from 'stripe';
 import { env } from '~/lib/env.server';
 
-/** The version of the installed SDK's types. */
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 20_000;
 const MAX_NETWORK_RETRIES = 2;
 
-/** The stand-in takes any test key. */
 const SANDBOX_KEY = 'sk_test_sandbox';
 
 let memo: { environment: object; client: Stripe } | undefined;
 
-/**
- * Without STRIPE_SECRET_KEY it talks to the local stand-in. The SDK retries an unanswered call with
- * the same idempotency key.
- */
+/** The sandbox without STRIPE_SECRET_KEY. The SDK retries with the same idempotency key. */
 export function stripe(): Stripe {
   const environment = env();
   if (memo?.environment !== environment) memo = { environment, client: connect() };
@@ -34,12 +29,7 @@ function connect(): Stripe {
   return new Stripe(SANDBOX_KEY, { ...options, host: hostname, port, protocol: 'http' });
 }
 
-/**
- * Events of sellers' accounts come from a second endpoint, with its own secret. While a secret is
- * being replaced, the previous one is accepted too.
- *
- * @returns null when it is unsigned, altered, or older than Stripe's five minutes
- */
+/** Null when unsigned, altered or older than five minutes. A secret being replaced still works. */
 export function readSignedEvent(rawBody: string, signature: string | null): Stripe.Event | null {
   const secrets = [
     env().STRIPE_WEBHOOK_SECRET,
@@ -58,17 +48,13 @@ export function readSignedEvent(rawBody: string, signature: string | null): Stri
   return null;
 }
 
-/**
- * Whether Stripe certainly did nothing. Any other failure (no answer, 5xx, 429, a key in use) may
- * have been carried out, and is retried with the same key.
- */
+/** True if Stripe did nothing for sure. Otherwise (no answer, 5xx, 429) retry with the same key. */
 export function isDefiniteRefusal(error: unknown): error is Stripe.errors.StripeError {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const status = error.statusCode ?? 0;
   return status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status);
 }
 
-/** The object is not in a state that allows this. */
 export function isWrongState(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
 }
@@ -81,7 +67,6 @@ export function isGone(error: unknown): boolean {
   );
 }
 
-/** The account to be paid can't be, or doesn't exist. */
 export function isSellerUnpayable(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -108,15 +93,10 @@ export interface SandboxCard {
 
 export type CardOutcome =
   | { status: 'settled' }
-  /** The bank asks the buyer to confirm on its page. */
   | { status: 'redirect'; url: string }
   | { status: 'declined'; message: string };
 
-/**
- * Pays an intent with a test card, in place of the browser's Payment Element.
- *
- * @throws Error with real keys: card numbers never pass through this server
- */
+/** @throws Error with real keys: card numbers never pass through this server */
 export async function confirmSandboxCard(
   paymentIntentId: string,
   card: SandboxCard,
@@ -149,7 +129,6 @@ export async function confirmSandboxCard(
 
 const PAGE_SIZE = 100;
 
-/** Page by page, so that a caller reads its own rows for a whole page at once. */
 export async function* pagesOf<Item extends { id: string }>(
   list: (place: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<Item>>,
 ): AsyncGenerator<Item[]> {

@@ -3,10 +3,7 @@ import { env } from '~/lib/env.server';
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Chromium's, Mozilla's, Microsoft's and Apple's services. This server sends requests to an address
- * that a caller names, so it must be one of these.
- */
+/** A caller names the address that we send to, so it must be one of these browsers' services. */
 const SERVICES = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -15,7 +12,7 @@ const SERVICES = [
 ];
 
 export interface PushKeys {
-  /** base64url, as a browser wants it */
+  /** base64url */
   publicKey: string;
   privateKey: string;
 }
@@ -27,7 +24,7 @@ export interface PushTarget {
 }
 
 export interface PushMessage {
-  /** JSON for the browser's worker, at most about 3,000 bytes */
+  /** JSON, at most about 3,000 bytes */
   payload: string;
   ttlSeconds: number;
   isUrgent: boolean;
@@ -35,9 +32,7 @@ export interface PushMessage {
 
 export class PushNotSent extends Error {
   override name = 'PushNotSent';
-  /** The subscription has ended. */
   readonly isGone: boolean;
-  /** A retry won't help. */
   readonly isFinal: boolean;
 
   constructor(reason: string, options: { isGone: boolean; isFinal: boolean; cause: unknown }) {
@@ -59,10 +54,7 @@ export function isPushService(endpoint: string): boolean {
   return SERVICES.some((service) => hostname === service || hostname.endsWith(`.${service}`));
 }
 
-/**
- * Encrypts a message for one browser and sends it. Source: RFC 8030, 8291, 8292.
- * @throws PushNotSent
- */
+/** Source: RFC 8030, 8291, 8292. @throws PushNotSent */
 export async function sendPush(
   { endpoint, p256dh, auth }: PushTarget,
   { payload, ttlSeconds, isUrgent }: PushMessage,
@@ -81,7 +73,7 @@ export async function sendPush(
   }
 }
 
-/** The sender's contact: push services take https and mailto only. */
+/** Push services take https and mailto only. */
 function subject(): string {
   const { APP_ORIGIN } = env();
   const { protocol, hostname } = new URL(APP_ORIGIN);

@@ -7,16 +7,11 @@ import { startSandbox } from './web-server.mjs';
 
 const SERVICES = ['STRIPE_SECRET_KEY', 'POSTMARK_SERVER_TOKEN', 'BLOB_READ_WRITE_TOKEN'];
 
-/** What was started, in that order; stopped in the opposite one. */
+/** Stopped in the opposite order. */
 const running = [];
 let stopping;
 
-/**
- * Runs a script that ends when its servers do: `work` starts them through `keep`. Ctrl-C, SIGTERM
- * and a server's end stop them all, the last started first.
- *
- * @param {() => Promise<void>} work
- */
+/** Ctrl-C, SIGTERM or a server's end stops them all. @param {() => Promise<void>} work */
 export async function runServers(work) {
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => void stopAll().then(() => process.exit(0)));
@@ -29,7 +24,7 @@ export async function runServers(work) {
     );
     if (!stopping) throw new PlainError(`${name} ended (${how}).\n${words}`);
   } catch (error) {
-    // While it is being stopped, steps fail because what they need is gone.
+    // While stopping, steps fail because what they need is gone.
     if (stopping) await stopping;
     else if (error instanceof AlreadyRunning) console.log(`\n${error.message}`);
     else fail(error);
@@ -38,7 +33,7 @@ export async function runServers(work) {
   process.exit();
 }
 
-/** Has it stopped in its turn. @template T @param {T} item @returns {T} */
+/** Stops it in its turn. @template T @param {T} item @returns {T} */
 export function keep(item) {
   running.push(item);
   return item;
@@ -58,11 +53,6 @@ function stopAll() {
   return stopping;
 }
 
-/**
- * The first steps of `npm start` and `npm run dev`: settings, ports, packages.
- *
- * @param {string} script the script's file name
- */
 export async function prepareFolder(script) {
   checkNode();
   await step('Settings', prepareEnv);
@@ -80,17 +70,12 @@ export async function prepareFolder(script) {
   const { register } = await import('tsx/esm/api');
   register();
   const { readEnvironment } = await import('../../app/lib/env.server.ts');
-  // Told before anything is started; the embedded database's address is known later.
+  // Checked before anything starts; the embedded database's address comes later.
   readEnvironment({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || 'postgres://later' });
   return { port, sandboxPort, url, sandboxed };
 }
 
-/**
- * The steps after that, side by side where neither needs the other.
- *
- * @param {{port: number, sandboxPort: number, sandboxed: string[]}} site
- * @param {() => Promise<unknown>} beside what else needs packages and client only
- */
+/** @param {{port: number, sandboxPort: number, sandboxed: string[]}} site */
 export async function startBackdrop(site, beside = async () => {}) {
   const [database] = await together(startDatabase(), step('Client', generate));
   await together(beside(), fillDatabase(site, database));

@@ -7,14 +7,7 @@ import { bin, tryRun } from './run.mjs';
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/**
- * A Chromium that starts, for the browser tests: the one that CHROMIUM_PATH names, the system's, or
- * Playwright's own. Where there is none it is installed, if that is allowed here.
- *
- * @param {(text: string) => void} say
- * @returns {Promise<string>} the program's path
- * @throws PlainError that says how to get one
- */
+/** Installs one if allowed. @param {(text: string) => void} say @returns {Promise<string>} path */
 export async function prepareChromium(say) {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

@@ -11,17 +11,11 @@ import { PlainError } from './progress.mjs';
 
 const NOTE = 'data/running.json';
 
-/** Thrown when this folder's Offcut runs already; not a failure. */
 export class AlreadyRunning extends Error {}
 
-/**
- * Notes that this process runs Offcut in this folder.
- *
- * @param {string} command the script's file name, by which a process is known for one of ours
- * @throws AlreadyRunning naming the address of the one that runs
- */
+/** `command` is the script's file name. @throws AlreadyRunning with the running one's address */
 export function claimFolder(command, url) {
-  // Written whole under another name and then linked: a note is never seen half-written.
+  // Written under another name, then linked: a note is never seen half-written.
   const own = `${NOTE}.${process.pid}`;
   try {
     mkdirSync('data', { recursive: true });
@@ -57,8 +51,7 @@ function link(from, to) {
 }
 
 function dropAbandoned() {
-  // Moved away before it is looked at again: somebody else may have dropped the abandoned note and
-  // put a fresh one in its place, which then goes back.
+  // Another process may have replaced the abandoned note: move it, check it, put it back.
   const aside = `${NOTE}.${process.pid}.old`;
   try {
     renameSync(NOTE, aside);
@@ -90,7 +83,7 @@ function isOurs({ pid, command }) {
   } catch (error) {
     if (error.code !== 'EPERM') return false;
   }
-  // After a restart of the machine the process id may be somebody else's. Only Linux tells.
+  // After a restart the process id may be another program's. Only Linux tells.
   const commandLine = `/proc/${pid}/cmdline`;
   return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes(command);
 }

@@ -9,14 +9,13 @@ const INSTALLED_STAMP = 'node_modules/.offcut-installed';
 const GENERATED_STAMP = 'app/db/generated/.made-from';
 const BUILT_STAMP = 'build/.made-from';
 
-/** @throws PlainError when this Node is too old for what is installed */
+/** @throws PlainError when this Node is too old */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return process.version;
   throw new PlainError(`Offcut needs Node 20.19 or newer; this is ${process.version}.`);
 }
 
-/** Installs the packages of package-lock.json where they are missing or others. */
 export async function install(say) {
   const wanted = fingerprint(['package-lock.json']);
   if (hasStamp(INSTALLED_STAMP, wanted)) return 'installed';
@@ -25,7 +24,7 @@ export async function install(say) {
     return 'installed';
   }
   say('installing');
-  // npm names its own file to the scripts it runs; a bare `npm` is not found everywhere.
+  // npm names its own file to the scripts it runs; a bare `npm` isn't found everywhere.
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   await run(
@@ -42,7 +41,7 @@ export async function install(say) {
   return 'installed';
 }
 
-/** npm was run here by hand: its own note is newer than the lock file. */
+/** npm's own note is newer than the lock file. */
 function isInstalledByHand() {
   const note = 'node_modules/.package-lock.json';
   return existsSync(note) && statSync(note).mtimeMs >= statSync('package-lock.json').mtimeMs;
@@ -50,7 +49,6 @@ function isInstalledByHand() {
 
 const makeWebhookSecret = () => `whsec_${randomBytes(24).toString('base64url')}`;
 
-/** The secrets that the demo makes for itself, and the line above each in .env. */
 const SECRETS = {
   SESSION_SECRET: ['Signs session cookies.', () => randomBytes(32).toString('base64url')],
   ADMIN_SECRET: ['Opens /admin-setup.', () => randomBytes(18).toString('base64url')],
@@ -64,10 +62,7 @@ const SECRETS = {
   ],
 };
 
-/**
- * Puts the secrets that are set nowhere into .env, made anew, and takes all of .env into this
- * process; what the environment says already stays.
- */
+/** Adds missing secrets to .env and loads it. Values in the environment win. */
 export function prepareEnv() {
   const present = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : undefined;
   const missing = Object.entries(SECRETS).filter(([name]) => {
@@ -90,7 +85,7 @@ export function prepareEnv() {
   return lines.length > 0 ? `added ${missing.map(([name]) => name).join(', ')} to .env` : 'in .env';
 }
 
-/** Takes .env, where there is one, into this process; what the environment says already stays. */
+/** Values in the environment win. */
 export function loadEnv() {
   if (!existsSync('.env')) return;
   for (const [name, value] of Object.entries(parseEnv(readFileSync('.env', 'utf8')))) {
@@ -98,7 +93,6 @@ export function loadEnv() {
   }
 }
 
-/** Makes the database client from prisma/schema.prisma when that changed. */
 export async function generate(say) {
   const wanted = fingerprint(['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json']);
   if (hasStamp(GENERATED_STAMP, wanted)) return 'up to date';
@@ -111,7 +105,6 @@ export async function generate(say) {
   return 'generated';
 }
 
-/** What of the repository's contents the build is made from. */
 export function fingerprintOfBuild() {
   const sources = [
     'app',
@@ -123,11 +116,9 @@ export function fingerprintOfBuild() {
     'tsconfig.json',
     'prisma/schema.prisma',
   ];
-  // Generated from prisma/schema.prisma, which is in the list.
   return fingerprint(sources, (file) => !file.includes('generated'));
 }
 
-/** Builds the app when anything that it is built from changed. */
 export async function build(say) {
   const wanted = fingerprintOfBuild();
   if (hasStamp(BUILT_STAMP, wanted)) return 'up to date';

@@ -1,19 +1,13 @@
 const isTerminal = Boolean(process.stdout.isTTY);
 
-/** A failure that is explained by its message alone, without a stack. */
+/** Shown by its message alone, without a stack. */
 export class PlainError extends Error {}
 
-/** What each running step says of itself; several may run side by side. */
 const running = new Map();
 
 /**
- * Runs one step and prints one line when it ends. `work` gets `say(text)` for what a person should
- * know while it runs, and returns the line's last words.
- *
- * @template T
- * @param {string} title
- * @param {(say: (text: string) => void) => T | Promise<T>} work
- * @returns {Promise<T>}
+ * @template T @param {string} title
+ * @param {(say: (text: string) => void) => T | Promise<T>} work @returns {Promise<T>}
  */
 export async function step(title, work) {
   const began = Date.now();
@@ -35,7 +29,7 @@ export async function step(title, work) {
   }
 }
 
-/** Waits for all, then throws the first failure: nothing goes on behind a script that has ended. */
+/** Throws the first failure once all have ended: nothing goes on behind an ended script. */
 export async function together(...steps) {
   const results = await Promise.allSettled(steps);
   const failed = results.find(({ status }) => status === 'rejected');
@@ -56,7 +50,6 @@ function paint() {
   process.stdout.write(`\r\u001b[K  ${texts.join(', ')} …`);
 }
 
-/** Prints why a script can't go on, and ends it. */
 export function fail(error) {
   const plain = error instanceof PlainError || error?.name === 'EnvironmentError';
   console.error(`\n${plain ? error.message : (error?.stack ?? error)}`);

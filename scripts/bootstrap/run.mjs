@@ -2,14 +2,11 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { PlainError } from './progress.mjs';
 
-/** The file that a package's command runs, for `node FILE`: no shell, no npx in between. */
+/** For `node FILE`: no shell, no npx. */
 export const bin = (...parts) => path.resolve('node_modules', ...parts);
 
 /**
- * Runs a command to its end and keeps what it prints to itself, unless it fails or `show` is set.
- *
- * @param {string} command
- * @param {string[]} args
+ * Prints nothing unless it fails or `show` is set. @param {string} command @param {string[]} args
  * @param {{env?: Record<string, string | undefined>, show?: boolean, failure?: string, shell?: boolean}} [options]
  * @returns {Promise<string>} what it printed
  */
@@ -22,14 +19,12 @@ export async function run(command, args, options = {}) {
   return output;
 }
 
-/** Some tools say what is wrong first, others last. */
 function shorten(output) {
   const lines = output.trim().split('\n');
   if (lines.length <= 60) return lines.join('\n');
   return [...lines.slice(0, 20), '…', ...lines.slice(-40)].join('\n');
 }
 
-/** Like `run`, and leaves it to the caller what a failure means. */
 export function tryRun(command, args, { env = {}, show = false, shell = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

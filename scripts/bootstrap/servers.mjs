@@ -8,13 +8,9 @@ const END_WITH_PARENT = new URL('end-with-parent.mjs', import.meta.url).href;
 const LINES_KEPT = 30;
 
 /**
- * Starts a Node program that runs until it is told to stop, in a process group of its own: Ctrl-C
- * reaches the script alone, which stops what it started in order.
- *
- * @param {string} name what it is called when it fails
- * @param {string[]} args of node
+ * Its own process group: Ctrl-C reaches only the script, which stops its servers in order.
+ * @param {string} name @param {string[]} args
  * @param {{env?: Record<string, string>, stdout?: 'ignore' | 'pass' | 'keep', stderr?: 'pass' | 'keep', hear?: (text: string) => void}} [options]
- *   'keep' holds the last lines back, for the error's text; `hear` is given all that it prints
  */
 export function startServerProcess(
   name,
@@ -52,9 +48,7 @@ export function startServerProcess(
     pid: child.pid,
     exited,
     hasEnded: () => ended,
-    /** What it printed last. */
     lastWords: () => kept.join('\n'),
-    /** Asks it to stop, waits, and kills it when it does not. */
     async stop(timeoutMs = 12_000) {
       if (ended) return;
       child.kill('SIGTERM');
@@ -65,7 +59,7 @@ export function startServerProcess(
   };
 }
 
-/** Waits until the address answers 200. @throws PlainError when the server ends before, or never does */
+/** @throws PlainError when the server ends first or never answers 200 */
 export async function waitFor(url, server, timeoutMs = 60_000) {
   const deadline = Date.now() + timeoutMs;
   let last = 'no answer';
@@ -88,7 +82,6 @@ export async function waitFor(url, server, timeoutMs = 60_000) {
   );
 }
 
-/** Whether nothing listens on the port, on any address. */
 export async function isPortFree(port) {
   for (const host of ['0.0.0.0', '::', '127.0.0.1']) {
     if ((await canListen(port, host)) === 'EADDRINUSE') return false;
@@ -104,7 +97,6 @@ function canListen(port, host) {
   });
 }
 
-/** A port that is free now, from the system. */
 export function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

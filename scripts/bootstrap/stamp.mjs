@@ -3,11 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 
 /**
- * Whether something must be made again is told by the contents of what it is made from: times of
- * change say nothing after a clone, a checkout or a copy.
- *
- * @param {string[]} sources files and folders; absent ones count as absent
- * @param {(file: string) => boolean} [isSource]
+ * By contents: times of change say nothing after a clone, a checkout or a copy.
+ * @param {string[]} sources @param {(file: string) => boolean} [isSource]
  */
 export function fingerprint(sources, isSource = () => true) {
   const hash = createHash('sha256').update(process.version);

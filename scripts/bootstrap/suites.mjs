@@ -3,18 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bin, tryRun } from './run.mjs';
 
-/**
- * What came of a suite. Nothing is skipped here: a test that did not run counts as failed.
- *
- * @typedef {{passed: number, failed: number, skipped: number}} Count
- */
+/** @typedef {{passed: number, failed: number, skipped: number}} Count */
 
-/**
- * Unit and integration tests, on the embedded PostgreSQL.
- *
- * @param {string[]} filters parts of file names
- * @returns {Promise<Count>}
- */
+/** @param {string[]} filters parts of file names @returns {Promise<Count>} */
 export function runUnitTests(filters) {
   return withReport(async (report) => {
     const { code } = await tryRun(
@@ -34,13 +25,7 @@ export function runUnitTests(filters) {
   });
 }
 
-/**
- * Browser tests, on the app in ./build.
- *
- * @param {string[]} filters parts of file names
- * @param {string} chromium the program's path
- * @returns {Promise<Count>}
- */
+/** @param {string[]} filters @param {string} chromium its path @returns {Promise<Count>} */
 export function runBrowserTests(filters, chromium) {
   return withReport(async (report) => {
     const { code } = await tryRun(
@@ -67,12 +52,8 @@ async function withReport(run) {
 }
 
 /**
- * A suite that ended badly without a failed test to show for it, broke outside of its tests: that
- * is one failure more. So is a suite in which nothing ran.
- *
- * @param {number} code of the test runner's end
- * @param {Count | undefined} count
- * @returns {Count}
+ * A suite that broke outside its tests, or ran nothing, counts as one failure.
+ * @param {number} code @param {Count | undefined} count @returns {Count}
  */
 export function countCrash(code, count = { passed: 0, failed: 0, skipped: 0 }) {
   const { passed, failed, skipped } = count;
@@ -84,7 +65,7 @@ function readReport(file, count) {
   return existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-/** A file that could not be loaded has no tests: it counts as one that failed. */
+/** A file that couldn't be loaded has no tests: it counts as one failure. */
 export function countVitest(report) {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -96,7 +77,7 @@ export function countVitest(report) {
   };
 }
 
-/** A test that passed the second time is counted as failed: it showed a defect the first time. */
+/** A test that passed on its second try counts as failed. */
 export function countPlaywright({ stats }) {
   return {
     passed: stats.expected,

@@ -6,13 +6,8 @@ export const BUILT_SERVER = 'build/server/index.js';
 const WEB_PROCESS = new URL('web-process.mjs', import.meta.url).href;
 
 /**
- * The built app under remix-serve.
- *
- * remix-serve prints a line for every request to its standard output. The app logs requests itself
- * as JSON with request ids, to standard error, so that output is dropped.
- *
- * @param {Record<string, string>} env
- * @param {'pass' | 'keep'} [stderr]
+ * remix-serve's own request lines are dropped: the app logs requests to standard error.
+ * @param {Record<string, string>} env @param {'pass' | 'keep'} [stderr]
  * @param {(text: string) => void} [hear]
  */
 export function startWebServer(env, stderr = 'pass', hear = undefined) {
@@ -20,17 +15,13 @@ export function startWebServer(env, stderr = 'pass', hear = undefined) {
   return startServerProcess('The web server', args, { env, stdout: 'ignore', stderr, hear });
 }
 
-/**
- * The stand-in for Stripe, Postmark and Vercel Blob.
- *
- * @param {{port: number, stateDir: string, appPort: number, webhookSecret: string | undefined}} options
- */
+/** @param {{port: number, stateDir: string, appPort: number, webhookSecret: string | undefined}} options */
 export function startSandbox({ port, stateDir, appPort, webhookSecret }) {
   return startServerProcess('The sandbox', ['--import', 'tsx', 'tests/sandbox/main.ts'], {
     env: {
       SANDBOX_PORT: String(port),
       SANDBOX_STATE_DIR: stateDir,
-      // Beside it on this machine, whatever its public address is.
+      // On this machine, whatever the public address is.
       SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${appPort}/webhooks/stripe`,
       ...(webhookSecret && { STRIPE_WEBHOOK_SECRET: webhookSecret }),
     },

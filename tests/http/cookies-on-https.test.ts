@@ -6,7 +6,7 @@ import { getViewer, signInHeaders } from '~/http/session.server';
 import { resetEnv } from '~/lib/env.server';
 import { createUser } from '../factories/user';
 
-// Before anything has asked for the environment or made a cookie of it.
+// Before anything reads the environment.
 beforeEach(() => {
   process.env.APP_ORIGIN = 'https://offcut.example';
   resetEnv();
@@ -33,7 +33,7 @@ test('on https no cookie can be read by scripts, sent in the clear, or planted b
   const seenBy = (Cookie: string) =>
     getViewer(new Request('https://offcut.example/', { headers: { Cookie } }));
   expect((await seenBy(pair!))?.userId).toBe(id);
-  // The same cookie without the promise of its name, as a neighbouring host could plant it.
+  // Without the prefix, as a neighboring host could plant it.
   expect(await seenBy(pair!.replace('__Host-', ''))).toBeNull();
 });
 

@@ -16,7 +16,6 @@ function post(fields: Record<string, string>): Request {
   });
 }
 
-/** What `submit` answers when it refuses. */
 interface Refusal {
   data: {
     result: { initialValue?: Record<string, unknown>; error?: Record<string, string[]> };
@@ -133,7 +132,6 @@ describe('a form', () => {
         .optional(),
     });
 
-    /** What the use case gets, or the fields with errors; with the time and the memory it took. */
     async function read(body: BodyInit, schema: z.ZodType = Order) {
       const request = new Request('http://localhost:3000/x', { method: 'POST', body });
       const before = process.memoryUsage().rss;

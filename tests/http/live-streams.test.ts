@@ -17,7 +17,7 @@ import { makeAdmin } from '../domain/administration/people';
 import { cookieOf, visit } from '../routes/visit';
 import { resetDatabase } from '../setup/database';
 
-/* Every route that streams, found by what it calls: one that is added is cut off here too. */
+/* Every streaming route, found by what it calls, so that a new one is tested too. */
 const CALLS = allCalls
   .filter(({ answerType }) => answerType === 'text/event-stream')
   .map(({ path }) => path);
@@ -48,7 +48,6 @@ beforeEach(async () => {
 });
 afterAll(endStreams);
 
-/** A stream of a route as somebody sees it, and whether it has ended. */
 async function openStream(name: string, cookie: string) {
   const folder = CALLS.includes(name) ? 'api.$' : name;
   const [, load] = Object.entries(modules).find(([path]) => path.includes(`/routes/${folder}/`))!;
@@ -89,7 +88,7 @@ describe.each(NAMES)('%s', (name) => {
     const stream = await openStream(name, await cookieOf(banned.userId));
     const other = await openStream(name, await cookieOf(colleague.userId));
     if (isOfAdmins) {
-      // An admin can't be banned: first they are none.
+      // An admin can't be banned, so the role goes first.
       await db.user.update({ where: { id: banned.userId }, data: { role: 'individual_user' } });
     }
     await banUser(banned.userId, {}, ada);

@@ -38,7 +38,6 @@ test('what the last check of the books found and which events failed comes from 
   expect(await read()).toContain('offcut_stripe_dead_letters{state="open"} 0');
   expect(await read()).not.toMatch(/^offcut_invariants_last_run/m);
 
-  // As another process leaves them.
   const ranAt = new Date('2026-11-20T09:40:00Z');
   await db.invariantRun.create({ data: { ranAt, atStripe: true, counts: {} } });
   await db.invariantViolation.create({

@@ -3,7 +3,6 @@ import { clientAddress } from '~/http/request-context.server';
 
 const OWN = '192.0.2.1';
 
-/** What a server behind so many proxies takes for the visitor's address. */
 const seenBehind = (trustedProxies: number, forwarded?: string) =>
   clientAddress(
     { socket: { remoteAddress: OWN } as never, headers: { 'x-forwarded-for': forwarded } },

@@ -10,10 +10,7 @@ import { withRefusalPage } from '~/http/refusal-page.server';
 import { DomainError } from '~/lib/errors';
 import { openRemix } from './servers';
 
-/*
- * A Remix server with three routes that are always refused, answered over HTTP as remix-serve does:
- * what an action returns says nothing of the headers that a browser gets.
- */
+/* Over HTTP: what an action returns doesn't show the headers that a browser gets. */
 const refuse = async (): Promise<never> => {
   throw new DomainError('rate_limited', 'Too many tries. Wait 2 minutes and try again.', {
     details: { retryAfterSeconds: 90.2 },

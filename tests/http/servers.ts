@@ -6,7 +6,6 @@ import { createRequestHandler } from '@remix-run/express';
 import { putFront } from '~/http/front/front.server';
 import type { Step } from '~/http/front/exchange';
 
-/** A server on a port of its own, with the steps before its listener. */
 export async function openFront(listener: RequestListener, steps?: Step[]) {
   const server = createServer(listener);
   putFront(server, steps);
@@ -29,7 +28,6 @@ interface TestRoute {
   module: object;
 }
 
-/** The same with Remix behind Express, as remix-serve has it. */
 export function openRemix(routes: Record<string, TestRoute>, entry: object = {}) {
   const build = {
     entry: { module: entry },
@@ -56,10 +54,7 @@ export function openRemix(routes: Record<string, TestRoute>, entry: object = {})
   return openFront(app);
 }
 
-/**
- * Sends bytes as they are, over one connection: `fetch` would mend them.
- * @returns all that came back, once the server has closed, or been silent for a while
- */
+/** Bytes as they are, which `fetch` would fix. Returns everything until close or silence. */
 export async function sendRaw(
   port: number,
   parts: (string | Buffer)[],
@@ -75,6 +70,5 @@ export async function sendRaw(
   return text;
 }
 
-/** The statuses in what a connection brought. */
 export const statusesOf = (text: string): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));

@@ -6,10 +6,6 @@ import { createUser } from '../factories/user';
 import { resetDatabase } from '../setup/database';
 import { openRemix } from './servers';
 
-/*
- * A Remix server with two routes, answered over HTTP as remix-serve does: a page that sets a cookie
- * of its own, and signing out.
- */
 async function page({ request }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);
   return new Response(viewer?.firstName, { headers: { 'Set-Cookie': 'toast=1' } });

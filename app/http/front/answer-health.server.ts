@@ -1,6 +1,5 @@
 import type { Exchange } from './exchange';
 
-/** Whether the process answers at all: asked often, and by nobody who needs a page for it. */
 export function answerHealth({ request: { method, url }, response }: Exchange): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || url?.split('?', 1)[0] !== '/healthz') return false;
   response.writeHead(200, {

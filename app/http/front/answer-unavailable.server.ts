@@ -3,7 +3,7 @@ import type { Exchange } from './exchange';
 
 const RETRY_AFTER_SECONDS = '5';
 
-/** While a service that we need is down, every 500 goes out as 503: pages, data and files pass here. */
+/** While a service that we need is down, every 500 goes out as 503. */
 export function answerUnavailable({ response, context }: Exchange): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...rest: unknown[]) => {

@@ -1,15 +1,10 @@
 import type { Exchange } from './exchange';
 
-/** Enough for every form and photo that is a little too large, so that its sender reads the refusal. */
+/** Enough for forms and photos slightly over the limit, so that their sender reads the refusal. */
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
 const MAX_DRAIN_MS = 30_000;
 
-/**
- * An answer may go out before its request's body has been read: a refusal, a redirect to sign in.
- * The rest of the body would then block the connection, and the next request on it, which behind a
- * pooling proxy is another visitor's, would never be answered. So the rest is read and dropped; the
- * connection of a sender who doesn't stop is closed.
- */
+/** An unread body blocks the next request on its connection: behind a proxy, another visitor's. */
 export function drainUnreadBody({ request, response }: Exchange): void {
   response.once('finish', () => {
     if (request.complete) return;

@@ -17,7 +17,6 @@ import { refuseMethod } from './refuse-method.server';
 import { serveReadyCompressed } from './serve-ready-compressed.server';
 import { turnBadPaths } from './turn-bad-paths.server';
 
-/** What runs before remix-serve, in this order, until a step has answered. */
 const STEPS: Step[] = [
   logRequest,
   setBaseHeaders,
@@ -32,10 +31,7 @@ const STEPS: Step[] = [
   answerWithKeptPage,
 ];
 
-/**
- * remix-serve has no middleware. Node publishes this channel before a server hands its first request
- * on, so that none gets past the steps.
- */
+/** remix-serve has no middleware. Node publishes this channel before a server's first request. */
 export function watchServers(): void {
   const prepared = new WeakSet<Server>();
   diagnostics.subscribe('http.server.request.start', (message) => {
@@ -47,7 +43,6 @@ export function watchServers(): void {
   });
 }
 
-/** Puts the steps before a server's own listeners. */
 export function putFront(server: Server, steps = STEPS): void {
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
@@ -62,7 +57,7 @@ export function putFront(server: Server, steps = STEPS): void {
   });
 }
 
-/** An error in one request ends that request alone. */
+/** An error in one request ends only that request. */
 function run(exchange: Exchange, steps: Step[], handOn: () => void): void {
   try {
     for (const [index, step] of steps.entries()) {

@@ -13,10 +13,8 @@ import { contentSecurityPolicy } from '../security-headers.server';
 import type { Exchange } from './exchange';
 
 /*
- * Pages that are the same for every anonymous visitor are kept compressed until the catalogue
- * changes. A route opts in with `handle = { cachedBy: [the query parameters that it reads] }`; any
- * others are taken off the address before remix-serve sees it, so that nothing of them gets into a
- * page that everyone is sent, and none of them makes a page of its own.
+ * Anonymous pages, kept until the catalog changes. Parameters that `handle.cachedBy` doesn't list
+ * are removed first, so none of them reaches a page that everyone gets.
  */
 interface KeptPage {
   html: Buffer;
@@ -39,13 +37,11 @@ function currentPages(): RecentlyUsed<KeptPage> {
   return pages;
 }
 
-/** What the routes of known paths read, since this runs before any route is matched. */
 const handles = new RecentlyUsed<CachedHandle>(10_000);
 
-/** Other spellings of a path that the router takes too (/BROWSE, /%62rowse) are not kept. */
+/** Other spellings that the router takes (/BROWSE, /%62rowse) aren't kept. */
 const PLAIN_PATH = /^\/$|^(?:\/[a-z\d-]+)+$/;
 
-/** What of a request decides which page it gets, from Node's request or from Remix's. */
 interface Visit {
   method: string | undefined;
   path: string;
@@ -79,7 +75,6 @@ function isForEveryone({ method, cookie }: Visit): boolean {
   );
 }
 
-/** The parameters that the route reads, in its order. */
 function readSearch({ search }: Visit, { cachedBy = [] }: CachedHandle): string {
   if (!search) return '';
   const sent = new URLSearchParams(search);
@@ -95,10 +90,7 @@ function keyOf(visit: Visit, handle: CachedHandle): string {
   return [path, search, themeFromCookie(cookie ?? null), saveData === 'on', back].join('\n');
 }
 
-/**
- * What a rendered page is kept under, or null when it was made for one visitor: with a session or a
- * toast, after an error, or by a route without `cachedBy`.
- */
+/** Null for one visitor's page: with a session or toast, after an error, or without `cachedBy`. */
 export function pageCacheKey(
   request: Request,
   status: number,
@@ -110,11 +102,9 @@ export function pageCacheKey(
   const handle = leaf && (context.routeModules[leaf.route.id]?.handle as CachedHandle | undefined);
   if (!handle?.cachedBy) return null;
   handles.set(visit.path, handle, 1);
-  // From now on the path is known, and asked for without the parameters that it doesn't read.
   return readSearch(visit, handle) === visit.search ? keyOf(visit, handle) : null;
 }
 
-/** Answers with a kept page before remix-serve routes the request and runs its loaders. */
 export function answerWithKeptPage({ request, response }: Exchange): boolean | Promise<boolean> {
   const visit = visitOf(request);
   const handle = handles.get(visit.path);
@@ -139,7 +129,7 @@ interface Build {
   end: () => void;
 }
 
-/** After a change of the catalogue one request builds a page, and those behind it wait for it. */
+/** After a catalog change, one request builds the page and the ones behind it wait. */
 const builds = new Map<string, Build>();
 const MAX_WAIT_MS = 2_000;
 
@@ -182,7 +172,6 @@ function etagOf({ tag }: KeptPage, encoding: Encoding): string {
   return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
 
-/** The body in an encoding, made when it is first asked for. */
 async function packed(page: KeptPage, key: string, encoding: Encoding): Promise<Buffer> {
   const body = (page.bodies[encoding] ??= await compress(page.html, encoding, 'many'));
   if (currentPages().get(key) === page) pages.set(key, page, sizeOf(page));
@@ -194,10 +183,7 @@ function sizeOf({ html, bodies }: KeptPage): number {
   return packed.reduce((sum, body) => sum + body.byteLength, html.byteLength);
 }
 
-/**
- * Answers with a page that was made for everyone, and keeps it, unless the catalogue has changed
- * since the request came: then only this visitor gets it.
- */
+/** If the catalog has changed since the request came, only this visitor gets the page. */
 export async function keepPage(
   request: Request,
   key: string,
@@ -223,12 +209,12 @@ export async function keepPage(
 function makePage(html: string, own: Headers): KeptPage {
   const headers = new Headers(own);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // A nonce sent to many would protect no one: the scripts are named by their hashes.
+  // A nonce sent to many would protect no one, so scripts are named by their hashes.
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy(scriptHashes(html), { paying: false }),
   );
-  // Browsers keep it too, but ask each time: a change is seen at once.
+  // Browsers ask each time, so a change shows at once.
   headers.set('Cache-Control', 'private, no-cache');
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
   const bytes = Buffer.from(html);
@@ -240,7 +226,6 @@ function makePage(html: string, own: Headers): KeptPage {
   };
 }
 
-/** The page's own scripts by their SHA-256, as script-src wants them. */
 function scriptHashes(html: string): string {
   const hashes = new Set<string>();
   for (const [, code = ''] of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {

@@ -4,12 +4,10 @@ import type { Exchange } from './exchange';
 
 let openRequests = 0;
 
-/** Responses under way: a graceful stop waits for them. */
 export function openRequestCount(): number {
   return openRequests;
 }
 
-/** Logs and counts a request once its response has ended. */
 export function logRequest({ request, response, context: { requestId } }: Exchange): void {
   const startedAt = performance.now();
   const { method } = request;
@@ -29,12 +27,11 @@ export function logRequest({ request, response, context: { requestId } }: Exchan
   });
 }
 
-/** Without the query, and without the token of an email's link, which opens more than a page. */
+/** Without the query and the token of an email's link, which opens more than a page. */
 function loggedPath(url = ''): string {
   return url.split('?', 1)[0]!.replace(/^\/(invite|unsubscribe|saved\/off)\/.+/, '/$1/…');
 }
 
-/** Files and probes aren't worth a line each. */
 function isQuietPath(path: string): boolean {
   return (
     path === '/healthz' ||

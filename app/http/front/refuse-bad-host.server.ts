@@ -2,12 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { env } from '~/lib/env.server';
 import type { Exchange } from './exchange';
 
-/**
- * Answers 400 where Host and target make no address of this site: remix-serve builds a URL of the
- * two, and fails on `x@y`, on two Hosts, or on a target such as `http://host/` or `*`.
- */
+/** remix-serve builds a URL from Host and target, and fails on `x@y`, on two Hosts, or on `*`. */
 export function refuseBadHost({ request, response }: Exchange): boolean {
-  // Optional in HTTP/1.0, which load balancers use to ask whether a server is alive.
+  // Optional in HTTP/1.0, which load balancers use for health checks.
   if (request.httpVersion === '1.0') request.headers.host ??= new URL(env().APP_ORIGIN).host;
   if (request.url?.startsWith('/') && hasOneHost(request)) {
     // Remix would take the port from it, and anyone can send it.

@@ -6,23 +6,20 @@ import type { Exchange } from './exchange';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Turns a write from another site into a request for the page that refuses it, so that no action is
- * reached and no body read.
- */
+/** Another site's write becomes a request for the refusal page: no action runs, no body is read. */
 export function refuseCrossOriginWrite({ request }: Exchange): void {
   if (isCrossOriginWrite(request)) {
     countRefusedWrite();
     request.method = 'GET';
     request.url = isApi(request.url) ? '/api/refused' : '/refused';
   }
-  // Remix would compare it again, with Host alone, and answer 500 where a proxy changes that.
+  // Remix would compare it with Host alone, and answer 500 where a proxy changes that.
   delete request.headers.origin;
 }
 
 /**
- * A browser sends Origin with every unsafe request, and a page of another site can't forge it.
- * A client without Origin and Sec-Fetch-Site is not a browser, so no visitor's cookies ride along.
+ * Browsers send Origin with every unsafe request, and a page of another site can't forge it.
+ * A client without Origin and Sec-Fetch-Site isn't a browser, so it carries no visitor's cookies.
  */
 export function isCrossOriginWrite(
   request: Pick<IncomingMessage, 'method' | 'headers' | 'url'>,

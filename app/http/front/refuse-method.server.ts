@@ -2,7 +2,7 @@ import { isApi } from '../is-api';
 import { METHODS } from '../metrics.server';
 import type { Exchange } from './exchange';
 
-/** Answers 405 to a method that no route has, such as TRACE, which fails in remix-serve. */
+/** 405 for methods that no route has, such as TRACE, which fails in remix-serve. */
 export function refuseMethod({ request: { method = 'GET', url }, response }: Exchange): boolean {
   if (METHODS.has(method)) return false;
   const message = `Use ${[...METHODS].join(' or ')} here.`;

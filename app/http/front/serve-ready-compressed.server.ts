@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { preferredEncoding } from '../encoding.server';
 import type { Exchange } from './exchange';
 
-/** Where remix-serve finds the files of /assets: beside the server's build, from where it started. */
 const BUILT_FILES = 'build/client';
 
 const TYPES: Record<string, string> = {
@@ -12,11 +11,7 @@ const TYPES: Record<string, string> = {
 
 const ENDINGS = { br: 'br', gzip: 'gz' } as const;
 
-/**
- * Turns a request for a script into one for the compressed copy that the build put beside it:
- * remix-serve would compress it again for every visitor, 14 % larger. It leaves a body alone that
- * has a Content-Encoding, and sends the copy with the same immutable caching.
- */
+/** remix-serve would compress again for every visitor, 14 % larger than the build's copy. */
 export function serveReadyCompressed({ request, response }: Exchange, folder = BUILT_FILES): void {
   if (!request.url!.startsWith('/assets/')) return;
   const path = request.url!.split('?', 1)[0]!;
@@ -24,7 +19,7 @@ export function serveReadyCompressed({ request, response }: Exchange, folder = B
   const encoding = preferredEncoding(request.headers['accept-encoding']);
   if (!type || encoding === 'identity') return;
   const copy = `${path}.${ENDINGS[encoding]}`;
-  // Asked each time: a build may replace the files below a running server.
+  // Checked each time: a build may replace the files under a running server.
   if (!existsSync(folder + copy)) return;
   request.url = copy;
   response.setHeader('Content-Encoding', encoding);

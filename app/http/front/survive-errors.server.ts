@@ -4,10 +4,8 @@ import { countStrayError } from '../metrics.server';
 const shared = globalThis as typeof globalThis & { __offcutSurvives?: true };
 
 /**
- * From the first request on, an error that nothing catches is logged and counted, and the process goes
- * on: it belongs to one request or job, and ending the process would end everyone else's. What is in
- * memory is only a cache; money and stock live in the database. Before the first request such an
- * error still ends the process, which then could not start.
+ * An uncaught error is logged and the process goes on: ending it would end every other request and
+ * job. Before the first request it still ends the process, which couldn't start.
  */
 export function surviveErrors(): void {
   if (shared.__offcutSurvives) return;

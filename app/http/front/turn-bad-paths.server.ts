@@ -1,10 +1,7 @@
 import { isApi } from '../is-api';
 import type { Exchange } from './exchange';
 
-/**
- * Turns a path that can't be read into one where nothing is, so that the answer is the ordinary 404:
- * Express would refuse a broken escape in its own words, and `//host` is another site to a browser.
- */
+/** 404 for a broken escape, which Express words itself, and `//host`, another site to a browser. */
 export function turnBadPaths({ request }: Exchange): void {
   if (!isReadable(request.url!)) request.url = isApi(request.url) ? '/api/nowhere' : '/nowhere';
 }

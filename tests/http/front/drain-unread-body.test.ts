@@ -35,7 +35,7 @@ const NEXT = 'GET /get HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 const head = (path: string, type: string, length: string) =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\n${length}\r\n\r\n`;
 
-/** [what refuses it, its status, the type that is sent] */
+/** [path, status, content type] */
 const REFUSED: [string, number, string][] = [
   ['/read', 413, FORM],
   ['/refuse', 401, FORM],

@@ -88,7 +88,6 @@ const HOST = 'Host: offcut.example\r\n';
 const get = (target: string, headers = HOST) => `GET ${target} HTTP/1.1\r\n${headers}\r\n`;
 const chunkedToo = `${HOST}Transfer-Encoding: chunked\r\nContent-Length: 3\r\n`;
 
-/** What a server can be sent that no browser sends, and what may come back. */
 const MALFORMED: [string, string][] = [
   ['a host with a user', get('/', 'Host: x@y\r\n')],
   ['an empty host and a user in the target', get('/u:p@x/', 'Host: \r\n')],
@@ -116,7 +115,6 @@ const MALFORMED: [string, string][] = [
 
 test('what no browser sends is refused with 4xx or closed, and the server goes on', async () => {
   const front = await openFront((request, response) => {
-    // As remix-serve does with both.
     new Request(new URL(`http://${request.headers.host}${request.url}`));
     if (request.method === 'POST') request.resume().once('end', () => response.end());
     else response.end();
@@ -124,7 +122,6 @@ test('what no browser sends is refused with 4xx or closed, and the server goes o
   onTestFinished(front.close);
   for (const [name, bytes] of MALFORMED) {
     const statuses = statusesOf(await sendRaw(front.port, [bytes], { silentMs: 150 }));
-    // Of a body that breaks off after the answer nothing more can be said.
     for (const status of statuses) expect(`${name}: ${status}`).toMatch(/: 4\d\d$/);
     expect((await fetch(front.origin)).status, name).toBe(200);
   }

@@ -10,8 +10,6 @@ import { answerWithKeptPage, keepPage, pageCacheKey } from '~/http/front/kept-pa
 import { allHeard } from '../../setup/notices';
 import { openFront } from '../servers';
 
-/* What remix-serve and entry.server do with an anonymous page, without Remix and React. */
-
 let rendered: string[] = [];
 let render: (url: URL) => Promise<string>;
 let handle: object;
@@ -52,11 +50,11 @@ const contextOf = (routeHandle: object) =>
 
 async function catalogueChanges(): Promise<void> {
   await transaction((tx) => notify(tx, 'catalogue_changed'));
-  // Its NOTIFY comes round later, and would drop what is kept by then.
+  // Its NOTIFY comes later and would drop what is kept by then.
   await allHeard();
 }
 
-/** As it is on the wire: `fetch` unpacks bodies. */
+/** As on the wire: `fetch` decompresses bodies. */
 async function get(path: string, headers: IncomingHttpHeaders = {}) {
   const sent = ask(`${front.origin}${path}`, { headers, agent: false }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => front.close());
 
-/** `fetch` knows no TRACE. */
+/** `fetch` can't send TRACE. */
 async function send(method: string, path: string) {
   reached = 0;
   const sent = ask({ port: front.port, host: '127.0.0.1', method, path, agent: false }).end();

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-/** Errors that no request catches, in a process of their own. */
 const PROGRAM = `
   import { surviveErrors } from './app/http/front/survive-errors.server.ts';
   if (process.argv.at(-1) === 'serving') surviveErrors();
