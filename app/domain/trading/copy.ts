@@ -3,7 +3,7 @@ import type { ReleaseReason, TransactionStatus } from './record/transaction-stat
 export { hasReceipt } from './record/transaction-states';
 export type { TransactionStatus };
 
-/** Words about buying, paying and refunds. Source of the quoted ones: specification, section 8. */
+/** Source of the quoted texts: specification, section 8. */
 export const TRADING_COPY = {
   signInRequired: 'Sign in required',
   signInRequiredDetail: 'Sign in with your company account to buy. You will come back here.',
@@ -172,7 +172,7 @@ export const REFUND_LABELS = {
   failed: 'Failed',
 } as const;
 
-/** By Stripe's reason code; the others are nothing anyone can answer. */
+/** By Stripe's reason code, for the ones a seller can answer. */
 const DISPUTE_REASONS: Record<string, string> = {
   bank_cannot_process: 'The bank could not process the payment.',
   credit_not_processed: 'The buyer says a promised refund never arrived.',

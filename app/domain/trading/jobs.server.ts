@@ -5,7 +5,6 @@ import { releaseUnpaidSales } from './checkout/release-unpaid-sales.server';
 import { checkInvariantsDaily, runInvariants } from './books/run-invariants.server';
 import { submitRefundUntilAnswered } from './refunds/submit-refund.server';
 
-/** What trading does outside of requests. */
 export const tradingJobs = {
   handlers: {
     expire_hold: ({ transactionId }) => expireHold(transactionId),

@@ -7,7 +7,6 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 
-/** Step 2. It sends what the buyer saw, so that a changed price is refused and shown. */
 export function CheckoutForm({
   offer,
   sum,
@@ -20,7 +19,6 @@ export function CheckoutForm({
   result: FormResult | null | undefined;
 }) {
   const { errors } = readFormResult(result);
-  // Nothing here can be typed: any error concerns the whole form.
   const wrong = Object.values(errors).find(Boolean);
   const page = `/material/${offer.id}/buy?quantity=${sum.quantity}`;
   return (
@@ -34,7 +32,7 @@ export function CheckoutForm({
       <input type="hidden" name="quantity" value={sum.quantity} />
       <input type="hidden" name="unitPrice" value={centsToDecimal(sum.unitPriceCents)} />
       <input type="hidden" name="sellerCompanyId" value={offer.seller.id} />
-      {/* Also when the sending is repeated after an error: it is the same purchase then. */}
+      {/* A resend after an error is the same purchase. */}
       <input type="hidden" name="nonce" value={keptNonce(result) ?? nonce} />
       <input type="hidden" name="flow" value="checkout" />
       <div className="row">

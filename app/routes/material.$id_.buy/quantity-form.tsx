@@ -12,7 +12,6 @@ import { Field } from '~/ui/form/field';
 import { QuantityStepper } from '~/ui/form/quantity-stepper';
 import { SubmitButton } from '~/ui/form/submit-button';
 
-/** Step 1. It leads to step 2 by its address, so that Back restores it. */
 export function QuantityForm({
   offer,
   asked,
@@ -24,9 +23,8 @@ export function QuantityForm({
   isSignedIn: boolean;
   sum: PurchaseAmounts | null;
 }) {
-  // For one piece until the script follows the field.
   const [live, setLive] = useState(sum ?? (asked.error ? null : quote(offer.priceCents, 1)));
-  // One object per answer: a new one moves the focus to the error summary.
+  // A new object per answer moves focus to the error summary.
   const errors = useMemo(() => (asked.error ? { quantity: asked.error } : null), [asked]);
   const back = <ButtonLink to={`/material/${offer.id}`}>Back to the material</ButtonLink>;
   if (offer.blocked) {

@@ -26,7 +26,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: loaded ? pageTitle(`Buy ${loaded.offer.title}`) : pageTitle('Material not found') },
 ];
 
-/** Also loaded by the buy dialog. `?quantity=` answers step 1. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);
   const offer = await getPurchaseOffer(params.id ?? '', viewer?.actor ?? null);
@@ -46,7 +45,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-/** Non-numbers fall back to 1; out-of-range numbers are an error. */
 function readQuantity(typed: string | null, available: number) {
   if (typed === null || available < 1) return { quantity: null, typed: '1', error: undefined };
   if (Number.isNaN(Number(typed)) || typed.trim() === '') {
@@ -59,7 +57,6 @@ function readQuantity(typed: string | null, available: number) {
   return { quantity: null, typed, error: `Enter a whole number from 1 to ${available}.` };
 }
 
-/** Opens the hosted page, or the intent for the dialog's form. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, StartPurchase);
   const viewer = await getViewer(request);

@@ -6,7 +6,6 @@ const FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** The same day in every zone: '2026-11-30' is 'Mon, Nov 30, 2026'. */
 export function CalendarDay({ day }: { day: string }) {
   return <time dateTime={day}>{FORMAT.format(new Date(`${day}T00:00:00Z`))}</time>;
 }

@@ -2,7 +2,6 @@ import type { output, ZodType } from 'zod/v4';
 import { readForm } from '~/http/forms.server';
 import type { Actor } from '~/lib/actor';
 
-/** Who acts on which purchase, and the address of its page. */
 export interface Visit {
   id: string;
   here: string;
@@ -11,7 +10,6 @@ export interface Visit {
 
 export type FormAction = (request: Request, visit: Visit) => Promise<unknown>;
 
-/** One form of the page: what it sends and what that does. */
 export function formAction<Schema extends ZodType>(
   schema: Schema,
   submit: (input: output<Schema>, visit: Visit) => Promise<unknown>,
@@ -19,7 +17,7 @@ export function formAction<Schema extends ZodType>(
   return async (request, visit) => {
     const form = await readForm(request, schema);
     return form.submit((input) => submit(input, visit), {
-      // A card number never travels back, not even to the person who typed it.
+      // Never send a card number back, not even to the person who typed it.
       hideFields: ['number', 'expiry', 'cvc'],
       renewNonce: true,
     });

@@ -156,7 +156,7 @@ function Steps({ page, handover }: { page: PageView; handover: HandoverView }) {
   if (handover.canAgree) {
     return (
       <Form method="post" action={addressOf(page, 'handover-agreement')} className="row">
-        {/* What is agreed to is what stands above, and no later proposal. */}
+        {/* Agrees to the proposal shown, not to a later one. */}
         <input type="hidden" name="version" value={handover.version} />
         <SubmitButton pending="Agreeing...">
           {`Agree to this ${handover.terms?.method}`}

@@ -9,7 +9,6 @@ import {
   resultOf,
 } from './view';
 
-/** Shows a refusal whose form is gone by now, as when the purchase was paid. */
 export function LateRefusal({
   page,
   canPay,

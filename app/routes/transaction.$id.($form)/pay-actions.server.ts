@@ -14,7 +14,6 @@ import { withFallbackMessage } from '~/http/fallback-message.server';
 import { formAction } from './form-actions.server';
 
 export const payActions = {
-  /** The card form of test payments */
   card: formAction(ConfirmCard, async (card, { id, here, actor }) => {
     const paid = await withFallbackMessage(TRADING_COPY.confirmationError.description, () =>
       confirmCard(id, card, actor),
@@ -26,7 +25,6 @@ export const payActions = {
       : redirect(here, 303);
   }),
 
-  /** To Stripe's hosted page, or back from Stripe's own card fields */
   payment: formAction(z.object({}), async (_, { id, here, actor }) => {
     await settleIfOpen(id, actor);
     const { status, material } = await getTransactionPage(id, actor);
@@ -35,7 +33,6 @@ export const payActions = {
     return redirect(checkoutUrl ?? here, 303);
   }),
 
-  /** `quiet` from the buying dialog, which stays on its page */
   cancellation: formAction(
     z.object({ quiet: z.literal('yes').optional() }),
     async ({ quiet }, { id, here, actor }) => {

@@ -13,7 +13,6 @@ import { addressOf, type PageAnswer, type PageView, resultOf } from './view';
 
 const StripeForm = lazy(() => import('~/ui/buy/stripe-form'));
 
-/** Stripe's own card fields need the secret of the intent. */
 export interface PaymentWay {
   publishableKey: string | null;
   clientSecret: string | null;

@@ -2,7 +2,6 @@ import type { Person } from '~/domain/trading/index.server';
 import { SITE_NAME } from '~/lib/site';
 import { AppLink } from '~/ui/link';
 
-/** 'Maria Ortiz of Prairie Builders' */
 export function PersonName({ person }: { person: Person }) {
   return (
     <>

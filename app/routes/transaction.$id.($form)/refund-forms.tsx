@@ -18,7 +18,7 @@ export function RefundForm({
   const asked = Math.min(request?.amountCents ?? page.refundableCents, page.refundableCents);
   return (
     <Form method="post" action={addressOf(page, 'refund')} className="form" noValidate>
-      {/* The number that this refund will have: the form sent twice is one refund. */}
+      {/* The next refund's number: a form sent twice is one refund. */}
       <input type="hidden" name="sequence" value={page.nextRefundSequence} />
       {request ? <input type="hidden" name="requestId" value={request.id} /> : null}
       <MoneyField

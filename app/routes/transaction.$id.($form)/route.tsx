@@ -61,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   const page = await withRefusalPage(() => readPage(id, actor));
   if (new URL(request.url).searchParams.has('payment_intent')) {
-    // Back from the bank: Stripe put the payment's secret into the address.
+    // Stripe's redirect puts the payment's secret into the URL: drop it.
     const here = `/transaction/${page.id}`;
     throw page.status === 'completed'
       ? await redirectWithToast(here, paidToast(page.material.title))
@@ -83,7 +83,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** A buyer returning from payment sees the truth, even without an event. */
+/** The buyer may return from payment before the event arrives. */
 async function readPage(id: string, actor: Actor): Promise<TransactionPage> {
   const page = await getTransactionPage(id, actor);
   if (page.status !== 'pending' && page.status !== 'processing') return page;
@@ -97,7 +97,6 @@ async function readThread({ party, material, buyer, seller }: TransactionPage, a
   return getThreadWith({ materialId: material.id, otherCompanyId }, actor);
 }
 
-/** By the last part of the address. */
 const ACTIONS: Record<string, FormAction> = {
   ...payActions,
   ...refundActions,
@@ -117,7 +116,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function TransactionView() {
   const loaded = useLoaderData<typeof loader>();
-  // Typed text belongs to one purchase: a notification leads straight to another.
+  // Keyed by purchase: a notification can lead straight from one to another.
   return <Purchase key={loaded.page.id} {...loaded} />;
 }
 

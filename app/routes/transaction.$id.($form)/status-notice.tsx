@@ -5,7 +5,6 @@ import type { PageView } from './view';
 
 export function StatusNotice({ page }: { page: PageView }) {
   const { status, party, payment } = page;
-  // DisputeSection says more.
   if (payment.isDisputed && status === 'completed') {
     if (page.disputes.length > 0) return null;
     return (

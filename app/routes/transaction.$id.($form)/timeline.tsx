@@ -29,7 +29,6 @@ function Line({ line: { kind, detail, at, actor } }: { line: PageView['timeline'
       {reason ? (
         <>
           <br />
-          {/* Other kinds have a reason that somebody typed: it is shown as it is. */}
           <span className="break-words">
             {kind === 'cancelled' ? cancelSentence(reason) : reason}
           </span>

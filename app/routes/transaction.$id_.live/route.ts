@@ -3,7 +3,6 @@ import { watchTraders } from '~/domain/messaging/index.server';
 import { watchTransaction } from '~/domain/trading/index.server';
 import { hintStream } from '~/http/hint-stream.server';
 
-/** For an open transaction: every change of it, and what the two sides write each other. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   return hintStream(request, async ({ actor }) => {

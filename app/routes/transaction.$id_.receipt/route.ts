@@ -4,7 +4,6 @@ import { requireViewer } from '~/http/guards.server';
 import { isDomainError } from '~/lib/errors';
 import { pageTitle } from '~/lib/site';
 
-/** The receipt of a paid purchase as a PDF, for the two companies and admins. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request, { returnTo: `/transaction/${params.id}` });
   try {
@@ -24,7 +23,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** A file's address has no page of its own: a sentence and the way on. */
 function refusal(status: number, sentence: string): Response {
   const page = `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">

@@ -12,7 +12,6 @@ const optionsOf = (labels: Record<string, string>) => [
 const ROLES = optionsOf({ bought: 'Bought', sold: 'Sold' });
 const STATUSES = optionsOf(STATUS_LABELS);
 
-/** Search, role and status in the address; a choice is applied at once with a script. */
 export function Filters({ values, hasRoles }: { values: Values; hasRoles: boolean }) {
   const form = useFilterForm(values);
   return (

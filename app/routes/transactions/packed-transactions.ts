@@ -3,14 +3,12 @@ import { packRows, unpackRows } from '~/lib/packed-rows';
 
 export type Row = Omit<TransactionListItem, 'receiptNumber' | 'priceUnit'>;
 
-/** A page of the list as one text: see packed-rows.ts. */
 export function packTransactions(items: TransactionListItem[]): string {
   return packRows(
     items.map(({ material, buyer, seller, ...item }) => [
       item.id,
       item.side,
       item.status,
-      // To the minute, as it is shown.
       item.createdAt.slice(0, 16),
       material.id,
       material.title,
@@ -53,6 +51,5 @@ export function unpackTransactions(packed: string): Row[] {
   });
 }
 
-/** In the order in which `packTransactions` writes them. */
 type Seven = [string, string, string, string, string, string, string];
 type Eight = [...Seven, string];

@@ -91,7 +91,6 @@ const COLUMNS: Column<Row>[] = [
   { key: 'actions', header: <span className="sr">Actions</span>, cell: Actions },
 ];
 
-/** A head in two lines: the names of amounts are longer than the amounts. */
 function Lines({ of: [first, second] }: { of: [string, string] }) {
   return (
     <>
@@ -102,7 +101,6 @@ function Lines({ of: [first, second] }: { of: [string, string] }) {
   );
 }
 
-/** The first eight characters, as people read it out. */
 const shortId = (id: string) => id.slice(0, 8);
 
 function Company({ part, company }: { part: string; company: Row['buyer'] }) {

@@ -4,7 +4,6 @@ import { ListTransactions } from '~/domain/trading/views/list-transactions.schem
 import { csvResponse } from '~/http/csv.server';
 import { requireViewer } from '~/http/guards.server';
 
-/** The list of /transactions as a file, as far as its filters reach. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const { actor } = await requireViewer(request, { returnTo: `/transactions${search}` });

@@ -3,7 +3,6 @@ import { ButtonLink, type ButtonLook } from '../button';
 import { isPlainPress } from '../plain-press';
 import { openBuyDialog } from './buy-dialog-host';
 
-/** Leads to the buy page; with JavaScript, opens the same two steps in a dialog. */
 export function BuyButton({
   materialId,
   label = 'Buy Now',

@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 
-// Loaded on the first use.
 const BuyDialog = lazy(() => import('./buy-dialog'));
 const LeftCheckouts = lazy(async () => ({
   default: (await import('./buy-dialog')).LeftCheckouts,
@@ -9,9 +8,7 @@ const LeftCheckouts = lazy(async () => ({
 
 interface OpenDialog {
   materialId: string;
-  /** It closes when the viewer leaves this page. */
   pathname: string;
-  /** Outlives the dialog while the viewer signs in */
   quantity: number;
 }
 
@@ -36,8 +33,8 @@ const choose = (quantity: number) => current && set({ ...current, quantity });
 const close = () => set(null);
 
 /**
- * One dialog for the site. Inside the card that opened it, it would disappear with the card:
- * holding the last pieces takes the listing off the page behind.
+ * One dialog for the site: inside a card it would vanish with the card when the hold takes the
+ * listing off the page.
  */
 export function BuyDialogHost() {
   const { pathname } = useLocation();
@@ -47,7 +44,7 @@ export function BuyDialogHost() {
     () => null,
   );
   useEffect(() => {
-    // After signing in, the dialog is back; any other navigation closes it.
+    // After signing in, the dialog returns; any other navigation closes it.
     if (open && pathname !== open.pathname && pathname !== '/signin') close();
   }, [open, pathname]);
   const shown = open?.pathname === pathname ? open : null;

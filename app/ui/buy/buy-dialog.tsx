@@ -53,7 +53,6 @@ export default function BuyDialog({
         {!data ? (
           <p role="status">Loading...</p>
         ) : data.offer === undefined ? (
-          // The page itself says why.
           <Unavailable page={page} onClose={onClose} />
         ) : nonce === null ? (
           <QuantityStep

@@ -8,10 +8,8 @@ import { type FormResult, readFormResult } from '../form/form-result';
 import { SubmitButton } from '../form/submit-button';
 import { TextField } from '../form/text-field';
 
-/** What the card form's action answers. */
 export interface CardAnswer {
   result?: FormResult;
-  /** The provider's message, when the card was declined */
   declined?: string;
 }
 
@@ -23,7 +21,6 @@ export type CardFormProps = {
   cancel?: ReactNode;
 };
 
-/** The card form of test payments. */
 export function CardForm({ transactionId, totalCents, answer, fetcher, cancel }: CardFormProps) {
   const { errors, error } = readFormResult(answer?.result);
   const FormTag = fetcher ? fetcher.Form : Form;

@@ -12,10 +12,6 @@ import { type PurchaseAmounts, PurchaseSum } from './purchase-sum';
 
 const StripeForm = lazy(() => import('./stripe-form'));
 
-/**
- * Opens the payment on mount, then takes the card. Releases the stock if the buyer leaves before
- * paying.
- */
 export function CheckoutStep({
   offer,
   sum,
@@ -42,7 +38,7 @@ export function CheckoutStep({
   const send = () => submit(order, { method: 'post', action: `/material/${offer.id}/buy` });
   const sendOnce = useRef(send);
   useEffect(() => {
-    // The same nonce is the same purchase: running twice does no harm.
+    // The same nonce is the same purchase, so running twice is safe.
     sendOnce.current();
   }, []);
 
@@ -162,10 +158,7 @@ function sentenceOf(result: FormResult | undefined): string | null {
   return null;
 }
 
-/**
- * Releases the stock when the buyer leaves: at once, or after a pending payment is refused.
- * @returns a callback: whether a payment at Stripe is in progress
- */
+/** Releases the stock when the buyer leaves: at once, or after a pending payment is refused. */
 function useReleaseWhenLeft(
   nonce: string,
   start: ReturnType<typeof useStart>,

@@ -4,20 +4,14 @@ import type { FormResult } from '../form/form-result';
 import type { CardAnswer } from './card-form';
 import type { PurchaseAmounts } from './purchase-sum';
 
-/**
- * Checkouts closed while an answer was pending. Only that answer names the purchase to release, and
- * the dialog that asked is gone; stock held for no one can't be sold.
- */
+/** Checkouts closed while a request was pending: only its answer names the purchase to release. */
 
 interface LeftCheckout {
   nonce: string;
-  /** Null while the start is pending; otherwise the card is. */
   transactionId: string | null;
-  /** What the form had before this card: a different answer is a refusal. */
   answerBefore: CardAnswer | undefined;
 }
 
-/** What the buy page's action answers. */
 export interface StartAnswer {
   started?: PurchaseAmounts & { transactionId: string; clientSecret?: string };
   isSignedOut?: boolean;
@@ -28,7 +22,7 @@ export interface StartAnswer {
 export const useStart = (nonce: string) => useFetcher<StartAnswer>({ key: `start-${nonce}` });
 export const useCard = (nonce: string) => useFetcher<CardAnswer>({ key: `card-${nonce}` });
 
-/** Cancels an unpaid purchase; the server refuses if it was paid after all. */
+/** Cancels an unpaid purchase; the server refuses if it was paid. */
 export function useGiveUp(): (transactionId: string) => void {
   const submit = useSubmit();
   return useCallback(
@@ -56,7 +50,6 @@ function subscribe(listener: () => void): () => void {
 
 export const leaveCheckout = (left: LeftCheckout) => set([...current, left]);
 
-/** Stays mounted beside the dialog. */
 export function LeftCheckouts() {
   const left = useSyncExternalStore(
     subscribe,

@@ -14,14 +14,10 @@ export type StripeFormProps = {
   transactionId: string;
   totalCents: number;
   cancel?: ReactNode;
-  /** False again only when nothing was paid */
   onPaying?: (isPaying: boolean) => void;
 };
 
-/**
- * Stripe's own card fields: card data goes from the browser to Stripe and never through this site.
- * A document whose policy forbids them moves on to the purchase's page, whose policy allows them.
- */
+/** Card data goes from the browser straight to Stripe, never through this site. */
 export default function StripeForm({ publishableKey, clientSecret, ...rest }: StripeFormProps) {
   const { transactionId } = rest;
   const [mayLoad] = useState(isPayingDocument);

@@ -3,8 +3,8 @@ import { PURCHASE_EVENTS } from '~/domain/trading/books/stripe-events';
 import type { RecordedRequest } from '../../sandbox/faults';
 
 /*
- * Every request that the server sends to Stripe, parameter by parameter: what is written here is
- * checked by the SDK's types when it is compiled, and compared with what is really sent.
+ * Every request the server sends to Stripe: the SDK's types check it when compiled, and the tests
+ * compare it with what is sent.
  */
 const ADDRESS = 'http://localhost:3000';
 const METADATA = {
@@ -134,12 +134,10 @@ export const EXPECTED = {
   'events.retrieve': [{}] satisfies Stripe.EventRetrieveParams[],
 };
 
-/** Stands for any time in seconds: a number to the SDK's types, `<time>` to the comparison. */
 function TIME(): number {
   return -1;
 }
 
-/** The idempotency keys of what must not happen twice. */
 export const KEYS: Record<string, string[]> = {
   'accounts.create': ['acct:<newcomer>:<body>'],
   'paymentIntents.create': ['txn:<transaction>:pi:1'],
@@ -148,9 +146,7 @@ export const KEYS: Record<string, string[]> = {
 };
 
 export type Call = keyof typeof EXPECTED;
-/** Names and values as they are sent. */
 export type Params = Record<string, string>;
-/** Every call that the server makes. */
 export const CALLS = Object.keys(EXPECTED) as Call[];
 
 /** `{transfer_data: {destination: 'x'}}` → `{'transfer_data[destination]': 'x'}` */
@@ -186,7 +182,6 @@ const ROUTES: [pattern: RegExp, call: Call][] = [
   [/^GET \/v1\/events\/\w+$/, 'events.retrieve'],
 ];
 
-/** Which call a request is. @throws Error for one that is not written down */
 export function callOf({ method, path: address }: RecordedRequest): Call {
   const found = ROUTES.find(([pattern]) => pattern.test(`${method} ${address}`));
   if (!found) throw new Error(`${method} ${address} is sent, and not written down here`);

@@ -83,7 +83,6 @@ async function onboard() {
   await syncAccounts();
 }
 
-/** Everything that a purchase can ask of Stripe, by one way to pay. */
 async function sell(flow: 'element' | 'checkout') {
   const stall = await openStall(sandbox, { quantity: 100 });
   names.set(stall.accountId, 'destination').set(stall.materialId, 'material');
@@ -104,7 +103,7 @@ async function sell(flow: 'element' | 'checkout') {
   await reopenPayment(refunded, stall.buyer);
   if (flow === 'element') {
     const card = { number: '4242424242424242', expiry: { month: 12, year: 2040 }, cvc: '123' };
-    // The stand-in keeps no record of card numbers: what goes to it is seen here.
+    // The sandbox keeps no record of card numbers.
     const create = vi.spyOn(stripe().paymentMethods, 'create');
     await confirmCard(refunded, card, stall.buyer);
     cardParams = flat(create.mock.calls[0]![0]);
@@ -138,14 +137,12 @@ async function sell(flow: 'element' | 'checkout') {
 
 async function lookAfter() {
   expect(await checkInvariants({ atStripe: true })).toEqual([]);
-  // Paid in days whose fees do not have its own.
   const paidAt = new Date(Date.now() + 24 * 60 * 60_000);
   await db.commission.updateMany({ where: { status: 'paid' }, data: { paidAt } });
   expect(await checkInvariants({ atStripe: true, days: -0.5 })).toEqual([]);
   expect((await reconcile()).failures).toEqual([]);
 }
 
-/** Each way that a call is made, once. */
 const ways = (call: Call): Params[] => [
   ...new Map((sent.get(call) ?? []).map(({ params }) => [inOrder(params), params])).values(),
 ];
@@ -163,7 +160,7 @@ describe.each(CALLS)('%s', (call) => {
 
   test('has the key that makes a repeat harmless', () => {
     const keys = [...new Set((sent.get(call) ?? []).map(({ key }) => key))];
-    // The SDK itself gives other posts a key for its own repeats.
+    // The SDK adds keys to other POSTs for its own retries.
     if (KEYS[call]) expect(keys).toEqual(KEYS[call]);
     else expect(keys.join()).not.toContain('txn:');
   });
@@ -173,7 +170,6 @@ describe.each(CALLS)('%s', (call) => {
       const operation = call as Operation;
       const read = (changed: Params) =>
         readParams(operation, parseForm(new URLSearchParams(changed).toString()));
-      // Times are numbers to the SDK.
       const real = Object.fromEntries(
         Object.entries(params).map(([name, value]) => [name, value === '<time>' ? '1' : value]),
       );
@@ -182,7 +178,6 @@ describe.each(CALLS)('%s', (call) => {
         const { [name]: _out, ...without } = params;
         const others = ways(call).map((way) => (way === params ? without : way));
         expect(isExpected(call, others), `${name} left out`).toBe(false);
-        // What a caller names itself, and lists, can't be misspelt.
         if (!/^metadata|\[metadata\]|\[\d+\]$/.test(name)) {
           const { [name]: _real, ...rest } = real;
           const wrong = name.endsWith(']') ? `${name.slice(0, -1)}x]` : `${name}x`;

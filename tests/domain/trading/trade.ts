@@ -16,7 +16,6 @@ import { signatureHeader, type Sandbox } from '../../sandbox/index';
 export const DECLINED = '4000000000000002';
 export const BANK_ACCOUNT = '000123456789';
 
-/** A seller that the sandbox pays out to, one listing of theirs, and a buyer. */
 export interface Stall {
   seller: Actor;
   buyer: Actor;
@@ -63,7 +62,6 @@ export async function makeBuyer(): Promise<Actor> {
   return createActor(company.id);
 }
 
-/** The purchase as it is now. */
 export async function see(transactionId: string) {
   const row = await readTransaction(db, transactionId);
   if (!row) throw new Error(`no purchase ${transactionId}`);
@@ -78,7 +76,6 @@ export async function stockOf(materialId: string) {
   return { onSale: quantity, held: quantityHeld, sold: quantitySold };
 }
 
-/** Balances of the ledger in cents, of `platform_refunds` once it is used, and its postings. */
 export async function ledgerOf(transactionId: string) {
   const postings = await db.ledgerPosting.findMany({
     where: { transactionId },
@@ -109,7 +106,6 @@ export async function timelineOf(transactionId: string): Promise<string[]> {
   return events.map((event) => event.kind);
 }
 
-/** Pays as the card form in the browser does. */
 export async function pay(sandbox: Sandbox, transactionId: string, number?: string) {
   const { stripePaymentIntentId, stripeCheckoutSessionId } = await see(transactionId);
   if (stripeCheckoutSessionId) {
@@ -123,7 +119,6 @@ export async function pay(sandbox: Sandbox, transactionId: string, number?: stri
   }
 }
 
-/** A purchase that is paid and settled. */
 export async function paidPurchase(sandbox: Sandbox, stall: Stall): Promise<string> {
   const { transactionId } = await stall.buy();
   await pay(sandbox, transactionId);
@@ -131,13 +126,11 @@ export async function paidPurchase(sandbox: Sandbox, stall: Stall): Promise<stri
   return transactionId;
 }
 
-/** An administrator of no company. */
 export async function makeAdminActor(): Promise<Actor> {
   const { id } = await createUser({ firstName: 'Ada', lastName: 'Lopez', role: 'admin' });
   return { userId: id, role: 'admin', companyId: null, companyRole: null };
 }
 
-/** Events that Stripe has about a purchase, oldest first. */
 export async function eventsOf(sandbox: Sandbox, transactionId: string): Promise<Stripe.Event[]> {
   const all = await sandbox.control.events();
   const { stripePaymentIntentId, stripeCheckoutSessionId } = await see(transactionId);
@@ -149,7 +142,6 @@ export async function eventsOf(sandbox: Sandbox, transactionId: string): Promise
   });
 }
 
-/** Posts an event as Stripe does. */
 export function deliver(event: Stripe.Event) {
   const body = JSON.stringify(event);
   const { STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET } = env();
@@ -177,7 +169,7 @@ export async function cancelBehindStripe(transactionId: string, materialId: stri
   ]);
 }
 
-/** A purchase whose payment arrived after its stock was sold: the refund is written down, not sent. */
+/** A payment that arrived after its stock was sold: the refund is recorded, not sent. */
 export async function paidTooLate(sandbox: Sandbox) {
   const stall = await openStall(sandbox, { quantity: 3 });
   const { transactionId } = await stall.buy();

@@ -39,7 +39,6 @@ beforeEach(async () => {
 const args = (request: Request, form?: string) => ({ request, params: { id, form }, context: {} });
 const open = (cookie?: string) =>
   answerOf(() => loader(args(visit(`/transaction/${id}`, { cookie }))));
-/** Sends one of the page's forms, named by the last part of its address. */
 const post = ({ form, ...values }: Record<string, string>, cookie?: string) =>
   answerOf(() => {
     const sent = { cookie, form: new URLSearchParams(values) };

@@ -67,7 +67,6 @@ const list = (query: string, cookie?: string) =>
     openList({ request: visit(`/transactions${query}`, { cookie }), params: {}, context: {} }),
   );
 
-/** A Response, whether it was returned or thrown. */
 const responseOf = async (run: () => Promise<Response>) => {
   try {
     return await run();

@@ -2,22 +2,17 @@ import { db, sql } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { decimalToCents } from '~/lib/money';
 
-/** Money that needs an admin. */
 export interface MoneyAttention {
-  /** Open ones: unanswered first, then by due date */
   disputes: {
-    /** Stripe's */
     id: string;
     transactionId: string;
     title: string;
     seller: string;
-    /** What the bank has taken */
     cents: number;
     since: string;
     isAnswered: boolean;
     dueAt: string | null;
   }[];
-  /** Refunds that Stripe did not make and no later one made good, newest first */
   failedRefunds: {
     transactionId: string;
     title: string;
@@ -25,7 +20,6 @@ export interface MoneyAttention {
     reason: string;
     at: string;
   }[];
-  /** Open refund requests whose seller is suspended and can't answer, oldest first */
   unheardRequests: {
     transactionId: string;
     title: string;
@@ -37,16 +31,12 @@ export interface MoneyAttention {
   hasMore: boolean;
 }
 
-/** Joins open requests `r` whose suspended seller is not notified. */
 const UNHEARD = sql`
   JOIN transactions t ON t.id = r.transaction_id
   JOIN companies c ON c.id = t.seller_company_id
  WHERE r.state = 'open' AND NOT ${mayTradeSql()}`;
 
-/**
- * How much an admin sees as an alert on every page: failed events, failed ledger checks, unanswered
- * disputes, and refund requests that no seller can answer.
- */
+/** The alert count on every admin page: failed events and ledger checks, unanswered disputes and requests. */
 export async function countMoneyAlerts(): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT ((SELECT count(*) FROM stripe_event_failures WHERE resolved_at IS NULL)

@@ -1,6 +1,5 @@
 import { db } from '~/db/client.server';
 
-/** A Stripe event whose effects failed. Times are ISO 8601. */
 export interface EventFailureView {
   eventId: string;
   type: string;
@@ -25,7 +24,7 @@ export interface EventFailureList {
 
 const PAGE_SIZE = 25;
 
-/** A page of failed events: open ones first, then by last failure, newest first. */
+/** A page of failed Stripe events: open first, then newest failure first. Times are ISO 8601. */
 export async function listEventFailures({
   isOpen,
   page = 1,

@@ -6,16 +6,11 @@ import { notifyAdmins } from '~/domain/notifications/index.server';
 import { isDomainError } from '~/lib/errors';
 import { logger } from '~/lib/logger.server';
 
-/** Stripe's delivery, the reconciler's sweep, or an admin's Replay. */
 export type EventSource = 'delivery' | 'reconciler' | 'replay';
 
-/** Every admin is notified once, at this many failures. */
 export const NOTIFY_AFTER_TRIES = 3;
 
-/**
- * Records that an event's effects failed, outside of what was rolled back, until `resolveFailure`.
- * Never throws: the caller reports the failure itself.
- */
+/** Records that an event's effects failed. Call outside the transaction that rolled back. Never throws. */
 export async function noteFailure(event: Stripe.Event, error: unknown): Promise<void> {
   const sentence = failureSentence(error);
   try {
@@ -44,7 +39,7 @@ export async function noteFailure(event: Stripe.Event, error: unknown): Promise<
         await recordAdminEvent(tx, { type: 'list_changed', list: 'money', byName });
       }
     });
-    // A delivery that succeeded at the same time did not see this row and could not resolve it.
+    // A concurrent successful delivery couldn't see this row, so it couldn't resolve it.
     await db.$executeRaw`
       UPDATE stripe_event_failures f SET resolved_at = now(), resolved_by = 'delivery'
        WHERE event_id = ${event.id} AND resolved_at IS NULL
@@ -54,14 +49,12 @@ export async function noteFailure(event: Stripe.Event, error: unknown): Promise<
   }
 }
 
-/** The event had its effects, or will never need any. */
 export async function resolveFailure(eventId: string, by: EventSource | 'gone'): Promise<void> {
   await db.$executeRaw`
     UPDATE stripe_event_failures SET resolved_at = now(), resolved_by = ${by}
      WHERE event_id = ${eventId} AND resolved_at IS NULL`;
 }
 
-/** An account's event can only be fetched again by its account. */
 function objectIdOf(event: Stripe.Event): string | null {
   return event.account ?? (event.data.object as { id?: string }).id ?? null;
 }
@@ -70,7 +63,7 @@ const FIRST_PAUSE_MINUTES = 10;
 const LONGEST_PAUSE_MINUTES = 6 * 60;
 const MOST_AT_ONCE = 50;
 
-/** Ids to retry now: further apart each time, six hours at most. */
+/** Ids to retry now, with growing delays of at most six hours. */
 export async function dueFailures(now: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT event_id AS id FROM stripe_event_failures
@@ -81,7 +74,7 @@ export async function dueFailures(now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** At most `most` open ids, the longest untried first. */
+/** Up to `most` open ids, the longest untried first. */
 export async function openFailures(most: number): Promise<string[]> {
   const rows = await db.stripeEventFailure.findMany({
     where: { resolvedAt: null },

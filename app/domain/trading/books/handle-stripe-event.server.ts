@@ -12,12 +12,9 @@ import { isAccountEvent, isPurchaseEvent } from './stripe-events';
 export type EventOutcome = 'refused' | 'ignored' | 'repeated' | 'applied';
 
 /**
- * Processes an event that Stripe posted. Trusts only which object it is about and fetches that, so
- * events may come late, twice, out of order and all at once. Its id is stored in the transaction of
- * its effects, so it has them once.
- *
- * @returns 'refused' when the body is unsigned, altered or old
- * @throws when Stripe or the database can't be reached: Stripe will send it again
+ * Applies an event once, even when copies arrive late, out of order or together. Trusts only the
+ * object id in the body and fetches the object. Returns 'refused' for unsigned, altered or old bodies.
+ * @throws when Stripe or the database can't be reached; Stripe resends the event
  */
 export async function handleStripeEvent(
   rawBody: string,
@@ -27,12 +24,12 @@ export async function handleStripeEvent(
   return event ? applyEvent(event) : 'refused';
 }
 
-/** The same for an event from Stripe's own list. A failure is recorded; a success resolves it. */
+/** Applies an event from Stripe's own list; records a failure and resolves it on success. */
 export async function applyEvent(
   event: Stripe.Event,
   by: EventSource = 'delivery',
 ): Promise<EventOutcome> {
-  // Purchases are paid on the platform's own account; payments on others are not ours.
+  // A connected account's own payments are not purchases.
   const isPurchase = isPurchaseEvent(event.type) && !event.account;
   if (!isPurchase && !isAccountEvent(event.type)) return 'ignored';
   try {
@@ -57,7 +54,7 @@ async function applyOnce(event: Stripe.Event): Promise<EventOutcome> {
 async function applyAccountEvent(event: Stripe.Event): Promise<EventOutcome> {
   const { id, object } = event.data.object as { id?: string; object: string };
   const accountId = event.account ?? (object === 'account' ? id : undefined);
-  // Before the claim: repeating it is harmless.
+  // Before the claim, because it is safe to repeat.
   if (accountId) await syncAccount(accountId);
   return (await claim(db, event)) ? 'applied' : 'repeated';
 }
@@ -77,7 +74,7 @@ async function applyPurchaseEvent(event: Stripe.Event): Promise<EventOutcome> {
   return isClaimed ? 'applied' : 'repeated';
 }
 
-/** @returns false when the event had its effects; waits for a transaction that is applying it */
+/** @returns false when already applied; waits for a transaction that is applying it */
 async function claim(tx: Tx, event: Stripe.Event): Promise<boolean> {
   const count = await tx.$executeRaw`
     INSERT INTO stripe_events (id, type, occurred_at)
@@ -102,7 +99,6 @@ function idsOf(event: Stripe.Event): StripeIds {
   }
 }
 
-/** By the saved ids; before they are saved, by the payment's metadata. */
 async function findTransaction(event: Stripe.Event, ids: StripeIds): Promise<string | null> {
   const { paymentIntentId, checkoutSessionId } = ids;
   const found = await db.transaction.findFirst({
@@ -122,7 +118,7 @@ async function findTransaction(event: Stripe.Event, ids: StripeIds): Promise<str
     where: { id: named },
     select: { id: true, stripePaymentIntentId: true },
   });
-  // Metadata alone does not make another payment this purchase's.
+  // Metadata can be copied: don't accept another payment as this purchase's.
   const isOther = row?.stripePaymentIntentId && row.stripePaymentIntentId !== paymentIntentId;
   return row && !isOther ? row.id : null;
 }

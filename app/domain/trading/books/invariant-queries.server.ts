@@ -3,19 +3,16 @@ import { nameOfUser } from '~/domain/administration/index.server';
 import { INVARIANT_NAMES, INVARIANT_RULES } from './invariant-rules';
 
 export interface InvariantState {
-  /** ISO 8601; null before the first run */
   ranAt: string | null;
   isStripeAsked: boolean;
-  /** Null for the daily job */
   byName: string | null;
   rules: { rule: string; sentence: string; violations: number }[];
-  /** Newest first, 50 at most */
   violations: { rule: string; id: string; detail: string; since: string; isListing: boolean }[];
 }
 
 const MOST_SHOWN = 50;
 
-/** What the last run found. */
+/** What the last run found: newest first, at most 50. Times are ISO 8601. */
 export async function getInvariantState(): Promise<InvariantState> {
   const [run, counts, violations] = await Promise.all([
     db.invariantRun.findFirst({
@@ -58,7 +55,6 @@ async function countViolations(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ rule, _count }) => [rule, _count]));
 }
 
-/** For the metrics. */
 export async function readInvariantFigures(): Promise<{
   ranAt: Date | null;
   violations: [rule: string, count: number][];

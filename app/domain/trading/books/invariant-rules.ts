@@ -13,7 +13,6 @@ export type InvariantRule = keyof typeof INVARIANT_RULES;
 
 export interface Violation {
   rule: InvariantRule;
-  /** The transaction's id; the listing's for stock */
   id: string;
   detail: string;
 }

@@ -7,7 +7,7 @@ import type { Violation } from './invariant-rules';
 import { idOf } from '../settlement/payment-facts.server';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A younger fee may be ahead of its event. */
+/** A newer fee may be ahead of its event. */
 const YOUNG_MS = 15 * 60_000;
 const PAGE_SIZE = 100;
 
@@ -25,10 +25,7 @@ const PAYMENT_SELECT = {
 
 type PaymentRow = Prisma.PaymentGetPayload<{ select: typeof PAYMENT_SELECT }>;
 
-/**
- * Compares commissions with Stripe's application fees, both ways: fees of the last `days`, and
- * commissions paid or refunded in them, whose fee may be older.
- */
+/** Compares commissions with Stripe's application fees, both ways, over the last `days`. */
 export async function commissionsEqualStripe(days: number): Promise<Violation[]> {
   const since = new Date(Date.now() - days * DAY_MS);
   const violations: Violation[] = [];
@@ -61,7 +58,6 @@ const feePages = (since: Date): AsyncGenerator<Stripe.ApplicationFee[]> =>
     }),
   );
 
-/** The seller's charge, and the platform's it was made from. */
 const chargeIdsOf = ({ charge, originating_transaction }: Stripe.ApplicationFee) =>
   [idOf(charge), idOf(originating_transaction)].filter((id) => id !== null);
 
@@ -98,7 +94,6 @@ async function* paymentsSince(since: Date): AsyncGenerator<PaymentRow> {
   }
 }
 
-/** Null when it has none or is unknown at Stripe. */
 async function fetchFee(chargeId: string): Promise<Stripe.ApplicationFee | null> {
   try {
     const charge = await stripe().charges.retrieve(chargeId, { expand: ['application_fee'] });
@@ -109,7 +104,7 @@ async function fetchFee(chargeId: string): Promise<Stripe.ApplicationFee | null>
   }
 }
 
-/** A lost dispute's commission is still a fee at Stripe. */
+/** Stripe still reports the fee of a lost dispute. */
 function compare(payment: PaymentRow, fee: Stripe.ApplicationFee | null): Violation[] {
   if (payment.disputedAt) return [];
   const { id, commission } = payment.transaction;
@@ -119,7 +114,6 @@ function compare(payment: PaymentRow, fee: Stripe.ApplicationFee | null): Violat
   return [violation(id, `commission keeps ${kept} cents, Stripe ${atStripe}`)];
 }
 
-/** Fees of charges that name a purchase of ours but are not its payment. */
 async function feesWithoutPayment(fees: Stripe.ApplicationFee[]): Promise<Violation[]> {
   const named = fees.flatMap((fee) => {
     const charge = fee.originating_transaction;

@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
 import type { Violation } from './invariant-rules';
 
-/** Each is one statement, so that it sees one moment. */
+/** One statement per rule, so that each reads a single snapshot. */
 export const SQL_RULES = {
   stock_equals_holds: stockEqualsHolds,
   holds_equal_states: holdsEqualStates,
@@ -64,7 +64,6 @@ function commissionsEqualLedger(): Promise<Violation[]> {
     WHERE c.cents <> l.cents`;
 }
 
-/** A purchase whose refund failed is paid again, with its stock returned. */
 function holdsEqualStates(): Promise<Violation[]> {
   return db.$queryRaw<Violation[]>`
     SELECT 'holds_equal_states' AS rule, t.id::text,
@@ -86,7 +85,6 @@ function refundsEqualPayments(): Promise<Violation[]> {
     WHERE p.refunded_amount <> coalesce(r.amount, 0)`;
 }
 
-/** A failed refund took its part of the fee; a lost dispute takes the rest. */
 function commissionsEqualFees(): Promise<Violation[]> {
   return db.$queryRaw<Violation[]>`
     SELECT 'commissions_equal_fees' AS rule, t.id::text,

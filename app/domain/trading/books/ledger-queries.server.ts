@@ -5,12 +5,11 @@ import { centsToDecimal } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
 import { POSTING_KINDS, type LedgerAccount, type PostingKind } from '../record/ledger.server';
 
-/** Credit is positive, debit negative, in cents. */
 export interface AccountBalance {
   account: LedgerAccount;
   debitCents: number;
   creditCents: number;
-  /** Credit less debit; all accounts sum to zero */
+  /** Cents, credit less debit; all accounts sum to zero */
   balanceCents: number;
 }
 
@@ -26,18 +25,16 @@ export async function listAccounts(): Promise<AccountBalance[]> {
      GROUP BY a.account ORDER BY a.account`;
 }
 
-/** A US Central month, '2026-11', in cents. */
 export interface CommissionMonth {
   month: string;
   transactions: number;
   feesCents: number;
-  /** Refunded or lost in disputes, in the month it went back */
   feesBackCents: number;
 }
 
 const MONTHS = 12;
 
-/** Newest first, 12 at most. */
+/** Commissions by US Central month ('2026-11') in cents: newest first, at most 12. */
 export function listCommissionMonths(): Promise<CommissionMonth[]> {
   return db.$queryRaw<CommissionMonth[]>`
     SELECT to_char(p.created_at AT TIME ZONE 'America/Chicago', 'YYYY-MM') AS month,
@@ -56,15 +53,13 @@ export interface PostingView {
   id: string;
   at: string;
   kind: PostingKind;
-  /** Of the charge, refund or dispute */
   stripeId: string;
   transaction: { id: string; title: string };
-  /** Debits first; one of the two is zero */
   entries: { account: LedgerAccount; debitCents: number; creditCents: number }[];
 }
 
 export interface LedgerFilters {
-  /** The whole id of a transaction, or of its objects at Stripe */
+  /** A full transaction id or Stripe object id */
   search?: string | null;
   kind?: string | null;
   /** US Central days, inclusive: '2026-11-21' */
@@ -74,15 +69,13 @@ export interface LedgerFilters {
 
 export interface PostingList {
   rows: PostingView[];
-  /** Cursor for `before`; null at the end */
   older: string | null;
-  /** Cursor for `after`; null at the start */
   newer: string | null;
 }
 
 const PAGE_SIZE = 20;
 
-/** A page of postings, newest first. New postings move nothing from page to page. */
+/** A page of postings, newest first. Cursors stay valid as postings are added. */
 export async function listPostings({
   before,
   after,
@@ -99,7 +92,6 @@ export async function listPostings({
   const hasMore = found.length > PAGE_SIZE;
   const rows = found.slice(0, PAGE_SIZE);
   if (backwards) rows.reverse();
-  // Nothing is newer: back to the start.
   if (backwards && rows.length === 0) return listPostings(filters);
   const hasOlder = backwards ? true : hasMore;
   const hasNewer = backwards ? hasMore : key !== null;
@@ -116,10 +108,7 @@ const CSV_COLUMNS = [
   ...['account', 'debit', 'credit'],
 ];
 
-/**
- * All matching postings as CSV, one line per entry, newest first, read in batches. Amounts are
- * dollars with two decimals.
- */
+/** All matching postings as CSV, one line per entry, newest first. Amounts are dollars. */
 export async function* ledgerCsvRows(filters: LedgerFilters = {}): AsyncGenerator<string> {
   yield csvLine(CSV_COLUMNS);
   let key: Key | null = null;
@@ -200,7 +189,6 @@ function conditionsOf({ search, kind, from, to }: LedgerFilters): Prisma.Sql[] {
   return conditions;
 }
 
-/** Each of these has its own index. */
 function isAbout(id: string): Prisma.Sql {
   if (isUuid(id)) return sql`p.transaction_id = ${id}::uuid`;
   return sql`(p.stripe_id = ${id} OR p.transaction_id IN (

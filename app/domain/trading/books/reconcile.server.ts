@@ -10,12 +10,11 @@ import { PURCHASE_EVENTS } from './stripe-events';
 import { submitRefund } from '../refunds/submit-refund.server';
 
 const MINUTE_MS = 60_000;
-/** With a run every five minutes, nothing is wrong for longer than ten if no event ever arrives. */
 const OLDER_THAN_MS = 4 * MINUTE_MS;
 const PAGE_SIZE = 500;
 /** Stripe itself retries deliveries for three days. */
 const EVENTS_BACK_MS = 3 * 24 * 60 * MINUTE_MS;
-/** Stripe's list lags its own deliveries by moments. */
+/** Stripe's event list can lag behind its deliveries. */
 const EVENTS_OVERLAP_MS = 60 * MINUTE_MS;
 const SWEEP = { list: 'events' };
 
@@ -28,10 +27,8 @@ export interface Reconciliation {
 }
 
 /**
- * Repairs what events, requests and jobs missed: asks Stripe about every open purchase older than
- * `olderThanMs`, finishes or releases those a dying process left without a payment, sends recorded
- * refunds, processes events that never arrived, and retries failed ones. A failure does not stop the
- * rest. Safe to repeat and to run twice at once.
+ * Repairs what events, requests and jobs missed; one failure doesn't stop the rest. Safe to repeat
+ * and to run concurrently.
  */
 export async function reconcile({
   olderThanMs = OLDER_THAN_MS,
@@ -78,7 +75,7 @@ export async function reconcile({
   return result;
 }
 
-/** The job. @throws AggregateError of what failed, so that it is logged and retried */
+/** The job. @throws AggregateError of all failures, so that it is logged and retried */
 export async function reconcileAll(): Promise<void> {
   const { failures } = await reconcile();
   if (failures.length === 0) return;
@@ -88,7 +85,6 @@ export async function reconcileAll(): Promise<void> {
   );
 }
 
-/** Records a failure and goes on. @returns whether the work was done */
 type Attempt = (id: string, work: () => Promise<unknown>) => Promise<boolean>;
 
 interface Place {
@@ -96,15 +92,11 @@ interface Place {
   createdAt: Date;
 }
 
-type ReadPage<Row extends Place> = (place: {
-  /** Continues after the last row of the page before */
-  after: object;
-  take: number;
-}) => Promise<Row[]>;
+type ReadPage<Row extends Place> = (place: { after: object; take: number }) => Promise<Row[]>;
 
 const OLDEST_FIRST = [{ createdAt: 'asc' }, { id: 'asc' }] as const satisfies object[];
 
-/** All rows, oldest first: payments a bank works on for days stay at the front and block nothing. */
+/** All rows, by cursor: payments pending at a bank for days don't block newer ones. */
 async function* rowsOf<Row extends Place>(readPage: ReadPage<Row>, take: number) {
   let after = {};
   for (;;) {
@@ -135,7 +127,7 @@ async function reconcilePurchase(id: string, now: Date): Promise<void> {
   const status = await settleFromStripe(id);
   if (status !== 'pending') return;
   if ((await expireHold(id, now)) !== 'pending') return;
-  // The process died between the hold and the payment: the same key finds or makes it.
+  // The process died between the hold and the payment: the same key finds or creates it.
   await openPayment(id);
 }
 
@@ -150,11 +142,8 @@ const pendingRefunds =
     });
 
 /**
- * Refunds and disputes change at Stripe without a purchase being open here. Sellers' account events
- * are on no list of the platform's; `syncAccounts` reads the accounts instead.
- *
- * Starts where the last list that was read to its end stopped. Starting at the newest stored event
- * would leave gaps: Stripe lists newest first, and a run that dies misses the older ones.
+ * Starts where the last complete listing ended, not at the newest stored event: Stripe lists newest
+ * first, so a run that dies midway would skip the older ones.
  */
 async function takeMissedEvents(before: Date, attempt: Attempt): Promise<number> {
   const lastSweep = await db.stripeSweep.findUnique({ where: SWEEP });
@@ -172,7 +161,6 @@ async function takeMissedEvents(before: Date, attempt: Attempt): Promise<number>
     }),
   );
   for await (const events of pages) {
-    // Failed events have their own schedule.
     const failed = await openFailuresAmong(events.map(({ id }) => id));
     for (const event of events) {
       if (event.created * 1000 > before.getTime() || failed.has(event.id)) continue;
@@ -182,7 +170,6 @@ async function takeMissedEvents(before: Date, attempt: Attempt): Promise<number>
       isComplete &&= isTaken;
     }
   }
-  // A failed event is on record by the next run, unless recording failed too.
   if (isComplete) {
     const data = { sweptUntil: before };
     await db.stripeSweep.upsert({ where: SWEEP, create: { ...SWEEP, ...data }, update: data });

@@ -19,15 +19,11 @@ import {
 import { applyEvent, type EventOutcome } from './handle-stripe-event.server';
 import { isAccountEvent } from './stripe-events';
 
-/** 'gone' where Stripe no longer has the event. */
 export type ReplayOutcome = Exclude<EventOutcome, 'refused'> | 'gone';
 
 /**
- * Refetches a failed event from Stripe and processes it like a new one. Safe to repeat and to run
- * several times at once.
- *
- * @throws DomainError `forbidden` to all but admins; `not_found`; `conflict` when it is resolved;
- *   `service_unavailable`, with the reason, when it failed again
+ * Safe to repeat and to run concurrently. @throws DomainError `forbidden` (not an admin),
+ * `not_found`, `conflict` (resolved), `service_unavailable` (failed again, with the reason)
  */
 export async function replayEvent(eventId: string, actor: Actor): Promise<ReplayOutcome> {
   requireAdminActor(actor);
@@ -58,21 +54,15 @@ export async function replayEvent(eventId: string, actor: Actor): Promise<Replay
   }
 }
 
-/** Each takes two calls to Stripe while an admin waits for the page. */
 const MOST_AT_ONCE = 25;
 
 export interface ReplayedEvents {
   done: number;
   failed: number;
-  /** Failed events not tried */
   left: number;
 }
 
-/**
- * Replays open failed events, at most `most`, the longest untried first; one that fails again does
- * not stop the others.
- * @throws DomainError `forbidden` to all but admins
- */
+/** Longest untried first; failures don't stop the rest. @throws DomainError `forbidden` (not an admin) */
 export async function replayOpenEvents(actor: Actor, most = MOST_AT_ONCE): Promise<ReplayedEvents> {
   requireAdminActor(actor);
   const result = { done: 0, failed: 0 };
@@ -90,10 +80,6 @@ export async function replayOpenEvents(actor: Actor, most = MOST_AT_ONCE): Promi
   return { ...result, left: Math.max(0, open - result.failed) };
 }
 
-/**
- * Fetches a failed event and processes it.
- * @throws when Stripe or the database can't be reached, or its effects fail: recorded by `applyEvent`
- */
 export async function retryEvent(
   eventId: string,
   by: 'replay' | 'reconciler',
@@ -105,7 +91,6 @@ export async function retryEvent(
   const account = isAccountEvent(failure.type) ? failure.objectId : null;
   const event = await fetchEvent(eventId, account);
   if (!event) {
-    // A seller that left the platform took its events along.
     if (account) await syncAccount(account);
     // Stripe keeps events for 30 days; the reconciler and the daily check still compare the money.
     await resolveFailure(eventId, 'gone');
@@ -114,7 +99,6 @@ export async function retryEvent(
   return (await applyEvent(event, by)) as ReplayOutcome;
 }
 
-/** @param account null for the platform's own events */
 async function fetchEvent(eventId: string, account: string | null): Promise<Stripe.Event | null> {
   try {
     return await stripe().events.retrieve(eventId, {}, account ? { stripeAccount: account } : {});

@@ -13,15 +13,9 @@ import { INVARIANT_NAMES, INVARIANT_RULES, type Violation } from './invariant-ru
 import { commissionsEqualStripe } from './invariants-at-stripe.server';
 import { SQL_RULES } from './invariants-sql.server';
 
-/** The check is daily, and a day may be missed. */
 export const DAYS_AT_STRIPE = 2;
 
-/**
- * Checks `INVARIANT_RULES` and returns what is violated. Changes nothing.
- *
- * @param atStripe also the fees of the last `days` with Stripe's application fees
- * @throws when Stripe is asked and can't be reached
- */
+/** Returns all violations of `INVARIANT_RULES`; writes nothing. @throws when Stripe can't be reached */
 export async function checkInvariants({
   atStripe = false,
   days = DAYS_AT_STRIPE,
@@ -37,14 +31,7 @@ export interface InvariantReport {
   isStripeAsked: boolean;
 }
 
-/**
- * Runs every check, stores what was found, and notifies every admin of each violation once a day
- * while it lasts, in one email per run. Violations that are gone are cleared. When Stripe can't be
- * reached, the other checks still run.
- *
- * @param actor an admin; null for the daily job
- * @throws DomainError `forbidden` to all but admins
- */
+/** Stores violations and emails admins once a day each. @throws DomainError `forbidden` (not an admin) */
 export async function runInvariants(actor: Actor | null): Promise<InvariantReport> {
   if (actor) requireAdminActor(actor);
   const violations = await checkInvariants();
@@ -61,16 +48,13 @@ export async function runInvariants(actor: Actor | null): Promise<InvariantRepor
   return report;
 }
 
-/**
- * Queues the checks. Asking again before they start adds nothing.
- * @throws DomainError `forbidden` to all but admins
- */
+/** Queues the checks once. Safe to repeat. @throws DomainError `forbidden` (not an admin) */
 export async function askForInvariants(actor: Actor): Promise<void> {
   requireAdminActor(actor);
   await addJob(db, 'check_invariants', { actor }, { jobKey: 'check_invariants:asked' });
 }
 
-/** The daily job. @throws when Stripe could not be asked, so that it is retried */
+/** The daily job. @throws when Stripe can't be reached, so that it is retried */
 export async function checkInvariantsDaily(): Promise<void> {
   const { isStripeAsked } = await runInvariants(null);
   if (!isStripeAsked) throw new Error('the fees were not compared with Stripe');
@@ -81,7 +65,7 @@ async function keep(
   { violations, isStripeAsked }: InvariantReport,
   actor: Actor | null,
 ): Promise<void> {
-  // Two runs at once would notify twice.
+  // Two concurrent runs would notify twice.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('invariants'))`;
   const rules = INVARIANT_NAMES.filter(
     (rule) => isStripeAsked || rule !== 'commissions_equal_stripe',
@@ -120,7 +104,6 @@ async function keep(
   await recordAdminEvent(tx, { type: 'list_changed', list: 'money', byName });
 }
 
-/** Days are US Central. */
 async function notifyOnceADay(tx: Tx): Promise<void> {
   const told = await tx.$queryRaw<Violation[]>`
     UPDATE invariant_violations SET told_at = now()

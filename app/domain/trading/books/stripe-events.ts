@@ -1,4 +1,3 @@
-/** The events that move a purchase; anything else is answered and forgotten. */
 export const PURCHASE_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -18,7 +17,6 @@ export const PURCHASE_EVENTS = [
   'charge.dispute.closed',
 ] as const;
 
-/** The events that change whether a seller can be paid. */
 const ACCOUNT_EVENTS = ['account.updated', 'account.application.deauthorized'] as const;
 
 export type PurchaseEventType = (typeof PURCHASE_EVENTS)[number];

@@ -4,12 +4,7 @@ import { REFUSALS } from '../copy';
 import { releasePurchase } from './release-purchase.server';
 import { requireParty } from '../record/require-party.server';
 
-/**
- * The buyer or an admin cancels a purchase before it is paid; an admin's is audited. Safe to
- * repeat.
- * @throws DomainError `not_found`, `forbidden` (the seller), `already_settled` (paid, or at the
- *   bank)
- */
+/** Safe to repeat. @throws DomainError `not_found`, `forbidden` (the seller), `already_settled` */
 export async function cancelPurchase(transactionId: string, actor: Actor): Promise<void> {
   const party = await requireParty(transactionId, actor);
   if (party === 'seller') throw new DomainError('forbidden', REFUSALS.notBuyer);

@@ -1,6 +1,5 @@
 import { z } from 'zod/v4';
 
-/** The test mode's card form. Stripe decides whether the number is valid. */
 export const ConfirmCard = z.object({
   number: z
     .string('Enter the card number.')

@@ -17,11 +17,7 @@ export type CardPayment =
   | { outcome: 'redirect'; url: string }
   | { outcome: 'declined'; message: string };
 
-/**
- * Pays a purchase with a test card in the sandbox. After a decline, another card can be tried.
- * @throws DomainError `not_found`, `forbidden` (not the buyer), `already_settled`, `conflict` (paid
- *   on the hosted page), `service_unavailable`
- */
+/** @throws DomainError `not_found`, `forbidden`, `already_settled`, `conflict`, `service_unavailable` */
 export async function confirmCard(
   transactionId: string,
   { number, expiry, cvc }: ConfirmCardForm,
@@ -46,7 +42,7 @@ export async function confirmCard(
     if (result.status === 'declined') return { outcome: 'declined', message: result.message };
     return { outcome: 'settled', status, materialTitle: row.materialTitle };
   } catch (error) {
-    // Paid, cancelled or expired a moment ago.
+    // Paid, cancelled or expired concurrently.
     if (isDefiniteRefusal(error)) {
       await settleFromStripe(transactionId);
       throw new DomainError('already_settled', REFUSALS.nothingToPay);

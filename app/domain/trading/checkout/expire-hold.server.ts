@@ -3,10 +3,7 @@ import { releasePurchase } from './release-purchase.server';
 import { readTransaction } from '../record/transaction-row.server';
 import type { TransactionStatus } from '../record/transaction-states';
 
-/**
- * Releases a purchase whose hold has ended; a payment at the bank keeps its stock. Safe to repeat.
- * @returns the status afterwards
- */
+/** Safe to repeat. @returns the new status; stock stays held for a payment at the bank */
 export async function expireHold(
   transactionId: string,
   now = new Date(),

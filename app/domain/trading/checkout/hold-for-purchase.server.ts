@@ -20,18 +20,13 @@ import { addToTimeline } from '../record/timeline.server';
 export interface PurchaseOrder {
   materialId: string;
   quantity: number;
-  /** What the buyer saw */
   unitPriceCents: number;
   sellerCompanyId: string;
-  /** The form's one-time value */
   nonce: string;
   flow: 'element' | 'checkout';
 }
 
-/**
- * Holds stock and writes transaction, payment, commission and the expiry job, in one database
- * transaction.
- */
+/** Holds stock and writes transaction, payment, commission and expiry job in one transaction. */
 export async function holdForPurchase(
   order: PurchaseOrder,
   actor: Actor,
@@ -170,7 +165,6 @@ function priceChanged(listing: Listing): DomainError {
   });
 }
 
-/** The conditional update took nothing. */
 async function throwOutOfStock(
   tx: Tx,
   order: PurchaseOrder,
@@ -187,7 +181,7 @@ const outOfStock = ({ quantity }: Listing) =>
     details: { available: quantity },
   });
 
-/** @returns null when the nonce is used; waits for one that is being written */
+/** @returns null when the nonce is used; waits for a concurrent insert of it */
 async function insertTransaction(
   tx: Tx,
   order: PurchaseOrder,

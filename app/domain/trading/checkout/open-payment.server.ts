@@ -29,16 +29,12 @@ export interface OpenPayment {
   checkoutUrl?: string;
 }
 
-/** How long a repeated form waits for the first one to finish. */
 const FIRST_SENDING_MS = 1200;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Makes the payment of a held purchase at Stripe, or finds the one that was made. Safe to repeat:
- * one idempotency key per attempt. Empty when there is nothing to pay.
- * @param isRepeat the same form was sent before and is probably in progress
- * @throws DomainError `payment_failed`, `seller_cannot_be_paid` (Stripe refuses, or suspended
- *   since), `service_unavailable`, `already_settled`
+ * Creates or finds the Stripe payment; empty if there is nothing to pay. Safe to repeat.
+ * @throws DomainError `payment_failed`, `seller_cannot_be_paid`, `service_unavailable`, `already_settled`
  */
 export async function openPayment(
   transactionId: string,
@@ -55,26 +51,20 @@ export async function openPayment(
   try {
     return row.paymentFlow === 'element' ? await openIntent(row) : await openCheckout(row);
   } catch (error) {
-    // The first call did not reach Stripe, and the page's end is too near by now.
+    // Stripe never got the first call, and the hosted page would now end too soon.
     if (isEndTooNear(error) && (await prolongHold(row))) return openPayment(transactionId);
     throw await refusal(row, error);
   }
 }
 
-/**
- * Opens the buyer's payment again: the same intent, or the same hosted page.
- * @throws DomainError `not_found`, `forbidden` (not the buyer), and those of `openPayment`
- */
+/** @throws DomainError `not_found`, `forbidden` (not the buyer), and those of `openPayment` */
 export async function reopenPayment(id: string, actor: Actor): Promise<OpenPayment> {
   const party = await requireParty(id, actor);
   if (party !== 'buyer') throw new DomainError('forbidden', REFUSALS.notBuyer);
   return openPayment(id);
 }
 
-/**
- * What Stripe's card fields need; null when there is no intent yet.
- * @throws DomainError `not_found`, `forbidden` (not the buyer)
- */
+/** Null before there is an intent. @throws DomainError `not_found`, `forbidden` (not the buyer) */
 export async function getClientSecret(id: string, actor: Actor): Promise<string | null> {
   const party = await requireParty(id, actor);
   if (party !== 'buyer') throw new DomainError('forbidden', REFUSALS.notBuyer);
@@ -136,7 +126,7 @@ function createIntent(row: TransactionRow): Promise<Stripe.PaymentIntent> {
   );
 }
 
-/** Built from the row alone, so that a repeat sends the same body with the same key. */
+/** Built from the row alone: Stripe rejects a repeated key with a different body. */
 function createSession(row: TransactionRow): Promise<Stripe.Checkout.Session> {
   const { APP_ORIGIN } = env();
   const url = `${APP_ORIGIN}/transaction/${row.id}`;
@@ -179,7 +169,7 @@ function metadataOf(row: TransactionRow) {
   };
 }
 
-/** If the purchase was cancelled in between, the payment just made is closed before anyone sees it. */
+/** Closes the new payment if the purchase was cancelled concurrently. */
 async function keepIds(row: TransactionRow, ids: StripeIds): Promise<void> {
   if (await transaction((tx) => saveIds(tx, row.id, ids, 'pending'))) return;
   const now = await readTransaction(db, row.id);
@@ -193,7 +183,6 @@ async function closeUnseen({ paymentIntentId, checkoutSessionId }: StripeIds): P
   if (checkoutSessionId) await stripe().checkout.sessions.expire(checkoutSessionId);
 }
 
-/** The event may be late; no one else should hold stock for nothing. */
 async function tellNextBuyers({ destinationAccountId }: TransactionRow): Promise<void> {
   try {
     await syncAccount(destinationAccountId);
@@ -208,7 +197,7 @@ async function refusal(row: TransactionRow, error: unknown): Promise<unknown> {
   const isRefused = isDefiniteRefusal(error);
   if (isSellerUnpayable(error)) await tellNextBuyers(row);
   if (isRefused && isUnopened(row)) {
-    // Only after a definite refusal: otherwise the next try could make a second payment.
+    // Only after a definite refusal: otherwise a retry could create a second payment.
     await db.transaction.updateMany({
       where: { id: row.id, stripeAttempt: row.stripeAttempt },
       data: { stripeAttempt: row.stripeAttempt + 1 },

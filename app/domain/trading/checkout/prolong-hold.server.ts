@@ -3,12 +3,7 @@ import { addJob } from '~/services/jobs.server';
 import { HOLD_MS } from '~/lib/site';
 import { readTransaction, type TransactionRow } from '../record/transaction-row.server';
 
-/**
- * Extends the hold of a purchase whose hosted page Stripe refused as ending too soon, as a new
- * attempt. Only while the stock is held and within the first hold, so it never waits longer than
- * twice.
- * @returns whether the purchase has more time than `refused` had
- */
+/** Extends a hold too short for Stripe's page. @returns whether it is now longer than `refused`'s */
 export async function prolongHold(refused: TransactionRow): Promise<boolean> {
   const { id, stripeAttempt } = refused;
   await transaction(async (tx) => {

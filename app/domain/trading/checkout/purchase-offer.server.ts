@@ -16,11 +16,10 @@ export interface PurchaseOffer {
   city: string;
   state: string;
   seller: { id: string; name: string; verified: boolean };
-  /** Why this viewer can't buy it; null when they can */
   blocked: string | null;
 }
 
-/** What the buy form shows of a listing; null when there is none. */
+/** What the buy form shows of a listing, or null. `blocked` says why this viewer can't buy. */
 export async function getPurchaseOffer(
   materialId: string,
   actor: Actor | null,

@@ -11,10 +11,9 @@ import {
 import type { TransactionStatus } from '../record/transaction-states';
 
 /**
- * Cancels at Stripe first, then releases the stock according to what Stripe says. If the payment
- * was faster, the purchase completes; at the bank, the stock stays held. Safe to repeat.
- * @returns the status afterwards, never 'pending'
- * @throws when Stripe can't be asked: nothing was released; retry
+ * Cancels at Stripe before releasing stock, in case a payment wins the race. Safe to repeat.
+ * @returns the status, never 'pending'
+ * @throws when Stripe can't be reached; nothing is released
  */
 export async function releasePurchase(
   transactionId: string,
@@ -33,16 +32,12 @@ export async function releasePurchase(
   return status;
 }
 
-/**
- * The process died before the ids were saved. The same idempotency key brings back what was made,
- * so that it can be closed.
- */
+/** The process died before saving the ids: the same idempotency key finds the payment to close. */
 async function findUnsaved(row: TransactionRow): Promise<TransactionRow | null> {
   try {
     await openPayment(row.id);
   } catch {
-    // No one ever had the secret or address of an unsaved payment, and saving it is refused from now
-    // on: it can't be paid.
+    // No one ever saw the unsaved payment, and saving it now is refused, so it can't be paid.
     return null;
   }
   const found = await readTransaction(db, row.id);
@@ -53,14 +48,14 @@ async function releaseUnopened(id: string, release: Release): Promise<Transactio
   const status = await transaction(async (tx) => {
     const row = await lockTransaction(tx, id);
     if (!row) return null;
-    // Saved since the first read: it can be paid now, so close it there first.
+    // Saved since the first read, so it can be paid: close it at Stripe first.
     if (row.stripePaymentIntentId || row.stripeCheckoutSessionId) return 'opened' as const;
     return cancel(tx, row, release);
   });
   return status === 'opened' ? releasePurchase(id, release) : status;
 }
 
-/** For an event or the reconciler that finds it closed before this goes on. */
+/** An event or the reconciler may apply the release before this process does. */
 async function noteReason(row: TransactionRow, { reason }: Release): Promise<void> {
   await db.transaction.updateMany({
     where: { id: row.id, status: { in: ['pending', 'processing'] } },
@@ -68,7 +63,7 @@ async function noteReason(row: TransactionRow, { reason }: Release): Promise<voi
   });
 }
 
-/** A refusal means that the payment is final: settling finds out how. */
+/** A refusal means the payment is final; settling finds its outcome. */
 async function closeAtStripe(row: TransactionRow): Promise<void> {
   try {
     if (row.stripeCheckoutSessionId) {

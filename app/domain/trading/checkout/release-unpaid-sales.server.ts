@@ -5,15 +5,10 @@ import { releasePurchase } from './release-purchase.server';
 
 export interface UnpaidSales {
   sellerCompanyId: string;
-  /** The admin who suspended the seller */
   actor: Actor;
 }
 
-/**
- * The job of a suspension: cancels the seller's unpaid sales. Payments at the bank go on. A failure
- * does not stop the rest; a reinstated seller is left alone. Safe to repeat.
- * @throws AggregateError of what failed, so that it is retried
- */
+/** Keeps payments at the bank. Safe to repeat. @throws AggregateError of failures, so it is retried */
 export async function releaseUnpaidSales({ sellerCompanyId, actor }: UnpaidSales): Promise<void> {
   const unpaid = await db.transaction.findMany({
     where: {

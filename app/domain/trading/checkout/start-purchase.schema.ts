@@ -1,10 +1,9 @@
 import { z } from 'zod/v4';
 import { parseCents } from '~/lib/money';
 
-/** The API may send numbers. */
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 
-/** No sign, point or exponent. */
+/** No sign, decimal point or exponent. */
 export const Quantity = z.preprocess(
   asText,
   z
@@ -26,7 +25,6 @@ export const PriceCents = z.preprocess(
   }),
 );
 
-/** Price and seller are what the buyer saw; the database decides. */
 export const StartPurchase = z.object({
   quantity: Quantity,
   unitPrice: PriceCents,

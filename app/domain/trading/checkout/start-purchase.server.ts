@@ -16,18 +16,10 @@ export interface StartedPurchase extends OpenPayment {
 }
 
 /**
- * Holds stock for the actor's company and opens the payment at Stripe: an intent for the card form
- * ('element', 15 minutes) or a hosted page ('checkout', 31 minutes).
- *
- * Price, seller and fee come from the database and must match what the buyer saw. Of any number of
- * concurrent buyers, none gets stock that another has. The same nonce is the same purchase, however
- * often the form arrives.
- *
+ * Concurrent buyers never get the same stock; the same nonce is the same purchase.
  * @throws DomainError `no_company`, `account_blocked`, `not_found`, `own_listing`, `wrong_seller`,
- *   `unavailable`, `seller_cannot_be_paid`, `price_changed` (details.unitPrice), `out_of_stock`
- *   (details.available), `invalid` (total out of bounds), `conflict` (nonce of another purchase);
- *   after the hold `payment_failed` or `seller_cannot_be_paid` (Stripe refused: the next try is a
- *   new attempt) and `service_unavailable` (no answer: same idempotency key)
+ *   `unavailable`, `price_changed` (details.unitPrice), `out_of_stock` (details.available),
+ *   `invalid` (total out of bounds), `conflict` (nonce reused), and those of `openPayment`
  */
 export async function startPurchase(order: PurchaseOrder, actor: Actor): Promise<StartedPurchase> {
   const { transactionId, isRepeat } = await holdForPurchase(order, actor);

@@ -4,10 +4,7 @@ import { REFUSALS } from '../copy';
 import { handoverStateOf } from './handover-states';
 import type { TransactionStatus } from '../record/transaction-states';
 
-/**
- * Locks the purchase until the transaction ends.
- * @throws DomainError `conflict` when it is not paid, or refunded in full
- */
+/** Locks until the transaction ends. @throws DomainError `conflict` (unpaid, or refunded in full) */
 export async function lockHandover(tx: Tx, transactionId: string) {
   const [purchase] = await tx.$queryRaw<{ status: TransactionStatus }[]>`
     SELECT status::text FROM transactions WHERE id = ${transactionId}::uuid FOR UPDATE`;
@@ -40,6 +37,6 @@ export async function lockHandover(tx: Tx, transactionId: string) {
   return { handover, step: handoverStateOf(handover) };
 }
 
-/** '2026-11-30' ↔ midnight UTC, as PostgreSQL's `date` is read. */
+/** '2026-11-30' ↔ midnight UTC, as Prisma reads PostgreSQL's `date`. */
 export const dayText = (day: Date): string => day.toISOString().slice(0, 10);
 export const dayDate = (text: string): Date => new Date(`${text}T00:00:00Z`);

@@ -1,6 +1,3 @@
-/**
- * How paid goods change hands, as data. A new proposal can be made until the goods are handed over.
- */
 export type HandoverState = 'none' | 'proposed' | 'agreed' | 'handed_over' | 'received';
 
 export type HandoverStep = 'propose' | 'agree' | 'hand_over' | 'receive';
@@ -8,7 +5,6 @@ export type HandoverStep = 'propose' | 'agree' | 'hand_over' | 'receive';
 export interface HandoverTransition {
   from: readonly HandoverState[];
   to: HandoverState;
-  /** `other`: the side that did not propose */
   by: 'either' | 'other' | 'seller' | 'buyer';
   sentence: string;
 }
@@ -53,7 +49,7 @@ export function handoverStateOf(handover: HandoverTimes | null): HandoverState {
   return handover.agreedAt ? 'agreed' : 'proposed';
 }
 
-/** Whether this side may take the step, in any state; admins take none. */
+/** Whether this side may take the step in any state; admins never may. */
 export function isStepOf(
   step: HandoverStep,
   party: 'buyer' | 'seller' | 'admin',

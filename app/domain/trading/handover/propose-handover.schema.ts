@@ -19,10 +19,10 @@ const isDay = (text: string) => {
 
 const day = (wanted: string) => z.string({ error: wanted }).trim().refine(isDay, wanted);
 
-/** The number of the proposal that was read; 0 for none. */
+/** The proposal the form was made from; 0 for none. */
 const Version = z.coerce.number('Reload the page and try again.').int().min(0).max(100_000);
 
-/** Days are calendar days: '2026-11-30'. */
+/** Calendar days: '2026-11-30'. */
 const HANDOVER_FIELDS = {
   version: Version,
   method: z.enum(HANDOVER_METHODS, 'Choose pickup or delivery.'),
@@ -34,7 +34,6 @@ const HANDOVER_FIELDS = {
     .trim()
     .regex(/^\d{5}(?:-\d{4})?$/, 'Enter a ZIP code of five digits.'),
   firstDay: day('Enter the day, such as 2026-11-30.'),
-  /** The end of a window; absent for a single day */
   lastDay: day('Enter the last day, such as 2026-12-02, or leave it empty.').nullish(),
   contactName: line('Enter who to ask for.', 120),
   contactPhone: z
@@ -62,7 +61,6 @@ const OUT_OF_ORDER = {
 
 export const ProposeHandover = z.object(HANDOVER_FIELDS).refine(inOrder, OUT_OF_ORDER);
 
-/** The same on a page of several forms. */
 export const ProposeHandoverForm = z
   .object({ ...HANDOVER_FIELDS, intent: z.literal('propose-handover') })
   .refine(inOrder, OUT_OF_ORDER);

@@ -9,12 +9,8 @@ import type { HandoverTerms } from './propose-handover.schema';
 import { addToTimeline } from '../record/timeline.server';
 
 /**
- * Buyer or seller proposes how, where and when the goods change hands. It replaces the previous
- * proposal, and the other side has to agree. Safe to repeat.
- * @param proposal `version` is the proposal the form was made from, 0 for none
- * @returns the number of this one
- * @throws DomainError `not_found`, `forbidden` (an admin), `conflict` (unpaid, refunded in full,
- *   handed over, or the other side proposed since)
+ * Replaces proposal `version` (0 for none); returns the new number. Safe to repeat.
+ * @throws DomainError `not_found`, `forbidden`, `conflict` (unpaid, refunded, handed over, replaced)
  */
 export async function proposeHandover(
   { transactionId, version, ...terms }: HandoverTerms & { transactionId: string; version: number },

@@ -7,11 +7,7 @@ import { addToTimeline, type TimelineKind } from '../record/timeline.server';
 import { lockHandover } from './handover-row.server';
 import { canStep, isStepOf } from './handover-states';
 
-/**
- * The side that did not propose agrees to the proposal it read, by its number. Safe to repeat.
- * @throws DomainError `not_found`, `forbidden` (an admin, or the side that proposed it), `conflict`
- *   (unpaid, refunded in full, none proposed, or replaced)
- */
+/** Safe to repeat. @throws DomainError `not_found`, `forbidden`, `conflict` (unpaid, or replaced) */
 export async function agreeHandover(
   { transactionId, version }: { transactionId: string; version: number },
   actor: Actor,
@@ -35,11 +31,7 @@ export async function agreeHandover(
   });
 }
 
-/**
- * The seller marks the goods as handed over. Safe to repeat.
- * @throws DomainError `not_found`, `forbidden` (not the seller), `conflict` (unpaid, refunded in
- *   full, or nothing agreed)
- */
+/** Safe to repeat. @throws DomainError `not_found`, `forbidden`, `conflict` (not agreed) */
 export async function handOver(transactionId: string, actor: Actor): Promise<void> {
   const by = await requireTrader(transactionId, actor);
   if (!isStepOf('hand_over', by)) throw new DomainError('forbidden', REFUSALS.onlySellerHandsOver);
@@ -58,11 +50,7 @@ export async function handOver(transactionId: string, actor: Actor): Promise<voi
   });
 }
 
-/**
- * The buyer marks the goods as received. Safe to repeat.
- * @throws DomainError `not_found`, `forbidden` (not the buyer), `conflict` (unpaid, refunded in
- *   full, or not handed over)
- */
+/** Safe to repeat. @throws DomainError `not_found`, `forbidden`, `conflict` (not handed over) */
 export async function receiveGoods(transactionId: string, actor: Actor): Promise<void> {
   const by = await requireTrader(transactionId, actor);
   if (!isStepOf('receive', by)) throw new DomainError('forbidden', REFUSALS.onlyBuyerReceives);

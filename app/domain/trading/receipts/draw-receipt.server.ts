@@ -11,10 +11,7 @@ const NOTE =
 const LOST_SIGNS =
   ' A question mark may stand for a sign that this file can not show; the page of the transaction does.';
 
-/**
- * The receipt as a tagged PDF on US Letter, in the standard fonts. The same facts make the same
- * bytes: its time is the payment's.
- */
+/** A tagged PDF on US Letter. The same facts give the same bytes: its timestamp is the payment's. */
 export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
   const page = await ReceiptPage.begin({
     title: `Receipt ${receipt.name}`,

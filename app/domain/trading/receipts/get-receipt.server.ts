@@ -12,16 +12,13 @@ export const receiptName = (number: number): string => `R-${String(number).padSt
 
 export interface ReceiptCompany {
   name: string;
-  /** Street, then 'Peoria, IL 61602'; no street when none is known */
   address: string[];
 }
 
 export interface Receipt {
-  /** 'R-000123' */
   name: string;
   transactionId: string;
   paidAt: Date;
-  /** 'Visa ending in 4242' */
   method: string;
   seller: ReceiptCompany;
   buyer: ReceiptCompany;
@@ -31,10 +28,8 @@ export interface Receipt {
   unitPriceCents: number;
   subtotalCents: number;
   feeCents: number;
-  /** Percent of the subtotal */
   feePercent: number;
   totalCents: number;
-  /** Oldest first: refunds, and what a bank took back for the buyer */
   returns: { at: Date; reason: string; amountCents: number }[];
   /** Below zero when a bank took back what was already refunded */
   netCents: number;
@@ -49,14 +44,10 @@ const Party = z.object({
 });
 type Party = z.output<typeof Party>;
 
-/** As a trigger writes them with the payment. */
+/** A database trigger writes these with the payment. */
 const Parties = z.object({ seller: Party, buyer: Party });
 
-/**
- * A paid purchase's receipt, for both companies and admins. Number, names and addresses are fixed
- * with the payment; later refunds are included.
- * @throws DomainError `not_found`, for outsiders too; `conflict` when `hasReceipt` is false
- */
+/** Includes later refunds. @throws DomainError `not_found` (outsiders too), `conflict` (no receipt) */
 export async function getReceipt(transactionId: string, actor: Actor): Promise<Receipt> {
   await requireParty(transactionId, actor);
   const row = await db.transaction.findUniqueOrThrow({
@@ -142,7 +133,6 @@ function companyOf({ name, address, city, state, zipCode }: Party): ReceiptCompa
   return { name, address: address ? [address, place] : [place] };
 }
 
-/** The bank took the money when the dispute opened. */
 function lostDisputes(
   postings: {
     kind: string;

@@ -4,16 +4,13 @@ import { printable } from './receipt-text';
 /** US Letter, in points. */
 const MARGIN = 54;
 const WIDTH = 612 - 2 * MARGIN;
-/** The page number goes below it. */
 const BOTTOM = 792 - 72;
 const PAD = 6;
 
 interface Cell {
   text: string;
-  /** From the left margin */
   x: number;
   width: number;
-  /** PDF structure type for screen readers: 'H1', 'P', 'TD' … */
   tag: string;
   isBold?: boolean;
   align?: 'left' | 'right';
@@ -22,7 +19,6 @@ interface Cell {
 
 interface TableColumn {
   header: string;
-  /** In points; columns add up to 504, the width between the margins. */
   width: number;
   isNumber?: boolean;
 }
@@ -30,10 +26,7 @@ interface TableColumn {
 type Doc = PDFKit.PDFDocument;
 type Structure = PDFKit.PDFStructureElement;
 
-/**
- * Draws blocks one below the other, each tagged for screen readers. Text wraps; what doesn't fit
- * starts the next page.
- */
+/** Draws wrapped blocks from top to bottom across pages, each tagged for screen readers. */
 export class ReceiptPage {
   private y = MARGIN;
   private readonly root: Structure;
@@ -46,9 +39,7 @@ export class ReceiptPage {
     doc.addStructure(this.root);
   }
 
-  /** @param about `at` becomes the file's creation time */
   static async begin(about: { title: string; subject: string; at: Date }): Promise<ReceiptPage> {
-    // Loaded with the first receipt, to keep the server's start fast.
     const { default: PDFDocument } = await import('pdfkit');
     const doc = new PDFDocument({
       size: 'LETTER',
@@ -98,7 +89,6 @@ export class ReceiptPage {
     this.y += 18;
   }
 
-  /** Side by side: a heading with lines below, the first of them bold. */
   columns(columns: { title: string; lines: string[] }[]): void {
     const width = WIDTH / columns.length;
     const top = this.y;
@@ -114,7 +104,6 @@ export class ReceiptPage {
     this.y = Math.max(...ends) + 20;
   }
 
-  /** No row breaks across pages, and each page repeats the head. */
   table(title: string, columns: TableColumn[], rows: string[][]): void {
     const head = this.cellsOf(
       columns,
@@ -145,7 +134,6 @@ export class ReceiptPage {
     this.y += 10;
   }
 
-  /** Amounts at the right, kept on one page. */
   sums(lines: { label: string; amount: string; isTotal?: boolean }[]): void {
     this.makeRoom(lines.length * 22 + 12);
     for (const { label, amount, isTotal } of lines) {
@@ -214,7 +202,6 @@ export class ReceiptPage {
     );
   }
 
-  /** Cells side by side. Without a parent they are decoration. */
   private row(parent: Structure | null, cells: Cell[]): void {
     const height = this.heightOf(cells);
     for (const cell of cells) {
@@ -249,7 +236,6 @@ export class ReceiptPage {
     this.doc.endMarkedContent();
   }
 
-  /** @returns whether it started a new page */
   private makeRoom(height: number): boolean {
     if (this.y + height <= BOTTOM) return false;
     this.doc.addPage();

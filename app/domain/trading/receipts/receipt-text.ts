@@ -1,7 +1,6 @@
 /** What Windows-1252 adds to Latin-1; a PDF's standard fonts draw only these. */
 const TYPOGRAPHY = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
-/** Trade symbols with no drawable decomposition. */
 const SPELLED: Record<string, string> = {
   '′': "'",
   '″': '"',
@@ -25,10 +24,7 @@ const SPELLED: Record<string, string> = {
 
 const isDrawn = (sign: string) => /[\x20-\x7e\xa0-\xff]/.test(sign) || TYPOGRAPHY.includes(sign);
 
-/**
- * Text as the standard fonts can draw it, on one line: characters outside Windows-1252 are spelled
- * with it ('⅜″' → '3/8"', 'ő' → 'o'), or become a question mark.
- */
+/** One line in Windows-1252: '⅜″' → '3/8"', 'ő' → 'o', anything else → '?'. */
 export function printable(text: string): string {
   const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   return Array.from(line, (sign) => (isDrawn(sign) ? sign : spelled(sign))).join('');

@@ -22,16 +22,12 @@ export type PostingKind = (typeof POSTING_KINDS)[number];
 export interface Posting {
   transactionId: string;
   kind: PostingKind;
-  /** Of the charge, refund or dispute */
   stripeId: string;
   /** Cents, credit positive, debit negative; sums to zero */
   entries: Partial<Record<LedgerAccount, number>>;
 }
 
-/**
- * Writes a posting once per fact, whoever reports it.
- * @returns whether it was written now
- */
+/** Writes a posting once per fact. @returns whether it was written now */
 export async function post(
   tx: Tx,
   { transactionId, kind, stripeId, entries }: Posting,

@@ -8,7 +8,6 @@ export type TimelineKind = keyof typeof TIMELINE_LABELS;
 export interface TimelineDetail {
   amountCents?: number;
   reason?: string;
-  /** Of a handover: which side took the step, and how the goods change hands */
   by?: 'buyer' | 'seller';
   method?: 'pickup' | 'delivery';
 }
@@ -29,7 +28,6 @@ interface PartyNotification {
   priority: 'normal' | 'high' | 'urgent';
   title: string;
   content: string;
-  /** Skips the digest: money moved or is asked back. */
   isImmediate?: boolean;
 }
 
@@ -52,10 +50,7 @@ const payment = (to: 'buyer' | 'seller', text: Text): PartyNotification => ({
   ...text,
 });
 
-/**
- * Notifies the buyer and the seller of a line of their purchase's timeline, each of what the other
- * did. Call once per line, in its transaction.
- */
+/** Each party learns what the other did. Call once per timeline line, in its transaction. */
 export async function notifyParties(
   tx: Tx,
   transactionId: string,
@@ -86,14 +81,13 @@ export async function notifyParties(
   }
 }
 
-/** Lines that notify no one: another line says it, or whoever did it knows. */
 const QUIET = ['started', 'refund_granted', 'refund_started', 'refunded'] as const;
 type QuietKind = (typeof QUIET)[number];
 
 const isQuiet = (kind: TimelineKind): kind is QuietKind =>
   (QUIET as readonly TimelineKind[]).includes(kind);
 
-/** Names and sums only: where and with whom goods change hands stays on the page. */
+/** Names and sums only: emails must not reveal the pickup address or contact. */
 function notificationsFor(
   kind: Exclude<TimelineKind, QuietKind>,
   detail: TimelineDetail,

@@ -17,10 +17,7 @@ export async function requireParty(transactionId: string, actor: Actor): Promise
   return partyOf(row, actor);
 }
 
-/**
- * An admin who belongs to one of the companies acts for it.
- * @throws DomainError `not_found`, for outsiders too: they can't tell whether it exists
- */
+/** @throws DomainError `not_found`, so that outsiders can't tell whether the purchase exists */
 export function partyOf(
   purchase: { buyerCompanyId: string; sellerCompanyId: string } | null,
   actor: Actor,
@@ -31,10 +28,7 @@ export function partyOf(
   throw new DomainError('not_found', REFUSALS.transactionNotFound);
 }
 
-/**
- * Admins can look but not arrange a handover.
- * @throws DomainError `not_found`, `forbidden` (an admin of neither company)
- */
+/** @throws DomainError `not_found`, `forbidden` (an admin of neither company) */
 export async function requireTrader(
   transactionId: string,
   actor: Actor,
@@ -44,11 +38,7 @@ export async function requireTrader(
   return party;
 }
 
-/**
- * Who may refund or decline: the seller, and admins outside the buyer's company, so that no one
- * decides as an admin on their own company's request.
- * @throws DomainError `not_found`, `forbidden` with `refusal`
- */
+/** No one decides their own company's request. @throws DomainError `not_found`, `forbidden` */
 export async function requireRefunder(
   transactionId: string,
   actor: Actor,

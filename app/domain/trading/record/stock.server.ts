@@ -3,9 +3,8 @@ import { mayTradeSql } from '~/db/may-trade.server';
 import { queueSaverAlerts, queueSearchMatches } from '~/domain/catalogue/index.server';
 
 /*
- * Stock moves between three numbers of a listing: on sale (`quantity`), held, sold. Each move is one
- * conditional UPDATE, so that of any number of buyers at once none gets what another has, and the
- * hold's own guarded update before it makes each move happen once.
+ * Each move between on sale, held and sold is one conditional UPDATE, so two buyers never get the
+ * same stock; the hold's own guarded UPDATE before it makes the move happen once.
  */
 
 /** @returns false when fewer are left, or the listing was paused, deleted or repriced */
@@ -44,10 +43,7 @@ export async function releaseHeld(tx: Tx, transactionId: string): Promise<boolea
   return true;
 }
 
-/**
- * A payment arrived after its hold was released: sells the stock if it is still on sale.
- * @returns false when it is not, and the buyer must be refunded
- */
+/** Sells stock for a payment that arrived after its release. @returns false when it is gone: refund */
 export async function sellReleased(tx: Tx, transactionId: string): Promise<boolean> {
   const changed = await tx.$executeRaw`
     UPDATE materials m

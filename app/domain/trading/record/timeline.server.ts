@@ -7,7 +7,7 @@ import {
 
 export type { TimelineDetail, TimelineKind };
 
-/** Records what happened to a purchase where both parties see it, and notifies them of it. */
+/** Adds a line that both parties see and notifies them. Call in the change's transaction. */
 export async function addToTimeline(
   tx: Tx,
   transactionId: string,

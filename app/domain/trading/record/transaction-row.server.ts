@@ -8,7 +8,7 @@ import {
 
 export interface TransactionRow {
   id: string;
-  /** Changes with every change of these rows: facts fetched before it are stale. */
+  /** Changes with every change of these rows; facts fetched before it are stale. */
   version: string;
   status: TransactionStatus;
   materialId: string;
@@ -23,7 +23,6 @@ export interface TransactionRow {
   paymentFlow: 'element' | 'checkout';
   destinationAccountId: string;
   stripeAttempt: number;
-  /** Recorded before Stripe is told, so the purchase may still be pending. */
   cancelReason: ReleaseReason | null;
   stripePaymentIntentId: string | null;
   stripeCheckoutSessionId: string | null;
@@ -71,18 +70,15 @@ export async function readTransaction(tx: Tx, id: string): Promise<TransactionRo
 }
 
 /**
- * Reads a purchase and locks it until the transaction ends. The lock is its own statement: one that
- * locks and joins would return the joined rows from before it waited.
+ * Locks a purchase until the transaction ends. The lock is its own statement: one that locks and
+ * joins would return joined rows from before it waited.
  */
 export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
   await tx.$queryRaw`SELECT 1 AS locked FROM transactions WHERE id = ${id}::uuid FOR UPDATE`;
   return readTransaction(tx, id);
 }
 
-/**
- * Changes the status if the step may leave it.
- * @returns whether it changed now
- */
+/** Changes the status if the step may leave it. @returns whether it changed now */
 export async function takeStep(
   tx: Tx,
   id: string,
@@ -102,11 +98,7 @@ export interface StripeIds {
   checkoutSessionId?: string | null;
 }
 
-/**
- * Records which payment at Stripe is the purchase's, unless another one is.
- * @param status only while the purchase has it
- * @returns whether it is the purchase's now
- */
+/** @returns false when another payment's ids are saved, or the purchase has left `status` */
 export async function saveIds(
   tx: Tx,
   id: string,

@@ -1,7 +1,4 @@
-/**
- * How a purchase moves, as data. Every UPDATE of `transactions.status` is one of these rows and
- * names the states it leaves.
- */
+/** Every UPDATE of `transactions.status` takes one of these steps and names the states it leaves. */
 export const TRANSACTION_STATUSES = [
   'pending',
   'processing',
@@ -12,7 +9,7 @@ export const TRANSACTION_STATUSES = [
 
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** A payment that came too late has no receipt while it waits to go back. */
+/** A payment that came too late has no receipt. */
 export const hasReceipt = (status: TransactionStatus): boolean =>
   status === 'completed' || status === 'refunded';
 

@@ -8,11 +8,7 @@ import { requireRefunder } from '../record/require-party.server';
 import { addToTimeline } from '../record/timeline.server';
 import { lockTransaction } from '../record/transaction-row.server';
 
-/**
- * The seller or an admin declines an open request. Safe to repeat.
- * @throws DomainError `not_found`, `forbidden` (the buyer, an admin of its company too), `conflict`
- *   (granted or withdrawn)
- */
+/** Safe to repeat. @throws DomainError `not_found`, `forbidden` (the buyer), `conflict` (answered) */
 export async function declineRefund(
   {
     transactionId,

@@ -16,10 +16,8 @@ const AmountCents = z
 const words = (wanted: string) =>
   z.string(wanted).trim().min(1, wanted).max(500, 'Use at most 500 characters.');
 
-/** A form's one-time value: the sequence number of what it creates. */
 const Sequence = z.coerce.number('Reload the page and try again.').int().min(1).max(1000);
 
-/** `requestId` is the request that it grants. */
 export const RefundTransaction = z.object({
   amount: AmountCents,
   reason: words('Say why, for the buyer.'),

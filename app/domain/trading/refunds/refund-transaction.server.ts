@@ -15,16 +15,10 @@ import { lockTransaction } from '../record/transaction-row.server';
 
 export interface RefundOrder {
   transactionId: string;
-  /** All that is left when absent */
   amountCents?: number;
   reason: string;
-  /**
-   * The refund's number within the purchase, from the form: the form sent again is the same refund.
-   * Without it, a pending refund of the same amount is this one (any pending one, when all that is
-   * left is meant).
-   */
+  /** Makes a resent form the same refund; without it a pending refund of the same amount is reused. */
   sequence?: number;
-  /** The request it grants; refused if that was answered or withdrawn. */
   requestId?: string;
 }
 
@@ -36,19 +30,10 @@ export interface StartedRefund {
 }
 
 /**
- * Refunds all or part, by the seller's company or an admin. The fee goes back pro rata, the rest
- * comes from the seller's balance: of 6297 with a fee of 300, a refund of 2099 is 1999 of the
- * seller's and 100 of the platform's. The stock returns once, after a full refund. What the
- * platform holds of a failed refund is sent first, on its own. An open request is granted, whatever
- * the amount. An admin's refund is audited.
- *
- * Recorded first, then sent with its own idempotency key: pressed ten times, or cut off in between,
- * it is one refund.
- *
- * @returns 'pending' while Stripe has not answered: a job continues
- * @throws DomainError `not_found`, `forbidden` (the buyer, an admin of its company too), `conflict`
- *   (unpaid, disputed, another refund was made or the request answered), `already_settled` (all is
- *   refunded), `invalid` (field amount)
+ * Refunds all (the default) or part: of 6297 with a fee of 300, refunding 2099 takes 1999 from the
+ * seller and 100 of the fee. Recorded, then sent with its own key: safe to repeat.
+ * @throws DomainError `not_found`, `forbidden`, `conflict` (unpaid, disputed, superseded),
+ *   `already_settled` (all refunded), `invalid` (field amount)
  */
 export async function refundTransaction(order: RefundOrder, actor: Actor): Promise<StartedRefund> {
   const party = await requireRefunder(order.transactionId, actor, REFUSALS.notSeller);
@@ -74,7 +59,7 @@ function writeRefund(
     if (sequence !== nextSequence(known)) {
       throw new DomainError('conflict', REFUSALS.refundMeanwhile);
     }
-    // In case this process dies before it sends it.
+    // The job sends it if this process dies first.
     const refund = await createRefund(tx, row, known, {
       amountCents,
       reason,
@@ -97,7 +82,6 @@ function writeRefund(
   });
 }
 
-/** The refund that this order already is: by its request, by its form, or a pending one. */
 async function refundOfOrder(
   tx: Tx,
   order: RefundOrder,

@@ -10,23 +10,14 @@ interface PaidPurchase {
   totalCents: number;
 }
 
-/**
- * Cents that can go back in one refund; pending refunds count. A payment that came too late is
- * refundable although its purchase is cancelled. What the platform holds of a failed refund goes
- * first, alone: at Stripe a refund is either the seller's or the platform's.
- */
+/** In cents. A failed refund's held money goes first, alone: at Stripe a refund has one payer. */
 export function refundableCents(purchase: PaidPurchase, refunds: CountedRefund[]): number {
   if (purchase.paymentStatus !== 'succeeded' || purchase.status === 'refunded') return 0;
   const leftCents = Math.max(0, purchase.totalCents - goingBack(refunds).cents);
   return Math.min(leftCents, heldCents(refunds) || leftCents);
 }
 
-/**
- * @param amountCents all that is left when absent
- * @returns the amount, in cents
- * @throws DomainError `conflict` (unpaid, disputed), `already_settled` (all refunded or pending),
- *   `invalid` (field amount)
- */
+/** In cents, all by default. @throws DomainError `conflict`, `already_settled`, `invalid` (amount) */
 export function requireRefundable(
   purchase: PaidPurchase & { stripeDisputeId: string | null },
   refunds: CountedRefund[],

@@ -13,17 +13,14 @@ import { lockTransaction } from '../record/transaction-row.server';
 
 export interface RefundRequestInput {
   transactionId: string;
-  /** All that is left when absent */
   amountCents?: number;
   reason: string;
-  /** The request's number, from the form: sent again it is the same request. */
   sequence?: number;
 }
 
 /**
- * The buyer asks for a refund; one request is open at a time. Repeating it adds nothing.
- * @throws DomainError `not_found`, `forbidden` (not the buyer), `conflict` (unpaid, disputed, or
- *   another request is open), `already_settled` (all is refunded), `invalid` (field amount)
+ * Safe to repeat with `sequence`. @throws DomainError `not_found`, `forbidden` (not the buyer),
+ * `conflict` (unpaid, disputed, or another is open), `already_settled`, `invalid` (field amount)
  */
 export async function requestRefund(
   input: RefundRequestInput,

@@ -6,11 +6,7 @@ import { settleFromStripe } from '../settlement/settle-transaction.server';
 import { addToTimeline } from '../record/timeline.server';
 import { lockTransaction } from '../record/transaction-row.server';
 
-/**
- * Sends a recorded refund to Stripe and settles the result. Safe to repeat: it has its own
- * idempotency key.
- * @returns its status; 'pending' when Stripe gave no answer
- */
+/** Safe to repeat: it has its own idempotency key. @returns 'pending' when Stripe gave no answer */
 export async function submitRefund(refundId: string): Promise<'pending' | 'succeeded' | 'failed'> {
   const refund = await db.refund.findUnique({
     where: { id: refundId },
@@ -32,9 +28,9 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
       const { id } = await stripe().refunds.create(
         {
           payment_intent: refund.transaction.stripePaymentIntentId!,
-          // Even for a full refund: without it Stripe refunds whatever is left, which may be less.
+          // Without an amount Stripe refunds whatever is left, which may be less.
           amount: decimalToCents(refund.amount),
-          // A failed refund already took the seller's and the fee's part.
+          // A failed refund already took the seller's part and the fee's.
           ...(!refund.paidByPlatform && { reverse_transfer: true, refund_application_fee: true }),
           // Finds it again if its id is not saved.
           metadata: { refundId },
@@ -57,7 +53,6 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
   return settled?.status ?? 'failed';
 }
 
-/** Stripe refused, for example because the seller's balance is empty. */
 async function giveUp(transactionId: string, refundId: string, reason: string): Promise<void> {
   await transaction(async (tx) => {
     await lockTransaction(tx, transactionId);
@@ -69,7 +64,7 @@ async function giveUp(transactionId: string, refundId: string, reason: string): 
   });
 }
 
-/** The job: throws until Stripe has answered, so that it is retried. */
+/** The job. @throws until Stripe has answered, so that it is retried */
 export async function submitRefundUntilAnswered(refundId: string): Promise<void> {
   const status = await submitRefund(refundId);
   if (status !== 'pending') return;
@@ -77,6 +72,5 @@ export async function submitRefundUntilAnswered(refundId: string): Promise<void>
     where: { id: refundId },
     select: { stripeRefundId: true },
   });
-  // With an id it is at the bank; an event or the reconciler brings the outcome.
   if (!stripeRefundId) throw new Error(`refund ${refundId} has not reached Stripe`);
 }

@@ -7,10 +7,7 @@ import { requireParty } from '../record/require-party.server';
 import { addToTimeline } from '../record/timeline.server';
 import { lockTransaction } from '../record/transaction-row.server';
 
-/**
- * The buyer withdraws an open request. Safe to repeat.
- * @throws DomainError `not_found`, `forbidden` (not the buyer), `conflict` (answered)
- */
+/** Safe to repeat. @throws DomainError `not_found`, `forbidden` (not the buyer), `conflict` (answered) */
 export async function withdrawRefundRequest(
   { transactionId, requestId }: { transactionId: string; requestId: string },
   actor: Actor,

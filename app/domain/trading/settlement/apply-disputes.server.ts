@@ -11,11 +11,7 @@ import { addToTimeline } from '../record/timeline.server';
 import type { TransactionStatus } from '../record/transaction-states';
 import { type TransactionRow, takeStep } from '../record/transaction-row.server';
 
-/**
- * Brings a paid purchase's disputes to what Stripe says. What goes with a fact happens when its
- * posting is written: once.
- * @returns the status afterwards
- */
+/** Each effect happens once, with its posting. @returns the new status */
 export async function applyDisputes(
   tx: Tx,
   row: TransactionRow,
@@ -36,7 +32,6 @@ export async function applyDisputes(
   return status;
 }
 
-/** @returns whether anything shown changed */
 async function keep(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boolean> {
   const { id, status, reason, isAnswered, evidenceDueAt } = fact;
   const known = await tx.dispute.findUnique({
@@ -112,7 +107,7 @@ async function win(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void
     entries: { buyer_payments: -fact.amountCents, disputes: fact.amountCents },
   });
   if (!isNew) return;
-  // One charge can be disputed more than once: another dispute, open or lost, keeps it disputed.
+  // One charge can have several disputes; another open or lost one keeps it disputed.
   const other = await tx.dispute.findFirst({
     where: { transactionId: row.id, id: { not: fact.id }, state: { not: 'won' } },
     orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
@@ -132,7 +127,6 @@ async function win(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void
   await addToTimeline(tx, row.id, 'dispute_won', { amountCents: fact.amountCents });
 }
 
-/** The rest of the platform's fee becomes part of the loss. */
 async function lose(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boolean> {
   const commission = await tx.$queryRaw<{ cents: number }[]>`
     SELECT (amount * 100)::int AS cents FROM commissions WHERE transaction_id = ${row.id}::uuid`;

@@ -13,14 +13,10 @@ import { type TransactionRow, saveIds, takeStep } from '../record/transaction-ro
 
 export interface Release {
   reason: ReleaseReason;
-  /** Null when the time ran out */
   actor: Actor | null;
 }
 
-/**
- * Moves a locked purchase to where Stripe says it is. Safe to repeat.
- * @returns the status afterwards
- */
+/** Moves a locked purchase to Stripe's state. Safe to repeat. @returns the new status */
 export async function applyPaymentFacts(
   tx: Tx,
   row: TransactionRow,
@@ -37,7 +33,7 @@ export async function applyPaymentFacts(
     case 'processing':
       return waitForBank(tx, row);
     case 'cancelled':
-      // Stripe's event can arrive before the release itself goes on.
+      // Stripe's event can arrive before the release continues.
       return cancel(tx, row, release ?? { reason: row.cancelReason ?? 'stripe', actor: null });
     case 'succeeded': {
       checkAmounts(row, facts);
@@ -52,7 +48,6 @@ const hasNewIds = (row: TransactionRow, facts: PaymentFacts): boolean =>
   Boolean(facts.paymentIntentId && !row.stripePaymentIntentId) ||
   Boolean(facts.checkoutSessionId && !row.stripeCheckoutSessionId);
 
-/** The intent was made with our amounts; one that differs is not this purchase's. */
 function checkAmounts(row: TransactionRow, facts: PaymentFacts): void {
   if (facts.amountCents === row.totalCents && facts.applicationFeeCents === row.feeCents) return;
   throw new Error(
@@ -178,7 +173,6 @@ async function succeed(
   return isLate ? succeedLate(tx, row, facts) : row.status;
 }
 
-/** Sold if the stock is still there, otherwise refunded. */
 async function succeedLate(
   tx: Tx,
   row: TransactionRow,

@@ -28,11 +28,7 @@ export interface Refund extends CountedRefund {
   stripeRefundId: string | null;
 }
 
-/**
- * Brings a paid purchase's refunds to what Stripe says, including those made in its dashboard.
- * After a full refund, the commission is refunded and the stock returned, once.
- * @returns the status afterwards
- */
+/** Applies Stripe's refunds, dashboard ones included. @returns the new status */
 export async function applyRefunds(
   tx: Tx,
   row: TransactionRow,
@@ -69,10 +65,7 @@ export async function readRefunds(tx: Tx, transactionId: string): Promise<Refund
   }));
 }
 
-/**
- * Finds the row by Stripe's id, by our id (the answer was lost), or, for one made in the dashboard,
- * by an unsent refund of the same amount.
- */
+/** By Stripe's id, by ours (Stripe's answer was lost), or an unsent refund of the same amount. */
 function findRefund(known: Refund[], fact: RefundFact, facts: RefundFact[]): Refund | undefined {
   const unsent = known.filter(({ stripeRefundId }) => stripeRefundId === null);
   const isNamed = ({ id }: Refund) => facts.some(({ refundId }) => refundId === id);
@@ -122,14 +115,13 @@ async function takeOver(
   return known.at(-1)!;
 }
 
-/** Stripe's amount counts, whatever was asked for. What is booked stays. */
 async function adopt(tx: Tx, refund: Refund, fact: RefundFact): Promise<void> {
   const isSame = refund.stripeRefundId === fact.id && refund.amountCents === fact.amountCents;
   if (isSame || refund.status === 'succeeded') return;
   refund.stripeRefundId = fact.id;
   refund.isMade = true;
   refund.amountCents = fact.amountCents;
-  // The fee is split when the money moves; until then it may not exceed the amount.
+  // The fee is split when the money moves; until then it can't exceed the amount.
   refund.feeCents = Math.min(refund.feeCents, fact.amountCents);
   if (fact.refundId === null) refund.paidByPlatform = !fact.isReversed;
   if (refund.paidByPlatform) refund.feeCents = 0;
@@ -145,11 +137,7 @@ async function adopt(tx: Tx, refund: Refund, fact: RefundFact): Promise<void> {
   });
 }
 
-/**
- * The seller and the fee pay their part when Stripe makes the refund. If it fails, they get nothing
- * back: the platform holds it for the buyer.
- * @returns whether money moved
- */
+/** A failed refund returns nothing to the seller or the fee: the platform holds it for the buyer. */
 async function applyRefund(
   tx: Tx,
   row: TransactionRow,
@@ -179,7 +167,7 @@ async function applyRefund(
       status: fact.status,
       feeAmount: centsToDecimal(refund.feeCents),
       failureReason: fact.failureReason,
-      // A refund that fails later keeps its day: revenue counts it by that day.
+      // A refund that fails later keeps its day, because revenue counts it by that day.
       ...(!isBack && { settledAt: new Date() }),
     },
     select: { id: true },
@@ -212,7 +200,7 @@ async function applyTotals(
     select: { id: true },
   });
   const keptCents = row.feeCents - givenBySeller(known).feeCents;
-  // A lost dispute took the whole fee, whatever happens to refunds.
+  // A lost dispute took the whole fee.
   if (!(await isFeeLost(tx, row.id))) {
     await tx.commission.update({
       where: { transactionId: row.id },
@@ -225,12 +213,11 @@ async function applyTotals(
     });
   }
   if (!isFull) {
-    // A lost dispute ended this purchase.
     if (row.stripeDisputeId) return row.status;
     if (row.holdStatus !== 'released') {
       return (await takeStep(tx, row.id, 'undo_refund')) ? 'completed' : row.status;
     }
-    // The stock was released before it was paid: it was never a sale.
+    // Stock was released before the payment: never a sale.
     const isUndone = await takeStep(tx, row.id, 'undo_refund_late', { completedAt: null });
     return isUndone ? 'cancelled' : row.status;
   }

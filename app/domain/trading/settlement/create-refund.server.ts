@@ -9,14 +9,10 @@ export interface NewRefund {
   amountCents: number;
   reason: string;
   requestedById?: string;
-  /** When the job sends it; at once when absent */
   runAt?: Date;
 }
 
-/**
- * Records a refund and queues the job that sends it. Call under the purchase's lock.
- * @param known the refunds so far, oldest first
- */
+/** Records a refund and queues the job that sends it. Call under the purchase's lock. */
 export async function createRefund(
   tx: Tx,
   row: TransactionRow,
@@ -25,7 +21,7 @@ export async function createRefund(
 ): Promise<{ refundId: string; sequence: number; amountCents: number }> {
   const paidByPlatform = heldCents(known) > 0;
   const before = givenBySeller(known);
-  // Split again when settled: the refund that arrives first is first.
+  // Provisional: split again when settled, in order of arrival.
   const feeCents = paidByPlatform
     ? 0
     : refundFeeCents({

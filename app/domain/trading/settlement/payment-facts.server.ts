@@ -6,7 +6,6 @@ export type PaymentMethod = 'card' | 'bank_transfer' | 'apple_pay' | 'google_pay
 
 export interface RefundFact {
   id: string;
-  /** Null when made in Stripe's dashboard */
   refundId: string | null;
   /** False when the platform paid it alone, in the dashboard */
   isReversed: boolean;
@@ -29,7 +28,7 @@ export interface PaymentFacts {
   paymentIntentId: string | null;
   checkoutSessionId: string | null;
   state: 'open' | 'failed' | 'processing' | 'succeeded' | 'cancelled';
-  /** It can no longer be paid, though Stripe doesn't call it cancelled. */
+  /** Can't be paid anymore, though Stripe doesn't call it cancelled */
   isClosed: boolean;
   failureReason: string | null;
   amountCents: number | null;
@@ -37,17 +36,13 @@ export interface PaymentFacts {
   chargeId: string | null;
   chargedAt: Date | null;
   method: PaymentMethod | null;
-  /** Null when not paid by card */
   card: { brand: string; last4: string } | null;
   transferId: string | null;
   refunds: RefundFact[];
   disputes: DisputeFact[];
 }
 
-/**
- * Never call inside a database transaction.
- * @param hasRefunds whether refunds are known: a failed one leaves no trace on the charge
- */
+/** Never call in a transaction. `hasRefunds`: a failed refund leaves no trace on the charge. */
 export async function fetchPaymentFacts(
   ids: StripeIds,
   hasRefunds: boolean,
@@ -172,7 +167,7 @@ async function listDisputes(paymentIntentId: string): Promise<DisputeFact[]> {
       case 'under_review':
         return [{ ...fact, status: 'open' }];
       default:
-        return []; // an inquiry, or one that was prevented: no money moved
+        return []; // an inquiry or a prevented dispute: no money moved
     }
   });
   return facts.reverse();

@@ -7,7 +7,6 @@ export type RefundRequestState = 'open' | 'granted' | 'declined' | 'withdrawn';
 export interface RefundRequest {
   id: string;
   sequence: number;
-  /** Null: all that is left */
   amountCents: number | null;
   reason: string;
   state: RefundRequestState;

@@ -1,13 +1,7 @@
 /**
- * The platform's part of a refund: the fee pro rata of the total refunded so far, half a cent up,
- * less what already went back, so that the parts add up to the fee. Source: Stripe refunds an
- * application fee in the same way.
- *
- * If the platform refunded from its own balance, the fee can be behind by more than the refund: at
- * most the refund itself then, at least 0. The next refund takes the rest.
- *
- * Of 6297 with a fee of 300, refunding 2099 three times takes 100 of the fee each; refunding 1
- * takes 0, and 6296 after it takes 300.
+ * The platform's cents of a refund: the fee pro rata, half a cent up, less what already went back.
+ * Of 6297 with a fee of 300, refunding 2099 three times takes 100 each; never more than the refund.
+ * Source: Stripe refunds an application fee in the same way.
  */
 export function refundFeeCents(charge: {
   totalCents: number;
@@ -17,7 +11,7 @@ export function refundFeeCents(charge: {
   amountCents: number;
 }): number {
   const { totalCents, feeCents, refundedCents, refundedFeeCents, amountCents } = charge;
-  // In whole numbers: feeCents × cents exceeds 2^53 for the largest payments.
+  // BigInt: feeCents × cents exceeds 2^53 for the largest payments.
   const due =
     (2n * BigInt(feeCents) * BigInt(refundedCents + amountCents) + BigInt(totalCents)) /
     (2n * BigInt(totalCents));
@@ -26,12 +20,10 @@ export function refundFeeCents(charge: {
 
 export interface CountedRefund {
   amountCents: number;
-  /** The platform's part */
   feeCents: number;
   status: 'pending' | 'succeeded' | 'failed';
-  /** Stripe made it: the seller paid its part, even if it failed later. */
+  /** Stripe made it, even if it failed later */
   isMade: boolean;
-  /** Paid by the platform alone */
   paidByPlatform: boolean;
 }
 
@@ -46,7 +38,7 @@ export const refundedSoFar = (refunds: CountedRefund[]): RefundSums =>
 export const goingBack = (refunds: CountedRefund[]): RefundSums =>
   sumOf(refunds.filter(({ status }) => status !== 'failed'));
 
-/** What seller and fee paid for settled refunds, including those that failed later. */
+/** What the seller and the fee paid for settled refunds, including those that failed later. */
 export const givenBySeller = (refunds: CountedRefund[]): RefundSums =>
   sumOf(
     refunds.filter(
@@ -55,10 +47,7 @@ export const givenBySeller = (refunds: CountedRefund[]): RefundSums =>
     ),
   );
 
-/**
- * Cents the platform holds for the buyer: refunds that failed after Stripe made them, less what was
- * sent again.
- */
+/** Cents the platform holds for the buyer: refunds that failed after Stripe made them, less resends. */
 export const heldCents = (refunds: CountedRefund[]): number => Math.max(0, atPlatform(refunds));
 
 /** Cents the platform paid from its own balance in the dashboard, beyond what it held. */

@@ -16,19 +16,15 @@ import {
 const MAX_ROUNDS = 12;
 
 export interface SettleOptions {
-  /** From an event, when the purchase's own are not saved yet */
   ids?: StripeIds;
   release?: Release;
-  /** Runs in the same transaction. False: another process already applied it. */
+  /** Runs in the same transaction. False: another process already applied it */
   claim?: (tx: Tx) => Promise<boolean>;
 }
 
 /**
- * Makes a purchase agree with Stripe: fetches the payment, then moves status, payment, commission,
- * stock, refunds, disputes and ledger in one transaction. Safe to repeat and to run concurrently:
- * facts fetched before another change are fetched again, so an older answer never overwrites a
- * newer one.
- * @returns the status now, or null when there is no such purchase
+ * Fetches Stripe's facts and applies them in one transaction. Safe to repeat and run concurrently:
+ * facts older than the row are refetched. Returns the status, or null if there is no such purchase.
  */
 export async function settleFromStripe(
   transactionId: string,
@@ -50,11 +46,7 @@ export async function settleFromStripe(
   throw new Error(`purchase ${transactionId} changed ${MAX_ROUNDS} times while it was settled`);
 }
 
-/**
- * Settles an open purchase of the actor's company, so that a buyer returning from payment sees the
- * truth even without an event. If Stripe doesn't answer, nothing changes.
- * @throws DomainError `not_found`, for outsiders too
- */
+/** No change if Stripe is down. @throws DomainError `not_found`, for outsiders too */
 export async function settleIfOpen(transactionId: string, actor: Actor): Promise<void> {
   const row = isUuid(transactionId) ? await readTransaction(db, transactionId) : null;
   if (partyOf(row, actor) === 'admin') return;

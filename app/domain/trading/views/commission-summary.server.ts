@@ -3,23 +3,15 @@ import type { Actor } from '~/lib/actor';
 import { companyScope, isOf } from './transaction-list-queries.server';
 
 export interface CommissionSummary {
-  /** Collected and pending */
   totalCommissionsCents: number;
-  /** Of purchases being paid, and of disputed payments until the bank decides */
   pendingCommissionsCents: number;
-  /** Of paid purchases, less refunds and lost disputes */
   paidCommissionsCents: number;
   transactionCount: number;
 }
 
 /**
- * The platform's revenue from the actor's own transactions; for an admin, from all or one
- * company's. Cancelled purchases bring nothing; refunds take their part of the fee, to the cent.
- * Paid and disputed commissions together equal the ledger's account `platform_fees`.
- *
- * Worked: a paid purchase of $59.97 brings $3.00. $20.99 of its $62.97 are refunded: $2.00 are
- * left. The bank disputes the rest: pending, and lost if it decides for the buyer.
- *
+ * Commissions in cents from the actor's transactions, or for an admin from all or one company's.
+ * A $59.97 purchase brings $3.00; after refunding $20.99 of its $62.97, $2.00.
  * @throws DomainError `forbidden` when `companyId` is another company's
  */
 export async function getCommissionSummary(

@@ -8,10 +8,7 @@ export interface Counterparty {
   otherCompanyId: string;
 }
 
-/**
- * The company on the other side of a purchase.
- * @throws DomainError `not_found`, `forbidden` (an admin of neither)
- */
+/** The other company of a purchase. @throws DomainError `not_found`, `forbidden` (an admin of neither) */
 export async function getCounterparty(transactionId: string, actor: Actor): Promise<Counterparty> {
   const party = await requireTrader(transactionId, actor);
   const { buyerCompanyId, sellerCompanyId, ...material } = await db.transaction.findUniqueOrThrow({

@@ -3,7 +3,6 @@ import type { Actor } from '~/lib/actor';
 import { decimalToCents } from '~/lib/money';
 import { requireParty } from '../record/require-party.server';
 
-/** What decides a purchase's delivery: the goods as sold, where they were listed. */
 export interface DeliveredPurchase {
   id: string;
   materialId: string;
@@ -16,10 +15,7 @@ export interface DeliveredPurchase {
   zipCode: string | null;
 }
 
-/**
- * Also when the listing is gone.
- * @throws DomainError `not_found`, for outsiders too
- */
+/** The goods as sold, even if the listing is gone. @throws DomainError `not_found`, for outsiders too */
 export async function getDeliveredPurchase(id: string, actor: Actor): Promise<DeliveredPurchase> {
   await requireParty(id, actor);
   const { material, materialTitle, unitPrice, priceUnit, quantity } =

@@ -7,10 +7,8 @@ export interface DisputeView {
   state: 'open' | 'won' | 'lost';
   openedAt: string;
   closedAt: string | null;
-  /** For the seller and admins only */
   evidence: {
     stripeId: string;
-    /** Stripe's reason code */
     reason: string;
     isAnswered: boolean;
     dueAt: string | null;

@@ -27,9 +27,7 @@ export interface HandoverTermsView {
 
 export interface HandoverView {
   state: HandoverState;
-  /** Refunded in full */
   isClosed: boolean;
-  /** 0 for no proposal */
   version: number;
   terms: HandoverTermsView | null;
   proposedBy: 'buyer' | 'seller' | null;
@@ -41,7 +39,6 @@ export interface HandoverView {
   canAgree: boolean;
   canHandOver: boolean;
   canReceive: boolean;
-  /** What the two forms start with: the seller's address for pickup, the buyer's for delivery */
   defaults: Record<HandoverMethod, HandoverTermsView> | null;
 }
 
@@ -49,14 +46,12 @@ export interface HandoverRow {
   version: number;
   terms: HandoverTermsView;
   proposedBy: 'buyer' | 'seller';
-  /** Times are ISO 8601. */
   proposedAt: string;
   agreedAt: string | null;
   handedOverAt: string | null;
   receivedAt: string | null;
 }
 
-/** A company's own address; '' for what is missing. */
 type Site = Pick<HandoverTermsView, 'street' | 'city' | 'state' | 'zipCode' | 'contactPhone'>;
 
 export type Sites = Record<HandoverMethod, Site>;
@@ -79,13 +74,12 @@ const siteOf = (companyId: Prisma.Sql): Prisma.Sql => sql`
             'contactPhone', coalesce(c.phone, ''))
      FROM companies c WHERE c.id = ${companyId})`;
 
-/** Null before payment, so that no address is read. */
 export const SITES = sql`
   CASE WHEN t.status = 'completed' THEN json_build_object(
     'pickup', ${siteOf(sql`t.seller_company_id`)},
     'delivery', ${siteOf(sql`t.buyer_company_id`)}) END`;
 
-/** Null before payment, so that no address is shown. */
+/** Null before payment, so that no address leaks. */
 export function handoverView(
   row: HandoverRow | null,
   { status, party, sites }: { status: TransactionStatus; party: Party; sites: Sites | null },

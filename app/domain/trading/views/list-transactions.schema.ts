@@ -9,11 +9,9 @@ const asWritten = (length: number) =>
     .transform((text) => text.replace(/\s+/g, ' ').trim().slice(0, length))
     .catch('');
 
-/** From an address: invalid values are dropped, so that no address is an error. */
+/** Invalid query values are dropped, so no URL is an error. */
 export const ListTransactions = z.object({
-  /** A company, a material, or the start of a transaction's id */
   search: asWritten(100),
-  /** The viewer's company's side */
   role: z.enum(TRANSACTION_SIDES).optional().catch(undefined),
   status: z.enum(TRANSACTION_STATUSES).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(10_000).catch(1),

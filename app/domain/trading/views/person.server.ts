@@ -2,12 +2,11 @@ import { sql, type Prisma } from '~/db/client.server';
 
 export interface Person {
   name: string;
-  /** The buyer's or the seller's; null for administrators and former members */
   company: { id: string; name: string } | null;
   isAdmin: boolean;
 }
 
-/** The `Person` of a user id, as JSON, in a query of purchases `t`. */
+/** SQL for the `Person` of a user id, as JSON, in a query of purchases `t`. */
 export const personOf = (userId: Prisma.Sql): Prisma.Sql => sql`
   (SELECT json_build_object('name', u.first_name || ' ' || u.last_name,
             'company', CASE WHEN c.id IS NOT NULL

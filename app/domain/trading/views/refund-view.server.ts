@@ -6,13 +6,10 @@ import type { RefundRequestState } from '../settlement/refund-requests.server';
 export interface RefundView {
   sequence: number;
   amountCents: number;
-  /** The platform's part */
   feeCents: number;
   reason: string;
   status: 'pending' | 'succeeded' | 'failed';
-  /** Stripe made it */
   isMade: boolean;
-  /** Paid by the platform alone */
   paidByPlatform: boolean;
   failureReason: string | null;
   by: Person | null;

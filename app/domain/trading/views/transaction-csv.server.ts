@@ -14,10 +14,7 @@ import {
 
 const BATCH = 1_000;
 
-/**
- * In file order. Amounts are dollars with two decimals; `date` is ISO 8601 in UTC; `role` is
- * `bought` or `sold`, empty for an admin of neither; `receipt` is empty when there is none.
- */
+/** In file order. Amounts are dollars; `date` is ISO 8601 in UTC. */
 const COLUMNS: Record<string, (item: TransactionListItem) => string | number | null> = {
   id: ({ id }) => id,
   date: ({ createdAt }) => createdAt,
@@ -39,10 +36,7 @@ const COLUMNS: Record<string, (item: TransactionListItem) => string | number | n
   receipt: ({ receiptNumber }) => receiptNumber && receiptName(receiptNumber),
 };
 
-/**
- * The list as CSV, line by line, newest first, with a header. Read in batches, to bound memory.
- * @throws DomainError `forbidden` when `companyId` is another company's, before the first line
- */
+/** Newest first, read in batches. @throws DomainError `forbidden`, before the first line */
 export function transactionCsvRows(
   actor: Actor,
   scope: TransactionScope = {},

@@ -12,21 +12,17 @@ export interface TransactionListItem {
   /** Null for an admin of neither company */
   side: 'bought' | 'sold' | null;
   status: TransactionStatus;
-  /** As it was when bought */
   material: { id: string; title: string; isListed: boolean };
   quantity: number;
   priceUnit: string;
   unitPriceCents: number;
-  /** What the seller receives */
   subtotalCents: number;
   feeCents: number;
   totalCents: number;
   refundedCents: number;
-  /** Null when `hasReceipt` is false */
   receiptNumber: number | null;
   buyer: { id: string; name: string };
   seller: { id: string; name: string };
-  /** ISO 8601 */
   createdAt: string;
 }
 
@@ -35,7 +31,6 @@ export interface TransactionList extends Omit<ListPage<TransactionListItem>, 'ro
 }
 
 export interface TransactionScope extends TransactionFilters {
-  /** The actor's own company, or any for an admin; without it an admin sees all. */
   companyId?: string;
 }
 
@@ -57,13 +52,10 @@ export const TRANSACTION_COLUMNS = sql`
      FROM companies c WHERE c.id = t.seller_company_id) AS seller,
   ${isoTime(sql`t.created_at`)} AS "createdAt"`;
 
-/** The id breaks ties, so that none is on two pages. */
+/** The id breaks ties, so that no row is on two pages. */
 const ORDER = sql`t.created_at DESC, t.id DESC`;
 
-/**
- * A page of 25, newest first: the actor's company's, all for an admin, none without a company.
- * @throws DomainError `forbidden` when `companyId` is another company's
- */
+/** 25 a page, newest first. @throws DomainError `forbidden` when `companyId` is another company's */
 export async function listTransactions(
   actor: Actor,
   { page, ...scope }: TransactionScope & { page?: number } = {},
@@ -74,7 +66,6 @@ export async function listTransactions(
   return { ...found, items: rows.map((row) => toListItem(row, actor)) };
 }
 
-/** Null when the actor has none. */
 export function transactionsFound(
   actor: Actor,
   { companyId, search, role, status }: TransactionScope,
@@ -96,11 +87,7 @@ export function transactionsFound(
   };
 }
 
-/**
- * Which company's transactions the actor sees; `companyId: null` means all.
- * @returns null for none
- * @throws DomainError `forbidden`
- */
+/** `companyId: null` means all; a null result means none. @throws DomainError `forbidden` */
 export function companyScope(
   actor: Actor,
   companyId?: string,
@@ -125,7 +112,7 @@ export function isOf(companyId: string, side?: 'bought' | 'sold'): Prisma.Sql {
 const COMPANY_SEARCHED = sql`lower(c.name || ' ' || c.email::text || ' ' || c.city || ' ' || c.state::text)`;
 const TITLE_SEARCHED = sql`lower(found.material_title)`;
 
-/** Each part uses an index. The indexed expression includes the email, which must find nothing. */
+/** The indexed expression includes the email, which must not be searchable. */
 function isSearchedFor(search: string | undefined): Prisma.Sql | null {
   const inTitle = isFoundIn(TITLE_SEARCHED, search);
   if (!inTitle) return null;
@@ -147,7 +134,7 @@ function isSearchedFor(search: string | undefined): Prisma.Sql | null {
   return sql`t.id IN (${sqlJoin(parts, ' UNION ')})`;
 }
 
-/** Ids that start with what was typed: '1a2b3c4d', or '#1a2b3c4d-5e' as the page shows them. */
+/** Id prefixes: '1a2b3c4d', or '#1a2b3c4d-5e' as the page shows them. */
 function idRange(search: string): { from: string; to: string } | null {
   const hex = search.toLowerCase().replace(/^#/, '').replaceAll('-', '');
   if (!/^[0-9a-f]{4,32}$/.test(hex)) return null;

@@ -52,9 +52,8 @@ export interface TransactionPage {
   feeCents: number;
   totalCents: number;
   refundedCents: number;
-  /** What the seller keeps after refunds, including failed ones */
+  /** Cents the seller keeps after refunds, including failed ones */
   sellerCents: number;
-  /** What the platform holds of failed refunds */
   heldCents: number;
   buyer: PartyCompany;
   seller: PartyCompany;
@@ -70,14 +69,11 @@ export interface TransactionPage {
   createdAt: string;
   completedAt: string | null;
   refunds: RefundView[];
-  /** Oldest first; at most one is open */
   refundRequests: RefundRequestView[];
-  /** Pending refunds count as made. */
   refundableCents: number;
   nextRefundSequence: number;
   nextRequestSequence: number;
   disputes: DisputeView[];
-  /** Null before payment */
   handover: HandoverView | null;
   timeline: {
     id: string;
@@ -88,10 +84,7 @@ export interface TransactionPage {
   }[];
 }
 
-/**
- * What /transaction/:id shows, for both companies and admins. Addresses only after payment.
- * @throws DomainError `not_found`, for outsiders too
- */
+/** Addresses only after payment. @throws DomainError `not_found`, for outsiders too */
 export async function getTransactionPage(id: string, actor: Actor): Promise<TransactionPage> {
   const row = await readRow(id);
   const party = partyOf(row, actor);

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterAll(() => sandbox.close());
 
 const READS = 'GET /v1/payment_intents';
-/** An answer that the SDK does not ask for again. */
+/** An error that the SDK doesn't retry. */
 const breakReads = (match = READS) =>
   sandbox.control.fail({ kind: 'error', status: 400, times: 1, match });
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** As somebody with a database client could: no trigger stands in the way. */
+/** Bypasses triggers, as anyone with a database client could. */
 async function breakBooks(statement: string) {
   await db.$transaction([
     db.$executeRawUnsafe('SET LOCAL session_replication_role = replica'),
@@ -130,7 +130,7 @@ test('a fee of a charge that names a purchase of ours, and is not its payment, i
     payments: [
       charge(61, {}),
       charge(62, { transactionId: randomUUID() }),
-      // Its event may be on the way.
+      // Its event may still be on the way.
       charge(2, { transactionId: unpaid }),
     ],
   });
@@ -155,7 +155,6 @@ test('a refund is compared however old its charge is', async () => {
   const order = { transactionId, amountCents: 1000, reason: 'Wet pallets.', sequence: 1 };
   await refundTransaction(order, stall.seller);
   await breakBooks(`UPDATE commissions SET amount = amount - 0.01`);
-  // Of the days that begin tomorrow nothing is but the refund.
   expect(await atStripe(-1)).toEqual([]);
   await breakBooks(`UPDATE refunds SET settled_at = settled_at + interval '2 days'`);
   expect(await atStripe(-1)).toMatchObject([{ id: transactionId }]);

@@ -21,7 +21,6 @@ afterAll(() => sandbox.close());
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-/** A purchase that is final here, and refunded at Stripe when nobody listened. */
 async function refundedUnheard(): Promise<string> {
   const id = await paidPurchase(sandbox, await openStall(sandbox));
   await reconcile({ olderThanMs: 0 });
@@ -33,7 +32,6 @@ async function refundedUnheard(): Promise<string> {
   return id;
 }
 
-/** What an event leaves that was delivered at this time. */
 const takeDelivery = (occurredAt: Date) =>
   db.stripeEvent.create({
     data: { id: `evt_${randomUUID()}`, type: 'payment_intent.succeeded', occurredAt },

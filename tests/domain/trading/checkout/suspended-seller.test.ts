@@ -40,7 +40,6 @@ afterAll(async () => {
 
 const suspend = () => suspendCompany(stall.seller.companyId!, { reason: 'Stolen goods' }, admin);
 
-/** What the worker does once the suspension is committed. */
 async function runJobs() {
   const jobs = await waitingJobs('release_unpaid_sales');
   expect(jobs).toHaveLength(1);

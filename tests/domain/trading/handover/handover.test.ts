@@ -150,7 +150,6 @@ test('that was changed needs agreement anew; a form that is out of date is refus
   const { stall, transactionId } = await paid();
   const first = { transactionId, version: 0, ...terms };
   await proposeHandover(first, stall.seller);
-  // The same form once more is the same proposal.
   expect(await proposeHandover(first, stall.seller)).toEqual({ version: 1 });
   await expect(
     proposeHandover({ ...first, street: 'Elsewhere 1' }, stall.seller),

@@ -42,7 +42,6 @@ interface Piece {
   y: number;
 }
 
-/** What stands where on each page, as a reader of PDFs finds it. */
 async function read(bytes: Uint8Array) {
   const document = await getDocumentProxy(bytes.slice());
   const pages: Piece[][] = [];
@@ -75,7 +74,6 @@ function collectRoles(node: unknown, roles: Set<string>): void {
   for (const child of children) collectRoles(child, roles);
 }
 
-/** The text by lines, top to bottom; pieces of a line are two spaces apart. */
 function textOf(pages: Piece[][]): string {
   return pages
     .map((pieces) => {
@@ -156,7 +154,6 @@ describe('the file', () => {
         expect(textOf([pieces])).toMatch(/^Date {2}Reason {2}Amount\n/);
       }
       for (const piece of pieces) {
-        // Within the margins, and above the page's number.
         expect(piece.left).toBeGreaterThanOrEqual(53.9);
         expect(piece.right).toBeLessThanOrEqual(558.1);
         expect(piece.y).toBeGreaterThan(30);

@@ -223,7 +223,6 @@ test('each step is the right side’s; for outsiders there is nothing', async ()
   ]) {
     await expect(attempt()).rejects.toMatchObject({ status: 404 });
   }
-  // Of another purchase of the same two.
   const other = await askedFor();
   await expect(
     declineRefund({ ...decline, requestId: other.requestId }, stall.seller),

@@ -45,7 +45,6 @@ async function paidPurchase(stall: Stall): Promise<string> {
 
 const reason = 'Two pallets were wet.';
 
-/** As in Stripe's dashboard: nothing is written down here before. All that is left without an amount. */
 const refundAtStripe = async (transactionId: string, amount?: number) =>
   stripe().refunds.create({
     payment_intent: (await see(transactionId)).stripePaymentIntentId!,
@@ -54,7 +53,6 @@ const refundAtStripe = async (transactionId: string, amount?: number) =>
     refund_application_fee: true,
   });
 
-/** As in Stripe's dashboard, without reversing the transfer. */
 const refundByPlatform = async (transactionId: string, amount: number) =>
   stripe().refunds.create({
     payment_intent: (await see(transactionId)).stripePaymentIntentId!,
@@ -266,7 +264,6 @@ describe('a refund', () => {
     const stall = await openStall(sandbox);
     const transactionId = await paidPurchase(stall);
     await refundAtStripe(transactionId, 1000);
-    // As sent without an amount: all that was left.
     const { id: stripeRefundId } = await refundAtStripe(transactionId);
     await db.refund.create({
       data: {
@@ -413,7 +410,6 @@ describe('a refund', () => {
       heldCents: 6297,
       refundableCents: 6297,
     });
-    // What was given back on sale is not given back twice.
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
     expect(await checkInvariants({ atStripe: true })).toEqual([]);
   });
@@ -640,7 +636,6 @@ describe('a dispute', () => {
     });
     expect(await ledgerOf(transactionId)).toMatchObject({ balances: { platform_fees: 0 }, sum: 0 });
     expect(await checkInvariants()).toEqual([]);
-    // The refund took its part of the fee before the dispute, whenever it came back.
     expect(await settledAt()).toEqual(wentAt);
     expect((await feesOf()) - feesBefore).toBe(0);
   });

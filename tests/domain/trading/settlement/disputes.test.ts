@@ -73,12 +73,10 @@ test.each(['won', 'lost'] as const)(
       where: { transactionId },
       select: { state: true },
     });
-    // The money is back: there is nothing left to ask for.
     expect(state).toBe(outcome === 'lost' ? 'granted' : 'open');
   },
 );
 
-/** Delivers the events of a purchase that are of one type. */
 async function deliverOnly(transactionId: string, type: string) {
   const events = (await eventsOf(sandbox, transactionId)).filter((event) => event.type === type);
   expect(events).toHaveLength(1);

@@ -13,12 +13,12 @@ import {
 import { rounds } from '../../../faults/rounds';
 
 /*
- * Random cases, 100,000 in all rounds. The fee is checked against whole-number arithmetic of its own, in
- * ten-thousandths of a cent, so that no rounding of the code under test can hide.
+ * Random cases, 100,000 in all rounds, checked against BigInt arithmetic in ten-thousandths of a
+ * cent so that no rounding of the code under test can hide.
  */
 const RUNS = rounds(3_000, 100_000);
 
-/** A thousandth of what `expect` costs, which counts at a million times. */
+/** `expect` costs a thousand times more, which counts at a million calls. */
 function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(`does not hold: ${what}`);
 }
@@ -29,7 +29,6 @@ test('the fee is exact, the sums are equal, and the decimals come back', () => {
       fc.integer({ min: 1, max: MAX_PAYMENT_CENTS }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (unitPriceCents, share) => {
-        // Any quantity that can still be paid.
         const quantity = 1 + Math.floor((MAX_PAYMENT_CENTS / unitPriceCents - 1) * share);
         const subtotal = unitPriceCents * quantity;
         const sum = quote(unitPriceCents, quantity);
@@ -69,7 +68,7 @@ test('however a payment is refunded in parts, the parts of the fee add up to the
           must(part >= 0 && part <= amountCents, 'a part of what goes back');
           refundedCents += amountCents;
           refundedFeeCents += part;
-          // Never further than half a cent from the exact share of what went back so far.
+          // Never more than half a cent from the exact share.
           const off =
             2n * BigInt(refundedFeeCents) * BigInt(totalCents) -
             2n * BigInt(feeCents) * BigInt(refundedCents);
@@ -97,6 +96,5 @@ test('3 × 19.99 is 59.97 and 3.00, and refunds of it split as documented', () =
     100, 100, 100,
   ]);
   expect([split(0, 0, 1), split(1, 0, 6296)]).toEqual([0, 300]);
-  // After the platform gave back of its own: never more than the refund, never less than nothing.
   expect([split(4198, 0, 10), split(4208, 10, 2089), split(2099, 200, 10)]).toEqual([10, 290, 0]);
 });

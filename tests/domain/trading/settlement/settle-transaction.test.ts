@@ -58,7 +58,7 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
   test('is cancelled by the buyer, though the event of its end is here first', async () => {
     const stall = await openStall(sandbox);
     const { transactionId } = await stall.buy({ flow });
-    // Closed at Stripe, and no further: as when an event or the reconciler overtakes the buyer.
+    // Closed at Stripe only, as when an event or the reconciler overtakes the buyer.
     await sandbox.control.fail({ kind: 'error', match: 'GET /v1/', times: 10 });
     await expect(cancelPurchase(transactionId, stall.buyer)).rejects.toThrow();
     await sandbox.control.clearFaults();

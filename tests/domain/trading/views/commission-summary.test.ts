@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** What the ledger and the dashboard's revenue say of the platform's fees. */
 async function feesElsewhere() {
   const [row] = await db.$queryRaw<{ ledger: number; revenue: number }[]>`
     SELECT (SELECT coalesce(sum(amount_cents), 0)::int FROM ledger_entries
@@ -86,7 +85,6 @@ test('every cent of a fee is pending, collected or gone, whatever happens to a p
 test('a payment that came too late is money in until it is back: on the cards and by day', async () => {
   const before = (await getDashboardSummary()).revenue;
   await sandbox.control.fail({ kind: 'error', status: 400, times: 1, match: 'POST /v1/refunds' });
-  // Beside it another buyer has bought the stock: two payments.
   const { stall, transactionId, refundId } = await paidTooLate(sandbox);
   expect(await submitRefund(refundId)).toBe('failed');
   expect((await see(transactionId)).status).toBe('cancelled');

@@ -21,7 +21,6 @@ let ids: { sold: string; bought: string; refunded: string; open: string; foreign
 
 const at = (day: number) => new Date(Date.UTC(2026, 9, day));
 
-/** A transaction with the rows that belong to it. */
 async function trade(
   values: Parameters<typeof createTransaction>[0],
   commission: { status: 'paid' | 'pending' | 'held' | 'refunded' | 'cancelled'; amount?: string },
@@ -141,7 +140,6 @@ describe('the list', () => {
     expect(await found(buyer, { role: 'bought', status: 'completed' })).toEqual([ids.sold]);
     expect(await found(seller, { role: 'bought' })).toEqual([ids.bought]);
     expect(await found(admin, { status: 'pending' })).toEqual([ids.open]);
-    // An admin of no company has neither bought nor sold.
     expect(await found(admin, { role: 'bought' })).toHaveLength(5);
   });
 
@@ -153,7 +151,7 @@ describe('the list', () => {
     expect(await found(buyer, { search: 'third' })).toEqual([]);
     expect(await found(buyer, { search: ids.foreign })).toEqual([]);
     expect(await found(admin, { search: "%' OR 1=1 --" })).toEqual([]);
-    // What is not shown is not found either.
+    // Hidden fields must not be searchable.
     expect(await found(admin, { search: 'secret.example' })).toEqual([]);
   });
 

@@ -31,7 +31,6 @@ async function planOf(
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** A count that ends at 10,001 may as well begin at the table's beginning. */
 const withoutCount = (plan: string) =>
   plan.replace(/-> {2}Limit .*\n +-> {2}Seq Scan on transactions/, '');
 
@@ -48,7 +47,6 @@ test("an admin's pages come from the index in their order, however far back", as
   expect(withoutCount(await planOf(ADMIN, {}))).toContain('transactions_created_at_id_idx');
   const far = await planOf(ADMIN, {}, 300, sql`(ANALYZE, TIMING OFF, COSTS OFF, SUMMARY OFF)`);
   expect(far).toMatch(/using transactions_created_at_id_idx on transactions t \(actual rows=7500/);
-  // The columns are read for the 25 that are shown, and what belongs to them by its key.
   expect(far).toMatch(
     /using payments_transaction_id_key on payments p \(actual rows=1.00 loops=25\)/,
   );
