@@ -1,16 +1,11 @@
 import type { AdminMaterial } from './admin-material';
 
-/** The lists of the dashboard that say no more than "look again" when they change. */
 export type AdminList =
   'registrations' | 'users' | 'companies' | 'admins' | 'mail' | 'categories' | 'money';
 
-/** Why an edit lock ended; `timeout` is shown in words of its own. */
 export type LockReleaseReason = 'released' | 'timeout' | 'signed_out' | 'banned' | 'deleted';
 
-/**
- * What is kept of a change for open dashboards; `…By` is a user's id, `…ByName` what they are called.
- * Source: specification, section 7.
- */
+/** Source: specification, section 7. */
 export type AdminEvent =
   | {
       type: 'material_updated';
@@ -55,7 +50,6 @@ export type AdminEvent =
     }
   | { type: 'list_changed'; list: AdminList; byName: string };
 
-/** Who edits what at the moment. */
 export interface LockView {
   materialId: string;
   lockedBy: string;
@@ -64,18 +58,16 @@ export interface LockView {
   expiresAt: string;
 }
 
-/** What only the stream itself says: its beginning, its pulse. */
 export type StreamEvent =
   | { type: 'connected'; eventId: number; mustReload: boolean }
   | { type: 'ping' }
   | { type: 'locks_snapshot'; locks: LockView[] };
 
-/** What the browser gets as the data of each event, as JSON; `eventId` is what `?after=` takes. */
+/** Sent as JSON; `eventId` is the value for `?after=`. */
 export type LiveAdminEvent = (AdminEvent & { eventId: number }) | StreamEvent;
 
 export type AdminEventType = LiveAdminEvent['type'];
 
-/** All names of the stream, for whoever subscribes to it. */
 export const ADMIN_EVENT_TYPES = [
   'connected',
   'ping',

@@ -1,6 +1,6 @@
 import type { NamedCompany } from './named-company';
 
-/** A listing as administration sees it. Source: specification, section 3, "Admin views". */
+/** Source: specification, section 3, "Admin views". */
 export interface AdminMaterial {
   id: string;
   title: string;
@@ -15,7 +15,6 @@ export interface AdminMaterial {
   /** Two decimals */
   price: string;
   priceUnit: string;
-  /** What can be bought now */
   quantity: number;
   quantityHeld: number;
   quantitySold: number;

@@ -1,7 +1,7 @@
 import { SITE_NAME } from '~/lib/site';
 import type { LockReleaseReason } from './admin-events';
 
-/** Words of administration. Source: specification, sections 4 and 8. */
+/** Source: specification, sections 4 and 8. */
 export const ADMINISTRATION_COPY = {
   notAdmin: 'Only admins can do this.',
   materialNotFound: 'Material not found',
@@ -9,7 +9,6 @@ export const ADMINISTRATION_COPY = {
     title: 'Material Locked',
     description: (name: string) =>
       `${name} is editing this material. Wait until they are done, or 5 minutes at most.`,
-    /** Where nobody holds it any more: it ran out while the form was open. */
     lost: 'Your edit lock has ended. Open the material again, compare, and save again.',
   },
   lockFailed: { title: 'Lock Failed', description: 'Failed to acquire edit lock.' },
@@ -17,7 +16,6 @@ export const ADMINISTRATION_COPY = {
   system: SITE_NAME,
 } as const;
 
-/** How open dashboards tell why a lock ended. */
 export const LOCK_RELEASE_REASONS: Record<LockReleaseReason, string> = {
   released: 'Editing was finished.',
   timeout: 'The edit lock expired.',

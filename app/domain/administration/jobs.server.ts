@@ -2,7 +2,6 @@ import type { AreaJobs } from '~/services/jobs.server';
 import { expireLock, sweepExpiredLocks } from './locks/expire-locks.server';
 import { sweepAdminEvents } from './watch-admin-events.server';
 
-/** What administration does outside of requests. */
 export const administrationJobs = {
   handlers: {
     expire_edit_lock: expireLock,

@@ -1,2 +1,2 @@
-/** How long an edit lock lasts unless it is renewed. Source: features, 43. */
+/** Unless renewed. Source: features, 43. */
 export const LOCK_LIFETIME_MS = 5 * 60 * 1000;

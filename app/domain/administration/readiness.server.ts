@@ -1,16 +1,12 @@
 import { db } from '~/db/client.server';
 
-/** What a load balancer asks before it sends people here. */
 export interface Readiness {
   database: boolean;
   migrations: boolean;
   jobs: boolean;
 }
 
-/**
- * Whether this process can do its work: the database answers, every migration of this build is
- * applied and finished, the job queue has its tables.
- */
+/** The database answers, this build's migrations are applied, and the job queue's tables exist. */
 export async function readReadiness(): Promise<Readiness> {
   try {
     const [row] = await db.$queryRaw<{ unfinished: bigint; jobs: boolean }[]>`

@@ -4,11 +4,8 @@ import { ADMINISTRATION_COPY } from './copy';
 import type { AdminEvent } from './admin-events';
 
 /**
- * Keeps a change for open dashboards and tells every process of it, when the transaction commits.
- *
- * Call it last: from here on other transactions with events wait for this one. A browser that was
- * cut off asks for what came after the last id it saw, and that misses nothing only if ids become
- * visible in their order.
+ * Records a change; every process is notified on commit. Call it last: later events wait for this
+ * transaction, so that ids become visible in order and `?after=` misses none.
  */
 export async function recordAdminEvent(tx: Tx, { type, ...payload }: AdminEvent): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('admin_events'))`;
@@ -19,10 +16,7 @@ export async function recordAdminEvent(tx: Tx, { type, ...payload }: AdminEvent)
   await notify(tx, 'admin_event', Number(id));
 }
 
-/**
- * What events and notices call a person: "Ann Smith".
- * @param userId null for what the system does by itself
- */
+/** "Ann Smith"; a null `userId` is the system. */
 export async function nameOfUser(tx: Tx, userId: string | null): Promise<string> {
   if (!userId) return ADMINISTRATION_COPY.system;
   const user = await tx.user.findUnique({

@@ -13,14 +13,13 @@ export type AuditSubject =
   | 'stripe_event'
   | 'books';
 
-/** One line of the audit log. */
 export interface AuditRecord {
-  /** Null when nobody is signed in, as when the first admin is made. */
+  /** Null when nobody is signed in, such as when the first admin is created. */
   actor: Actor | null;
   /** `subject.verb`, such as `registration.approved` */
   action: string;
   subject: { type: AuditSubject; id: string | null };
-  /** Only what the action changed; never a password, a code or a digest of one. */
+  /** Changed facts only; never a password, a code, or a hash of one. */
   before?: AuditFacts;
   after?: AuditFacts;
 }
@@ -29,13 +28,10 @@ export type AuditFacts = Record<string, AuditFact>;
 type AuditFact =
   string | number | boolean | null | Date | AuditFact[] | { [key: string]: AuditFact };
 
-/** Facts that must never be read in the log, whoever passes them by mistake. */
+/** Dropped even if a caller passes them by mistake. */
 const SECRET = /password|secret|token|code$|codehash|hash/i;
 
-/**
- * Writes what an admin did into the audit log, in the transaction that does it: both are there, or
- * neither. Each call writes a line, so that a use case that changes nothing does not call it.
- */
+/** Writes in the action's own transaction. Each call adds a line: skip it when nothing changed. */
 export async function recordAudit(
   tx: Tx,
   { actor, action, subject, before, after }: AuditRecord,

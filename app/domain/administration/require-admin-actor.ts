@@ -2,10 +2,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { ADMINISTRATION_COPY } from './copy';
 
-/**
- * Refuses everybody but admins, whatever page or call they came through.
- * @throws DomainError `forbidden`
- */
+/** @throws DomainError `forbidden` for anyone but an admin */
 export function requireAdminActor(actor: Actor): void {
   if (actor.role !== 'admin') throw new DomainError('forbidden', ADMINISTRATION_COPY.notAdmin);
 }

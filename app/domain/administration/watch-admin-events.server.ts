@@ -3,7 +3,7 @@ import { listen, listening, onReconnect } from '~/db/listen.server';
 import type { AdminEvent, LiveAdminEvent, LockView } from './admin-events';
 import { listLocks } from './locks/lock-queries.server';
 
-/** Who was cut off for longer, or missed more, loads the page again. */
+/** After a longer absence the browser reloads the page. */
 const REPLAYED_MS = 10 * 60 * 1000;
 const MOST_REPLAYED = 200;
 
@@ -11,17 +11,12 @@ type Tell = (event: LiveAdminEvent) => void;
 type KeptEvent = AdminEvent & { eventId: number };
 
 interface Watcher {
-  /** Events up to this one it has. */
   seen: number;
   tell: Tell;
-  /** What came while its beginning was being read; null from then on. */
   waiting: KeptEvent[] | null;
 }
 
-/**
- * Reads each new event once for the process and hands it to everybody who watches. A notice only
- * says that there is something: what was missed while the connection was away comes with the next.
- */
+/** A notification is only a hint: events missed while disconnected come with the next one. */
 class Hub {
   private readonly watchers = new Set<Watcher>();
   private lastId: number | null = null;
@@ -36,8 +31,8 @@ class Hub {
     }
     await listening();
     const latest = await getLatestAdminEventId();
-    // `??= await` would look before it waits: a second watcher, slower to begin, would set this
-    // beyond an event that the first has not been sent yet.
+    // `??= await` would test `lastId` before the wait: a slower second watcher would then move it
+    // past an event that the first hasn't received.
     this.lastId ??= latest;
   }
 
@@ -49,7 +44,7 @@ class Hub {
     this.lastId = null;
   }
 
-  /** One reading after the other, so that events come in their order. */
+  /** One read at a time keeps events in order. */
   read(): Promise<void> {
     this.reading = this.reading.then(() => this.readNew()).catch(warn);
     return this.reading;
@@ -83,17 +78,14 @@ function warn(error: unknown): void {
   });
 }
 
-// One for the process: a development server loads this module again after each edit.
+// One per process: the dev server reloads this module after each edit.
 const shared = globalThis as typeof globalThis & { __offcutAdminEvents?: Hub };
 const hub = () => (shared.__offcutAdminEvents ??= new Hub());
 
 /**
- * Tells of every change of administration by any process, each once and in their order: first
- * `connected` and `locks_snapshot`, then what came after the event `after` (the last one that this
- * browser saw), then what comes. Where too much or too long ago was missed, `connected` says
- * `mustReload` and nothing is replayed.
- *
- * @returns a function that ends it
+ * Reports changes from any process, once and in order: `connected`, `locks_snapshot`, the events
+ * after `after`, then live ones. If too much was missed, `connected` says `mustReload` and nothing
+ * is replayed. @returns a function that stops it
  */
 export function watchAdminEvents(tell: Tell, { after = null }: { after?: number | null } = {}) {
   const watcher: Watcher = { seen: 0, tell, waiting: [] };
@@ -109,12 +101,11 @@ export function watchAdminEvents(tell: Tell, { after = null }: { after?: number 
     const waiting = watcher.waiting ?? [];
     watcher.waiting = null;
     for (const event of waiting) deliver(watcher, event);
-    // Between the listening and the first notice there may have been a change.
+    // A change may fall between LISTEN and the first notification.
     await hub().read();
   };
   const begun = begin();
   return {
-    /** Settles when the beginning has been told; rejects when it could not be read. */
     begun,
     end() {
       ended = true;
@@ -123,7 +114,7 @@ export function watchAdminEvents(tell: Tell, { after = null }: { after?: number 
   };
 }
 
-/** The id of the newest event: what a page passes as `after` of its first stream. */
+/** Pages pass it as `after` of their first stream. */
 export async function getLatestAdminEventId(): Promise<number> {
   const [row] = await db.$queryRaw<{ id: number }[]>(LATEST);
   return row!.id;
@@ -138,7 +129,6 @@ interface Beginning {
   mustReload: boolean;
 }
 
-/** Locks and events as they were at one moment. */
 async function readBeginning(after: number | null): Promise<Beginning> {
   return db.$transaction(
     async (tx) => {
@@ -170,10 +160,9 @@ async function listEventsAfter(
   return rows.map(({ eventId, type, payload }) => ({ ...payload, type, eventId }) as KeptEvent);
 }
 
-/** How long events are kept; nobody is told what happened longer ago. */
 const KEPT_DAYS = 2;
 
-/** Removes old events. Run daily; safe to repeat. */
+/** Deletes events older than two days. Runs daily; safe to repeat. */
 export async function sweepAdminEvents(): Promise<number> {
   return db.$executeRaw`
     DELETE FROM admin_events WHERE created_at < now() - ${KEPT_DAYS} * interval '1 day'`;

@@ -1,10 +1,9 @@
 import type { NotificationCategory } from '~/lib/notification-preferences';
 import { SITE_NAME } from '~/lib/site';
 
-/** What is counted is exact up to here: nobody reads on from there, and more would take time. */
+/** Counting stops here: an exact figure would take too long. */
 export const MAX_COUNTED = 10_000;
 
-/** Everything mail says of itself to admins. */
 export const MAIL_COPY = {
   system: SITE_NAME,
   unfinishedTry: 'The server stopped before the mail service had answered.',
@@ -26,7 +25,6 @@ export const MAIL_STATUS_LABELS = {
   failed: 'Failed',
 } as const;
 
-/** Words of the choices how a company is told. */
 export const PREFERENCES_COPY = {
   notManager:
     'Only an owner or admin of the company can change this. Ask one of those named under Company.',
@@ -66,7 +64,7 @@ export const PRIORITY_LABELS = {
   urgent: 'Urgent',
 } as const;
 
-/** Words of the page, the bell and the emails. Source of the toasts: specification, section 8. */
+/** Source of the toasts: specification, section 8. */
 export const NOTIFICATIONS_COPY = {
   noCompany: 'Only companies get notifications, and your account is not part of one.',
   notFound: 'This notification no longer exists.',
@@ -119,17 +117,15 @@ export const NOTIFICATIONS_COPY = {
   pushGone: 'The browser no longer accepts push messages.',
 } as const;
 
-/** What marking all says: those of one category are not all that there are. */
 export function wordsOfReadAll({ category }: { category?: NotificationCategory }) {
   return category ? NOTIFICATIONS_COPY.read : NOTIFICATIONS_COPY.allRead;
 }
 
-/** Of one category or several: 'Stop emails to you about Orders and Materials'. */
+/** 'Stop emails to you about Orders and Materials' */
 export function stopEmailsLabel(categories: (keyof typeof CATEGORY_LABELS)[]): string {
   return `Stop emails to you about ${inWords(categories)}`;
 }
 
-/** 'Orders, Messages and Materials' */
 export function inWords(categories: (keyof typeof CATEGORY_LABELS)[]): string {
   const labels = categories.map((category) => CATEGORY_LABELS[category]);
   const last = labels.pop() ?? '';

@@ -16,11 +16,7 @@ export interface NotificationToDeliver {
   metadata: Prisma.JsonValue;
 }
 
-/**
- * Writes a delivery for each way that is planned. What goes out at once is queued here; the others
- * wait, and the job `send_digests` finds them. The outcome of an email comes to its deliveries by the
- * trigger on mails.
- */
+/** Queues immediate deliveries; `send_digests` finds the rest. A trigger sets emails' outcomes. */
 export async function deliver(
   tx: Tx,
   notification: NotificationToDeliver,
@@ -44,7 +40,7 @@ export async function deliver(
     rows.push({ notificationId, method: 'email', userId: person.userId, mailId, dueAt });
   }
   for (const { userId, subscriptionId } of plan.pushTo) {
-    // What waits is sent only if the company still wants to be told when it is due.
+    // A waiting delivery goes out only if the company still wants it when it is due.
     const metadata = plan.dueAt ? { subscriptionId, hasWaited: true } : { subscriptionId };
     rows.push({ notificationId, method: 'push', userId, dueAt, metadata });
   }
@@ -70,7 +66,7 @@ function mail(
   });
 }
 
-/** The path that a caller put into the metadata to end what a notification comes from. */
+/** The path in the metadata that turns the notification's source off. */
 export function offUrlOf(metadata: Prisma.JsonValue): string | null {
   const offUrl = (metadata as { offUrl?: unknown } | null)?.offUrl;
   return typeof offUrl === 'string' && offUrl.startsWith('/') && !offUrl.startsWith('//')

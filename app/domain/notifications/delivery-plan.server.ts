@@ -4,10 +4,9 @@ import { isMailFixed, type NotificationCategory } from '~/lib/notification-prefe
 export interface DeliveryPlan {
   companyName: string;
   isInApp: boolean;
-  /** When emails and pushes go out: null at once, else with the next digest. */
+  /** Null at once, else with the next digest */
   dueAt: Date | null;
   mailTo: { userId: string; email: string }[];
-  /** Browsers */
   pushTo: { subscriptionId: string; userId: string }[];
 }
 
@@ -24,11 +23,9 @@ interface Chosen {
 }
 
 /**
- * By which ways a company is told of something of a category: what it never chose is on and at once.
- * Emails go to the confirmed addresses of its owners and admins, pushes to the browsers of all its
- * people; neither to whoever is banned.
- *
- * Digests are due at 7:00 in US Central, weekly ones on Mondays: before the day on a site begins.
+ * A company's channels for a category; the default is on and immediate. Emails go to confirmed
+ * addresses of owners and admins, pushes to all members' browsers, neither to a banned user.
+ * Digests go out at 7:00 US Central, weekly ones on Mondays.
  */
 export async function planDeliveries(
   tx: Tx,

@@ -5,7 +5,6 @@ import { sendDuePushes } from './push/send-push.server';
 import { sweepMails } from './mail/sweep-mails.server';
 import { sweepNotifications } from './inbox/sweep-notifications.server';
 
-/** Sends mail, push and digests, and finds again what a killed worker left. */
 export const notificationJobs = {
   handlers: {
     send_mail: sendQueuedMail,

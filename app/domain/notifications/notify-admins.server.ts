@@ -6,10 +6,9 @@ import { page, switchOff } from './mail/notification-mails.server';
 import { queueMail } from './mail/queue-mail.server';
 
 export interface AdminNews {
-  /** One line */
   title: string;
   content: string;
-  /** A path of this site, such as '/admin/money'. */
+  /** A path on this site, such as '/admin/money' */
   actionUrl: string;
   actionText: string;
 }
@@ -17,12 +16,8 @@ export interface AdminNews {
 const CATEGORY = 'system';
 
 /**
- * Tells every admin of something that the platform itself has to look after, in the transaction of
- * what happened: by email unless they turned emails about the system off, and in the app where their
- * company is one of admins alone. Colleagues of an admin who are none are told nothing.
- *
- * Every call tells it again, so that callers make sure they call once.
- * @returns how many emails were queued
+ * Notifies every admin in the event's transaction: by email unless they turned system emails off,
+ * in the app only if their company consists of admins. Each call repeats it. @returns emails queued
  */
 export async function notifyAdmins(tx: Tx, news: AdminNews): Promise<number> {
   const admins = await tx.$queryRaw<{ id: string; email: string }[]>`
@@ -56,7 +51,6 @@ export async function notifyAdmins(tx: Tx, news: AdminNews): Promise<number> {
   return admins.length;
 }
 
-/** What an admin is told by email. */
 export function adminMail(
   { title, content, actionUrl, actionText }: AdminNews,
   userId: string,

@@ -8,24 +8,22 @@ export interface NewNotification {
   type: 'order' | 'payment' | 'message' | 'system' | 'material_update' | 'promotion' | 'other';
   category: 'orders' | 'payments' | 'messages' | 'account' | 'materials' | 'system';
   priority: 'low' | 'normal' | 'high' | 'urgent';
-  /** One line; cut at 255 characters. */
+  /** Cut at 255 characters */
   title: string;
   content: string;
-  /** A path of this site, such as '/material/<id>'. */
+  /** A path on this site */
   actionUrl?: string;
-  /** What the link says; cut at 100 characters. */
   actionText?: string;
-  /** `offUrl`, a path, goes into the email as the way to end what it comes from. */
+  /** `offUrl`, a path, becomes the email's link to turn its source off */
   metadata?: Prisma.InputJsonObject;
-  /** After that it says nothing of use any more. */
   expiresAt?: Date;
-  /** It moves money, or nothing else tells them: at once, however often they want to be told. */
+  /** Skips the digest: it moves money, or nothing else reports it */
   isImmediate?: boolean;
-  /** An email of its own goes with it, so that this one sends none. */
+  /** A separate email covers it, so this one sends none */
   isMailed?: boolean;
 }
 
-/** What is said on this channel: `{companyId}` whose notifications changed. */
+/** The payload is `{companyId}`. */
 export const NOTIFICATIONS_CHANGED = 'notifications_changed';
 
 const MAX_TITLE_LENGTH = 255;
@@ -33,15 +31,9 @@ const MAX_ACTION_TEXT_LENGTH = 100;
 const MAX_ACTION_URL_LENGTH = 500;
 
 /**
- * Tells a company something, in the transaction of what happened: nobody is told of what was rolled
- * back. It is told as the company chose for the category: in the app; by email to its owners and
- * admins who did not turn such emails off; by push to the browsers of its people. What it wants
- * daily or weekly waits for the digest. Every way is a row of notification_deliveries.
- *
- * Emails about payments always go, and at once. Every call tells it again, so that callers make
- * sure they call once.
- *
- * @throws Error for an `actionUrl` that leads away from this site: that is a mistake of the caller
+ * Notifies a company, in the event's transaction, by its choices for the category: in the app, by
+ * email to owners and admins, by push, or with the digest. Payment emails always go out at once.
+ * Each call notifies again. @throws Error for an `actionUrl` off this site: a bug in the caller
  */
 export async function notify(tx: Tx, news: NewNotification): Promise<{ id: string }> {
   const { recipientCompanyId, actionUrl, actionText, metadata = {} } = news;
@@ -57,7 +49,7 @@ export async function notify(tx: Tx, news: NewNotification): Promise<{ id: strin
       actionUrl,
       actionText: actionText?.slice(0, MAX_ACTION_TEXT_LENGTH),
       metadata,
-      // The deliveries need the row; whoever wants none of these in the app never sees it there.
+      // Deliveries need the row; one unwanted in the app starts dismissed.
       dismissed: !plan.isInApp,
     },
     select: {
@@ -78,10 +70,7 @@ export async function notify(tx: Tx, news: NewNotification): Promise<{ id: strin
   return { id: notification.id };
 }
 
-/**
- * `//host` and `/\host` are other sites to a browser; it drops control characters, and resolves dots
- * as in `/.//host`, first.
- */
+/** Browsers read `//host`, `/\host`, and `/.//host` as other sites, and drop control characters. */
 function isOwnPath(path: string): boolean {
   return (
     path.length <= MAX_ACTION_URL_LENGTH &&

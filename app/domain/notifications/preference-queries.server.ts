@@ -6,10 +6,7 @@ import {
   NOTIFICATION_CATEGORIES,
 } from '~/lib/notification-preferences';
 
-/**
- * How the company of the one who acts wants to be told, by category; what it never chose is on and
- * immediate. Null for whoever has no company.
- */
+/** By category; the default is on and immediate. Null for a user without a company. */
 export async function getNotificationPreferences({
   companyId,
 }: Pick<Actor, 'companyId'>): Promise<CategoryPreference[] | null> {

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { NOTIFICATION_FREQUENCIES } from '~/lib/notification-preferences';
 import { PREFERENCES_COPY } from './copy';
 
-/** A box that is not ticked is sent by no form: absent is false. */
+/** Forms send nothing for an unchecked box: absent is false. */
 const CategoryChoice = z.object({
   emailEnabled: z.boolean().default(false),
   pushEnabled: z.boolean().default(false),
@@ -14,7 +14,6 @@ const CategoryChoice = z.object({
 
 const choice = CategoryChoice.prefault({});
 
-/** One choice for each category; a form names its fields 'orders.emailEnabled'. */
 export const SaveNotificationPreferences = z.object({
   orders: choice,
   payments: choice,

@@ -7,8 +7,7 @@ import { NOTIFICATIONS_COPY, PREFERENCES_COPY } from './copy';
 import type { SaveNotificationPreferences } from './save-preferences.schema';
 
 /**
- * Saves how the company of the one who acts, its owner or admin, wants to be told. Mail about
- * payments stays on and immediate, whatever is sent. Safe to repeat.
+ * Owners and admins only; payment emails stay on and immediate. Safe to repeat.
  * @throws DomainError `no_company`, `forbidden`
  */
 export async function saveNotificationPreferences(

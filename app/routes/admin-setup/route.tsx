@@ -35,7 +35,6 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** Once an admin exists there is no form to show an error on. */
 async function makeAdmin(input: Parameters<typeof createFirstAdmin>[0], request: Request) {
   try {
     await withFallbackMessage(ACCOUNTS_COPY.admin.failed, () =>

@@ -18,7 +18,7 @@ import { AppLink } from '~/ui/link';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Overview · Admin Dashboard') }];
 
-/** The lists were tabs of this page once: `?tab=users` is /admin/users. */
+/** Old links: `?tab=users` is /admin/users. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);
   const { searchParams } = new URL(request.url);
@@ -81,7 +81,6 @@ export default function Overview() {
           <Item
             key={company.id}
             name={company.name}
-            // A suspended one has no page.
             to={company.registrationStatus === 'suspended' ? undefined : `/company/${company.id}`}
             detail={`${company.city}, ${company.state}`}
             at={company.createdAt}

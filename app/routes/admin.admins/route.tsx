@@ -53,7 +53,6 @@ export default function Admins() {
     >
       <Disclosure summary="Create Admin" className="panel" open={Boolean(result)}>
         <p className="quiet">They can do everything you can. Give them the password yourself.</p>
-        {/* Once an admin is created, the fields are empty again. */}
         <AdminForm key={list.total} result={result} />
       </Disclosure>
       <DataTable

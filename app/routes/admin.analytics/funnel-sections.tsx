@@ -19,7 +19,6 @@ const STEP_COLUMNS: Column<Step>[] = [
   { key: 'share', header: 'Of all', numeric: true, cell: ({ share }) => share },
 ];
 
-/** Each bar is a part of the first. */
 function Funnel({ title, steps }: { title: string; steps: { name: string; count: number }[] }) {
   const whole = steps[0]?.count ?? 0;
   const rows = steps.map((step) => ({ ...step, share: percentOf(step.count, whole) }));

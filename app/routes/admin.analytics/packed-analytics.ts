@@ -1,7 +1,6 @@
 import type { Analytics, MarketShare, RevenuePoint } from '~/domain/administration/index.server';
 import { packRows, unpackRows } from '~/lib/packed-rows';
 
-/** What the page is sent. */
 export function packAnalytics({ revenue, byCategory, byState, ...analytics }: Analytics) {
   return {
     ...analytics,
@@ -13,7 +12,6 @@ export function packAnalytics({ revenue, byCategory, byState, ...analytics }: An
 
 export type AnalyticsData = ReturnType<typeof packAnalytics>;
 
-/** The days of a range as one text; see packed-rows.ts. */
 function packRevenue(days: RevenuePoint[]): string {
   return packRows(
     days.map((day) => [
@@ -35,7 +33,6 @@ export function unpackRevenue(packed: string): RevenuePoint[] {
   });
 }
 
-/** The categories or states of a range as one text; see packed-rows.ts. */
 function packShares(shares: MarketShare[]): string {
   return packRows(
     shares.map(({ name, listings, sales, grossCents }) => [name, listings, sales, grossCents]),

@@ -10,7 +10,6 @@ import { unpackRevenue } from './packed-analytics';
 
 type Revenue = AnalyticsData['revenue']['total'];
 
-/** More columns than that can't be told apart. */
 const MOST_DAYS_SHOWN = 92;
 
 const REVENUE_SERIES = [

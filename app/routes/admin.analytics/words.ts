@@ -7,7 +7,6 @@ import { formatTime } from '~/ui/data/time';
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 export const dayInWords = (day: string) => formatTime(noon(day), 'date', { timeZone: 'UTC' });
 export const shortDay = (day: string) => formatTime(noon(day), 'short', { timeZone: 'UTC' });
-/** '2026-10' → 'Oct', '2027-01' → 'Jan ’27': below the columns of a chart. */
 export const shortMonth = (month: string) => {
   const [name, year = ''] = monthInWords(month).split(' ');
   return month.endsWith('-01') ? `${name} ’${year.slice(2)}` : name!;
@@ -15,7 +14,6 @@ export const shortMonth = (month: string) => {
 export const percentOf = (part: number, whole: number) =>
   whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;
 
-/** 48200 cents → '$482', 1250000 → '$12.5k': for the marks of an axis. */
 export function shortMoney(cents: number): string {
   if (cents < 1_000_000) return formatWholeDollars(cents);
   const [unit, size] =
@@ -23,7 +21,6 @@ export function shortMoney(cents: number): string {
   return `$${Math.round((cents / size) * 10) / 10}${unit}`;
 }
 
-/** The one sentence that a picture's reader takes from it. */
 export function highestOf(points: ChartPoint[], format: (value: number) => string): string {
   const highest = points.reduce<ChartPoint | null>(
     (best, point) => (point.value > (best?.value ?? 0) ? point : best),
@@ -34,7 +31,6 @@ export function highestOf(points: ChartPoint[], format: (value: number) => strin
     : 'There is nothing in these days.';
 }
 
-/** 0.4 → '24 min', 5.2 → '5.2 h', 60 → '2.5 days' */
 export function hoursInWords(hours: number): string {
   if (hours < 1) return `${Math.round(hours * 60)} min`;
   const tenths = (value: number) => String(Math.round(value * 10) / 10);

@@ -95,7 +95,6 @@ export default function AuditLog() {
 
 type Entry = AuditEntry;
 
-/** 'registration.approved' → 'Registration approved' */
 function inWords(name: string): string {
   const text = name.replace(/[._]/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
   return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
@@ -113,7 +112,6 @@ const SUBJECTS = [
   'books',
 ];
 
-/** Where the subject can be looked at. */
 function pageOf({ subjectType, subjectId, subjectName }: Entry): string | null {
   switch (subjectType) {
     case 'material':
@@ -121,7 +119,6 @@ function pageOf({ subjectType, subjectId, subjectName }: Entry): string | null {
     case 'registration':
       return `/admin/${subjectType === 'category' ? 'categories' : `${subjectType}s`}/${subjectId}`;
     case 'company':
-      // The public page of a suspended one is gone.
       return `/admin/companies?q=${encodeURIComponent(subjectName ?? '')}`;
     default:
       return null;
@@ -169,7 +166,6 @@ function Subject({ entry }: { entry: Entry }) {
 
 const SHOWN_CHANGES = 3;
 
-/** What the action changed, a fact a line; many of them fold. */
 function Changes({ entry: { before, after } }: { entry: Entry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return <span className="quiet">Nothing noted</span>;

@@ -52,7 +52,6 @@ export default function Categories() {
       </p>
       <Disclosure summary="Add Category" className="panel" open={Boolean(result)}>
         <p className="quiet">It goes last in the order and is active.</p>
-        {/* Once a category is added, the fields are empty again. */}
         <CategoryForm
           key={count}
           result={result}

@@ -43,7 +43,6 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** Failed emails come first: they need an admin. */
 const STATUSES: readonly MailStatus[] = ['failed', 'pending', 'sent', 'delivered'];
 
 export default function MailPage() {
@@ -99,7 +98,6 @@ const STATUS_OPTIONS = [
   })),
 ];
 
-/** 'verification_code' → 'Verification code' */
 const kindInWords = (kind: string) =>
   kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ');
 
@@ -145,7 +143,6 @@ const COLUMNS: Column<Mail>[] = [
   },
 ];
 
-/** Why a mail has not arrived, and every time that it was tried. */
 function Tries({ mail }: { mail: Mail }) {
   if (mail.tryCount === 0) return <span className="quiet">None yet</span>;
   const hidden = mail.tryCount - mail.tries.length;

@@ -13,7 +13,6 @@ import { useLive } from '~/ui/admin/live/live-admin';
 import { useMaterialDialogs } from './dialogs';
 import type { MaterialRow as Row } from './packed-materials';
 
-/** A row: what it is, what it costs, whether it is on sale, and what may be done with it. */
 export const MATERIAL_COLUMNS: Column<Row>[] = [
   {
     key: 'material',
@@ -85,7 +84,6 @@ function Thumbnail({ imageUrl }: { imageUrl: string | null }) {
   );
 }
 
-/** Who holds the edit lock on a row: by the stream where there is one, else as the page was made. */
 function useLockOf(row: Row) {
   const live = useLive();
   return live?.locks ? (live.locks.get(row.id) ?? null) : row.lock;

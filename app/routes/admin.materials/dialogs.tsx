@@ -29,7 +29,6 @@ type PhotoOf = PhotoFormProps['material'];
 type Opened = { what: 'details'; details: Details } | { what: 'photo'; material: PhotoOf };
 
 interface Open {
-  /** Takes the edit lock first; where another admin has it, a notice says who. */
   details: (materialId: string, from: HTMLElement) => void;
   photo: (material: PhotoOf, from: HTMLElement) => void;
 }
@@ -37,10 +36,7 @@ interface Open {
 const OpenContext = createContext<Open | null>(null);
 export const useMaterialDialogs = () => useContext(OpenContext);
 
-/**
- * Around the list of materials: the one dialog that is open over it. It is no part of a row, so
- * that what is typed outlives the row, which somebody's change may move to another page.
- */
+/** Outside the rows, so that typed text survives when another admin's change moves the row. */
 export function MaterialDialogs({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const isAsking = useRef(false);
@@ -60,7 +56,7 @@ export function MaterialDialogs({ children }: { children: ReactNode }) {
       isAsking.current = true;
       const answer = await askLock<Details>(materialId, 'acquire');
       isAsking.current = false;
-      // Gone on to another tab meanwhile: there is no dialog that would give the lock back.
+      // The list was closed during the request: no dialog is left to release the lock.
       if (!isShown.current) return answer.ok ? releaseLock(materialId) : undefined;
       if (answer.ok) setOpened({ what: 'details', details: answer.body });
       else tellRefusal(answer.refusal);
@@ -103,7 +99,6 @@ function tellRefusal({ code, title, message }: LockRefusal): void {
   });
 }
 
-/** The lock is held as long as this is shown, and given back when it goes, whatever made it go. */
 function DetailsDialog({ material, categories, onClose }: Details & { onClose: () => void }) {
   const { fetcher, answer, returnTo } = useDialogForm<MaterialAnswer>(onClose);
   const { isHeld, lost, taken } = useEditLock(material.id);

@@ -1,31 +1,25 @@
 import type { ListedMaterial, NamedCompany } from '~/domain/administration/index.server';
 import { packRows, unpackRows } from '~/lib/packed-rows';
 
-/** What a row of the tab Materials shows. */
 export interface MaterialRow {
   id: string;
   title: string;
-  /** The beginning of the description */
   excerpt: string;
   available: boolean;
   company: NamedCompany;
   category: string;
   condition: string;
-  /** Two decimals */
   price: string;
   priceUnit: string;
   quantity: number;
-  /** What was bought is kept when it is deleted. */
   isBought: boolean;
   location: string;
   imageUrl: string | null;
   lock: { lockedBy: string; lockedByName: string } | null;
 }
 
-/** The first words of the description; all of it would be half of the page. */
 const EXCERPT = 56;
 
-/** A page of listings as one text; see packed-rows.ts. */
 export function packMaterials(materials: ListedMaterial[]): string {
   return packRows(
     materials.map(({ description, company, lock, ...material }) => [

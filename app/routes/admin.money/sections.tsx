@@ -52,7 +52,6 @@ const REQUESTS: Column<UnheardRequest>[] = [
   { key: 'since', header: 'Since', cell: ({ since }) => <Time at={since} format="datetime" /> },
 ];
 
-/** A list with what to do about it; nothing where it is empty. */
 function Section<Row>({
   title,
   children,
@@ -67,10 +66,6 @@ function Section<Row>({
   );
 }
 
-/**
- * Dead letters, open disputes, refunds that failed, requests that no seller can answer: nothing is
- * shown where there is none.
- */
 export function MoneyAttention({
   attention: { disputes, failedRefunds, unheardRequests, hasMore },
   openFailures,
@@ -167,7 +162,6 @@ const VIOLATIONS: Column<Violation>[] = [
   { key: 'since', header: 'Since', cell: ({ since }) => <Time at={since} format="datetime" /> },
 ];
 
-/** Whether everything agrees, as the last look at it found. */
 export function BooksSection({ books }: { books: Books }) {
   const { ranAt, isStripeAsked, byName, rules, violations } = books;
   return (

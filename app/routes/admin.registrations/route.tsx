@@ -146,7 +146,6 @@ function companyLine(row: ListedRegistration): string {
     .join(' · ');
 }
 
-/** Only a registration with a confirmed email address can be approved. */
 function Actions({ registration }: { registration: ListedRegistration }) {
   const { status, companyName } = registration;
   if (status !== 'pending' && status !== 'under_review') return null;

@@ -103,7 +103,6 @@ const COLUMNS: Column<AdminUser>[] = [
   },
 ];
 
-/** Admins are neither banned nor deleted from here. */
 function Actions({ user }: { user: AdminUser }) {
   if (user.role === 'admin') return null;
   return (

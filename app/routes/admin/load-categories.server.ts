@@ -1,6 +1,5 @@
 import { listCategoriesForEditing } from '~/domain/catalogue/index.server';
 
-/** What the tab Categories shows: all of them in their order; they are few. */
 export async function loadCategories() {
   const categories = await listCategoriesForEditing();
   return {

@@ -34,7 +34,6 @@ export default function AdminDashboard() {
   return (
     <LiveAdmin myId={myId} since={lastEventId}>
       <PageHeader title="Admin Dashboard" actions={<LiveStatus renderedAt={renderedAt} />} />
-      {/* On a phone they would come between a tab and its list. */}
       <div className={current.id === 'overview' ? undefined : 'max-sm:hidden'}>
         <SummaryCards summary={summary} />
       </div>
@@ -50,7 +49,6 @@ export default function AdminDashboard() {
   );
 }
 
-/** The state of the market in five figures. */
 function SummaryCards({ summary }: { summary: DashboardSummary }) {
   const { users, companies, registrations, materials, revenue } = summary;
   const cards = [

@@ -1,4 +1,3 @@
-/** The parts of the dashboard, in their order; the first is /admin itself. */
 export const TABS = [
   { id: 'overview', label: 'Overview', to: '/admin' },
   { id: 'registrations', label: 'Registrations', to: '/admin/registrations' },

@@ -3,7 +3,6 @@ import { auditCsvRows } from '~/domain/administration/index.server';
 import { csvResponse } from '~/http/csv.server';
 import { requireAdmin } from '~/http/guards.server';
 
-/** The audit log as a file, as far as the filters of the tab reach. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams: params } = new URL(request.url);
   await requireAdmin(request, { returnTo: `/admin/audit-log${search}` });

@@ -33,7 +33,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: pageTitle(`${loaded?.category.name ?? 'Category'} · Admin`) },
 ];
 
-/** A category with its subcategories, or a subcategory with the category that it is of. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   for (const { subcategories, ...category } of await listCategoriesForEditing()) {
@@ -129,7 +128,6 @@ export default function CategoryPage() {
         />
       </div>
       <CategoryForm
-        // Saved under another name, the fields start over.
         key={category.name}
         category={category}
         result={isAdding ? null : result}
@@ -152,7 +150,6 @@ export default function CategoryPage() {
           )}
           <h3>Add a subcategory</h3>
           <CategoryForm
-            // Once one is added, the fields are empty again.
             key={subcategories.length}
             result={isAdding ? result : null}
             intent="add"

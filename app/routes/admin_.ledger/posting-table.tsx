@@ -6,7 +6,6 @@ import { AppLink } from '~/ui/link';
 
 const CAPTION = 'Postings, the newest first, each with its entries';
 
-/** Each posting heads its entries; debit and credit stand under each other, their sums below. */
 export function PostingTable({ postings }: { postings: PostingView[] }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard

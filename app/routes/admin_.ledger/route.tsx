@@ -105,7 +105,6 @@ function Filters({
   );
 }
 
-/** Older and newer postings from here; the list has no page numbers, since it grows at its top. */
 function Pages({
   query,
   older,

@@ -3,7 +3,6 @@ import { ledgerCsvRows } from '~/domain/trading/index.server';
 import { csvResponse } from '~/http/csv.server';
 import { requireAdmin } from '~/http/guards.server';
 
-/** The ledger as a file, as far as the filters of its page reach: a line for each entry. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams: params } = new URL(request.url);
   await requireAdmin(request, { returnTo: `/admin/ledger${search}` });

@@ -51,7 +51,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: pageTitle(`${loaded?.material.title ?? 'Material'} · Admin`) },
 ];
 
-/** `?decide=delete` asks before it does it, `?decide=photo` shows the photo's form. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const material = await getMaterialForAdmin(params.id ?? '');
@@ -119,7 +118,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-/** Takes the lock and leads to the form. */
 async function beginEditing(id: string, formData: FormData, actor: Actor) {
   const returnTo = safeReturnTo(formData.get('returnTo'), LIST);
   try {
@@ -142,7 +140,6 @@ async function remove(id: string, formData: FormData, actor: Actor) {
   const { title, isKept } = await withFallbackMessage('Failed to delete the material.', () =>
     deleteMaterial(id, actor),
   );
-  // The material's own page is gone with it.
   const returnTo = formData.get('returnTo');
   if (typeof returnTo === 'string' && returnTo.startsWith(`${LIST}/${id}`)) {
     formData.delete('returnTo');

@@ -37,10 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: pageTitle(`Edit ${loaded?.material.title ?? 'Material'} · Admin`) },
 ];
 
-/**
- * The form, whoever looks: to look takes no lock. Without it the page says so and offers to take it,
- * since a refused save shows this page again, with all that was typed.
- */
+/** Viewing takes no lock: a refused save shows this page with the typed values. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const material = await getMaterialForAdmin(params.id ?? '');
@@ -92,7 +89,6 @@ async function save(id: string, form: Form, actor: Actor) {
   return data<MaterialAnswer>({ ...refused, isLockLost }, init ?? undefined);
 }
 
-/** After the lock has ended: what was typed goes back into the form, to be saved under a new one. */
 async function lockAgain(id: string, form: Form, actor: Actor) {
   const typed = Object.fromEntries(
     [...form.formData].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -121,7 +117,7 @@ async function giveUp(id: string, form: Form, actor: Actor) {
     );
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    // Another admin has it by now: there is nothing to give back.
+    // Another admin holds the lock: nothing to release.
     if (error.code === 'locked') return redirect(returnTo, 303);
     return redirectWithToast(returnTo, {
       kind: 'error',

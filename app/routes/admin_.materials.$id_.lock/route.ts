@@ -24,11 +24,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/**
- * The edit lock as the dashboard's script keeps it: `acquire` answers with what the form of the
- * material is made of, `renew` with the lock's new end. A page that is being left gives it back by
- * a beacon, which can only be a form.
- */
+/** A closing page releases the lock with a beacon, which can only send a form. */
 export function action({ request, params }: ActionFunctionArgs) {
   return answerJson(async () => {
     const { actor } = await requireAdminCaller(request);

@@ -6,7 +6,6 @@ import { Badge } from '~/ui/feedback/badge';
 
 const NOT_GIVEN = <span className="quiet">Not given</span>;
 
-/** All that was said at registration, in the form's order. */
 export function RegistrationFacts({ registration }: { registration: Registration }) {
   const r = registration;
   const name = [r.contactFirstName, r.contactLastName].filter(Boolean).join(' ');
@@ -74,7 +73,7 @@ export function RegistrationFacts({ registration }: { registration: Registration
         },
         { term: 'Specialties', value: r.specialties.join(', ') || NOT_GIVEN },
         { term: 'Serving Areas', value: r.servingAreas.join(', ') || NOT_GIVEN },
-        // Plain text: where it leads is the applicant's word.
+        // Plain text, not a link: the applicant chose it.
         { term: 'Website', value: <span className="break-all">{r.website ?? NOT_GIVEN}</span> },
       ],
     ],

@@ -9,7 +9,6 @@ import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 
-/** The two forms while it is undecided, then who decided, when, and what they said. */
 export function Review({
   registration,
   returnTo,
@@ -52,7 +51,6 @@ export function Review({
   );
 }
 
-/** A colleague may have decided while the form was open: then its refusal says so above. */
 function Decided({
   registration,
   result,

@@ -31,7 +31,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: pageTitle(`${loaded ? fullNameOf(loaded.user) : 'User'} · Users`) },
 ];
 
-/** `?decide=ban` and `?decide=delete` ask before they do it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const user = await getUserForAdmin(params.id ?? '');

@@ -14,7 +14,6 @@ export interface Asked {
   unreadOnly: boolean;
 }
 
-/** Search, category, priority, and whether read ones are shown; a choice is applied at once with a script. */
 export function Filters({ asked }: { asked: Asked }) {
   const { search, category = '', priority = '', unreadOnly } = asked;
   const isFiltered = Boolean(search || category || priority || unreadOnly);

@@ -15,10 +15,6 @@ const PRIORITY_TONES: Record<ShownNotification['priority'], Tone> = {
   low: 'neutral',
 };
 
-/**
- * One notification. Each button is a form, and where there is a script its outcome is shown before
- * the server has answered; what the server refuses is undone, with a sentence.
- */
 export function NotificationItem({ item, here }: { item: ShownNotification; here: string }) {
   const reading = useChange(NOTIFICATIONS_COPY.notRead);
   const dismissing = useChange(NOTIFICATIONS_COPY.notDismissed);
@@ -80,7 +76,6 @@ export function NotificationItem({ item, here }: { item: ShownNotification; here
 
 type Answer = { done?: boolean; message?: string };
 
-/** A change that is shown as made while it is on its way, and said when it was not made. */
 function useChange(failed: { title: string; description: string }) {
   const fetcher = useFetcher<Answer>();
   const { data, state } = fetcher;
@@ -129,7 +124,7 @@ function Lone({
   );
 }
 
-/** What is pressed goes away: the keyboard's place goes to the next form, line or heading first. */
+/** The pressed button disappears: focus moves to the next form, line, or heading first. */
 function keepPlace(form: HTMLFormElement): void {
   const line = form.closest('li');
   const target =

@@ -103,12 +103,10 @@ function Live() {
   return null;
 }
 
-/** How many unread ones are being read or dismissed right now. */
 function usePressed(): number {
   return useFetchers().filter(({ formData }) => formData?.get('wasUnread') === '1').length;
 }
 
-/** @param isAtLeast there may be more, since not all were counted */
 function figure(count: number, isAtLeast = count >= MAX_COUNTED): string {
   return `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`;
 }

@@ -19,9 +19,8 @@ const LIST = '/notifications';
 export const loader = () => redirect(LIST, 303);
 
 /**
- * Changes one notification, or with the id `all` the company's. A form leads back to the list; a
- * script that keeps its page (`quiet`) gets JSON, with the toast for the page where it has none of
- * its own (`toast`). A refusal has its status either way: another company's is not found.
+ * `id` may be `all`. A form redirects to the list; a script (`quiet`) gets JSON, with the toast if
+ * its page has none (`toast`). Another company's notification is 404.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);
@@ -49,7 +48,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 type Done = Pick<NewToast, 'title' | 'description'> & {
-  /** Where the notification's own button leads. */
   to?: string | null;
 };
 

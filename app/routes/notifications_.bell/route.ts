@@ -4,10 +4,7 @@ import { ListRecentNotifications } from '~/domain/notifications/inbox/list-notif
 import { answerJson } from '~/http/api.server';
 import { requireCaller } from '~/http/guards.server';
 
-/**
- * What the bell shows: the newest few of a category, and the counters. While it is closed
- * (`?only=count`) it needs the unread count alone, which the viewer's query already has.
- */
+/** `?only=count` returns the unread count alone, which the viewer's query already has. */
 export function loader({ request }: LoaderFunctionArgs) {
   return answerJson(async () => {
     const { actor, unreadNotifications } = await requireCaller(request);

@@ -12,7 +12,6 @@ import { answerJson, readJson } from '~/http/api.server';
 import { requireCaller } from '~/http/guards.server';
 import { DomainError } from '~/lib/errors';
 
-/** What a browser subscribes with. */
 export function loader({ request }: LoaderFunctionArgs) {
   return answerJson(async () => {
     await requireCaller(request);
@@ -20,7 +19,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** Keeps where this browser takes push messages (POST), or forgets it (DELETE). */
 export function action({ request }: ActionFunctionArgs) {
   return answerJson(async () => {
     const { actor, sessionId } = await requireCaller(request);

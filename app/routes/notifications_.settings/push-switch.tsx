@@ -18,10 +18,6 @@ const WORDS: Record<PushState, string> = {
   on: 'This browser shows push messages, even when no Offcut page is open.',
 };
 
-/**
- * Push to this browser, which only its person can turn on, by pressing.
- * @param isKept whether the server sends them: it forgets the browser when its session ends
- */
 export function PushSwitch({ isKept }: { isKept: boolean }) {
   const hydrated = useHydrated();
   const [state, setState] = useState<PushState | null>(null);

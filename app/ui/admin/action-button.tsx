@@ -5,17 +5,15 @@ import { useAddress } from '../use-address';
 import { useFocusHeir } from './use-focus-heir';
 
 export type ActionButtonProps = ButtonLook & {
-  /** The address that the button posts to; it leads back to this page. */
   action: string;
   intent: string;
   fields?: Record<string, string>;
   label: string;
-  /** Whom or what it is about, for those who hear the label without its row. */
+  /** Names the row for screen readers */
   about: string;
   pending: string;
 };
 
-/** A form that is one button. */
 export function ActionButton({
   action,
   intent,

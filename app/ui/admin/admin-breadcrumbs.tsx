@@ -1,6 +1,5 @@
 import { Breadcrumbs, type Crumb } from '../layout/breadcrumbs';
 
-/** The way from the dashboard to a page of its own. */
 export function AdminBreadcrumbs({ crumbs, current }: { crumbs: Crumb[]; current: string }) {
   return (
     <Breadcrumbs

@@ -6,19 +6,15 @@ import { SubmitButton } from '../form/submit-button';
 import { TextAreaField, TextField } from '../form/text-field';
 
 export type CategoryFormProps = {
-  /** What it begins with; nothing for a new one. */
   category?: { name: string; description: string | null };
   result?: FormResult | null;
-  /** Which form of the page it is. */
   intent: 'rename' | 'add';
   button: string;
   pending: string;
-  /** Keeps ids apart where the page has another form. */
   idPrefix?: string;
   cancel?: ReactNode;
 };
 
-/** Name and description of a category or subcategory. */
 export function CategoryForm({
   category,
   result,

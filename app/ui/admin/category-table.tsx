@@ -10,11 +10,9 @@ export interface CategoryRow {
   description: string | null;
   isActive: boolean;
   materialCount: number;
-  /** Of a category; a subcategory has none below it. */
   subcategoryCount?: number;
 }
 
-/** Categories, or the subcategories of one, in their order, with what changes it. */
 export function CategoryTable({ caption, rows }: { caption: string; rows: CategoryRow[] }) {
   const hasSubcategories = rows.some(({ subcategoryCount }) => subcategoryCount !== undefined);
   const columns: Column<CategoryRow>[] = [

@@ -8,7 +8,6 @@ const monthFormat = new Intl.DateTimeFormat('en-US', {
 export const monthInWords = (month: string) =>
   monthFormat.format(new Date(`${month}-15T12:00:00Z`));
 
-/** A part of the analytics: pictures, and their figures as a table beneath. */
 export function ChartSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -4,7 +4,6 @@ interface CompanyLinkProps {
   company: { id: string; name: string; isSuspended: boolean };
 }
 
-/** A company's name, which leads to its page unless that is gone. */
 export function CompanyLink({ company: { id, name, isSuspended } }: CompanyLinkProps) {
   return isSuspended ? name : <AppLink to={`/company/${id}`}>{name}</AppLink>;
 }

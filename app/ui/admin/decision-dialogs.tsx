@@ -7,13 +7,9 @@ import { focusIfLost, tableAround } from './focus-if-lost';
 
 type Open = (decision: Decision, from: HTMLElement) => void;
 
-/** Opens a decision's dialog; null where there is no list for it to be over. */
 export const OpenDecision = createContext<Open | null>(null);
 
-/**
- * Around a list: the dialog of the decision at hand. It is not a part of the row that it is about,
- * so that what is typed outlives the row, which another admin's decision may take away.
- */
+/** Outside the rows, so that typed text survives when another admin's decision removes the row. */
 export function DecisionDialogs({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const open = useCallback<Open>(

@@ -11,16 +11,12 @@ import type { Decision } from './decisions';
 export type DecisionFormProps = {
   decision: Decision;
   result?: FormResult | null;
-  /** Where the admin comes back to: the list as it was. */
   returnTo: string;
-  /** Sends the form from a dialog, without leaving the page. */
   fetcher?: FetcherWithComponents<unknown>;
-  /** Keeps ids apart where the page has another form. */
   idPrefix?: string;
   cancel?: ReactNode;
 };
 
-/** What will happen, the reasons asked for, and the button that does it. */
 export function DecisionForm({
   decision,
   result,

@@ -5,11 +5,9 @@ import type { Decision } from './decisions';
 export type DecisionLinkProps = ButtonLook & {
   decision: Decision;
   label: string;
-  /** Whom or what it is about, for those who hear the label without its row. */
   about: string;
 };
 
-/** Leads to the decision's page, which leads back here. */
 export function DecisionLink({ decision, label, about, ...look }: DecisionLinkProps) {
   return (
     <ButtonLink to={decisionPath(decision, useAddress())} size="sm" prefetch="none" {...look}>

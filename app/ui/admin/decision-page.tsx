@@ -8,16 +8,13 @@ import type { Decision } from './decisions';
 
 export type DecisionPageProps = {
   decision: Decision;
-  /** The list it is about. */
   list: { to: string; label: string };
   subtitle?: string;
-  /** Why it can't be decided now, in words; there is no form then. */
   refusal?: string | null;
   returnTo: string;
   result?: FormResult | null;
 };
 
-/** The page with the form that the dialog shows; all there is without JavaScript. */
 export function DecisionPage({
   decision,
   list,

@@ -1,33 +1,25 @@
 import { fullNameOf } from './labels';
 
-/** A field of a decision: a reason, a note. */
 export interface DecisionField {
   name: string;
   label: string;
   hint?: string;
-  /** Without it the decision can't be taken. */
   required?: boolean;
   maxLength: number;
 }
 
-/**
- * What an admin is asked before something happens that is not undone by the same button: the same
- * words on the page of its own and in the dialog over the list.
- */
 export interface Decision {
-  /** The address that the form posts to; with `?decide=` its intent, the page with the form. */
   path: string;
   title: string;
-  /** What will happen, a sentence each. */
   consequences: string[];
   fields: DecisionField[];
   intent: string;
-  /** When what it is about had last changed, as the admin sees it; a later change refuses it. */
+  /** When the subject last changed, as the admin saw it; a later change refuses the decision */
   seenAt?: string;
   kind: 'go' | 'bad';
   button: string;
   pending: string;
-  /** Heads the refusal. Source: specification, section 8. */
+  /** Source: specification, section 8. */
   failed: string;
 }
 

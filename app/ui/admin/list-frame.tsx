@@ -12,33 +12,24 @@ export interface ListFilter {
   name: string;
   label: string;
   value: string;
-  /** What can be chosen; without any it is a day. */
   options?: Option[];
 }
 
 export type ListFrameProps = {
-  /** The list's own address */
   path: string;
-  /** Two words for the count: 'user', 'users'. */
   noun: [one: string, many: string];
-  /** What is searched in: 'Name or email'. Without it there is nothing to search for. */
   searchHint?: string;
   search?: string;
   filters?: ListFilter[];
   total: number;
-  /** There are more than `total`, which is where counting stopped. */
   hasMore?: boolean;
   page: number;
   pageCount: number;
-  /** What can be done besides, such as making another. */
   actions?: ReactNode;
-  /** Said where the list is empty without any search. */
   nothingYet: string;
-  /** The table. */
   children: ReactNode;
 };
 
-/** Search and filters as a GET form, the count, the table, the pages. */
 export function ListFrame({
   path,
   noun,

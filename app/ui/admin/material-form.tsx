@@ -13,7 +13,6 @@ import { MoneyField, TextAreaField, TextField, ZipField } from '../form/text-fie
 import { useFailureToast } from '../form/use-failure-toast';
 import { AppLink } from '../link';
 
-/** What of a listing can be edited, as the form begins with it. */
 export interface EditableMaterial {
   id: string;
   title: string;
@@ -35,14 +34,10 @@ export interface EditableMaterial {
   updatedAt: string;
 }
 
-/** What the edit page's action answers a form with that it did not take. */
 export interface MaterialAnswer {
   result?: FormResult;
-  /** What was refused, where that was not the saving. */
   title?: string;
-  /** The lock has ended, or another admin has it. */
   isLockLost?: boolean;
-  /** The lock was taken again, and what is saved is newer than what the form began with. */
   hasChanged?: boolean;
 }
 
@@ -50,12 +45,9 @@ export type MaterialFormProps = {
   material: EditableMaterial;
   categories: CategoryChoice[];
   answer?: MaterialAnswer | null;
-  /** Where the admin comes back to: the list as it was. */
   returnTo: string;
-  /** Sends the form from a dialog, without leaving the page. */
   fetcher?: FetcherWithComponents<MaterialAnswer>;
   idPrefix?: string;
-  /** The lock ended while the form was open. */
   isLockLost?: boolean;
   cancel: ReactNode;
 };
@@ -79,7 +71,6 @@ const options = (values: readonly string[]) => values.map((value) => ({ value, l
 const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }));
 const STATE_OPTIONS = US_STATES.map(([value, label]) => ({ value, label }));
 
-/** All of a listing that an admin may change. Saving needs the edit lock, which the server checks. */
 export function MaterialForm({
   material,
   categories,
@@ -218,10 +209,7 @@ export function MaterialForm({
   );
 }
 
-/**
- * A listing may be in a category or subcategory that nothing new is put into any more; it may stay
- * there.
- */
+/** A listing may stay in a retired category. */
 function withOwn(categories: CategoryChoice[], material: EditableMaterial): CategoryChoice[] {
   const { categoryId, category, subcategoryId, subcategory } = material;
   const own = categories.find(({ id }) => id === categoryId) ?? {

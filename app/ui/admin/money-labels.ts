@@ -1,4 +1,3 @@
-/** Words of the ledger, as its accounts and postings are named in the database. */
 export const ACCOUNT_LABELS: Record<string, string> = {
   buyer_payments: 'Paid by buyers',
   seller_payable: 'Owed to sellers',
@@ -16,7 +15,6 @@ export const POSTING_LABELS: Record<string, string> = {
   dispute_lost: 'Dispute lost',
 };
 
-/** By what a dead letter was dealt with. */
 export const RESOLVED_LABELS: Record<string, string> = {
   delivery: 'Taken when Stripe sent it again',
   reconciler: 'Taken by the reconciler',

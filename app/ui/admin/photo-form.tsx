@@ -12,13 +12,11 @@ export type PhotoFormProps = {
   material: { id: string; title: string; imageUrl: string | null };
   result?: FormResult | null;
   returnTo: string;
-  /** Sends the forms from a dialog, without leaving the page. */
   fetcher?: FetcherWithComponents<{ result?: FormResult }>;
   idPrefix?: string;
   cancel: ReactNode;
 };
 
-/** The photo of a listing, a field for another one, and a button that removes it. */
 export function PhotoForm({
   material,
   result,

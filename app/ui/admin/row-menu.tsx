@@ -6,10 +6,9 @@ import { ActionButton } from './action-button';
 import { DecisionLink } from './decision-link';
 import { type RowMenuProps, withReturn } from './row-actions';
 
-/** Headless UI weighs a third of the page's other scripts: it comes once the page works. */
+/** Headless UI is a third of the size of this page's other scripts: it loads after hydration. */
 const HydratedRowMenu = lazy(() => import('./hydrated-row-menu'));
 
-/** The actions of a row: links and buttons in a disclosure, a menu once its script is here. */
 export function RowMenu(props: RowMenuProps) {
   const native = <NativeMenu {...props} />;
   if (!useHydrated()) return native;

@@ -2,11 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { showToast } from '../feedback/toast';
 
-/** A lock lasts five minutes; one lost renewal does no harm. */
 const RENEW_MS = 60_000;
 
 export interface LockRefusal {
-  /** 'Material Locked' where another admin holds it. */
   title?: string;
   message?: string;
   code?: string;
@@ -16,13 +14,9 @@ export type LockAnswer<T> = { ok: true; body: T } | { ok: false; refusal: LockRe
 
 type LockIntent = 'acquire' | 'renew' | 'release';
 
-/** The last call about each material. */
 const asked = new Map<string, Promise<unknown>>();
 
-/**
- * Asks for something about a material's edit lock; a script's call, which reloads nothing. One call
- * after the other: a lock given back late would take with it the one that was taken since.
- */
+/** One call at a time per material: a late release would drop a newer lock. */
 export function askLock<T>(materialId: string, intent: LockIntent): Promise<LockAnswer<T>> {
   const before = asked.get(materialId) ?? Promise.resolve();
   const answer = before.then(() => postIntent<T>(materialId, intent));
@@ -46,11 +40,7 @@ async function postIntent<T>(materialId: string, intent: LockIntent): Promise<Lo
 
 const lockPath = (materialId: string) => `/admin/materials/${materialId}/lock`;
 
-/**
- * Keeps the lock on a material while its form is open: renewed every minute, and given back when
- * the form goes, whatever made it go; a beacon does that even while the page closes.
- * @returns whether the lock is held, and how to take it again after it has ended
- */
+/** Renews the lock every minute; a beacon releases it even as the page closes. */
 export function useEditLock(materialId: string, initiallyHeld = true) {
   const [isHeld, setHeld] = useState(initiallyHeld);
 
@@ -58,14 +48,14 @@ export function useEditLock(materialId: string, initiallyHeld = true) {
     if (!isHeld) return;
     const renew = async () => {
       const answer = await askLock(materialId, 'renew');
-      // A call that never arrived says nothing of the lock.
+      // A call that never arrived says nothing about the lock.
       if (!answer.ok && answer.refusal.code) setHeld(false);
     };
     const timer = setInterval(() => void renew(), RENEW_MS);
     const onLeave = () => {
       navigator.sendBeacon(lockPath(materialId), new URLSearchParams({ intent: 'release' }));
     };
-    // Back from the browser's store of left pages: the lock has been given back, or run out.
+    // Restored from the back/forward cache: the lock was released or has expired.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) void renew();
     };
@@ -85,8 +75,8 @@ export function useEditLock(materialId: string, initiallyHeld = true) {
 }
 
 /**
- * A lock that was lost is not given back: another tab, or the next press, may have taken it since.
- * In development React runs effects twice: only an end that lasts gives the lock back.
+ * A lost lock is not released: another tab may hold it now. React runs effects twice in
+ * development: only a lasting unmount releases the lock.
  */
 function useReleaseAtEnd(materialId: string, isHeld: boolean): void {
   const held = useRef(isHeld);
@@ -106,10 +96,9 @@ function useReleaseAtEnd(materialId: string, isHeld: boolean): void {
   }, [materialId]);
 }
 
-/** Gives the lock back, and says so where that failed. */
 export async function releaseLock(materialId: string): Promise<void> {
   const answer = await askLock(materialId, 'release');
-  // Another admin has it, or the material is gone: there is nothing to give back.
+  // Another admin holds it, or the material is gone: nothing to release.
   if (answer.ok || answer.refusal.code === 'locked' || answer.refusal.code === 'not_found') return;
   const { unlockFailed } = ADMINISTRATION_COPY;
   showToast({

@@ -17,7 +17,6 @@ export interface ListedUser {
   lastLoginAt: string | null;
 }
 
-/** The columns that the lists of users and of admins share. */
 export const NAME: Column<ListedUser> = {
   key: 'name',
   header: 'Name',

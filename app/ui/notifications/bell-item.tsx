@@ -6,7 +6,6 @@ import { Icon } from '../icon';
 import { TypeIcon } from './type-icon';
 import type { ShownNotification } from './types';
 
-/** One line of the bell: pressed, it is read and leads on. */
 export function BellItem({
   item,
   onOpen,
@@ -65,7 +64,6 @@ export function BellItem({
   );
 }
 
-/** The button goes away with what it does: the keyboard's place goes to what is beside it first. */
 function keepPlace(event: MouseEvent<HTMLButtonElement>, act: () => void): void {
   const button = event.currentTarget;
   const line = button.closest('li');

@@ -27,7 +27,6 @@ const SHUT_REFRESH_MS = 60_000;
 
 const ALL: PanelFilter = { category: null, unreadOnly: false };
 
-/** The bell and what it opens: the newest notifications, by category, to be read and dismissed. */
 export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
   const root = useRef<HTMLSpanElement>(null);
   const id = useId();
@@ -38,7 +37,7 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
   const state = useSyncExternalStore(unreadStore.subscribe, unreadStore.get, unreadStore.onServer);
   const isOnPage = location.pathname === '/notifications';
 
-  // Each load brings a count of its own, the same number included; a step within a page loads nothing.
+  // `load` changes with each load, even when the count is equal.
   const load = useRouteLoaderData('root');
   useEffect(() => unreadStore.seed(unread), [unread, load]);
 
@@ -61,7 +60,6 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
     setOpen(true);
   };
 
-  // Going somewhere shuts it.
   const [openedAt, setOpenedAt] = useState(location.key);
   if (openedAt !== location.key) {
     setOpenedAt(location.key);
@@ -133,7 +131,6 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
       ? panel.unreadByCategory[filter.category]
       : panel.unread
     : 0;
-  // What was read a moment ago leaves a list of the unread only.
   const items =
     panelFilter === filter
       ? panel?.notifications.filter((item) => !filter.unreadOnly || !item.read)

@@ -1,11 +1,8 @@
-/*
- * Push messages to this browser. Nothing here runs before somebody presses the button: no worker is
- * registered and no permission asked for.
- */
+/* Nothing here runs before the user presses the button: no worker, no permission prompt. */
 
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-/** Its scope has no pages: the worker only wakes up for a message. */
+/** Its scope contains no pages: the worker only receives messages. */
 const WORKER = '/push-worker.js';
 const SCOPE = '/push-messages/';
 const ADDRESS = '/notifications/push';
@@ -25,16 +22,13 @@ export async function getPushState(): Promise<PushState> {
   return (await subscription()) ? 'on' : 'off';
 }
 
-/**
- * Asks for permission, subscribes and tells the server.
- * @throws Error when any of it fails; then nothing is kept
- */
+/** @throws Error when any step fails; nothing is kept then */
 export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return getPushState();
   const { publicKey } = (await call('GET')) as { publicKey: string };
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   await activated(registration);
-  // One that was made with other keys would be refused by its service.
+  // The push service refuses a subscription made with other keys.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const made = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -50,7 +44,7 @@ export async function turnPushOn(): Promise<PushState> {
   return 'on';
 }
 
-/** @throws Error when the server could not be told; then it stays on */
+/** @throws Error when the server can't be reached; push stays on then */
 export async function turnPushOff(): Promise<PushState> {
   const kept = await subscription();
   if (kept) {
@@ -60,7 +54,6 @@ export async function turnPushOff(): Promise<PushState> {
   return 'off';
 }
 
-/** Only an active worker can subscribe. */
 function activated(registration: ServiceWorkerRegistration): Promise<void> {
   const worker = registration.active ?? registration.waiting ?? registration.installing;
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Drawn like ui/icon.tsx's, but sent only to pages that show notifications. Source of the types: specification, section 4. */
+/** Source of the types: specification, section 4. Only pages with notifications load these. */
 const PATHS: Record<string, string> = {
   order: 'M3 7l9-4 9 4v10l-9 4-9-4V7Zm0 0 9 4 9-4M12 11v10',
   payment: 'M3 5h18v14H3V5Zm0 5h18M7 15h4',
@@ -9,7 +9,6 @@ const PATHS: Record<string, string> = {
 };
 const BELL = 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4l2-2Zm4 4h4';
 
-/** The sign of a notification's type; the category beside it says the same in words. */
 export function TypeIcon({ type }: { type: string }) {
   return (
     <svg

@@ -1,6 +1,5 @@
 import type { NotificationCategory } from '~/lib/notification-preferences';
 
-/** A notification as pages and the bell show it; moments come as Date or as text. */
 export interface ShownNotification {
   id: string;
   type: string;
@@ -15,7 +14,6 @@ export interface ShownNotification {
   actionText: string | null;
 }
 
-/** What the bell has of the server. */
 export interface Panel {
   notifications: ShownNotification[];
   unread: number;
@@ -25,6 +23,5 @@ export interface Panel {
 
 export interface BellProps {
   unread: number;
-  /** The preference 'Auto-refresh Notifications' */
   isAutoRefreshed: boolean;
 }

@@ -1,23 +1,15 @@
 import type { NotificationCategory } from '~/lib/notification-preferences';
 import type { Panel, ShownNotification } from './types';
 
-/*
- * What the bell knows, in one place for badge and panel: the last answer of the server, with what was
- * pressed since already done to it.
- */
-
 export interface PanelFilter {
   category: NotificationCategory | null;
   unreadOnly: boolean;
 }
 
 export interface UnreadState {
-  /** Null until the first answer: then the page's own count is shown. */
   unread: number | null;
-  /** What the panel is to show; null while it is shut. */
   filter: PanelFilter | null;
   panel: Panel | null;
-  /** What `panel` is of: another filter's list has only its counts shown. */
   panelFilter: PanelFilter | null;
   isFailed: boolean;
 }
@@ -27,11 +19,10 @@ const EMPTY: UnreadState = { unread: null, ...SHUT };
 
 let state = EMPTY;
 let asked = 0;
-/** How many presses have not been answered: until then the server may count without them. */
+/** Unanswered changes: until their answers arrive, the server may count without them. */
 let posting = 0;
-/** Whether the server is to be asked once they have been. */
 let isLoadWanted = false;
-/** Whether something was pressed since a page last brought its count, which may be older than the press. */
+/** The page's count may be older than a change. */
 let isChangedSincePage = false;
 const listeners = new Set<() => void>();
 
@@ -48,7 +39,6 @@ export const unreadStore = {
   get: (): UnreadState => state,
   onServer: (): UnreadState => EMPTY,
 
-  /** A page has come with a count of its own: newer than what is here, or asked for before a press. */
   seed(unread: number): void {
     if (posting > 0) {
       isLoadWanted = true;
@@ -58,19 +48,17 @@ export const unreadStore = {
     } else if (state.unread !== unread) set({ unread });
   },
 
-  /** Asks for what is shown: the panel where it is open, else the count. */
   load(): Promise<void> {
     return state.filter ? this.loadPanel() : this.loadCount();
   },
 
-  /** Asks for the count. A connection that is away is no matter: the next time will tell. */
+  /** Ignores a lost connection: the next refresh catches up. */
   async loadCount(): Promise<void> {
     const ticket = (asked += 1);
     const answer = await getJson<{ unread: number }>('/notifications/bell?only=count');
     if (answer && ticket === asked) set({ unread: answer.unread });
   },
 
-  /** Opens the panel, or shows another part of it. */
   show(filter: PanelFilter): Promise<void> {
     set({ filter });
     return this.loadPanel();
@@ -81,10 +69,7 @@ export const unreadStore = {
     set(SHUT);
   },
 
-  /**
-   * Asks for list and counts, where the panel is open. An answer that a later question has overtaken
-   * counts for nothing.
-   */
+  /** Ignores an answer that a later request has overtaken. */
   async loadPanel(): Promise<void> {
     const { filter } = state;
     if (!filter) return;
@@ -101,9 +86,8 @@ export const unreadStore = {
   },
 
   /**
-   * Shows `change` at once and posts it. Refused, it is undone: as it was where nothing has come
-   * since, else as the server says once nothing else is on its way.
-   * @returns why it was refused; null when it was taken
+   * Applies `change` at once and posts it. A refusal restores the previous state, or refetches if
+   * anything came since. @returns the refusal; null on success
    */
   async change(
     id: string,
@@ -111,7 +95,7 @@ export const unreadStore = {
     change: (panel: Panel) => Panel,
   ): Promise<{ reason: string | null } | null> {
     const before = state;
-    // What is on its way was asked for before the press.
+    // Requests in flight were made before this change.
     asked += 1;
     isChangedSincePage = true;
     posting += 1;
@@ -129,7 +113,6 @@ export const unreadStore = {
   },
 };
 
-/** The list with one of them read. */
 export function withRead(panel: Panel, id: string): Panel {
   const item = panel.notifications.find((each) => each.id === id);
   if (!item || item.read) return panel;
@@ -140,7 +123,6 @@ export function withRead(panel: Panel, id: string): Panel {
   });
 }
 
-/** The list without one of them. */
 export function without(panel: Panel, id: string): Panel {
   const item = panel.notifications.find((each) => each.id === id);
   if (!item) return panel;
@@ -149,7 +131,6 @@ export function without(panel: Panel, id: string): Panel {
   return item.read ? next : counted(next, item, {});
 }
 
-/** The list with all read, or all of a category. */
 export function withAllRead(panel: Panel, category: NotificationCategory | null): Panel {
   const unreadByCategory = { ...panel.unreadByCategory };
   for (const each of Object.keys(unreadByCategory) as NotificationCategory[]) {

@@ -1,10 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Calls `refresh` every `everyMs` while the page is in view, and once when it comes back into view
- * after longer than that. The one clock of a page for what is counted and listed of notifications;
- * whoever turned 'Auto-refresh Notifications' off has none (`isOn`).
- */
 export function useRefresh(
   refresh: () => void,
   { everyMs, isOn }: { everyMs: number; isOn: boolean },

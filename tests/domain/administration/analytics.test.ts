@@ -10,7 +10,6 @@ import { createCompany } from '../../factories/company';
 import { createCategory, createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 
-/** Noon in Chicago, unless the test is about midnight. */
 const at = (day: string, time = '18:00:00') => new Date(`${day}T${time}Z`);
 
 let march: Analytics;
@@ -42,7 +41,7 @@ beforeAll(async () => {
     });
   await sell(beam, 10, at('2026-03-05'));
   await sell(beam, 20, at('2026-03-05'));
-  // 23:59:59 of March 31 in Chicago, and a second later.
+  // 23:59:59 on March 31 in Chicago, then one second later.
   const late = await sell(brick, 5, at('2026-04-01', '04:59:59'));
   await sell(brick, 500, at('2026-04-01', '05:00:00'));
   await db.transaction.create({
@@ -158,7 +157,6 @@ test('registrations are told by how far they got, reviews by their median', () =
   });
 });
 
-/** A posting of a dispute as trading writes it, on a day. */
 const post = (transactionId: string, kind: string, day: string, entries: Record<string, number>) =>
   db.ledgerPosting.create({
     data: {
@@ -197,7 +195,6 @@ test('a lost dispute is what went back on its day; the card is the sum of all da
       settledAt: at('2025-06-03'),
     },
   });
-  // While the bank has the money nothing is lost; another dispute is won.
   await post(sale.id, 'dispute', '2025-06-03', { buyer_payments: 8400, disputes: -8400 });
   const won = await createTransaction({
     materialId: material.id,
@@ -226,7 +223,6 @@ test('a lost dispute is what went back on its day; the card is the sum of all da
   expect(total).toMatchObject({ grossCents: 10_500, refundsCents: 10_500, feeRefundsCents: 500 });
 
   const { revenue } = await getDashboardSummary();
-  // The sale itself was in the card before; the one whose dispute was won came to it.
   expect(revenue).toEqual({
     feesCents: before.feesCents - 500 + 100,
     salesCents: before.salesCents - 10_500 + 2100,
@@ -282,7 +278,7 @@ test('days on which nothing happened are there, with nothing', async () => {
 });
 
 test('a range that makes no sense is the last 30 days, and none is longer than two years', () => {
-  // 3 a.m. UTC: still the day before in Chicago.
+  // 3 a.m. UTC is still the day before in Chicago.
   const now = new Date('2026-11-21T03:00:00Z');
   const month = { from: '2026-10-22', to: '2026-11-20' };
   expect(analyticsRange(null, null, now)).toEqual(month);

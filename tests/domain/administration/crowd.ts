@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** So many of each, as they are after years: most verified, few banned, all over the country. */
 export async function fillWithCrowd({
   users,
   companies,
@@ -8,11 +7,11 @@ export async function fillWithCrowd({
   sales,
   audit,
 }: Record<'users' | 'companies' | 'materials' | 'sales' | 'audit', number>): Promise<void> {
-  // Not the app's connections: their statements end after 30 s.
+  // Not the app's pool: its statements end after 30 s.
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   const run = (statement: string) => client.query(statement);
-  // A join without statistics would be a loop within a loop.
+  // Without statistics a join would be a nested loop.
   await run('SET enable_nestloop = off; SET synchronous_commit = off');
   await run(`
     INSERT INTO companies (id, name, email, city, state, verified, registration_status, created_at)
@@ -33,7 +32,7 @@ export async function fillWithCrowd({
   await run(`
     INSERT INTO categories (name, slug, sort_order)
     SELECT 'Category ' || n, 'category-' || n, n FROM generate_series(1, 15) n`);
-  // The trigger that writes the search text takes longer than all the rest: here it is copied.
+  // The search trigger would take longer than all the rest: the text is copied instead.
   await run(`ALTER TABLE materials DISABLE TRIGGER materials_write_search`);
   await run(`
     WITH titles AS (

@@ -24,7 +24,6 @@ beforeEach(async () => {
   owner = await createActor(companyId);
 });
 
-/** Somebody of the team since a day of 2026. */
 async function join(role: CompanyRole, since: string, name = 'Ben'): Promise<string> {
   const { id } = await createUser({ companyId, role: 'company_user', firstName: name });
   await db.userCompanyRole.create({
@@ -162,7 +161,6 @@ test('the registration forgets its contact and keeps what is the company’s', a
   expect(
     await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id: other.id } }),
   ).toEqual(other);
-  // The address is free for a new registration.
   await createRegistration({ contactEmail: email });
 });
 

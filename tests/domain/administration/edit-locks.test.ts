@@ -20,7 +20,7 @@ import { resetDatabase } from '../../setup/database';
 import { keptEvents } from './events';
 import { makeAdmin } from './people';
 
-/** Many real connections: on few of them those who race would only queue. */
+/** Many real connections: on few, the racers would only queue. */
 process.env.DATABASE_POOL_SIZE = '20';
 resetEnv();
 
@@ -37,7 +37,6 @@ beforeEach(async () => {
 
 const { expire_edit_lock: expireLock, sweep_edit_locks: sweepLocks } = administrationJobs.handlers;
 
-/** As if its five minutes were over. */
 const runOut = (id = materialId) =>
   db.$executeRaw`
     UPDATE material_edit_locks SET expires_at = now() - interval '1 second'
@@ -199,7 +198,6 @@ test('signing out and being banned end all locks of the user', async () => {
   ]);
 
   await acquireLock(materialId, ben);
-  // Somebody who was an admin and is one no longer.
   await db.user.update({ where: { id: ben.userId }, data: { role: 'company_user' } });
   await banUser(ben.userId, {}, ada);
   expect(await listLocks()).toEqual([]);

@@ -1,12 +1,10 @@
 import { db } from '~/db/client.server';
 
-/** The events that were kept, oldest first, without their ids. */
 export async function keptEvents(): Promise<Record<string, unknown>[]> {
   const events = await db.adminEvent.findMany({ orderBy: { id: 'asc' } });
   return events.map(({ type, payload }) => ({ type, ...(payload as object) }));
 }
 
-/** The lines of the audit log, oldest first. */
 export async function auditLines() {
   const lines = await db.auditLogEntry.findMany({ orderBy: { id: 'asc' } });
   return lines.map(({ action, subjectId, actorUserId, before, after }) => ({

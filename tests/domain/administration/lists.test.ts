@@ -48,7 +48,6 @@ test('users are found by any part of name and address, by role and by status', a
   expect(await names({ search: 'BEN O' })).toEqual(['Ben']);
   expect(await names({ search: '50%@prairie' })).toEqual(['Ben']);
   expect(await names({ search: '%' })).toEqual(['Ben']);
-  // So few letters are looked for where words begin.
   expect(await names({ search: 'o' })).toEqual(['Ben', 'Cleo', 'Dan']);
   expect(await names({ search: 'be' })).toEqual(['Ben']);
   expect(await names({ search: 'nobody of that name' })).toEqual([]);
@@ -169,12 +168,12 @@ test('the audit log is filtered, and goes out as CSV that no spreadsheet runs', 
   expect(await actions({ actorId: bo.userId })).toEqual(['user.deleted']);
   expect(await actions({ action: 'company.verified' })).toEqual(['company.verified']);
   expect(await actions({ subjectType: 'user' })).toEqual(['admin.created', 'user.deleted']);
-  // One second before midnight of January 1 in Chicago.
+  // One second before midnight on January 1 in Chicago.
   expect(await actions({ from: '2026-01-01', to: '2026-01-01' })).toEqual(['user.deleted']);
   expect(await actions({ from: '2026-01-02', to: '2026-01-02' })).toEqual([]);
   expect(await actions({ from: 'yesterday', actorId: '' })).toHaveLength(3);
 
-  // The clocks go back on November 1: the day has 25 hours, wherever the session is.
+  // Clocks go back on November 1: the day has 25 hours.
   for (const [last, found] of [
     ['2026-11-02T05:59:59Z', 1],
     ['2026-11-02T06:00:00Z', 0],

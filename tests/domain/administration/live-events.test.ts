@@ -22,7 +22,6 @@ import { cookieOf, visit } from '../../routes/visit';
 import { resetDatabase } from '../../setup/database';
 import { makeAdmin } from './people';
 
-/* A process of its own, which is long at it on a slow machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const PATH = '/api/admin/events';
@@ -47,7 +46,6 @@ interface Message {
   retry: string | null;
 }
 
-/** A browser's stream: its messages so far, and whether it has ended. */
 async function openStream(query = '', { as = cookie, headers = {} } = {}) {
   const gone = new AbortController();
   open.push(gone);
@@ -107,7 +105,7 @@ test('a second watcher that begins slowly takes no event from the first', async 
   const first = watchAdminEvents(tellFirst);
   const second = watchAdminEvents(vi.fn());
   await first.begun;
-  // Committed, its notice not here yet.
+  // Committed before its notification arrives.
   const payload = { list: 'users', byName: 'Ada' };
   const { id } = await db.adminEvent.create({ data: { type: 'list_changed', payload } });
   readOn();
@@ -288,7 +286,6 @@ test('it ends when the session ends: signed out, banned, or an admin no longer',
   await banUser(ben.userId, {}, ada);
   await vi.waitFor(() => expect(banned.hasEnded).toBe(true), 5_000);
 
-  // Nobody said so: the look every few seconds finds it.
   await db.user.update({ where: { id: ada.userId }, data: { role: 'company_user' } });
   await vi.waitFor(() => expect(stays.hasEnded).toBe(true), 15_000);
 });
@@ -332,7 +329,6 @@ test('what another process does is told here', async () => {
   const heard: unknown[] = [];
   other.on('message', (message) => heard.push(message));
   await vi.waitFor(() => expect(namesOf(stream)).toContain('material_lock_acquired'), 20_000);
-  // It watches too, and hears of what is done here.
   await toggleAvailability(materialId, ada);
   await vi.waitFor(() => expect(heard).toContain('material_availability_changed'), 20_000);
   other.kill('SIGKILL');

@@ -161,7 +161,6 @@ test('a user whom nothing points at is gone; one who traded stays without a name
   expect(await findViewer(token)).toBeNull();
   expect((await listUsers()).rows.map(({ id }) => id)).toEqual([ada.userId]);
   await expect(deleteUser(buyer.userId, ada)).rejects.toMatchObject({ status: 404 });
-  // The address is free again.
   await createUser({ email });
   expect(JSON.stringify(await auditLines())).not.toContain(email);
 });

@@ -1,7 +1,6 @@
 import type { Actor } from '~/lib/actor';
 import { createUser } from '../../factories/user';
 
-/** A new admin as the one who acts. */
 export async function makeAdmin(firstName = 'Ada', lastName = 'Lopez'): Promise<Actor> {
   const user = await createUser({ role: 'admin', firstName, lastName });
   return { userId: user.id, role: 'admin', companyId: null, companyRole: null };

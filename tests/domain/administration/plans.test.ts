@@ -21,7 +21,6 @@ beforeAll(
   120_000,
 );
 
-/** What PostgreSQL would do for a page of a list, as text; or what it does. */
 async function planOf(list: List, page = 1, options = sql``): Promise<string> {
   const rows = await db.$queryRaw<{ 'QUERY PLAN': string }[]>(
     sql`EXPLAIN ${options} ${listSql({ ...list, page, pageSize: 25 })}`,
@@ -29,10 +28,7 @@ async function planOf(list: List, page = 1, options = sql``): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/**
- * What PostgreSQL can do without reading a table. Whether an index alone suffices depends on when the
- * table was vacuumed last: what is asked is whether it can.
- */
+/** Whether an index alone suffices depends on the last vacuum: this asks whether it can. */
 async function planByIndex(statement: Prisma.Sql): Promise<string> {
   const rows = await transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
@@ -42,7 +38,6 @@ async function planByIndex(statement: Prisma.Sql): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** How many rows of a table its scans gave and threw away, by what was really done. */
 async function rowsRead(list: List, table: string, page = 1): Promise<number> {
   const lines = (
     await planOf(list, page, sql`(ANALYZE, TIMING OFF, COSTS OFF, SUMMARY OFF)`)
@@ -88,7 +83,7 @@ test.each([
   ['one action', auditFound({ action: 'nothing.done' }), 'audit_log_action_created_at_idx'],
   ['one subject', auditFound({ subjectType: 'user', subjectId: 'x' }), 'audit_log_subject_type'],
 ])('a page of %s comes from an index', async (_what, list, index) => {
-  // A count that ends at 10,001 may as well begin at the table's beginning.
+  // A count that ends at 10,001 may start with a sequential scan.
   const plan = (await planOf(list)).replace(/-> {2}Limit .*\n +-> {2}Seq Scan on \w+/, '');
   expect(plan).toMatch(index);
   expect(plan).not.toMatch(/Seq Scan on (users|companies|materials|audit_log)/);
@@ -102,7 +97,6 @@ test('a page far back reads what is before it in an index, and the columns of it
   );
   expect(plan).toMatch(/Index Scan using users_created_at_id_idx on users u \(actual rows=7500/);
   expect(plan).toMatch(/Index Scan using users_pkey on users u_2 \(actual rows=1.00 loops=25\)/);
-  // The company's name is one of the columns.
   expect(plan).toMatch(/using companies_pkey on companies c \(actual rows=1.00 loops=25\)/);
 });
 
@@ -111,7 +105,7 @@ test('a search that finds nothing reads nothing, though its letters are few', as
 });
 
 test('a search that finds thousands reads them once, and sorts no more than their keys', async () => {
-  // Of 20,000 and of 15,000: a sixth, a fifth, as `fillWithCrowd` makes them.
+  // A sixth of the 20,000 users and a fifth of the 15,000 listings match: see `fillWithCrowd`.
   expect(await rowsRead(usersFound({ search: 'maria' }), 'users')).toBe(3333 + 25);
   expect(await rowsRead(materialsFound({ search: 'rebar' }), 'materials')).toBe(3000 + 25);
 });
@@ -119,7 +113,6 @@ test('a search that finds thousands reads them once, and sorts no more than thei
 test('of a search that finds more than is counted the first page is found on the way', async () => {
   const search = usersFound({ search: 'example' });
   expect(await rowsRead(search, 'users')).toBeLessThan(10_001 + 100);
-  // A page far back is sorted out of all that is found.
   expect(await rowsRead(search, 'users', 400)).toBe(10_001 + 20_000 + 25);
 });
 

@@ -14,7 +14,6 @@ import {
 import { listCategoriesForEditing } from '~/domain/catalogue/index.server';
 import { listRegistrations } from '~/domain/companies/index.server';
 
-/** What each tab of the dashboard asks the database, the figures above it included. */
 export function tabsOfDashboard(): Record<string, () => Promise<unknown>> {
   const month = analyticsRange(null, null);
   const all = analyticsRange('2000-01-01', null);

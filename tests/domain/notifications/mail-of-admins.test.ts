@@ -23,7 +23,6 @@ afterAll(() => sandbox.close());
 
 const send = (mailId: string) => sendQueuedMail({ mailId, since: new Date().toISOString() });
 
-/** A mail whose recipient was refused. */
 async function failedMail(expiresAt?: Date): Promise<string> {
   const id = await queue({ to: 'ann+inactive@people.example', expiresAt });
   await send(id);
@@ -32,7 +31,6 @@ async function failedMail(expiresAt?: Date): Promise<string> {
 
 test('a mail that failed is tried again, noted in the audit log and told to dashboards', async () => {
   const id = await failedMail();
-  // The address is put right at the mail service.
   await db.mail.update({ where: { id }, data: { recipient: 'ann@people.example' } });
   await retryMail(id, admin);
   expect(await seeMail(id)).toMatchObject({ status: 'pending', failureReason: null });

@@ -12,7 +12,6 @@ export const LETTER: MailContent = {
   ],
 };
 
-/** Queues a letter as a use case does. @returns its id */
 export function queue(mail: Partial<NewMail> = {}): Promise<string> {
   return transaction((tx) =>
     queueMail(tx, { kind: 'test_letter', to: 'ann@people.example', content: LETTER, ...mail }),
@@ -26,18 +25,16 @@ export function seeMail(id: string) {
   });
 }
 
-/** The jobs of a mail that still wait to run, and in how many seconds. */
 export async function jobsOf(mailId: string): Promise<{ inSeconds: number }[]> {
   return db.$queryRaw`
     SELECT extract(epoch FROM run_at - now())::float AS "inSeconds" FROM graphile_worker.jobs
      WHERE key = ${`send_mail:${mailId}`} AND locked_at IS NULL AND attempts < max_attempts`;
 }
 
-/** As if so much time had gone by since mails were queued and tried. */
 export async function letTimePass(seconds: number): Promise<void> {
   await db.$executeRaw`UPDATE mails SET created_at = created_at - make_interval(secs => ${seconds})`;
   await db.$executeRaw`UPDATE mail_tries SET created_at = created_at - make_interval(secs => ${seconds})`;
-  // Its table, since the view can't be written; the queue has no function that moves all of them.
+  // The view can't be written, and the queue has no function that moves all jobs.
   await db.$executeRaw`
     UPDATE graphile_worker._private_jobs
        SET run_at = run_at - make_interval(secs => ${seconds}) WHERE locked_at IS NULL`;

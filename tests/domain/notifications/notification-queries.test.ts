@@ -196,7 +196,6 @@ test('what nobody sees any more is removed after 90 days, with its deliveries', 
 describe('among many notifications', () => {
   const planOf = async (query: Prisma.Sql) => {
     const rows = await db.$queryRaw<{ 'QUERY PLAN': string }[]>(
-      // The statement itself, with the same values.
       Object.assign(query, { strings: [`EXPLAIN ${query.strings[0]}`, ...query.strings.slice(1)] }),
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -212,7 +211,7 @@ describe('among many notifications', () => {
              (enum_range(NULL::notification_category))[1 + n % 6],
              n % 3 > 0, n % 5 = 0 AND n % 20 > 0, now() - make_interval(mins => n)
         FROM generate_series(1, 20000) n`;
-    // As autovacuum leaves it: then a count reads its index alone.
+    // As autovacuum leaves it: a count then reads only its index.
     await db.$executeRaw`VACUUM ANALYZE notifications`;
     const plans = {
       popover: await planOf(notificationSql.list(companyId, {}, 20, 0)),

@@ -137,7 +137,6 @@ describe('every setting of the preferences', () => {
         const { id } = await tell({ category: other });
         const methods = (await deliveriesOf(id)).map(({ method }) => method);
         const expected = other !== category ? ['email', 'in_app'] : [];
-        // Letters about payments always go.
         expect(methods).toEqual(
           category === 'payments' && other === category ? ['email'] : expected,
         );

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { db } from '~/db/client.server';
 import { createSession } from '../../factories/user';
 
-/** Of nobody: it proves to these tests alone that a stand-in is fcm.googleapis.com. */
+/** Nobody's key: it only proves to these tests that the stand-in is fcm.googleapis.com. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg4OlDJlhOMvgn4YiK
 ju1L6Xo/iQXG59VDXHsxNgB1yzqhRANCAATFzm5WUgLtMRY9hU3uhUVJukHOG58H
@@ -32,7 +32,6 @@ export interface TakenPush {
   body: Buffer;
 }
 
-/** A browser that subscribed: its keys, as it would keep them. */
 export interface TestBrowser {
   subscriptionId: string;
   path: string;
@@ -40,10 +39,7 @@ export interface TestBrowser {
   auth: Buffer;
 }
 
-/**
- * A push service of this machine, over TLS, which requests to fcm.googleapis.com reach: the names are
- * looked up here, and nothing leaves the machine.
- */
+/** A local TLS push service that answers for fcm.googleapis.com: nothing leaves the host. */
 export async function openPushService() {
   const taken: TakenPush[] = [];
   let status = 201;
@@ -86,7 +82,6 @@ export async function openPushService() {
   };
 }
 
-/** Subscribes a browser of a user, with real keys. */
 export async function subscribeBrowser(userId: string): Promise<TestBrowser> {
   const keys = createECDH('prime256v1');
   keys.generateKeys();

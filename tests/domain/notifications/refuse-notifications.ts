@@ -1,10 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { db } from '~/db/client.server';
 
-/**
- * Makes the database refuse notifications of a company, until the test ends.
- * @returns what ends it sooner
- */
+/** Until the test ends. @returns a function that ends it sooner */
 export async function refuseNotificationsOf(companyId: string): Promise<() => Promise<void>> {
   await db.$executeRawUnsafe(`ALTER TABLE notifications ADD CONSTRAINT refused_for_a_test
     CHECK (recipient_company_id <> '${companyId}'::uuid) NOT VALID`);

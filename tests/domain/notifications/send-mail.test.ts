@@ -82,7 +82,6 @@ describe('a mail that is queued', () => {
     const code = '271828';
     const id = await queue({ content: { ...LETTER, preview: code, parts: [{ code }] } });
     expect(await tablesWith(code)).toEqual([]);
-    // Proof that the search finds what is there.
     expect(await tablesWith('ann@people.example')).toContain('public.mails');
     await fail(500);
     await send(id);
@@ -134,7 +133,7 @@ describe('the mail service', () => {
     expect(mail).toMatchObject({ status: 'failed', sealedContent: expect.any(String) });
     expect(mail.failureReason).toMatch(reason);
     expect(mail.tries.map((each) => each.failureReason)).toEqual([mail.failureReason]);
-    // The job of this test was run by hand; what matters is that none was added for later.
+    // This job was run by hand; what matters is that no later one was added.
     expect((await jobsOf(id)).every((job) => job.inSeconds <= 0)).toBe(true);
     expect(await db.adminEvent.findMany()).toMatchObject([
       { type: 'list_changed', payload: { list: 'mail' } },
@@ -207,7 +206,6 @@ describe('the sweep', () => {
     await db.mail.update({ where: { id: young }, data: { createdAt: new Date() } });
     for (const id of [lost, stopped, goesOn, young]) await dropJob(id);
     await queueSending(db, waits, { runAt: new Date(Date.now() + 50_000) });
-    // A try that a worker died over, and one that goes on.
     await db.mailTry.create({ data: { mailId: goesOn, failureReason: MAIL_COPY.unfinishedTry } });
     await db.mailTry.create({
       data: {
@@ -270,7 +268,7 @@ describe('the sweep', () => {
   });
 });
 
-// The last, since this process rests after it.
+// Last: this process rests afterwards.
 test('while the service is away, other mails rest for seconds instead of keeping the workers waiting', async () => {
   const [first, second] = [await queue(), await queue()];
   await sandbox.control.fail({ kind: 'reset', match: 'POST /email', times: 5 });
@@ -288,7 +286,6 @@ test('while the service is away, other mails rest for seconds instead of keeping
 const dropJob = (id: string) =>
   db.$executeRaw`DELETE FROM graphile_worker._private_jobs WHERE key = ${`send_mail:${id}`}`;
 
-/** The tables, those of the queue too, in any of whose rows a text can be read. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

@@ -28,7 +28,7 @@ import {
 } from './push-service';
 import { createSession } from '../../factories/user';
 
-/** What a browser does with the bytes. Source: RFC 8291. */
+/** Source: RFC 8291. */
 interface Decryption {
   decrypt(
     body: Buffer,
@@ -295,7 +295,7 @@ describe('the keys', () => {
   });
 });
 
-/** ES256, as the push service checks it. Source: RFC 8292. */
+/** ES256. Source: RFC 8292. */
 function isSignedBy(publicKey: string, token: string): boolean {
   const [head, claims, signature] = token.split('.');
   const point = Buffer.from(publicKey, 'base64url');

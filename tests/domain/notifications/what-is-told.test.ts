@@ -31,7 +31,6 @@ beforeEach(async () => {
   stall = await openStall(sandbox);
 });
 
-/** What a company was told, the first first. */
 const told = async ({ companyId }: Pick<Actor, 'companyId'>) =>
   (
     await db.notification.findMany({
@@ -80,7 +79,6 @@ async function choose(actor: Actor, { on, frequency }: Setting): Promise<void> {
   });
 }
 
-/** The ways of what a company was told last, and whether each waits for a digest. */
 async function waysOf(actor: Actor, title: RegExp): Promise<string[]> {
   const all = await db.notification.findMany({
     where: { recipientCompanyId: actor.companyId! },
@@ -95,7 +93,6 @@ async function waysOf(actor: Actor, title: RegExp): Promise<string[]> {
 
 const AT_ONCE = ['email', 'in_app', 'push'];
 const LATER = ['email later', 'in_app', 'push later'];
-/** What anything is told by that is not about money. */
 const USUAL: Record<Setting['name'], string[]> = {
   'at once': AT_ONCE,
   daily: LATER,
@@ -103,7 +100,6 @@ const USUAL: Record<Setting['name'], string[]> = {
   never: ['in_app'],
   'by no way': [],
 };
-/** Letters about payments always go. */
 const PAYMENT: Record<Setting['name'], string[]> = {
   'at once': AT_ONCE,
   daily: AT_ONCE,
@@ -111,7 +107,6 @@ const PAYMENT: Record<Setting['name'], string[]> = {
   never: AT_ONCE,
   'by no way': ['email'],
 };
-/** A sale is told at once unless it is told by no way. */
 const SALE = { ...PAYMENT, 'by no way': [] };
 
 describe('the right company is told by the right ways, when it wants to be told', () => {
@@ -240,7 +235,6 @@ describe('of a company', () => {
       'Your company is back',
       'Your company is suspended',
     ]);
-    // The reason is for admins.
     expect(JSON.stringify(letters)).not.toContain('Unpaid invoices');
     expect(await told(stall.buyer)).toEqual([]);
   });

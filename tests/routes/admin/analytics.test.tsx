@@ -52,7 +52,6 @@ describe('analytics', () => {
     expect(page.match(/<svg[^>]*role="img"/g)!.length).toBeGreaterThan(8);
     expect(page).toMatch(/<title[^>]*>Gross sales by day<\/title>/);
     expect(page).toMatch(/<desc[^>]*>The highest is [^<]*\$2,625\.00/);
-    // The axis ends at a round sum, the table has the exact one.
     expect(page).toMatch(/<text[^>]*>\$3,000<\/text>/);
     expect(page).toMatch(/<caption[^>]*>Revenue by day<\/caption>/);
     expect(page).toContain('Brazos Steel');

@@ -8,16 +8,13 @@ import { createCompany } from '../../factories/company';
 import { createUser } from '../../factories/user';
 import { cookieOf, visit } from '../visit';
 
-/*
- * The table is the folder itself: a route of administration that is added is visited here without
- * anybody remembering to. /admin-setup is for whoever holds the secret while there is no admin.
- */
+/* Reads the route folder, so that every new admin route is covered. */
 const NAMES = readdirSync('app/routes').filter((name) => /^admin(?!-setup)/.test(name));
 const CALLS = [
   ...new Set(allCalls.map(({ path }) => path).filter((path) => path.startsWith('/api/admin/'))),
 ];
 
-/** Before there is an admin: whether there is one, and becoming the first by the server's secret. */
+/** Before the first admin exists: the status, and creating one with the server's secret. */
 const PUBLIC_CALLS = ['GET /api/admin/status', 'POST /api/admin/create-first-admin'];
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -34,7 +31,6 @@ async function moduleOf(name: string): Promise<RouteModule> {
   return found[1]();
 }
 
-/** The parameters that a route's name says, all of things that do not exist. */
 function paramsOf(name: string): Record<string, string> {
   const names = [...name.matchAll(/\$(\w+)/g)].map(([, param]) => param!);
   return Object.fromEntries(names.map((param) => [param, randomUUID()]));
@@ -45,7 +41,6 @@ interface Answer {
   location: string | null;
 }
 
-/** Asks a loader or an action, and lets go of what it may stream. */
 async function ask(
   handler: LoaderFunction | ActionFunction,
   params: Record<string, string>,
@@ -105,12 +100,12 @@ describe.each(NAMES)('%s', (name) => {
     '%s: guests sign in, sellers are turned away, admins come in',
     async (kind) => {
       const handler = (await moduleOf(name))[kind];
-      // Without one, Remix itself refuses the request before it reaches the route.
+      // Without one, Remix refuses the request before the route.
       if (!handler) return;
       const guest = await ask(handler, paramsOf(name), requests[kind]());
       const seller = await ask(handler, paramsOf(name), requests[kind](cookies.seller));
       const admin = await ask(handler, paramsOf(name), requests[kind](cookies.admin));
-      // A method that the address does not know does nothing, whoever asks.
+      // 405 for admins too: the method does nothing.
       const isNoMethod = ({ status }: Answer) => status === 405 && admin.status === 405;
       expect(guest, 'a guest').toSatisfy(
         (answer: Answer) => isSignIn(answer) || isNoMethod(answer),

@@ -56,7 +56,6 @@ const press = (action: ActionFunction, path: string, values: Record<string, stri
       context: {},
     }),
   );
-/** The page Money: the layout's figure and the list's own. */
 const money = async () => ({
   moneyAlerts: (await get(openDashboard, '/admin/money')).body.moneyAlerts,
   data: (await get(openMoney, '/admin/money')).body,
@@ -147,7 +146,6 @@ describe('the tab Money', () => {
         },
       },
     });
-    // A later one that works makes it good.
     await refundTransaction({ ...order, sequence: 2 }, stall.seller);
     expect((await money()).data).toMatchObject({ attention: { failedRefunds: [] } });
   });
@@ -189,7 +187,7 @@ describe('the tab Money', () => {
 
     const dueAt = new Date(second.evidence_details.due_by! * 1000).toISOString();
     expect(await money()).toMatchObject({
-      // What is answered waits for the bank, and for nobody here.
+      // Answered disputes wait for the bank, not for an admin.
       moneyAlerts: 1,
       data: {
         attention: {
@@ -245,7 +243,7 @@ describe('the ledger', () => {
   test('has days of US Central, the one of 25 hours too', async () => {
     const transactionId = await buyAndPay();
     await db.ledgerPosting.createMany({
-      // Midnight is at 05:00 UTC before the clock goes back on 2026-11-01, and at 06:00 after.
+      // Midnight is 05:00 UTC before the clocks go back on 2026-11-01, 06:00 after.
       data: ['01T04:59:59.999', '01T05:00:00.000', '02T05:59:59.999', '02T06:00:00.000'].map(
         (at) => ({
           transactionId,
@@ -269,7 +267,6 @@ describe('the ledger', () => {
         transactionId,
         kind: 'dispute',
         stripeId: `dp_${index}`,
-        // Several in the same moment
         createdAt: new Date(Date.now() + Math.floor(index / 5)),
       })),
     });

@@ -1,7 +1,6 @@
 import { takeToast } from '~/http/toasts.server';
 import { type Answer, readCookies, visit } from '../visit';
 
-/** The toast that an answer gives to the page it leads to. */
 export async function toastOf({ headers }: Answer) {
   const { toast } = await takeToast(visit('/', { cookie: readCookies(headers) }));
   return toast;

@@ -4,50 +4,41 @@ import { isDay, startOfDay, startOfNextDay } from './audit-queries.server';
 import type { NamedCompany } from '../named-company';
 import { MONEY_MOVED } from './revenue-sql.server';
 
-/** Money and sales of a day ('2026-11-21') or a month ('2026-11'), in cents. */
+/** Amounts in cents; `date` is '2026-11-21' or '2026-11'. */
 export interface RevenuePoint {
   date: string;
-  /** What buyers paid, fee included, on the day of the payment */
   grossCents: number;
-  /** The platform's fees on it */
   feesCents: number;
-  /** What went back, by refund or lost dispute, on the day it went back, fees included */
+  /** Refunds and lost disputes, including fees, by the date they settled */
   refundsCents: number;
-  /** The platform's fees in what went back */
   feeRefundsCents: number;
   sales: number;
 }
 
 export interface MarketShare {
   name: string;
-  /** Listings put up in these days */
   listings: number;
-  /** Purchases paid in these days */
   sales: number;
   grossCents: number;
 }
 
 export interface Analytics {
-  /** Both included; days of US Central */
+  /** Inclusive, US Central */
   from: string;
   to: string;
   revenue: {
-    /** Every day of the range, those without sales too */
     days: RevenuePoint[];
     months: RevenuePoint[];
-    /** Its `date` is empty */
     total: RevenuePoint;
   };
-  /** The most sold first */
   byCategory: MarketShare[];
   byState: MarketShare[];
-  /** Registrations that came in these days, by how far they got since */
   registrations: {
     received: number;
     emailVerified: number;
     approved: number;
     rejected: number;
-    /** Decided in these days: from the confirmed email to the decision, in hours */
+    /** From confirmed email to decision, in hours */
     review: { decided: number; medianHours: number | null };
   };
   topSellers: {
@@ -56,7 +47,6 @@ export interface Analytics {
     grossCents: number;
     feesCents: number;
   }[];
-  /** Of what was put up in these days, what is sold by now */
   sellThrough: {
     listings: number;
     soldListings: number;
@@ -68,14 +58,10 @@ export interface Analytics {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The longest range, two years: more days than a chart can show. */
 const MOST_DAYS = 731;
 const TOP_SELLERS = 10;
 
-/**
- * The days that analytics are of: what was asked for where it makes sense, else the last 30 days;
- * at most two years, counted back from the last.
- */
+/** The requested range if valid, else the last 30 days; at most two years back from its end. */
 export function analyticsRange(
   from: string | null | undefined,
   to: string | null | undefined,
@@ -91,10 +77,7 @@ export function analyticsRange(
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/**
- * What happened on the market between two days, both included, as `analyticsRange` gives them.
- * Four queries; each reads only its days, from an index.
- */
+/** Market activity between two days, inclusive. Each of the four queries reads only those days. */
 export async function getAnalytics(from: string, to: string): Promise<Analytics> {
   const range = {
     from: startOfDay(from),
@@ -170,7 +153,6 @@ interface ShareRow extends MarketShare {
   soldUnits: number;
 }
 
-/** Listings and sales are read once, by category and state, and added up by either and in all. */
 async function readShares(range: Range) {
   const rows = await db.$queryRaw<ShareRow[]>`
     WITH listed AS (

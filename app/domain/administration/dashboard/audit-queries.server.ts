@@ -3,17 +3,15 @@ import { isoTime, type List, type ListPage, readListPage } from '~/db/list-page.
 import { csvLine } from '~/lib/csv';
 import { isUuid } from '~/lib/uuid';
 
-/** One line of the audit log. */
 export interface AuditEntry {
   id: string;
   /** ISO 8601 */
   at: string;
   actor: { id: string; name: string } | null;
-  /** `subject.verb` */
   action: string;
   subjectType: string;
   subjectId: string | null;
-  /** What the subject is called now; null where it is gone */
+  /** Current name; null if the subject is gone */
   subjectName: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -24,7 +22,7 @@ export interface AuditFilters {
   action?: string | null;
   subjectType?: string | null;
   subjectId?: string | null;
-  /** Days of US Central, both included: '2026-11-21' */
+  /** US Central days, inclusive: '2026-11-21' */
   from?: string | null;
   to?: string | null;
 }
@@ -49,14 +47,13 @@ const COLUMNS = sql`
 
 const ORDER = sql`a.created_at DESC, a.id DESC`;
 
-/** A page of 25 lines, the newest first. */
+/** 25 lines per page, newest first. */
 export function listAuditLog({ page, ...filters }: AuditFilters & { page?: number } = {}): Promise<
   ListPage<AuditEntry>
 > {
   return readListPage<AuditEntry>({ ...auditFound(filters), page });
 }
 
-/** What `listAuditLog` reads: its columns, rows and order. */
 export function auditFound(filters: AuditFilters): List {
   return {
     columns: COLUMNS,
@@ -78,7 +75,7 @@ function conditionsOf(filters: AuditFilters): Prisma.Sql[] {
     [sql`a.subject_type`, subjectType],
     [sql`a.subject_id`, subjectId],
   ] as const) {
-    // PostgreSQL refuses U+0000, which addresses edited by hand may hold.
+    // PostgreSQL rejects U+0000, which a hand-edited URL can contain.
     if (value) conditions.push(sql`${column} = ${value.replaceAll('\0', '')}`);
   }
   if (isDay(from)) conditions.push(sql`a.created_at >= ${startOfDay(from)}`);
@@ -86,27 +83,24 @@ function conditionsOf(filters: AuditFilters): Prisma.Sql[] {
   return conditions;
 }
 
-/** The beginning of a day in US Central, where the pages' times are told. */
 export const startOfDay = (day: string): Prisma.Sql =>
   sql`((${day}::date)::timestamp AT TIME ZONE 'America/Chicago')`;
 
-/** The end of it, which is not always 24 hours later: a clock change makes it 23 or 25. */
+/** Not always 24 hours later: a clock change makes a day of 23 or 25. */
 export const startOfNextDay = (day: string): Prisma.Sql =>
   sql`((${day}::date + 1)::timestamp AT TIME ZONE 'America/Chicago')`;
 
-/** Whether a text is a day that there is: 30 February is 2 March to JavaScript, and none to PostgreSQL. */
+/** JavaScript reads February 30 as March 2; PostgreSQL rejects it. */
 export function isDay(text: string | null | undefined): text is string {
   if (!text || !/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The actions that are in the log, and who did something, for the filters. */
 export async function listAuditChoices(): Promise<{
   actions: string[];
   actors: { id: string; name: string }[];
 }> {
-  // One step along the index for each distinct value, however many lines there are.
   const [actions, actors] = await Promise.all([
     db.$queryRaw<{ action: string }[]>`
       WITH RECURSIVE step AS (
@@ -142,10 +136,7 @@ const CSV_COLUMNS = [
   'after',
 ] as const;
 
-/**
- * The log as CSV, line by line with its line ends: the newest first, all that the filters find. It
- * is read in parts, so that a year of it takes no more memory than a page.
- */
+/** The log as CSV lines, newest first, read in batches: a year takes no more memory than a page. */
 export async function* auditCsvRows(filters: AuditFilters = {}): AsyncGenerator<string> {
   yield csvLine([...CSV_COLUMNS]);
   let last: { at: Date; id: bigint } | null = null;

@@ -11,13 +11,11 @@ export interface AdminCompany {
   state: string;
   verified: boolean;
   registrationStatus: 'pending' | 'under_review' | 'approved' | 'rejected' | 'suspended';
-  /** ISO 8601, like all times here */
   verifiedAt: string | null;
   suspendedAt: string | null;
   suspensionReason: string | null;
   paymentEnabled: boolean;
   userCount: number;
-  /** Listings that are not deleted */
   materialCount: number;
   createdAt: string;
 }
@@ -26,13 +24,12 @@ export const COMPANY_LIST_STATUSES = ['verified', 'unverified', 'suspended'] as 
 export type CompanyListStatus = (typeof COMPANY_LIST_STATUSES)[number];
 
 export interface CompanyListFilters {
-  /** Found anywhere in 'Name email City ST', whatever the case */
+  /** Case-insensitive match anywhere in 'Name email City ST' */
   search?: string;
   status?: CompanyListStatus | null;
   page?: number;
 }
 
-/** Kept by the audit log alone. */
 const SUSPENDED_AT = sql`
   CASE WHEN ${isSuspendedSql()} THEN (
     SELECT ${isoTime(sql`max(a.created_at)`)} FROM audit_log a
@@ -56,17 +53,16 @@ const STATUSES: Record<CompanyListStatus, Prisma.Sql> = {
   suspended: isSuspendedSql(),
 };
 
-/** Word for word what companies_search_idx is on. */
+/** Must match the expression of companies_search_idx exactly. */
 const SEARCHED = sql`lower(c.name || ' ' || c.email::text || ' ' || c.city || ' ' || c.state::text)`;
 
-/** A page of 25 companies, the newest first, whatever their state. */
+/** 25 per page, newest first, in any status. */
 export function listCompaniesForAdmin({ search, status, page }: CompanyListFilters = {}): Promise<
   ListPage<AdminCompany>
 > {
   return readListPage<AdminCompany>({ ...companiesFound({ search, status }), page });
 }
 
-/** What `listCompaniesForAdmin` reads: its columns, rows and order. */
 export function companiesFound({ search, status }: Omit<CompanyListFilters, 'page'>): List {
   return {
     columns: COLUMNS,
@@ -78,13 +74,11 @@ export function companiesFound({ search, status }: Omit<CompanyListFilters, 'pag
   };
 }
 
-/** The newest companies, for the overview. */
 export function recentCompanies(count = 5): Promise<AdminCompany[]> {
   return db.$queryRaw<AdminCompany[]>`
     SELECT ${COLUMNS} FROM companies c ORDER BY c.created_at DESC, c.id LIMIT ${count}`;
 }
 
-/** One company, as the confirmation of what is to be done shows it, or null. */
 export async function getCompanyForAdmin(id: string): Promise<AdminCompany | null> {
   if (!isUuid(id)) return null;
   const [company] = await db.$queryRaw<AdminCompany[]>`

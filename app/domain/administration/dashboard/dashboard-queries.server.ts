@@ -1,20 +1,17 @@
 import { db } from '~/db/client.server';
 import { MONEY_MOVED } from './revenue-sql.server';
 
-/** The five figures at the top of the dashboard. */
 export interface DashboardSummary {
   users: { total: number; verified: number; admins: number };
   companies: { total: number; verified: number };
-  /** Registrations that wait for an admin or for their contact's code */
   registrations: { pending: number };
   materials: { total: number; available: number };
-  /** Of all time, in cents */
+  /** All time, in cents */
   revenue: {
-    /** What the platform keeps of its fees, after refunds and lost disputes */
+    /** Platform fees kept, net of refunds and lost disputes */
     feesCents: number;
-    /** What buyers paid, after refunds and lost disputes */
+    /** Paid by buyers, net of refunds and lost disputes */
     salesCents: number;
-    /** Purchases that were paid for */
     sales: number;
   };
 }
@@ -33,7 +30,7 @@ interface SummaryRow {
   sales: number;
 }
 
-/** All of it in one query. People and listings that were deleted do not count. */
+/** One query. Deleted people and listings don't count. */
 export async function getDashboardSummary(): Promise<DashboardSummary> {
   const [row] = await db.$queryRaw<SummaryRow[]>`
     SELECT *

@@ -5,14 +5,13 @@ import { isUuid } from '~/lib/uuid';
 import type { LockView } from '../admin-events';
 import type { AdminMaterial } from '../admin-material';
 
-/** A listing with who edits it at the moment. */
 export type ListedMaterial = AdminMaterial & { lock: LockView | null };
 
 export const MATERIAL_LIST_STATUSES = ['available', 'unavailable'] as const;
 export type MaterialListStatus = (typeof MATERIAL_LIST_STATUSES)[number];
 
 export interface MaterialListFilters {
-  /** As on /browse: words of the trade in title, category, company and description; or an id */
+  /** A search as on /browse, or a listing id */
   search?: string;
   status?: MaterialListStatus | null;
   categoryId?: string | null;
@@ -40,10 +39,9 @@ const LISTED = sql`
      FROM material_edit_locks l JOIN users u ON u.id = l.locked_by_user_id
     WHERE l.material_id = m.id AND l.expires_at > now()) AS lock`;
 
-/** Rows with a photo and four actions weigh more than others'. */
 const PAGE_SIZE = 20;
 
-/** A page of 20 listings, the newest first, of every company; deleted ones are none. */
+/** 20 per page, newest first, every company's, without deleted listings. */
 export function listMaterialsForAdmin({ page, ...filters }: MaterialListFilters = {}): Promise<
   ListPage<ListedMaterial>
 > {
@@ -54,7 +52,6 @@ export function listMaterialsForAdmin({ page, ...filters }: MaterialListFilters 
   });
 }
 
-/** What `listMaterialsForAdmin` reads: its columns, rows and order. */
 export function materialsFound({
   search,
   status,
@@ -77,13 +74,13 @@ export function materialsFound({
     table: sql`materials m`,
     alias: sql`m`,
     conditions,
-    // In a subquery the words are read once, not for each listing.
+    // In a subquery the term is parsed once, not once per listing.
     search: term && !isId ? sql`m.search @@ (SELECT trade_query(${term}))` : null,
     order: sql`m.created_at DESC, m.id`,
   };
 }
 
-/** One listing for its details, or null; deleted ones are none. */
+/** Null for a deleted listing. */
 export async function getMaterialForAdmin(id: string): Promise<ListedMaterial | null> {
   if (!isUuid(id)) return null;
   const [material] = await db.$queryRaw<ListedMaterial[]>`
@@ -91,7 +88,7 @@ export async function getMaterialForAdmin(id: string): Promise<ListedMaterial | 
   return material ?? null;
 }
 
-/** What `material_updated` carries: the listing as the transaction leaves it. */
+/** The payload of `material_updated`: the listing as this transaction leaves it. */
 export async function readAdminMaterial(tx: Tx, id: string): Promise<AdminMaterial> {
   const [material] = await tx.$queryRaw<AdminMaterial[]>`
     SELECT ${MATERIAL} FROM materials m WHERE m.id = ${id}::uuid`;

@@ -1,6 +1,6 @@
 import { sql } from '~/db/client.server';
 
-/** Of a refund; one that settles after a lost dispute takes no fee, which went with the dispute. */
+/** A refund that settles after a lost dispute returns no fee: the dispute took it. */
 const FEE_GIVEN_BACK = sql`
   CASE WHEN EXISTS (SELECT 1 FROM ledger_postings lost
                      WHERE lost.transaction_id = refunds.transaction_id
@@ -8,25 +8,11 @@ const FEE_GIVEN_BACK = sql`
        THEN 0 ELSE fee_amount END`;
 
 /**
- * What revenue is, for the card of all time and for every day of analytics alike: a row for each
- * time that money moved, with its time as `at`, amounts in dollars and fees included.
- *
- * - A payment that arrived: `gross` is what the buyer paid, `fees` the platform's part of it. One that
- *   came too late for its purchase arrived all the same, and has to go back like any other.
- * - A refund that arrived: `back` is what the buyer got, `back_fees` the platform's part of it.
- * - A refund that Stripe made and that failed: the buyer got nothing, the seller has `back_fees`.
- * - A dispute that was lost: `back` is what the bank took for the buyer, `back_fees` what the
- *   platform had kept of its fee until then. One that is open or won moves nothing here.
- *
- * Revenue is `fees - back_fees`: the loss beyond the fee, which a lost dispute costs the platform
- * too, is no revenue and is told by the ledger's account `disputes`.
- *
- * Worked: of $100.00 at 5% the buyer pays $105.00 on Monday: gross 105.00, fees 5.00. On Tuesday
- * $21.00 of it are refunded: back 21.00, back_fees 1.00. On Wednesday the bank decides for the buyer
- * over the remaining $84.00: back 84.00, back_fees 4.00. The days' revenue is 5.00, −1.00 and −4.00;
- * the card says $0.00, and so do the days added up.
- *
- * Each part has an index on its time, so that a condition on `at` reads only its days.
+ * One row per movement of money: its time `at`, amounts in dollars including fees. Late payments
+ * count; open or won disputes don't. After a failed refund the seller has `back_fees`.
+ * Revenue is `fees - back_fees`. The rest of a lost dispute is in the ledger's account `disputes`.
+ * Worked: at 5% the buyer pays $105.00 (fees 5.00), gets $21.00 back (back_fees 1.00), and wins a
+ * dispute over the other $84.00 (back_fees 4.00): revenue is 5.00 − 1.00 − 4.00 = $0.00.
  */
 export const MONEY_MOVED = sql`
   SELECT charged.created_at AS at, 1 AS sales, paid.total_amount AS gross,

@@ -13,7 +13,6 @@ export interface AdminUser {
   role: UserRole;
   emailVerified: boolean;
   company: NamedCompany | null;
-  /** ISO 8601, like all times here */
   createdAt: string;
   lastLoginAt: string | null;
   bannedAt: string | null;
@@ -24,7 +23,7 @@ export const USER_LIST_STATUSES = ['verified', 'unverified', 'banned'] as const;
 export type UserListStatus = (typeof USER_LIST_STATUSES)[number];
 
 export interface UserListFilters {
-  /** Found anywhere in 'First Last email', whatever the case */
+  /** Case-insensitive match anywhere in 'First Last email' */
   search?: string;
   role?: UserRole | null;
   status?: UserListStatus | null;
@@ -40,7 +39,7 @@ const COLUMNS = sql`
             'isSuspended', ${isSuspendedSql()}) FROM companies c
     WHERE c.id = u.company_id) AS company`;
 
-/** Spelled out, so that PostgreSQL sees which partial index serves. */
+/** Literals, so that PostgreSQL can choose the matching partial index. */
 const ROLES: Record<UserRole, Prisma.Sql> = {
   admin: sql`u.role = 'admin'`,
   company_user: sql`u.role = 'company_user'`,
@@ -52,17 +51,16 @@ const STATUSES: Record<UserListStatus, Prisma.Sql> = {
   banned: sql`u.banned_at IS NOT NULL`,
 };
 
-/** Word for word what users_search_idx is on. */
+/** Must match the expression of users_search_idx exactly. */
 const SEARCHED = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email::text)`;
 
-/** A page of 25 users, the newest first. People whose account was deleted are none. */
+/** 25 per page, newest first, without deleted accounts. */
 export function listUsers({ search, role, status, page }: UserListFilters = {}): Promise<
   ListPage<AdminUser>
 > {
   return readListPage<AdminUser>({ ...usersFound({ search, role, status }), page });
 }
 
-/** What `listUsers` reads: its columns, rows and order. */
 export function usersFound({ search, role, status }: Omit<UserListFilters, 'page'>): List {
   const conditions = [sql`u.anonymised_at IS NULL`];
   if (role) conditions.push(ROLES[role]);
@@ -77,21 +75,19 @@ export function usersFound({ search, role, status }: Omit<UserListFilters, 'page
   };
 }
 
-/** A page of 25 admins, the newest first. */
+/** 25 per page, newest first. */
 export function listAdmins({ search, page }: { search?: string; page?: number } = {}): Promise<
   ListPage<AdminUser>
 > {
   return listUsers({ search, page, role: 'admin' });
 }
 
-/** The newest users, for the overview. */
 export function recentUsers(count = 5): Promise<AdminUser[]> {
   return db.$queryRaw<AdminUser[]>`
     SELECT ${COLUMNS} FROM users u WHERE u.anonymised_at IS NULL
      ORDER BY u.created_at DESC, u.id LIMIT ${count}`;
 }
 
-/** One user, as the confirmation of what is to be done shows it, or null. */
 export async function getUserForAdmin(id: string): Promise<AdminUser | null> {
   if (!isUuid(id)) return null;
   const [user] = await db.$queryRaw<AdminUser[]>`

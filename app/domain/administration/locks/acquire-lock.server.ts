@@ -13,11 +13,8 @@ import { requireAdminActor } from '../require-admin-actor';
 import { lockRefusal } from './require-lock.server';
 
 /**
- * Takes the lock on a material for five minutes, or for five more where the actor has it already.
- * One conditional write decides: of two admins at once one gets it. A lock that has run out is
- * ended first, with its event.
- *
- * Safe to repeat.
+ * Takes the lock for five minutes, or renews the actor's own. One conditional write decides: of two
+ * admins at once, one gets it. Safe to repeat.
  * @throws DomainError `forbidden`, `not_found`, `locked` (`details`: title, lockedBy, lockedByName)
  */
 export async function acquireLock(materialId: string, actor: Actor): Promise<LockView> {

@@ -3,8 +3,7 @@ import { addJob } from '~/services/jobs.server';
 import { recordAdminEvent } from '../record-admin-event.server';
 
 /**
- * Ends locks that have run out, each with one event: of two who try at once, the DELETE of one finds
- * nothing. Released by its holder's name, for want of anybody else.
+ * Ends expired locks with one event each: of two calls at once, the DELETE of one finds nothing.
  * @param materialId all materials when absent
  */
 export async function endExpiredLocks(tx: Tx, materialId?: string): Promise<number> {
@@ -26,10 +25,7 @@ export async function endExpiredLocks(tx: Tx, materialId?: string): Promise<numb
   return ended.length;
 }
 
-/**
- * The job at the end of a lock. One that was renewed meanwhile is looked at again when it ends then.
- * Safe to repeat.
- */
+/** The job at a lock's expiry; checks a renewed lock again at its new end. Safe to repeat. */
 export async function expireLock({ materialId }: { materialId: string }): Promise<void> {
   const lock = await db.materialEditLock.findUnique({
     where: { materialId },
@@ -47,7 +43,7 @@ export async function expireLock({ materialId }: { materialId: string }): Promis
   });
 }
 
-/** What the jobs at the ends of locks missed. Run every minute; safe to repeat and at once. */
+/** Ends locks whose job was lost. Runs every minute; safe to repeat and to run twice at once. */
 export async function sweepExpiredLocks(): Promise<number> {
   const expired = await db.materialEditLock.count({ where: { expiresAt: { lte: new Date() } } });
   return expired > 0 ? transaction((tx) => endExpiredLocks(tx)) : 0;

@@ -1,7 +1,7 @@
 import { db, type Tx } from '~/db/client.server';
 import type { LockView } from '../admin-events';
 
-/** Who edits what at the moment, oldest lock first. */
+/** Oldest first. */
 export function listLocks(tx: Tx = db): Promise<LockView[]> {
   return tx.$queryRaw<LockView[]>`
     SELECT l.material_id AS "materialId", l.locked_by_user_id AS "lockedBy",
@@ -11,7 +11,7 @@ export function listLocks(tx: Tx = db): Promise<LockView[]> {
      WHERE l.expires_at > clock_timestamp() ORDER BY l.acquired_at, l.material_id`;
 }
 
-/** The lock on a material, or null where anybody may take it. */
+/** Null when nobody holds the lock. */
 export async function getLock(materialId: string, tx: Tx = db): Promise<LockView | null> {
   const [lock] = await tx.$queryRaw<LockView[]>`
     SELECT l.material_id AS "materialId", l.locked_by_user_id AS "lockedBy",

@@ -9,9 +9,8 @@ import { requireAdminActor } from '../require-admin-actor';
 import { requireNotLockedByOther } from './require-lock.server';
 
 /**
- * Gives the actor's lock on a material back. Safe to repeat: where nobody holds it, nothing happens.
- * @returns whether there was one
- * @throws DomainError `forbidden`, `not_found`, `locked` where another admin holds it
+ * Safe to repeat: does nothing when nobody holds the lock. @returns whether there was one
+ * @throws DomainError `forbidden`, `not_found`, `locked` when another admin holds it
  */
 export async function releaseLock(materialId: string, actor: Actor): Promise<boolean> {
   requireAdminActor(actor);
@@ -23,10 +22,7 @@ export async function releaseLock(materialId: string, actor: Actor): Promise<boo
   });
 }
 
-/**
- * Ends a user's lock on one material in the transaction that makes it pointless, with its event.
- * @returns whether there was one
- */
+/** Releases a user's lock on one material, with its event. @returns whether there was one */
 export async function releaseLockOf(
   tx: Tx,
   materialId: string,
@@ -47,11 +43,7 @@ export async function releaseLockOf(
   return true;
 }
 
-/**
- * Ends all locks of a user who signs out, is banned or deleted, in that transaction, each with its
- * event. Safe to repeat; for somebody without locks it is one query.
- * @returns how many there were
- */
+/** Releases all locks on sign-out, ban, or deletion. Safe to repeat. @returns how many */
 export async function releaseLocksOf(
   tx: Tx,
   userId: string,

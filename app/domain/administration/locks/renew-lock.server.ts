@@ -8,11 +8,8 @@ import { requireAdminActor } from '../require-admin-actor';
 import { lockRefusal } from './require-lock.server';
 
 /**
- * Gives the actor's lock five minutes from now. One that has run out stays so, even if nobody took
- * it since: the material may have changed. The job that ends it looks again by itself.
- *
- * Safe to repeat.
- * @returns when it runs out, ISO 8601
+ * Extends the actor's lock to five minutes from now. An expired lock stays expired, since the
+ * material may have changed. Safe to repeat. @returns its expiry, ISO 8601
  * @throws DomainError `forbidden`, `not_found`, `locked`
  */
 export async function renewLock(materialId: string, actor: Actor): Promise<{ expiresAt: string }> {

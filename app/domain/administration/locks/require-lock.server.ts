@@ -5,9 +5,8 @@ import { ADMINISTRATION_COPY } from '../copy';
 import { getLock } from './lock-queries.server';
 
 /**
- * Makes sure that the actor holds the lock on a material until the transaction ends: neither its
- * timeout nor anybody else gets in between. Call it in the transaction that saves.
- * @throws DomainError `locked`, naming the holder where there is another
+ * Guards the lock until the transaction ends, against its timeout and other admins. Call it in the
+ * transaction that saves. @throws DomainError `locked`, naming any other holder
  */
 export async function requireLock(tx: Tx, materialId: string, actor: Actor): Promise<void> {
   const [own] = await tx.$queryRaw<unknown[]>`
@@ -17,10 +16,7 @@ export async function requireLock(tx: Tx, materialId: string, actor: Actor): Pro
   if (!own) throw await lockRefusal(tx, materialId, actor);
 }
 
-/**
- * Lets everybody through but where another admin is editing: for what may be done from a list.
- * @throws DomainError `locked`, naming the holder
- */
+/** @throws DomainError `locked`, naming the admin who holds it */
 export async function requireNotLockedByOther(
   tx: Tx,
   materialId: string,
@@ -30,7 +26,6 @@ export async function requireNotLockedByOther(
   if (lock && lock.lockedBy !== actor.userId) throw await lockRefusal(tx, materialId, actor);
 }
 
-/** Why the actor may not go on, with what the notice needs. */
 export async function lockRefusal(tx: Tx, materialId: string, actor: Actor): Promise<DomainError> {
   const { title, description, lost } = ADMINISTRATION_COPY.materialLocked;
   const lock = await getLock(materialId, tx);

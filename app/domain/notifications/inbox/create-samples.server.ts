@@ -64,11 +64,8 @@ const SAMPLES: Omit<NewNotification, 'recipientCompanyId'>[] = [
 ];
 
 /**
- * Gives the company of the one who acts one notification of each category to look at, in the app
- * only: no email is sent. Where demo data is loaded everybody may, elsewhere only admins.
- *
- * @returns how many
- * @throws DomainError `no_company`; `forbidden` elsewhere, and when `companyId` is another's
+ * Creates one in-app sample per category. Without demo data only admins may. @returns how many
+ * @throws DomainError `no_company`; `forbidden`, also when `companyId` is another company's
  */
 export async function createSampleNotifications(
   { companyId: asked }: { companyId?: string },
@@ -84,7 +81,6 @@ export async function createSampleNotifications(
       data: SAMPLES.map((sample, index) => ({
         ...sample,
         recipientCompanyId: companyId,
-        // In the order of the list, the first on top.
         createdAt: new Date(now - index),
       })),
     });

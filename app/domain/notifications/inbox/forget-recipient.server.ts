@@ -2,14 +2,11 @@ import { sql, type Tx } from '~/db/client.server';
 import { FORGOTTEN_DOMAIN } from '~/lib/forgotten-address';
 import { MAIL_COPY } from '../copy';
 
-/** Nobody's address, as those of deleted users are. */
 const FORGOTTEN = `deleted${FORGOTTEN_DOMAIN}`;
 
 /**
- * Takes an address out of the mails that went to it, in the transaction that deletes its user; that
- * there were mails stays. Those that wait are given up, and what failed ones said is erased: nobody is
- * left who could want them. The reasons why tries failed go too, since the mail service names the
- * address in them.
+ * Erases a deleted user's address from their emails, in the same transaction. Pending emails are
+ * given up; failed ones lose content and failure reasons, which can quote the address.
  */
 export async function forgetRecipient(tx: Tx, address: string): Promise<void> {
   const isTheirs = sql`recipient = ${address}::citext`;

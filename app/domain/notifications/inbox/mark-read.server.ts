@@ -8,10 +8,9 @@ import { requireOwnCompany } from './notification-queries.server';
 import { NOTIFICATIONS_CHANGED } from '../notify.server';
 
 /**
- * Marks one notification as read, by anybody of the company and for all of it. Safe to repeat: the
- * time of the first reading stays.
- * @returns where its action leads, a path of this site, or null
- * @throws DomainError `no_company`; `not_found` for another company's and for what is dismissed
+ * Marks it as read for the whole company. Safe to repeat: the first read time stays.
+ * @returns the path of its action on this site, or null
+ * @throws DomainError `no_company`; `not_found` if dismissed or another company's
  */
 export async function markNotificationRead(
   id: string,
@@ -31,9 +30,8 @@ export async function markNotificationRead(
 }
 
 /**
- * Marks all as read, or all of one category. Safe to repeat.
- * @returns how many were unread
- * @throws DomainError `no_company`; `forbidden` when `companyId` is given and is another's
+ * Marks all, or one category, as read. Safe to repeat. @returns how many were unread
+ * @throws DomainError `no_company`; `forbidden` when `companyId` is another company's
  */
 export async function markAllNotificationsRead(
   { category, companyId: asked }: { category?: NotificationCategory; companyId?: string },
@@ -51,7 +49,7 @@ export async function markAllNotificationsRead(
 }
 
 /**
- * Takes a notification out of the company's lists for good; it counts as read. Safe to repeat.
+ * Removes it from the company's lists for good; it counts as read. Safe to repeat.
  * @throws DomainError `no_company`; `not_found` for another company's
  */
 export async function dismissNotification(id: string, actor: Actor): Promise<void> {

@@ -2,14 +2,11 @@ import type { Tx } from '~/db/client.server';
 import { notify as tellListeners } from '~/db/listen.server';
 import { NOTIFICATIONS_CHANGED } from '../notify.server';
 
-/** Between the clocks that dated a message and what tells of it. */
+/** Clock skew allowed between a message and its notification. */
 const CLOCKS_APART_MS = 60 * 60 * 1000;
 
 /**
- * What told a company of messages is read with them, so that the bell counts none of it and no digest
- * or push tells it again: also where the company wants it outside the app only, which is dismissed
- * from the beginning. Safe to repeat.
- *
+ * Marks dismissed ones too, so that no bell, digest, or push repeats them. Safe to repeat.
  * @param messages at least one
  */
 export async function noteMessagesRead(
@@ -19,7 +16,6 @@ export async function noteMessagesRead(
 ): Promise<void> {
   const ids = messages.map(({ id }) => id);
   const firstSentAt = Math.min(...messages.map(({ sentAt }) => sentAt.getTime()));
-  // Told with the message: what is older, years of it perhaps, is not looked at.
   const since = new Date(firstSentAt - CLOCKS_APART_MS);
   const marked = await tx.$executeRaw`
     UPDATE notifications SET read = true, read_at = now()

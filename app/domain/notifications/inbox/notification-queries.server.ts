@@ -24,33 +24,29 @@ export interface NotificationView {
 export interface NotificationCounts {
   unread: number;
   unreadByCategory: Record<NotificationCategory, number>;
-  /** Whether the one who asked may make samples */
   mayMakeSamples: boolean;
 }
 
 export interface NotificationPage extends NotificationCounts {
   notifications: NotificationView[];
-  /** All that is not dismissed and has not run out; exact up to 10,000 */
+  /** Not dismissed or expired; exact up to 10,000 */
   total: number;
-  /** All that fit the filters, on this page and the others; exact up to 10,000 */
+  /** On all pages of the filters; exact up to 10,000 */
   found: number;
   page: number;
   pageCount: number;
 }
 
 const PAGE_SIZE = 50;
-/** The popover's: what fits into it, and what its first scroll brings. */
 const RECENT_SIZE = 20;
 
 type Asked = z.output<typeof ListNotifications>;
 type Filters = Partial<Pick<Asked, 'search' | 'category' | 'priority' | 'unreadOnly'>>;
 
 /**
- * A page of the notifications of the company of the one who acts, the newest first: not what is
- * dismissed, nor what has run out. 50 of them, unless `limit` says otherwise. `search` is found in
- * title and content, whatever the case, of the newest 10,000.
- *
- * @throws DomainError `no_company`; `forbidden` when `companyId` is given and is another's
+ * The company's notifications, newest first, without dismissed and expired ones; 50 per page.
+ * `search` matches title and content of the newest 10,000, case-insensitive.
+ * @throws DomainError `no_company`; `forbidden` when `companyId` is another company's
  */
 export async function listNotifications(
   { page = 1, limit = PAGE_SIZE, ...filters }: Filters & { page?: number; limit?: number },
@@ -65,7 +61,6 @@ export async function listNotifications(
     readCounts(own, actor),
   ]);
   const { total } = figures;
-  // A search has read all to find some, and has counted them by that.
   const found = filters.search ? (rows[0]?.found ?? 0) : figures.found;
   const pageCount = Math.max(1, Math.ceil(found / limit));
   if (page > pageCount) return listNotifications({ ...filters, limit, page: pageCount }, actor);
@@ -73,10 +68,7 @@ export async function listNotifications(
   return { notifications, total, found, ...counts, page, pageCount };
 }
 
-/**
- * The newest few for the bell, with the counters.
- * @throws DomainError as listNotifications does
- */
+/** The newest 20 for the bell, with counts. @throws DomainError as `listNotifications` does */
 export async function listRecentNotifications(
   filters: Pick<Filters, 'category' | 'unreadOnly'>,
   actor: Actor,
@@ -89,10 +81,7 @@ export async function listRecentNotifications(
   return { notifications: rows.map(({ found: _found, ...view }) => view), ...counts };
 }
 
-/**
- * The company whose notifications the one who acts may see and change: their own and no other.
- * @throws DomainError `no_company`, `forbidden`
- */
+/** @throws DomainError `no_company`; `forbidden` for any company but the actor's own */
 export function requireOwnCompany({ companyId }: Actor, asked?: string): string {
   if (!companyId) throw new DomainError('no_company', NOTIFICATIONS_COPY.noCompany);
   if (asked !== undefined && asked.toLowerCase() !== companyId) {
@@ -101,7 +90,7 @@ export function requireOwnCompany({ companyId }: Actor, asked?: string): string 
   return companyId;
 }
 
-/** What a company sees: the condition of the indexes notifications_live_idx and …_unread_idx. */
+/** Must match the condition of notifications_live_idx and notifications_unread_idx. */
 const live = (companyId: string): Prisma.Sql =>
   sql`n.recipient_company_id = ${companyId}::uuid AND NOT n.dismissed
       AND (n.expires_at IS NULL OR n.expires_at > now())`;
@@ -121,7 +110,6 @@ const FIELDS = sql`
   n.title, n.content, n.read, n.created_at AS "createdAt", n.read_at AS "readAt",
   n.action_url AS "actionUrl", n.action_text AS "actionText"`;
 
-/** The statements, for the tests that look at their plans too. */
 export const notificationSql = {
   list: (companyId: string, filters: Filters, limit: number, offset: number) =>
     filters.search

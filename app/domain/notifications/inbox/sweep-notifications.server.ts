@@ -1,14 +1,9 @@
 import { db } from '~/db/client.server';
 
 const BATCH = 5_000;
-/** How long the record of what was told is kept once nobody sees it any more. */
 const KEPT_DAYS = 90;
 
-/**
- * Removes what ran out, or was dismissed, 90 days ago, with its deliveries: in batches, so that
- * nobody waits for it. Run daily; safe to repeat.
- * @returns how many were removed
- */
+/** Deletes them 90 days after expiry or dismissal, in short batches. Runs daily; safe to repeat. */
 export async function sweepNotifications(): Promise<number> {
   for (let total = 0; ;) {
     const count = await db.$executeRaw`

@@ -4,9 +4,8 @@ import { requireOwnCompany } from './notification-queries.server';
 import { NOTIFICATIONS_CHANGED } from '../notify.server';
 
 /**
- * Lets a company watch its notifications: `changed` is called after each new one and after reading
- * and dismissing, by any process, and when changes may have been missed. It is a hint to look again.
- * @throws DomainError `no_company`
+ * Calls `changed` after a change in any process, and when one may have been missed: a hint to
+ * refetch. @throws DomainError `no_company`
  */
 export function watchNotifications(actor: Actor): (changed: () => void) => () => void {
   const companyId = requireOwnCompany(actor);

@@ -3,9 +3,7 @@ import type { MailContent, MailPart } from './mail-content';
 import { singleLine, textLines, wrapLine } from './mail-text';
 
 export interface MailFrame {
-  /** The address that it goes to. */
   to: string;
-  /** APP_ORIGIN */
   origin: string;
 }
 
@@ -16,10 +14,8 @@ export interface RenderedMail {
 }
 
 /**
- * An email as it is sent. HTML for phones: one column of at most 600 px, styles in the elements,
- * since mail programs drop sheets, and a sheet for the dark only; no images and nothing fetched.
- * Every text is escaped: markup in a name stays a name.
- * @throws Error when a button leads to something that is not http(s)
+ * HTML for phones: one 600 px column, inline styles because mail programs drop style sheets,
+ * nothing remote. Every text is escaped. @throws Error when a button's URL is not http(s)
  */
 export function renderMail(content: MailContent, frame: MailFrame): RenderedMail {
   return {
@@ -41,9 +37,7 @@ function reasonOf({ to, origin }: MailFrame): string {
   return `You get this because ${to} was given at ${new URL(origin).host}.`;
 }
 
-/* ───────────────────────────── HTML */
-
-/** The tokens of app/ui/css/first.css: variables reach few mail programs. */
+/** The tokens of app/ui/css/first.css: few mail programs support variables. */
 const LIGHT = {
   ground: '#f7f6f4',
   surface: '#ffffff',
@@ -77,7 +71,6 @@ const DARK_SHEET = [
 const FONT = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 const BODY = `${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere;word-break:break-word`;
 const SMALL = `${FONT};font-size:14px;line-height:20px;color:${LIGHT.quiet};overflow-wrap:anywhere;word-break:break-word`;
-/** A table holds its cells apart where mail programs know no margins. */
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"';
 
 function renderHtml(
@@ -162,8 +155,6 @@ function escape(text: string): string {
 }
 
 const linesHtml = (text: string) => textLines(text).map(escape).join('<br>');
-
-/* ───────────────────────────── Text */
 
 function renderText({ heading, parts, unsubscribe }: MailContent, frame: MailFrame): string {
   const title = singleLine(heading);

@@ -9,30 +9,25 @@ export interface MailView {
   recipient: string;
   subject: string;
   status: MailStatus;
-  /** Why it failed, or why the last try did while it waits. */
   failureReason: string | null;
   createdAt: Date;
   sentAt: Date | null;
   expiresAt: Date | null;
-  /** Whether `retryMail` would take it. */
   canRetry: boolean;
   tryCount: number;
-  /** The newest first, ten at most; `failureReason` is null for the one that went well. */
+  /** Newest first, ten at most; `failureReason` is null for the successful one */
   tries: { at: Date; failureReason: string | null }[];
 }
 
 export interface MailPage extends Omit<ListPage<never>, 'rows'> {
   mails: MailView[];
-  /** How many failed, whatever is searched for, at most 10,000: what an admin is to look at. */
+  /** All failed emails, whatever the search; at most 10,000 */
   failed: number;
 }
 
 const SHOWN_TRIES = 10;
 
-/**
- * A page of the mails that were queued, newest first, for admins; what they say is never read.
- * `search` is found in recipient and subject, whatever the case; pages begin at 1.
- */
+/** Newest first, without content. `search` matches recipient and subject; pages start at 1. */
 export async function listMails({
   status,
   search = '',
@@ -84,7 +79,6 @@ export async function listMails({
   return { ...list, mails, failed: counted?.failed ?? 0 };
 }
 
-/** Asked for apart, so that a list never carries what emails say. */
 async function idsWithContent(ids: string[]): Promise<Set<string>> {
   const rows = await db.mail.findMany({
     where: { id: { in: ids }, sealedContent: { not: null } },

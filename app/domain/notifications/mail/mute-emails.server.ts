@@ -6,11 +6,10 @@ import { readUnsubscribeToken } from './unsubscribe-token.server';
 
 export interface EmailChoice {
   categories: NotificationCategory[];
-  /** Whether all of them are off for this person. */
   isOff: boolean;
 }
 
-/** What the link of an email is for, and how it stands; null for a link that is nobody's. */
+/** The choice behind an email's link; null for an invalid one. */
 export async function getUnsubscription(token: string): Promise<EmailChoice | null> {
   const read = readUnsubscribeToken(token);
   if (!read || read.categories.length === 0) return null;
@@ -22,11 +21,7 @@ export async function getUnsubscription(token: string): Promise<EmailChoice | nu
   return { categories: read.categories, isOff: user.mutes.length === read.categories.length };
 }
 
-/**
- * Ends, or begins again, the emails that an email's link is for: to that person alone, since any
- * colleague may get the same email and want it. What the company chose stays. Safe to repeat.
- * @returns null for a link that is nobody's
- */
+/** For this person alone, not for colleagues. Safe to repeat. @returns null for an invalid link */
 export async function switchEmailsByToken(
   token: string,
   { off }: { off: boolean },
@@ -38,7 +33,6 @@ export async function switchEmailsByToken(
   return { categories: read.categories, isOff: off };
 }
 
-/** The categories that the one who acts wants no emails about. */
 export async function listMutedCategories({ userId }: Actor): Promise<NotificationCategory[]> {
   const muted = await db.notificationMute.findMany({
     where: { userId },
@@ -47,10 +41,7 @@ export async function listMutedCategories({ userId }: Actor): Promise<Notificati
   return NOTIFICATION_CATEGORIES.filter((each) => muted.some(({ category }) => category === each));
 }
 
-/**
- * Chooses which categories the one who acts gets emails about, of those that their company is
- * notified of by email. Emails about payments stay. Safe to repeat.
- */
+/** Payment emails stay on. Safe to repeat. */
 export async function chooseEmails(
   { wanted }: { wanted: NotificationCategory[] },
   { userId }: Actor,

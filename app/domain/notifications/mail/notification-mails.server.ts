@@ -11,16 +11,14 @@ export interface NotificationFacts {
   content: string;
   actionUrl: string | null;
   actionText: string | null;
-  /** The page that turns its source off, such as a saved search. */
   offUrl: string | null;
 }
 
-/** The address of a page of this site. */
 export const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
 
 const MAX_LISTED = 40;
 
-/** One notification to one person. It never names an email address of the other company. */
+/** Never shows the other company's email address. */
 export function notificationMail(
   { category, title, content, actionUrl, actionText, offUrl }: NotificationFacts,
   { userId, companyName }: { userId: string; companyName: string },
@@ -47,7 +45,7 @@ export function notificationMail(
 const offLink = (offUrl: string | null) =>
   offUrl ? [{ link: { label: NOTIFICATIONS_COPY.stopSearch, url: page(offUrl) } }] : [];
 
-/** Several notifications in one email to one person, newest first. */
+/** One email for one person, newest notification first. */
 export function digestMail(
   notifications: NotificationFacts[],
   { userId, companyName }: { userId: string; companyName: string },
@@ -111,7 +109,6 @@ const ALERT: NotificationFacts = {
   offUrl: '/saved',
 };
 
-/** One of each kind, filled in with sample data. */
 export const notificationMailSamples: Record<string, () => MailContent> = {
   notification: () => notificationMail(ALERT, SAMPLE_RECIPIENT),
   notification_digest: () => digestMail([ORDER, ALERT], SAMPLE_RECIPIENT),

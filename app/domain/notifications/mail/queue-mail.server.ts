@@ -7,19 +7,18 @@ import { singleLine } from './mail-text';
 const MAX_SUBJECT = 255;
 
 export interface NewMail {
-  /** Names the sort of email, such as `verification_code`; up to 40 characters. */
+  /** Up to 40 characters, such as `verification_code` */
   kind: string;
   to: string;
   content: MailContent;
-  /** After that it is not sent any more, such as the moment its code runs out. */
+  /** Not sent after this, such as when its code expires */
   expiresAt?: Date;
 }
 
 /**
- * Queues an email in the caller's transaction: it goes out once that is committed, tried again
- * until the mail service takes it, and never when it is rolled back.
- * @returns the mail's id
- * @throws Error when the subject holds the code of the email: subjects are kept in the clear
+ * Queues an email in the caller's transaction: retried after commit, never sent after a rollback.
+ * @returns the email's id
+ * @throws Error when the subject contains the email's code: subjects are stored unencrypted
  */
 export async function queueMail(
   tx: Tx,
@@ -42,16 +41,15 @@ export async function queueMail(
   return id;
 }
 
-/** What the job of a mail is told: which one, and since when it is being tried (ISO 8601). */
+/** `since` is when its tries began, ISO 8601. */
 export interface SendMailJob {
   mailId: string;
   since: string;
 }
 
-/** The key of a mail's job, so that there is one at most that waits. SQL makes the same text. */
+/** At most one waiting job per email. SQL builds the same text. */
 export const JOB_KEY = 'send_mail:';
 
-/** Puts the one job of a mail into the queue, or moves the one that waits. */
 export async function queueSending(
   tx: Parameters<typeof addJob>[0],
   mailId: string,

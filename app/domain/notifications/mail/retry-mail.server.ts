@@ -12,11 +12,8 @@ import { MAIL_COPY } from '../copy';
 import { queueSending } from './queue-mail.server';
 
 /**
- * Has a mail that failed tried again, at once and then for a day. Of two admins who ask at the same
- * time one does it and the other is told that it waits.
- *
- * @throws DomainError `forbidden` to all but admins; `not_found`; `conflict` when it was sent, waits
- *   already, or what it says has run out
+ * Retries a failed email for a day. Of two admins at once, one gets `conflict`.
+ * @throws DomainError `forbidden`, `not_found`; `conflict` when it is sent, waiting, or expired
  */
 export async function retryMail(mailId: string, actor: Actor): Promise<void> {
   requireAdminActor(actor);

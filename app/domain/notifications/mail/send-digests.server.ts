@@ -11,12 +11,9 @@ import type { Prisma } from '~/db/client.server';
 const PEOPLE_AT_ONCE = 200;
 
 /**
- * The job `send_digests`: makes one email of all that is due for a person of a company, and has the
- * pushes that are due sent. What was read meanwhile, has run out, is not wanted any more, or is of a
- * company that was suspended is left out, and its delivery says why. Safe to repeat and to run twice
- * at once.
- *
- * @returns how many emails were queued
+ * Sends each person one email of all that is due and queues due pushes; anything read, expired,
+ * unwanted, or of a suspended company is skipped with a reason. Safe to repeat and to run twice at
+ * once. @returns how many emails were queued
  */
 export async function sendDigests(): Promise<number> {
   let count = 0;
@@ -32,7 +29,6 @@ export async function sendDigests(): Promise<number> {
       if (outcome !== null) done += 1;
       if (outcome) count += 1;
     }
-    // None was free: another run has them.
     if (people.length < PEOPLE_AT_ONCE || done === 0) break;
   }
   await queueDuePushes();
@@ -50,7 +46,7 @@ interface Due {
   why: 'wanted' | 'readBefore' | 'expired' | 'notWanted';
 }
 
-/** @returns whether there was something to tell; null when another run has it */
+/** @returns false when nothing was left to send; null when another run has it */
 async function sendDigest(
   tx: Tx,
   { userId, companyId }: { userId: string; companyId: string },
@@ -112,7 +108,6 @@ async function leaveOut(tx: Tx, left: Due[]): Promise<void> {
       FROM (VALUES ${sqlJoin(rows)}) AS l (id, reason) WHERE d.id = l.id`;
 }
 
-/** Those of digests, those to be tried again, and those whose job is lost. */
 async function queueDuePushes(): Promise<void> {
   const due = await db.$queryRaw<{ subscriptionId: string }[]>`
     SELECT DISTINCT metadata->>'subscriptionId' AS "subscriptionId" FROM notification_deliveries

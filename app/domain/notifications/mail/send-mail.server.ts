@@ -12,15 +12,13 @@ import { queueSending, type SendMailJob } from './queue-mail.server';
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 const FIRST_RETRY_MS = 5 * SECOND_MS;
-/** In the first hour, so that mail is out soon after a short outage; then less often. */
 const LONGEST_RETRY_MS = 60 * SECOND_MS;
 const LONGEST_LATE_RETRY_MS = 300 * SECOND_MS;
 const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
-/** How long mails rest when one found the service away, so that they don't keep every worker waiting. */
+/** Sending pauses after a failed connection, so that waiting emails don't occupy every worker. */
 const REST_MS = 10 * SECOND_MS;
-/** How long a try may go on, four times the service's timeout: then whoever made it is gone. */
+/** Four times the service's timeout: by then the sender is gone. */
 export const TRY_LASTS_SECONDS = 60;
-/** What a process that cannot be asked any more has left to be noted. */
 const NOTE_AGAIN_MS = [1, 2, 4, 8, 15].map((seconds) => seconds * SECOND_MS);
 
 interface Claimed {
@@ -34,13 +32,10 @@ interface Claimed {
 let restUntilMs = 0;
 
 /**
- * The job `send_mail`: sends a mail that waits, and notes every try. A try is noted before the
- * service is asked, and while it goes on no other is begun: however many jobs and workers there are,
- * a mail is sent once. Only when a process dies, or the answer is lost, after the service took a mail
- * and before that is noted here, it is sent again: the service knows no idempotency keys.
- *
- * What failed and may still succeed comes again at `retryDelayMs`, by a job of its own: the queue's own
- * backoff grows to hours. Safe to repeat.
+ * Sends a waiting email once. The try is recorded before the service is asked, and blocks others.
+ * Only if the process dies, or the answer is lost, after the service took it does it go out again:
+ * the service has no idempotency keys. Retries use their own jobs, since the queue's backoff grows
+ * to hours. Safe to repeat.
  */
 export async function sendQueuedMail({ mailId, since }: SendMailJob): Promise<void> {
   const rest = restUntilMs - Date.now();
@@ -62,9 +57,8 @@ export async function sendQueuedMail({ mailId, since }: SendMailJob): Promise<vo
 }
 
 /**
- * How long to wait before the next try: as long again as it has been tried for, within 5 seconds and a
- * minute; within 5 minutes once it has been an hour.
- * @returns null when it is given up, after a day
+ * The wait equals the time since the first try: 5 s to 1 min in the first hour, then up to 5 min.
+ * @returns null to give up, after a day
  */
 export function retryDelayMs(triedForMs: number): number | null {
   if (triedForMs >= GIVE_UP_AFTER_MS) return null;
@@ -72,7 +66,6 @@ export function retryDelayMs(triedForMs: number): number | null {
   return Math.min(longest, Math.max(FIRST_RETRY_MS, triedForMs));
 }
 
-/** @returns null when there is nothing to send, or a try goes on */
 function beginTry(mailId: string): Promise<Claimed | null> {
   return transaction(async (tx) => {
     const [mail] = await tx.$queryRaw<(Claimed & { isExpired: boolean })[]>`
@@ -112,7 +105,7 @@ function render(sealedContent: string, to: string) {
     return {
       ...renderMail(content, { to, origin: env().APP_ORIGIN }),
       headers: {
-        // Nobody's holiday note should come back.
+        // Prevents vacation replies.
         'Auto-Submitted': 'auto-generated',
         ...(content.unsubscribe && oneClick(content.unsubscribe.url)),
       },
@@ -122,13 +115,13 @@ function render(sealedContent: string, to: string) {
   }
 }
 
-/** What mail programs make a button of their own of. Source: RFC 8058. */
+/** One-click unsubscribe. Source: RFC 8058. */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Tried again for half a minute: a database that restarts must not make the mail go out twice. */
+/** Retried for 30 s: a database restart must not make the email go out twice. */
 async function noteSent({ mailId, tryId }: Claimed, messageId: string): Promise<void> {
   for (const delayMs of [...NOTE_AGAIN_MS, null]) {
     try {
@@ -162,13 +155,12 @@ async function noteFailure(claimed: Claimed, failure: MailNotSent, since: Date):
     });
     await queueSending(tx, mailId, { runAt: new Date(Date.now() + delayMs), since });
   });
-  // Not the reason: it may hold the recipient's address.
+  // Not the reason: it may contain the recipient's address.
   const fields = { mailId, kind, retryInMs: delayMs };
   if (delayMs === null) logger.error(fields, 'a mail could not be sent');
   else logger.warn(fields, 'a mail was not taken and will be tried again');
 }
 
-/** What it said is kept, so that an admin can have it tried again, unless nobody has use for it. */
 async function giveUp(
   tx: Tx,
   mailId: string,

@@ -4,23 +4,16 @@ import { JOB_KEY, queueSending } from './queue-mail.server';
 import { TRY_LASTS_SECONDS } from './send-mail.server';
 
 const BATCH = 500;
-/** Longer than any wait between two tries: a job that waits longer was put off by the queue itself. */
+/** Longer than any wait between two tries: the queue itself postponed such a job. */
 const LONGEST_WAIT_SECONDS = 400;
-/** An email that failed is kept so long for an admin to have it tried again. */
 const KEPT_DAYS = 30;
-/** That there was an email, and to whom, is kept so long, as what was told of in the app is. */
 const LISTED_DAYS = 90;
-/** Of a minute, so that nobody waits for it. */
 const REMOVED_AT_ONCE = 5_000;
 
 /**
- * Queues every mail that waits and that nobody is going to send: its worker was killed (the queue
- * itself keeps such a job locked for four hours), or its job is lost. Those whose job is still to run,
- * or whose try goes on, are left alone. It also erases what failed emails said once it is of no use,
- * and removes emails after 90 days, with their tries.
- * Safe to repeat and to run twice at once: a second job of a mail finds nothing to do.
- *
- * @returns how many were queued
+ * Requeues waiting emails whose worker was killed (the queue locks its job for four hours) or whose
+ * job is lost. Erases failed emails' content after 30 days or at expiry, deletes emails after 90
+ * days. Safe to repeat and to run twice at once. @returns how many were queued
  */
 export async function sweepMails(): Promise<number> {
   await db.$executeRaw`

@@ -11,16 +11,13 @@ export interface Unsubscription {
   categories: NotificationCategory[];
 }
 
-/** Its own key for this purpose, made of SESSION_SECRET. Source: RFC 5869. */
+/** A key for this purpose, derived from SESSION_SECRET. Source: RFC 5869. */
 function mac(payload: Buffer): Buffer {
   const key = hkdfSync('sha256', env().SESSION_SECRET, '', 'offcut unsubscribe', 32);
   return createHmac('sha256', Buffer.from(key)).update(payload).digest().subarray(0, MAC_BYTES);
 }
 
-/**
- * The link in an email that ends such emails to this person, without signing in and for as long as
- * the email is kept: who and which categories, one bit each, and an HMAC of both.
- */
+/** Works without sign-in while the email exists: user id, one bit per category, HMAC of both. */
 export function unsubscribeUrl({ userId, categories }: Unsubscription): string {
   const bits = NOTIFICATION_CATEGORIES.reduce(
     (sum, category, index) => sum | (categories.includes(category) ? 1 << index : 0),
@@ -34,7 +31,7 @@ export function unsubscribeUrl({ userId, categories }: Unsubscription): string {
   return `${env().APP_ORIGIN}/unsubscribe/${token}`;
 }
 
-/** What such a link is for; null for one that was not made here. Emails about payments stay. */
+/** Null for a token that this site didn't sign. Payment emails stay on. */
 export function readUnsubscribeToken(token: string): Unsubscription | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== UUID_BYTES + 1 + MAC_BYTES) return null;

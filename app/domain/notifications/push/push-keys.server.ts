@@ -5,11 +5,9 @@ import { makePushKeys, type PushKeys } from '~/services/web-push.server';
 const NAME = 'vapid';
 
 /**
- * The keys by which push services know this site (VAPID), made the first time that they are asked
- * for; of several processes that make them at once one is kept. The private one is sealed.
- *
- * With another SESSION_SECRET it can't be read any more: then there are new ones, and browsers that
- * subscribed to the old are forgotten, since their push services would refuse us.
+ * VAPID keys, created on first use; of several processes at once, one pair wins. The private key is
+ * sealed: a new SESSION_SECRET replaces the pair and deletes subscriptions to the old one, which
+ * push services would refuse.
  */
 export async function pushKeys(): Promise<PushKeys> {
   for (;;) {
@@ -27,7 +25,6 @@ export async function pushKeys(): Promise<PushKeys> {
   }
 }
 
-/** What a browser subscribes with. */
 export async function pushPublicKey(): Promise<string> {
   return (await pushKeys()).publicKey;
 }
@@ -39,7 +36,7 @@ async function keep({ publicKey, privateKey }: PushKeys): Promise<void> {
       select: { name: true },
     });
   } catch (error) {
-    // Another process was first: its keys are read in the next round.
+    // Another process was first: the next round reads its keys.
     const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
     if (!isTaken) throw error;
   }

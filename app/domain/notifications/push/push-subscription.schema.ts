@@ -6,7 +6,6 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+={0,2}$/);
 
-/** What a browser's PushSubscription says of itself, as JSON. */
 export const KeepPushSubscription = z.object({
   endpoint: z.string().max(1000),
   p256dh: base64url(200),

@@ -6,14 +6,11 @@ import { isPushService } from '~/services/web-push.server';
 import { NOTIFICATIONS_COPY } from '../copy';
 import type { DropPushSubscription, KeepPushSubscription } from './push-subscription.schema';
 
-/** More browsers than somebody has; the oldest makes room. */
 const MAX_BROWSERS = 10;
 
 /**
- * Keeps where a browser of the one who acts takes push messages, as long as their session there
- * lasts. Somebody else's who used the same browser before ends by it. Safe to repeat.
- * @throws DomainError `no_company`; `invalid` for an address that is no push service's: this server
- *   would ask it
+ * Stores the subscription for the session; any other user's on this browser ends. Safe to repeat.
+ * @throws DomainError `no_company`; `invalid` for a host that is no push service: SSRF
  */
 export async function keepPushSubscription(
   { endpoint, p256dh, auth }: z.output<typeof KeepPushSubscription>,
@@ -47,7 +44,7 @@ function isKey(base64url: string, bytes: number): boolean {
   return Buffer.from(base64url, 'base64url').length === bytes;
 }
 
-/** Ends the push messages to one browser of the one who acts. Safe to repeat. */
+/** Ends push to one of the actor's browsers. Safe to repeat. */
 export async function dropPushSubscription(
   { endpoint }: z.output<typeof DropPushSubscription>,
   { userId }: Actor,
@@ -55,7 +52,6 @@ export async function dropPushSubscription(
   await db.pushSubscription.deleteMany({ where: { endpoint, userId } });
 }
 
-/** Whether the browser of a session takes push messages, as far as the server knows. */
 export async function isPushKept(sessionId: string): Promise<boolean> {
   const kept = await db.pushSubscription.findFirst({
     where: { sessionId },

@@ -5,15 +5,14 @@ import { PushNotSent, sendPush } from '~/services/web-push.server';
 import { NOTIFICATIONS_COPY } from '../copy';
 import { pushKeys } from './push-keys.server';
 
-/** How long a try may go on before another is made: longer than the service's timeout. */
+/** Longer than the service's timeout. */
 const TRY_LASTS_SECONDS = 60;
 const MAX_TRIES = 8;
-/** A push that comes later than that is in the way. */
 const KEPT_SECONDS = 24 * 60 * 60;
-/** Encrypted, a push service takes 4,096 bytes at most. Source: RFC 8030, section 7.2. */
+/** Push services accept at most 4,096 encrypted bytes. Source: RFC 8030, section 7.2. */
 const MAX_BODY_LENGTH = 500;
 
-/** Puts the one job of a browser into the queue: it sends all that is due to it. */
+/** At most one job per browser; it sends everything due. */
 export async function queuePush(
   tx: Parameters<typeof addJob>[0],
   subscriptionId: string,
@@ -33,9 +32,8 @@ interface Due {
 }
 
 /**
- * The job `send_push`: sends what is due to one browser; several at once become one message. A
- * delivery is taken for a minute while its push service is asked: when a process dies meanwhile, it
- * comes again by the schedule. A browser that has gone is forgotten. Safe to repeat.
+ * Sends what is due to one browser as one message. Deliveries are claimed for a minute; if the
+ * process dies, the schedule retries them. Forgets a browser that is gone. Safe to repeat.
  */
 export async function sendDuePushes({ subscriptionId }: { subscriptionId: string }): Promise<void> {
   const subscription = await db.pushSubscription.findUnique({
@@ -70,7 +68,7 @@ export async function sendDuePushes({ subscriptionId }: { subscriptionId: string
   }
 }
 
-/** Takes what is due for a while, so that a run beside this one takes none of it. */
+/** Claims them, so that a concurrent run takes none. */
 async function take(subscriptionId: string): Promise<Due[]> {
   return db.$queryRaw<Due[]>`
     WITH taken AS (
@@ -100,7 +98,6 @@ async function take(subscriptionId: string): Promise<Due[]> {
      ORDER BY n.created_at DESC, n.id`;
 }
 
-/** What public/push-worker.js shows and opens. */
 function messageOf(due: Due[]): { title: string; body: string; url: string; tag: string } {
   const [first, ...others] = due;
   if (first && others.length === 0) {
@@ -137,7 +134,7 @@ async function noteFailed(due: Due[], reason: string): Promise<void> {
      WHERE id IN (${idsOf(due)})`;
 }
 
-/** After 1 minute, 2, 4 … up to an hour; the schedule finds them. The eighth failure is the last. */
+/** Retries after 1, 2, 4 … minutes, up to an hour, and gives up at the eighth failure. */
 async function noteRetry(due: Due[], reason: string): Promise<void> {
   await db.$executeRaw`
     UPDATE notification_deliveries

@@ -7,20 +7,18 @@ import { type LiveLocks, type LiveState, useAdminEvents } from './use-admin-even
 interface Live {
   state: LiveState;
   locks: LiveLocks | null;
-  /** The viewer's user id */
   myId: string;
 }
 
 const LiveContext = createContext<Live | null>(null);
 
-/** Around the dashboard: keeps the one stream of events that everything in it shares. */
 export function LiveAdmin({
   myId,
   since,
   children,
 }: {
   myId: string;
-  /** Id of the newest event before the page's data were read, from `getLatestAdminEventId()`. */
+  /** From `getLatestAdminEventId()`, read before the page's data */
   since?: number;
   children: ReactNode;
 }) {
@@ -28,7 +26,6 @@ export function LiveAdmin({
   return <LiveContext.Provider value={{ state, locks, myId }}>{children}</LiveContext.Provider>;
 }
 
-/** Null outside of a dashboard. */
 export const useLive = () => useContext(LiveContext);
 
 const WORDS: Record<LiveState, string> = {
@@ -37,10 +34,6 @@ const WORDS: Record<LiveState, string> = {
   disconnected: 'Disconnected',
 };
 
-/**
- * Whether what is shown follows what happens: a dot and a word. Until the script is there, and
- * without it, when the page was made and a link to make it anew.
- */
 export function LiveStatus({ renderedAt }: { renderedAt: string }) {
   const hydrated = useHydrated();
   const live = useLive();

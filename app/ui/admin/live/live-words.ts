@@ -6,10 +6,7 @@ export interface LiveToast {
   description: string;
 }
 
-/**
- * What an open dashboard says when another admin has done something; null for what needs no word.
- * @param titleOf the listing's title where the page has shown it: most events carry its id only
- */
+/** `titleOf` knows titles that this page has shown: most events carry only an id. */
 export function toastOf(
   event: LiveAdminEvent,
   titleOf: (materialId: string) => string | undefined,
@@ -68,7 +65,6 @@ export function toastOf(
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The id of the user who did it; null where nobody is named. */
 export function actorOf(event: LiveAdminEvent): string | null {
   if ('updatedBy' in event) return event.updatedBy;
   if ('deletedBy' in event) return event.deletedBy;

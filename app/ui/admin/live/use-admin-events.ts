@@ -6,23 +6,20 @@ import { actorOf, toastOf } from './live-words';
 
 export type LiveState = 'connecting' | 'connected' | 'disconnected';
 
-/** Who edits which listing: material id → the holder. */
 export type LiveLocks = ReadonlyMap<string, LiveLock>;
 export interface LiveLock {
   lockedBy: string;
   lockedByName: string;
 }
 
-/** The newest event when the page was made: what came since is told first. */
 type Since = number | null;
 
 const EVENTS_PATH = '/api/admin/events';
 /** Source: specification, section 9. */
 const RETRY_MS = 3000;
-/** One change often comes as several events; the page looks again once. */
+/** One change often sends several events. */
 const DEBOUNCE_MS = 300;
 
-/** Titles of the listings that this browser has been shown, for events that carry an id only. */
 const titles = new Map<string, string>();
 
 export function rememberTitles(materials: { id: string; title: string }[]): void {
@@ -30,12 +27,8 @@ export function rememberTitles(materials: { id: string; title: string }[]): void
 }
 
 /**
- * Follows what happens in administration while a dashboard is open: toasts of what others do, the
- * locks as they come and go, and the page's data loaded again in place, which moves neither focus
- * nor scroll nor what is typed. An event is a hint; what is shown comes from the loaders.
- *
- * A page in the background has no stream, since browsers open few to one server; back in view it
- * asks for what it missed.
+ * Events are hints: the loaders refetch, which keeps focus, scroll, and typed text. A background
+ * page closes its stream, since browsers open few per server, and catches up when visible.
  */
 export function useAdminEvents(
   myId: string,
@@ -62,7 +55,7 @@ export function useAdminEvents(
     };
 
     const take = (event: LiveAdminEvent) => {
-      // The greeting names the newest event; what was missed before that comes after it.
+      // `connected` names the newest event; missed ones follow it.
       if ('eventId' in event && (event.type !== 'connected' || event.mustReload)) {
         lastId.current = event.eventId;
       }
@@ -109,19 +102,18 @@ export function useAdminEvents(
         });
       }
       opened.onerror = () => {
-        // The browser would try again by itself, but from the beginning and in its own time.
+        // EventSource would reconnect with the original `after`, on its own schedule.
         disconnect();
         retry = setTimeout(connect, RETRY_MS);
       };
     };
     const disconnect = () => {
       clearTimeout(retry);
-      // With nobody there to answer, an error page would stand in the dashboard's place.
+      // While the server is down, a reload would replace the dashboard with an error page.
       clearTimeout(reload);
       source?.close();
       source = null;
       setState('disconnected');
-      // Nobody tells of locks any more: the ones that the page was loaded with count.
       setLocks(null);
     };
 
@@ -142,10 +134,7 @@ export function useAdminEvents(
   return { state, locks };
 }
 
-/**
- * Loads the page's data again in place, as soon as nothing is under way: else it would cut in on
- * the answer to the admin's own form, and the toast that comes with that would be lost.
- */
+/** Waits for pending requests: a reload would lose the toast of the admin's own form. */
 function useLookAgain(): () => void {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
@@ -176,10 +165,7 @@ function without(locks: LiveLocks | null, materialId: string): LiveLocks {
   return rest;
 }
 
-/**
- * What one did oneself has its toast already, from the answer to the form. A lock that ran out is
- * news to whoever held it, too.
- */
+/** The admin's own form brings its toast. An expired lock is news to its holder too. */
 function isOwn(event: LiveAdminEvent, myId: string): boolean {
   if (event.type === 'material_lock_released' && event.reason === 'timeout') return false;
   return actorOf(event) === myId;

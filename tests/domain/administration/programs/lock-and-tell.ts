@@ -1,4 +1,3 @@
-/* Another server process: locks a listing, and reports the events that it hears. */
 import { acquireLock, watchAdminEvents } from '~/domain/administration/index.server';
 
 const [materialId, userId] = process.argv.slice(2) as [string, string];
@@ -6,5 +5,4 @@ const [materialId, userId] = process.argv.slice(2) as [string, string];
 const watch = watchAdminEvents((event) => process.send?.(event.type));
 await watch.begun;
 await acquireLock(materialId, { userId, role: 'admin', companyId: null, companyRole: null });
-// Until it is killed.
 setInterval(() => undefined, 1000);

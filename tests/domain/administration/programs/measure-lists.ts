@@ -1,8 +1,7 @@
 /*
- * `npx tsx tests/domain/administration/programs/measure-lists.ts`: how long each tab of the
- * dashboard takes in the database with 100,000 users and listings and 50,000 lines of audit log,
- * beside the bar of 100 ms, and how much processor time that is: on a busy machine only the latter
- * says something. In a database of its own on the tests' server, dropped afterwards.
+ * `npx tsx tests/domain/administration/programs/measure-lists.ts` times each dashboard tab with
+ * 100,000 users and listings and 50,000 audit lines against the bar of 100 ms, in its own database.
+ * On a busy machine only the processor time counts.
  */
 import { readFileSync } from 'node:fs';
 import {
@@ -18,20 +17,19 @@ process.env.SESSION_SECRET = 'session secret of a measurement, long enough';
 process.env.ADMIN_SECRET = 'admin secret of a measurement';
 process.env.APP_ORIGIN = 'http://localhost:3000';
 const url = await cloneDatabase(server, await prepareTemplate(server));
-// Parallel workers are processes of their own, whose time would be missed.
+// Parallel workers are separate processes, whose time would be missed.
 process.env.DATABASE_URL = `${url}?options=-c%20max_parallel_workers_per_gather%3D0`;
 const { db, disconnectDatabase } = await import('~/db/client.server');
 const { fillWithCrowd } = await import('../crowd');
 const { tabsOfDashboard } = await import('../tabs');
 
-/** Processor time so far of the connections' processes, in ms; NaN where there is no /proc. */
 async function databaseTime(): Promise<number> {
   const backends = await db.$queryRaw<{ pid: number }[]>`
     SELECT pid FROM pg_stat_activity
      WHERE datname = current_database() AND backend_type = 'client backend'`;
   try {
     return backends.reduce((sum, { pid }) => {
-      // The name before may hold spaces; user and system time are the 14th and 15th, in 1/100 s.
+      // The name may contain spaces; user and system time are fields 14 and 15, in 1/100 s.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
       return sum + (Number(fields[11]) + Number(fields[12])) * 10;
     }, 0);
