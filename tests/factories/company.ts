@@ -3,7 +3,6 @@ import { db, type Prisma } from '~/db/client.server';
 import { reinstateCompany, suspendCompany } from '~/domain/companies/index.server';
 import { createActor } from './user';
 
-/** An approved, verified company in Chicago that can be paid, unless said otherwise. */
 export function createCompany(data: Partial<Prisma.CompanyUncheckedCreateInput> = {}) {
   const id = randomUUID();
   return db.company.create({
@@ -25,7 +24,6 @@ export function createCompany(data: Partial<Prisma.CompanyUncheckedCreateInput> 
   });
 }
 
-/** As an admin does it, with all that follows: sessions end, unpaid sales are released. */
 export async function suspend(companyId: string): Promise<void> {
   await suspendCompany(companyId, { reason: 'Complaints' }, await adminActor());
 }

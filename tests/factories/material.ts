@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '~/db/client.server';
 import { createCompany } from './company';
 
-/** A category by its name, made once. */
 export function createCategory(name = 'Concrete & Masonry') {
   const slug = name
     .toLowerCase()
@@ -19,7 +18,6 @@ export async function createSubcategory(name: string, categoryName?: string) {
 
 type Given = Partial<Prisma.MaterialUncheckedCreateInput>;
 
-/** A listing on sale in Chicago: 100 blocks at $2.00 each, of a new company unless one is given. */
 export async function createMaterial({ category = 'Concrete & Masonry', ...data }: Given = {}) {
   const companyId = data.companyId ?? (await createCompany()).id;
   const categoryId = data.categoryId ?? (await createCategory(category)).id;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '~/db/client.server';
 
-/** A registration with everything filled in, its address confirmed, that waits for an admin. */
 export function createRegistration(
   data: Partial<Prisma.CompanyRegistrationRequestUncheckedCreateInput> = {},
 ) {

@@ -6,12 +6,10 @@ import { createCompany } from './company';
 import { createCategory, createMaterial, createSubcategory } from './material';
 import { createUser } from './user';
 
-/** An approved company that has not set up payments yet, unless said otherwise. */
 export function makeCompany(values: Partial<Prisma.CompanyUncheckedCreateInput> = {}) {
   return createCompany({ stripeAccountId: null, paymentEnabled: false, ...values });
 }
 
-/** A user of a company in a role, and the actor that they are. */
 export async function makeMember(companyId: string, companyRole: CompanyRole = 'owner') {
   const user = await createUser({ companyId });
   await db.userCompanyRole.create({ data: { userId: user.id, companyId, role: companyRole } });
@@ -19,14 +17,12 @@ export async function makeMember(companyId: string, companyRole: CompanyRole = '
   return { user, actor };
 }
 
-/** A category with one subcategory. */
 export async function makeCategory(name = 'Concrete & Masonry') {
   await createCategory(name);
   await createSubcategory('Block', name);
   return db.category.findUniqueOrThrow({ where: { name }, include: { subcategories: true } });
 }
 
-/** A listing of a company in a category. */
 export function makeMaterial(
   companyId: string,
   category: { id: string; name: string },

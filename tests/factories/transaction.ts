@@ -6,10 +6,6 @@ import { centsToDecimal, decimalToCents, quote } from '~/lib/money';
 type Given = Partial<Prisma.TransactionUncheckedCreateInput> &
   Pick<Prisma.TransactionUncheckedCreateInput, 'materialId' | 'sellerCompanyId' | 'buyerCompanyId'>;
 
-/**
- * A completed sale of 10 at $2.00, today, unless said otherwise. A sale that was completed has its
- * charge in the ledger; stock is not touched.
- */
 export function createTransaction({ quantity = 10, unitPrice = '2.00', ...data }: Given) {
   const sum = quote(decimalToCents(unitPrice), quantity);
   const id = data.id ?? randomUUID();

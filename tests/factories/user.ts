@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 
-/** A user with a confirmed address and no company, unless said otherwise. The password fits no hash. */
 export function createUser(data: Partial<Prisma.UserUncheckedCreateInput> = {}) {
   const id = randomUUID();
   return db.user.create({
@@ -18,7 +17,6 @@ export function createUser(data: Partial<Prisma.UserUncheckedCreateInput> = {}) 
   });
 }
 
-/** A new user as the one who acts; with a company, its owner. */
 export async function createActor(companyId: string | null = null): Promise<Actor> {
   const user = await createUser({
     companyId,
@@ -35,7 +33,6 @@ export async function createActor(companyId: string | null = null): Promise<Acto
   };
 }
 
-/** A session of a user. @returns its id */
 export async function createSession(userId: string): Promise<string> {
   const { id } = await db.userSession.create({
     data: { userId, sessionToken: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) },

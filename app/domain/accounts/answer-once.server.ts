@@ -6,19 +6,15 @@ import { seal, unseal } from '~/lib/seal.server';
 import type { Visitor } from '~/lib/visitor';
 import { ACCOUNTS_COPY } from './copy';
 
-/** How long an answer is replayed. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** A call without an answer for this long died with its process and runs again. */
+/** A call unanswered for this long died with its process and runs again. */
 const ABANDONED_MS = 60 * 1000;
 
 export interface OnceCall {
-  /** A user's id, or a guest's browser, known by its address only */
   caller: string | Visitor;
   path: string;
-  /** The Idempotency-Key header */
   key: string;
-  /** The same key with another body is refused. */
   body: string;
 }
 
@@ -29,11 +25,9 @@ export interface KeptAnswer {
 }
 
 /**
- * Runs a call unless it was answered within 24 hours: then replays that answer. Answers are sealed,
- * and bodies stored only as keyed digests.
- * @param work `kept` is null for what may be retried
- * @throws DomainError `conflict` while the first is still running, `reused_key` for the same key
- *   with another body
+ * Runs a call once per key and replays its answer for 24 hours. Answers are sealed; bodies are
+ * stored as keyed digests. `work` returns `kept: null` for an answer that may be retried.
+ * @throws DomainError `conflict` while the first call runs, `reused_key` for another body
  */
 export async function answerOnce<Fresh>(
   call: OnceCall,
@@ -68,7 +62,6 @@ export async function answerOnce<Fresh>(
   }
 }
 
-/** The stored answer; null if this call may run because the first was abandoned. */
 async function findAnswer(asked: {
   owner: string;
   path: string;
@@ -100,7 +93,7 @@ async function findAnswer(asked: {
   });
 }
 
-/** The same UUID for the same call: an id for what it creates. */
+/** The same UUID for every retry of a call: an id for what it creates. */
 export function onceIdOf(call: OnceCall): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([ownerOf(call), call.path, call.key]))
@@ -112,20 +105,18 @@ export function onceIdOf(call: OnceCall): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Guests at one address share their keys; the address isn't stored. */
 function ownerOf({ caller }: OnceCall): string {
   if (typeof caller === 'string') return caller;
   return `guest ${digest(caller.ipAddress ?? '').slice(0, 30)}`;
 }
 
-/** A body may hold a password, and addresses are few: a plain digest could be guessed. */
+/** A body may hold a password and addresses are few, so a plain digest could be guessed. */
 function digest(body: string): string {
   return createHmac('sha256', `idempotent calls ${env().SESSION_SECRET}`)
     .update(body)
     .digest('hex');
 }
 
-/** Run hourly. */
 export async function sweepIdempotentCalls(): Promise<number> {
   const { count } = await db.idempotentCall.deleteMany({
     where: { startedAt: { lt: new Date(Date.now() - KEPT_MS) } },

@@ -1,10 +1,9 @@
 import { CODE_LIFETIME_MS } from './codes/code-rules';
 
-/** What a form says beside a password that is being set. */
 export const PASSWORD_HINT =
   'At least 8 characters with a lowercase letter, an uppercase letter, a number and one of @$!%*?&';
 
-/** Words of getting in and out. Source: specification, sections 5 and 8. */
+/** Source: specification, sections 5 and 8. */
 export const ACCOUNTS_COPY = {
   welcomeBack: {
     title: 'Welcome back!',
@@ -19,7 +18,6 @@ export const ACCOUNTS_COPY = {
     notFound: 'User not found. The account may have been deleted.',
     isAdmin: 'Admins cannot be banned or deleted.',
   },
-  /** Tells a company who owns it, once its only owner's account was deleted. */
   newOwner: (name: string) => ({
     type: 'system' as const,
     category: 'account' as const,
@@ -29,7 +27,6 @@ export const ACCOUNTS_COPY = {
     actionUrl: '/profile/company',
     actionText: 'View Company',
   }),
-  /** Tells a company at which address it is reached, once the user whose address that was is deleted. */
   newCompanyEmail: (email: string) => ({
     type: 'system' as const,
     category: 'account' as const,
@@ -45,7 +42,6 @@ export const ACCOUNTS_COPY = {
   emailInvalid: 'Please enter a valid email address',
   passwordRequired: 'Password is required',
 
-  /** Why somebody with the right password may not sign in. */
   unverified: 'Your email address is not confirmed yet. Enter the code that we sent you.',
   underReview: 'Your registration is under review. You will hear from us within 2-3 business days.',
   rejected: 'Your registration was not approved. You can correct it and register again.',
@@ -54,7 +50,7 @@ export const ACCOUNTS_COPY = {
 
   forgot: {
     failed: 'Failed to send reset email',
-    /** The same for every address: whether somebody has an account is theirs to tell. */
+    /** The same for every address, so it doesn't reveal who has an account. */
     sent: 'If an account has this address, a code is on its way there.',
     sentTitle: 'Check your email',
     minutes: CODE_LIFETIME_MS / 60_000,
@@ -85,7 +81,6 @@ export const ACCOUNTS_COPY = {
     failed: 'Failed to create admin',
   },
 
-  /** Calls that carry an Idempotency-Key. */
   reusedKey: 'This Idempotency-Key was sent before with another body. Send a new key.',
   stillRunning: 'The same call is being answered right now. Send it again in a moment.',
 
@@ -96,7 +91,7 @@ export const ACCOUNTS_COPY = {
   },
 } as const;
 
-/** Personal API tokens. Source: features, 51. */
+/** Source: features.md 51. */
 export const TOKENS_COPY = {
   nameRequired: 'Name the token after what uses it',
   nameTooLong: 'Use at most 100 characters',
@@ -106,7 +101,7 @@ export const TOKENS_COPY = {
   revoked: { title: 'Token revoked', description: 'Calls that use it are now refused.' },
 } as const;
 
-/** Words of the profile and of what is set there. Source: specification, sections 2, 5 and 8. */
+/** Source: specification, sections 2, 5 and 8. */
 export const PROFILE_COPY = {
   title: 'Profile Settings',
   subtitle: 'Manage your account settings and company information',

@@ -2,11 +2,7 @@ import { isIPv6 } from 'node:net';
 import { countToward, type RateLimit } from '~/db/rate-limits.server';
 import type { Visitor } from '~/lib/visitor';
 
-/**
- * Counts a request from a visitor's network. A household or an office has a whole IPv6 /64, whose
- * every address would otherwise be a new visitor. Source: RFC 6177.
- * @throws DomainError `rate_limited`
- */
+/** An IPv6 /64 counts as one network (RFC 6177). @throws DomainError `rate_limited` */
 export async function countFromAddress(limit: RateLimit, visitor: Visitor): Promise<void> {
   if (visitor.ipAddress) await countToward(limit, network(visitor.ipAddress));
 }
@@ -16,7 +12,6 @@ function network(address: string): string {
   if (v4) return v4;
   const bare = address.split('%', 1)[0]!;
   if (!isIPv6(bare)) return address;
-  // The shortest form, with one `::` for the longest run of zeros.
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
   const groups = head === '' ? [] : head.split(':');
   const after = tail ? tail.split(':').length : 0;

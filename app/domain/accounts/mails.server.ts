@@ -30,7 +30,7 @@ export function emailCodeMail({
   };
 }
 
-/** To the old address, so that its owner can object. */
+/** Goes to the old address, so its owner can object. */
 export function emailChangedMail({
   firstName,
   newEmail,
@@ -119,7 +119,6 @@ export function usedEmailMail({ firstName }: { firstName: string }): MailContent
   };
 }
 
-/** Sample emails for /dev/mail. */
 export const accountMailSamples = {
   email_change_code: () => emailCodeMail({ code: '042917', isNewAddress: true }),
   email_verification_code: () => emailCodeMail({ code: '042917', isNewAddress: false }),

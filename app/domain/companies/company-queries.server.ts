@@ -13,25 +13,19 @@ export interface DirectoryCompany {
   description: string | null;
   businessType: BusinessType | null;
   verified: boolean;
-  /** Listings on sale */
   materialCount: number;
 }
 
 export interface Directory {
   companies: DirectoryCompany[];
-  /** Matches on all pages */
   total: number;
   page: number;
   pageCount: number;
 }
 
-/** Small enough for 18 kB, large enough for the browser to filter a young marketplace alone. */
 const PAGE_SIZE = 54;
 
-/**
- * A page of the companies that may trade. `search` matches name, city, state and description (see
- * `isFoundBy`); pages start at 1.
- */
+/** Only companies that may trade. Pages start at 1. */
 export async function listDirectory({
   search = '',
   page = 1,
@@ -78,15 +72,11 @@ const PUBLIC_FIELDS = {
 type PublicFields = Prisma.CompanyGetPayload<{ select: typeof PUBLIC_FIELDS }>;
 
 export type CompanyPage = Omit<PublicFields, 'email'> & {
-  /** Null if it was a deleted user's. */
   email: string | null;
-  /** Listings that can be bought now. */
   materialCount: number;
 };
 
-/**
- * The public page of a company that may trade, or null. Its own users see it before approval too.
- */
+/** Null unless the company may trade; its own users see it before approval too. */
 export async function getCompanyPage(
   id: string,
   viewerCompanyId: string | null = null,

@@ -1,5 +1,5 @@
 import { SITE_NAME } from '~/lib/site';
-/** Words about companies and their payment set-up. Source: specification, sections 4 and 8. */
+/** Source: specification, sections 4 and 8. */
 export const COMPANIES_COPY = {
   notFound: 'Company not found',
   notApproved: 'Only an approved company can be suspended. Review its registration instead.',
@@ -54,7 +54,7 @@ export const COMPANIES_COPY = {
   },
 } as const;
 
-/** Words of registration and its review. Source: specification, sections 2, 5, 8 and 9. */
+/** Source: specification, sections 2, 5, 8 and 9. */
 export const REGISTRATION_COPY = {
   title: 'Register Company',
   subtitle: 'An admin reviews every company before it can trade.',
@@ -66,10 +66,9 @@ export const REGISTRATION_COPY = {
   codeDigits: 'Code must contain only numbers',
   reasonRequired: 'A rejection reason is required',
 
-  /** Nobody is told whether the address is known here: both get a letter. */
+  /** The same for a known address, which gets an email too. */
   started: 'We have sent an email to this address. Enter the code in it to go on.',
   failed: 'Registration failed. Please check your information and try again.',
-  /** Of the sign-up beside sign-in */
   failedBriefly: 'Failed to create account. Please try again.',
   failedBecause: (reason: string) => `Registration failed: ${reason}`,
   passwordAgain:
@@ -111,7 +110,6 @@ export const REGISTRATION_COPY = {
     'This email address now belongs to another account or company. Reject the registration and explain why.',
 } as const;
 
-/** What is kept of the words of a decision: 'approved', 'rejected'. */
 export const REGISTRATION_STATUS_LABELS = {
   pending: 'Email not verified',
   under_review: 'Under review',
@@ -122,7 +120,7 @@ export const REGISTRATION_STATUS_LABELS = {
 
 export type RegistrationStatus = keyof typeof REGISTRATION_STATUS_LABELS;
 
-/** Words of the company's part of the profile. Source: specification, sections 2, 5 and 8. */
+/** Source: specification, sections 2, 5 and 8. */
 export const COMPANY_PROFILE_COPY = {
   nameRequired: 'Company name is required',
   emailInvalid: 'Invalid email address',
@@ -144,14 +142,12 @@ export const COMPANY_PROFILE_COPY = {
 
 export const COMPANY_ROLE_LABELS = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
 
-/** What each may do, in words. */
 export const COMPANY_ROLES = {
   owner: 'buys, sells, changes the company and its team',
   admin: 'buys, sells, changes the company, invites members',
   member: 'buys, sells and writes messages',
 } as const;
 
-/** Words of a company's team and of joining it. */
 export const TEAM_COPY = {
   emailInvalid: 'Invalid email address',
   roleRequired: 'Choose a role',
@@ -187,7 +183,6 @@ export const TEAM_COPY = {
     'This invitation no longer works: it was used, withdrawn, replaced by a newer one or has expired. Ask the person who invited you for a new one.',
   joinedAlready: (companyName: string) => `You have joined ${companyName} already.`,
   accountExists: 'This address already has an account. Sign in and open the link again.',
-  /** What stands in the way of joining, and what to do. */
   states: {
     other_account:
       'You are signed in with another address. Sign out and open the link again to join.',
@@ -199,7 +194,6 @@ export const TEAM_COPY = {
   },
 } as const;
 
-/** What a company is notified of by this area. */
 export const COMPANY_NEWS = {
   approved: {
     type: 'system',

@@ -15,7 +15,6 @@ const requiredLine = (wanted: string, maxLength: number) =>
     .transform(oneLine)
     .pipe(z.string(wanted).min(1, wanted).max(maxLength, tooLong(maxLength)));
 
-/** Empty is absent. No pipe: a form's '' would be a missing value there. */
 const optionalLine = (maxLength: number) =>
   z
     .string()
@@ -23,7 +22,6 @@ const optionalLine = (maxLength: number) =>
     .transform((text) => oneLine(text) || undefined)
     .nullish();
 
-/** All that a company may change about itself. */
 export const UpdateCompany = z.object({
   name: requiredLine(COMPANY_PROFILE_COPY.nameRequired, 200),
   email: z

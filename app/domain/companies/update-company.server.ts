@@ -9,10 +9,8 @@ import { requireCompanyRole } from './members/require-company-role.server';
 import type { UpdateCompany } from './update-company.schema';
 
 /**
- * Saves a company's profile. Its location follows the address; triggers on `companies` update
- * listings, search and cached pages. Safe to repeat.
- * @throws DomainError `forbidden` for another company and for members, `no_company`, `conflict` on
- *   `email` if another company has it, `invalid` on `zipCode`
+ * Triggers update listings, search and cached pages. Safe to repeat.
+ * @throws DomainError `forbidden`, `no_company`, `conflict` on `email`, `invalid` on `zipCode`
  */
 export async function updateCompany(
   companyId: string,
@@ -55,7 +53,6 @@ export async function updateCompany(
   }
 }
 
-/** Registration accepts more: a ZIP code already stored is accepted. */
 async function requireZipCode(tx: Tx, companyId: string, zipCode?: string | null) {
   if (!zipCode || /^\d{5}(?:-\d{4})?$/.test(zipCode)) return;
   const company = await tx.company.findUnique({

@@ -13,7 +13,6 @@ export function SignUpForm({
   kept,
   result,
 }: {
-  /** What this browser typed earlier. */
   kept: Record<string, string> | null;
   result?: FormResult | null;
 }) {

@@ -6,7 +6,6 @@ import { redirectWithToast } from '~/http/toasts.server';
 
 const { none, ...welcome } = ACCOUNTS_COPY.demo;
 
-/** The address has no page of its own. */
 export function loader() {
   return redirect('/auth', 303);
 }

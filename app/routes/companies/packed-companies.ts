@@ -1,7 +1,6 @@
 import type { DirectoryCompany } from '~/domain/companies/index.server';
 import { packRows, unpackRows } from '~/lib/packed-rows';
 
-/** A page of the directory as one text; see packed-rows.ts. */
 export function packCompanies(companies: DirectoryCompany[]): string {
   return packRows(
     companies.map((company) => [

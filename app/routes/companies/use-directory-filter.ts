@@ -3,19 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Directory } from '~/domain/companies/index.server';
 import { isFoundBy, searchTerm } from '~/lib/directory-search';
 
-/** How long typing pauses before the server is asked. */
 const PAUSE_MS = 300;
 
-/**
- * Filters in the browser if the page holds all companies; otherwise asks the server once typing
- * pauses.
- */
 export function useDirectoryFilter({ search, ...found }: Directory & { search: string }) {
   const [text, setText] = useState(search);
   const submit = useSubmit();
   const hasAll = search === '' && found.pageCount === 1;
 
-  // Another search by link, Back or Clear brings its own text.
   const shown = useRef(search);
   useEffect(() => {
     if (shown.current === search) return;
@@ -52,7 +46,6 @@ export function useDirectoryFilter({ search, ...found }: Directory & { search: s
   };
 }
 
-/** Keeps the search in the address for Back and for sharing, without asking the server for it. */
 function writeAddress(text: string): void {
   const url = new URL(location.href);
   if (text) url.searchParams.set('search', text);

@@ -9,7 +9,6 @@ import { redirectWithToast } from '~/http/toasts.server';
 import { withFallbackMessage } from '~/http/fallback-message.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 
-/** `{isOnboarded, hasAccount}` of the viewer's own company, asked for while Stripe's page is open. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return answerJson(async () => {
     const viewer = await requireCaller(request);
@@ -22,10 +21,6 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 const StartSetup = z.object({ returnTo: z.literal('/create-listing').optional().catch(undefined) });
 
-/**
- * Starts or goes on with the setup. A form is sent on to Stripe's page; the script, which asks for
- * JSON, is given its address to open in another tab.
- */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireCompanyViewer(request, { returnTo: `/company/${params.id}` });
   const form = await readForm(request, StartSetup);
@@ -41,7 +36,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return redirect(await start(returnTo), { status: 303 });
     } catch (error) {
       if (!isDomainError(error)) throw error;
-      // Nothing was typed: the page that the button is on says what is wrong.
       const back = returnTo ?? `/company/${viewer.company.id}`;
       const { title } = COMPANIES_COPY.startFailed;
       return redirectWithToast(back, { kind: 'error', title, description: error.message });

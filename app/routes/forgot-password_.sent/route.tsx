@@ -16,7 +16,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { email };
 }
 
-/** The same for every address: it must not reveal which have accounts. */
+/** The same for every address: it must not reveal who has an account. */
 export default function CheckYourEmailPage() {
   const { email } = useLoaderData<typeof loader>();
   return (

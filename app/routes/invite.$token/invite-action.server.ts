@@ -2,7 +2,6 @@ import { z } from 'zod/v4';
 import { isConfirmed, NOT_CONFIRMED } from '~/domain/accounts/passwords/change-password.schema';
 import { ACCEPT_INVITATION_FIELDS } from '~/domain/companies/invitations/accept-invitation.schema';
 
-/** The two ways to accept: with a new account, or with the one that is signed in. */
 export const InviteAction = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('join') }),
   z

@@ -22,7 +22,7 @@ import { InvitationSteps } from './steps';
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('Join a company') },
-  // The address itself is the key.
+  // The URL is the key.
   { name: 'robots', content: 'noindex' },
 ];
 

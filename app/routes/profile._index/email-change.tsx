@@ -4,7 +4,6 @@ import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 
-/** A new address that waits for its code. */
 export function EmailChange({
   email,
   isExpired,

@@ -30,7 +30,6 @@ const AccountForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('verify-email') }),
 ]);
 
-/** The tabs were parameters once: links in sent emails still say so. */
 const TABS = ['company', 'security', 'preferences'];
 
 export async function loader({ request }: LoaderFunctionArgs) {

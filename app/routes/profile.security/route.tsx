@@ -70,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
           await endOtherSessions(sessionId, actor);
           return done(PROFILE_COPY.otherSessionsEnded);
         case 'make-token': {
-          // Shown once, in this answer: a redirect would carry it in a cookie or an address.
+          // Shown once, in this response: a redirect would carry it in a cookie or a URL.
           const { token } = await makeToken(input, actor);
           return data({ madeToken: { name: input.name, token } }, { status: 201 });
         }

@@ -13,7 +13,6 @@ import { TextField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { AppLink } from '~/ui/link';
 
-/** A new token, shown only once. */
 export interface MadeToken {
   name: string;
   token: string;

@@ -18,14 +18,12 @@ const ROLES: CompanyRole[] = ['owner', 'admin', 'member'];
 const roleOptions = (roles: CompanyRole[]) =>
   roles.map((role) => ({ value: role, label: COMPANY_ROLE_LABELS[role] }));
 
-/** 'Member: buys, sells and writes. …' */
 const rolesInWords = (roles: CompanyRole[]) =>
   roles.map((role) => `${COMPANY_ROLE_LABELS[role]}: ${COMPANY_ROLES[role]}.`).join(' ');
 
 type Member = Team['members'][number];
 type Invitation = Team['invitations'][number];
 
-/** Who belongs to the company; owners change it, admins invite members. */
 export function TeamSection({
   team,
   role,
@@ -48,7 +46,6 @@ export function TeamSection({
     <section className="panel stack" aria-labelledby="team">
       <h2 id="team">Team</h2>
       {isOwner ? null : <p>{TEAM_COPY.ownersOnly}</p>}
-      {/* These errors belong to a row's button, so there is no field to link to. */}
       <ErrorSummary errors={onTheWhole(changed.errors)} />
       <ul className="stack">
         {team.members.map((member) => (

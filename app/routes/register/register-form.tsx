@@ -19,12 +19,10 @@ const TYPE_OPTIONS = BUSINESS_TYPES.map((type) => ({
 }));
 const STATE_OPTIONS = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 
-/** The schema's transforms make these look required. */
 const OPTIONAL = { required: false, optional: true };
 const LIST = { ...OPTIONAL, maxLength: 1300 };
 
 export type RegisterFormProps = {
-  /** What this browser typed earlier; null for a new registration. */
   kept: Record<string, string> | null;
   constraints: FormConstraints;
   result: FormResult | null | undefined;
@@ -153,7 +151,6 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
   );
 }
 
-/** After a scripted post the passwords are still in the fields; a new page has none. */
 function useIsPasswordGone(form: RefObject<HTMLFormElement>, result: unknown): boolean {
   const [isGone, setIsGone] = useState(true);
   useEffect(() => {

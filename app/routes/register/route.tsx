@@ -27,7 +27,6 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
 export const meta: MetaFunction = () => [{ title: pageTitle(REGISTRATION_COPY.title) }];
 
-/** Also answers /signup. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const atHand = await registrationOf(request);
   const kept = atHand?.backTo === PATH ? atHand.typed : null;

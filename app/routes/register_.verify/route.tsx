@@ -29,7 +29,6 @@ const DONE = '/register/success';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Verify Your Email') }];
 
-/** Without a registration in this browser there is nothing to verify; a confirmed one is done. */
 async function requireRegistration(request: Request) {
   const atHand = await registrationOf(request);
   if (atHand) return atHand;

@@ -7,7 +7,6 @@ import { isDomainError } from '~/lib/errors';
 
 const { signedOut, signOutFailed } = ACCOUNTS_COPY;
 
-/** The address has no page of its own. */
 export function loader() {
   return redirect('/', { status: 303 });
 }

@@ -29,10 +29,6 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Verify Your Email')
 const DONE = '/verify-email/verified';
 const pathFor = (email: string) => `/verify-email?${new URLSearchParams({ email })}`;
 
-/**
- * The address comes with the link in the email; without it, or once this browser confirmed its
- * registration, there is nothing to verify.
- */
 async function requireEmail(request: Request): Promise<string> {
   const asked = new URL(request.url).searchParams.get('email');
   const read = AskForAnotherCode.safeParse({ email: asked });

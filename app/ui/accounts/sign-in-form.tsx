@@ -9,7 +9,6 @@ import { SubmitButton } from '../form/submit-button';
 import { TextField } from '../form/text-field';
 import { AppLink } from '../link';
 
-/** @param reason why the right password was refused */
 export function SignInForm({
   returnTo,
   result: answer,
@@ -19,7 +18,6 @@ export function SignInForm({
   result?: FormResult | null;
   reason?: string | null;
 }) {
-  // One object per answer: the summary takes focus when another comes.
   const result = useMemo(
     () =>
       answer?.isUnanswered ? { ...answer, error: { '': [ACCOUNTS_COPY.unexpected] } } : answer,
@@ -64,7 +62,6 @@ export function SignInForm({
   );
 }
 
-/** For the right password of an account that can't sign in. */
 function WayOn({ reason, email }: { reason: string | null; email: string }) {
   const [to, label] = wayOn(reason, email);
   return to ? (

@@ -10,7 +10,6 @@ export function CopyField({ label, value }: { label: string; value: string }) {
     try {
       await navigator.clipboard.writeText(value);
     } catch {
-      // Without clipboard permission, the selected text can be copied by hand.
       return;
     }
     setCopied(true);

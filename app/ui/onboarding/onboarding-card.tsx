@@ -20,10 +20,6 @@ const STEPS = [
   'Come back here and list your materials.',
 ];
 
-/**
- * Its form goes to Stripe's page and back in this tab; with JavaScript that page opens in another
- * tab, and this one notices when setup is done.
- */
 export function OnboardingCard({ companyId, hasAccount, mayManage }: OnboardingCardProps) {
   const address = `/company/${companyId}/payment-setup`;
   const hydrated = useHydrated();

@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Source of both: specification, sections 4 and 9. */
+/** Source: specification, sections 4 and 9. */
 const POLL_EVERY_MS = 5_000;
 const MAX_POLLS = 120;
 
 export type OnboardingState =
   | { step: 'idle' }
   | { step: 'starting' }
-  /** Stripe's page is open in another tab and the status is polled. */
   | { step: 'waiting' }
-  /** The popup was blocked; the person opens the link. */
   | { step: 'blocked'; url: string }
   | { step: 'failed'; message: string };
 
@@ -17,14 +15,10 @@ export type OnboardingOptions = {
   address: string;
   failedMessage: string;
   onDone: () => void;
-  /** Called after 120 polls without success. */
   onGivenUp: () => void;
 };
 
-/**
- * Opens payment setup in another tab and polls every 5 seconds, at most 120 times, one request at a
- * time.
- */
+/** Polls every 5 seconds, at most 120 times, one request at a time. */
 export function useOnboarding({ address, failedMessage, onDone, onGivenUp }: OnboardingOptions) {
   const [state, setState] = useState<OnboardingState>({ step: 'idle' });
   const isPolling = state.step === 'waiting' || state.step === 'blocked';
@@ -92,7 +86,6 @@ async function askForLink(
   }
 }
 
-/** False without an answer too: the next poll asks again. */
 async function askStatus(address: string, signal: AbortSignal): Promise<boolean> {
   try {
     const response = await fetch(address, { headers: { Accept: 'application/json' }, signal });

@@ -12,9 +12,7 @@ const DIGITS = 6;
 export type CodeFormProps = {
   action: string;
   email: string;
-  /** Until another code may be sent. */
   wait: Wait;
-  /** The sandbox's mail page. */
   testMail: string | null;
   result: FormResult | null | undefined;
   children: ReactNode;
@@ -86,7 +84,6 @@ export function CodeForm({ action, email, wait, testMail, result, children }: Co
   );
 }
 
-/** With JavaScript, Verify needs exactly six characters; without it, always enabled. */
 function useCompleteness() {
   const box = useRef<HTMLDivElement>(null);
   const [isComplete, setIsComplete] = useState(true);

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A new object restarts the countdown, even with the same seconds. */
 export interface Wait {
   seconds: number;
 }
 
-/** Seconds left; 0 until hydration, since only the script counts down. */
 export function useCountdown(wait: Wait): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

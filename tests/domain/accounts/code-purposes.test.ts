@@ -13,8 +13,6 @@ import { createRegistration } from '../../factories/registration';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 
-/* One person with one code of each purpose, all valid at the same moment. */
-
 const EMAIL = 'ana@lakeshore.example';
 const NOWHERE = { ipAddress: null, userAgent: null };
 const CODES = {
@@ -46,7 +44,6 @@ beforeEach(async () => {
   });
 });
 
-/** A registration that waits for its code takes it first where both it and a user could. */
 async function giveCodes(use: Purpose): Promise<void> {
   const expiresAt = new Date(Date.now() + CODE_LIFETIME_MS);
   await createRegistration({

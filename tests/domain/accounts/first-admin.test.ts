@@ -30,7 +30,7 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 const admins = () => db.user.findMany({ where: { role: 'admin' }, select: { email: true } });
 
 describe('the first admin', () => {
-  // First of all: a yes is remembered in the process.
+  // Must run first: the process remembers a yes.
   test('is asked for until there is one', async () => {
     expect(await adminExists()).toBe(false);
     await createFirstAdmin(FIRST, NOWHERE);

@@ -2,7 +2,6 @@ import { db } from '~/db/client.server';
 import type { MailContent } from '~/domain/notifications/index.server';
 import { unseal } from '~/lib/seal.server';
 
-/** Letters that wait to be sent to an address, the newest first. */
 export async function lettersTo(recipient: string) {
   const mails = await db.mail.findMany({
     where: { recipient },
@@ -15,7 +14,6 @@ export async function lettersTo(recipient: string) {
   }));
 }
 
-/** The six digits of the newest letter that has any. */
 export async function codeMailedTo(recipient: string): Promise<string> {
   for (const { content } of await lettersTo(recipient)) {
     const part = content.parts.find((part) => 'code' in part);
@@ -24,7 +22,6 @@ export async function codeMailedTo(recipient: string): Promise<string> {
   throw new Error(`No code was mailed to ${recipient}.`);
 }
 
-/** Queued jobs of a name, as the worker would get them. */
 export async function queued<Payload>(name: string): Promise<Payload[]> {
   const rows = await db.$queryRaw<{ payload: Payload }[]>`
     SELECT p.payload FROM graphile_worker._private_jobs p
@@ -33,7 +30,6 @@ export async function queued<Payload>(name: string): Promise<Payload[]> {
   return rows.map(({ payload }) => payload);
 }
 
-/** The path of the button in the newest letter that has one. */
 export async function linkMailedTo(recipient: string): Promise<string> {
   for (const { content } of await lettersTo(recipient)) {
     const part = content.parts.find((part) => 'button' in part);

@@ -5,7 +5,6 @@ test('a password fits its own hash, and nothing that is none', async () => {
   const hash = await hashPassword('Better-Stapler!8');
   expect(await isPasswordRight(hash, 'Better-Stapler!8')).toBe(true);
   expect(await isPasswordRight(hash, 'Better-Stapler!9')).toBe(false);
-  // The decoy's, and the marks of users who have no password.
   for (const none of [null, '', '!', 'no-password']) {
     expect(await isPasswordRight(none, 'no one has this password')).toBe(false);
     expect(await isPasswordRight(none, none ?? '')).toBe(false);

@@ -46,7 +46,6 @@ const isNow = async (password: string) => {
   const user = await db.user.findUniqueOrThrow({ where: { id: actor.userId } });
   return isPasswordRight(user.password, password);
 };
-/** The first sentence for each field. */
 const errorsOf = (input: Record<string, string>) =>
   Object.fromEntries(
     (ChangePassword.safeParse(input).error?.issues ?? [])

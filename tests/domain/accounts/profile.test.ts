@@ -27,7 +27,6 @@ beforeEach(async () => {
 const me = () => db.user.findUniqueOrThrow({ where: { id: actor.userId } });
 const ask = (email = NEW, who = actor) =>
   updateProfile({ firstName: 'Maria', lastName: 'Ortiz', email }, who);
-/** As after a minute. */
 const forgetCooldown = () => db.rateLimit.deleteMany({});
 
 describe('the profile', () => {

@@ -44,7 +44,6 @@ const reset = (code: string, newPassword = NEW, email = EMAIL) =>
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
-/** The letter of a minute ago is as if it were of then. */
 const letAMinutePass = () =>
   db.$executeRaw`UPDATE email_verification_codes SET created_at = created_at - interval '61 s'`;
 
@@ -166,7 +165,7 @@ describe('setting a new password', () => {
       await tx.user.update({ where: { id: userId }, data: { password: 'another hash' } });
       await tx.userSession.deleteMany({ where: { userId } });
       ended();
-      // Longer than it takes to begin a session where nothing is waited for.
+      // Longer than starting a session takes when nothing waits.
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
     await sessionsEnded;

@@ -192,7 +192,6 @@ describe('guessing', () => {
       expect(refused.details?.retryAfterSeconds).toBeGreaterThan(890);
       expect(refused.details?.retryAfterSeconds).toBeLessThanOrEqual(900);
     }
-    // The 15 minutes are over.
     await db.rateLimit.updateMany({ data: { expire: Date.now() - 1 } });
     expect(await signIn({ email: EMAIL, password: PASSWORD }, NOWHERE)).toBeTruthy();
   });

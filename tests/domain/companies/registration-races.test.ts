@@ -24,7 +24,7 @@ import {
   TYPED,
 } from './registration-setting';
 
-/** Many real connections: on few of them all would only queue. */
+/** Many real connections: with few, the calls would only queue. */
 process.env.DATABASE_POOL_SIZE = '24';
 resetEnv();
 
@@ -36,7 +36,6 @@ beforeEach(async () => {
   admin = await makeAdmin();
 });
 
-/** What several people may do about one address at the same moment. */
 function stepsFor(email: string) {
   const confirm = (code: string) => verifyRegistrationEmail({ email, code }, somewhere());
   return {
@@ -67,7 +66,6 @@ function stepsFor(email: string) {
 
 type Step = keyof ReturnType<typeof stepsFor>;
 
-/** Some hundred transactions, each with its slow hash; on a busy machine that takes a while. */
 const LONG_MS = 180_000;
 
 test(
@@ -106,7 +104,6 @@ test(
         const passed = status === 'approved' ? 1 : 0;
         expect([approvals, companies, users]).toEqual([passed, passed, passed]);
         expect(await lettersTo(email, 'registration_approved')).toHaveLength(passed);
-        // What is under review or beyond it has its address confirmed.
         if (status === 'under_review' || status === 'approved') expect(emailVerified).toBe(true);
       }),
       { numRuns: 10 },
@@ -137,7 +134,6 @@ test('of 20 guesses at once at most 5 are compared', async () => {
       guesses.map((guess) => verifyRegistrationEmail({ email: EMAIL, code: guess }, somewhere())),
     );
     expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
-    // The column counts what was compared: the statement that counts gives the code out.
     expect(await findRequest()).toMatchObject({ verificationAttempts: 5, status: 'pending' });
     await expect(verifyRegistrationEmail({ email: EMAIL, code }, somewhere())).rejects.toThrow();
   }

@@ -13,12 +13,10 @@ import { unseal } from '~/lib/seal.server';
 import type { Visitor } from '~/lib/visitor';
 import { createUser } from '../../factories/user';
 
-/** Somebody else's network each time, so that its limits are not in the way. */
 export const somewhere = (): Visitor => ({ ipAddress: randomUUID(), userAgent: 'a test' });
 
 export const PASSWORD = 'Pallets-of-block-6!';
 
-/** What somebody types into the form, all of it. */
 export const TYPED = {
   contactFirstName: 'Dana',
   contactLastName: 'Reyes',
@@ -44,7 +42,6 @@ export const TYPED = {
 export const registration = (values: Partial<z.input<typeof RegisterCompany>> = {}) =>
   RegisterCompany.parse({ ...TYPED, ...values });
 
-/** The letters queued to an address, the oldest first, of one kind. */
 export async function lettersTo(email: string, kind?: string): Promise<MailContent[]> {
   const rows = await db.mail.findMany({
     where: { recipient: email, ...(kind && { kind }) },
@@ -54,7 +51,6 @@ export async function lettersTo(email: string, kind?: string): Promise<MailConte
   return rows.map(({ sealedContent }) => JSON.parse(unseal(sealedContent!)) as MailContent);
 }
 
-/** The code of the newest letter to an address. */
 export async function codeTo(email: string): Promise<string> {
   const codes = (await lettersTo(email)).flatMap(({ parts }) =>
     parts.flatMap((part) => ('code' in part ? [part.code] : [])),
@@ -62,15 +58,12 @@ export async function codeTo(email: string): Promise<string> {
   return codes.at(-1)!;
 }
 
-/** Another six digits than these. */
 export const notThis = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** A minute later, as the limits see it. */
 export async function letCooldownPass(): Promise<void> {
   await db.$executeRaw`DELETE FROM rate_limits WHERE key LIKE 'resend:%'`;
 }
 
-/** Jobs of a name that wait, with what they are to do. */
 export function waitingJobs(name: string) {
   return db.$queryRaw<{ payload: { email: string } }[]>`
     SELECT j.payload FROM graphile_worker._private_jobs j
@@ -86,7 +79,6 @@ export async function makeAdmin(name = 'Maria Ortiz'): Promise<Actor> {
   return { userId: user.id, role: 'admin', companyId: null, companyRole: null };
 }
 
-/** A registration whose address is confirmed. @returns its id */
 export async function makeUnderReview(
   values: Partial<z.input<typeof RegisterCompany>> = {},
 ): Promise<string> {

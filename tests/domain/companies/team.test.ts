@@ -104,7 +104,6 @@ describe('inviting', () => {
     const { id } = await invitation();
     await expect(resendInvitation(id, admin)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(revokeInvitation(id, admin)).rejects.toMatchObject({ code: 'forbidden' });
-    // The new link would end the owner's.
     await expect(invite('member', admin)).rejects.toMatchObject({ code: 'forbidden' });
     expect(await invitation()).toMatchObject({ id, role: 'owner' });
     await expect(invite('member', member)).rejects.toMatchObject({ code: 'forbidden' });
@@ -203,7 +202,6 @@ describe('accepting', () => {
   test('is refused after seven days, with a wrong link and by a suspended company', async () => {
     await invite();
     const token = await tokenOf();
-    // The link is looked at before the password, which takes long.
     const common = { ...PERSON, newPassword: 'Password1!' };
     await expect(accept('wrong', common)).rejects.toMatchObject({ message: TEAM_COPY.linkDead });
     await suspend(companyId);

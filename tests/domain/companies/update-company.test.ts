@@ -92,7 +92,6 @@ describe('changing a company', () => {
       code: 'forbidden',
       message: COMPANY_PROFILE_COPY.notManager,
     });
-    // What a request knew when it began does not count.
     await expect(
       update({ ...INPUT, name: 'Mine' }, { ...actor, companyRole: 'owner' }),
     ).rejects.toMatchObject({ code: 'forbidden' });

@@ -8,9 +8,7 @@ import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { answerOf, cookieOf, visit } from '../visit';
 
-/*
- * In this order: that there is an admin is remembered by the process, as it never ends in life.
- */
+/** Order matters: the process remembers that there is an admin. */
 const TYPED = {
   firstName: 'Dana',
   lastName: 'Whitfield',
@@ -68,7 +66,6 @@ test('of two at the same moment one is made, and the other is refused with 403',
   expect(answers.find(({ status }) => status === 303)?.location).toBe('/admin-setup/done');
   expect(await admins()).toBe(1);
 
-  // From then on: the page leads to sign in, a post is refused, the header has no link.
   expect((await openDone()).status).toBe(200);
   const { status, location } = await open();
   expect([status, location]).toEqual([303, '/signin']);

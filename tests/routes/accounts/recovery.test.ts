@@ -47,7 +47,7 @@ describe('/forgot-password', () => {
       }
     }
     const median = (email: string) => answers[email]!.sort((a, b) => a - b)[7]!;
-    // A slow hash or a letter on one side only would make it a multiple.
+    // A slow hash or an email on one side only would make this a multiple.
     expect(median(EMAIL) / median(unknown)).toBeGreaterThan(0.3);
     expect(median(EMAIL) / median(unknown)).toBeLessThan(3);
     expect(await db.mail.count()).toBe(0);

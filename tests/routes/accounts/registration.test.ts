@@ -32,7 +32,6 @@ const press = (values: Record<string, string>, cookie?: string) =>
 const pressByLink = (values: Record<string, string>, path = BY_LINK, cookie?: string) =>
   answerOf(() => enterCodeByLink(args(visit(path, { form: new URLSearchParams(values), cookie }))));
 
-/** The browser of somebody who has just sent the form. */
 async function registeredBrowser(values: Record<string, string> = {}): Promise<string> {
   return readCookies((await register(values)).headers);
 }

@@ -35,7 +35,6 @@ const signIn = (values: Record<string, string> = {}, cookie?: string) => {
 };
 const toastOf = async (headers: Headers) =>
   (await takeToast(visit('/', { cookie: readCookies(headers) }))).toast;
-/** The session cookie as it was set, with its flags. */
 const sessionCookie = (headers: Headers) =>
   headers.getSetCookie().find((cookie) => /^(__Host-)?session=/.test(cookie)) ?? '';
 

@@ -8,7 +8,6 @@ import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../facto
 import { resetDatabase } from '../../setup/database';
 import { answerOf, cookieOf, readCookies, visit } from '../visit';
 
-// A loader that is called by itself has no connection to read an address from.
 vi.mock('~/http/visitor.server', () => ({
   visitorOf: () => ({ ipAddress: '203.0.113.7', userAgent: null }),
 }));

@@ -16,10 +16,7 @@ export async function makeCode(): Promise<{ code: string; hash: string; expiresA
   };
 }
 
-/**
- * Stores a user's code and voids earlier ones of the same purpose.
- * @param email where it is sent: the address the code proves
- */
+/** Voids the user's earlier codes for the purpose. `email` is the address it proves. */
 export async function keepUserCode(
   tx: Tx,
   code: {
@@ -41,10 +38,8 @@ export async function keepUserCode(
 }
 
 /**
- * Checks the digits against the last code sent for a purpose. Each call uses one of five tries
- * before it compares, so that parallel guesses count. Spend a right code with `spendUserCode`, in
- * the transaction it authorizes.
- * @returns the code's id and the address it was sent to
+ * Checks a guess against the latest code. Each call uses one of five tries before it compares, so
+ * parallel guesses count. Spend a right code with `spendUserCode`.
  * @throws DomainError `invalid` on `code`
  */
 export async function checkUserCode(guess: {
@@ -67,10 +62,7 @@ export async function checkUserCode(guess: {
   throw new DomainError('invalid', CODE_REFUSED, { field: 'code' });
 }
 
-/**
- * Spends a code: of two at once, one succeeds.
- * @throws DomainError `invalid` on `code` if it was used or replaced
- */
+/** Of two at once, one succeeds. @throws DomainError `invalid` on `code` if used or replaced */
 export async function spendUserCode(tx: Tx, codeId: string): Promise<void> {
   const { count } = await tx.emailVerificationCode.updateMany({
     where: { id: codeId, status: 'pending' },

@@ -6,17 +6,14 @@ const COOLDOWN: RateLimit = {
   times: 1,
   withinSeconds: RESEND_COOLDOWN_SECONDS,
 };
-/** Per user and per address, so that nobody can flood a stranger's mailbox. */
+/** Per user and per address, so that no one can flood a stranger's mailbox. */
 const A_DAY: RateLimit = {
   name: 'profile_codes_a_day',
   times: MAX_CODES_A_DAY,
   withinSeconds: 24 * 60 * 60,
 };
 
-/**
- * Counts a code that a signed-in user asks for. Call it outside transactions.
- * @throws DomainError `rate_limited`: one in 60 seconds, ten a day
- */
+/** One in 60 seconds, ten a day. Not in transactions. @throws DomainError `rate_limited` */
 export async function countCode(userId: string, purpose: string, email: string): Promise<void> {
   await countToward(COOLDOWN, `${purpose}:${userId}`);
   await countToward(A_DAY, userId);

@@ -9,11 +9,7 @@ import { emailCodeMail } from '../mails.server';
 
 const UNVERIFIED = { emailVerified: false, anonymisedAt: null } as const;
 
-/**
- * Verifies a user's address by the code sent to it. Takes as long for an unknown address; the
- * caller limits guesses by network. A code works once.
- * @throws DomainError `invalid` on `code`
- */
+/** Takes as long for an unknown address. @throws DomainError `invalid` on `code` */
 export async function verifyUserEmail({
   email,
   code,
@@ -34,10 +30,7 @@ export async function verifyUserEmail({
   });
 }
 
-/**
- * Sends an unverified user a code and voids the earlier ones; does nothing for anyone else. The
- * caller limits how often.
- */
+/** Does nothing unless the user is unverified. Voids earlier codes; the caller limits how often. */
 export async function sendVerificationCode(email: string): Promise<void> {
   const user = await db.user.findFirst({
     where: { email, ...UNVERIFIED },
@@ -46,11 +39,7 @@ export async function sendVerificationCode(email: string): Promise<void> {
   if (user) await sendCode(user.id, user.email);
 }
 
-/**
- * Sends the user a code for /verify-email and voids the previous one.
- * @returns the address
- * @throws DomainError `conflict` if it is already verified, `rate_limited`
- */
+/** Returns the address. @throws DomainError `conflict` if already verified, `rate_limited` */
 export async function sendOwnVerificationCode({ userId }: Actor): Promise<string> {
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { PROFILE_COPY } from '../copy';
 import { StrongPassword } from './strong-password.schema';
 
-/** Longer than any password allowed; keeps a megabyte from being hashed. */
+/** Longer than any allowed password; keeps a megabyte from being hashed. */
 const MAX_TYPED_LENGTH = 1024;
 
 export const CHANGE_PASSWORD_FIELDS = {
@@ -22,7 +22,6 @@ export function isConfirmed(typed: { newPassword: string; confirmPassword: strin
 
 export const NOT_CONFIRMED = { path: ['confirmPassword'], error: PROFILE_COPY.passwordsDiffer };
 
-/** For the JSON API: only the form asks for the password twice. */
 export const NewPassword = z.object(CHANGE_PASSWORD_FIELDS).omit({ confirmPassword: true });
 
 export const ChangePassword = z.object(CHANGE_PASSWORD_FIELDS).refine(isConfirmed, NOT_CONFIRMED);

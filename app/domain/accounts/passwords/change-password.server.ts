@@ -11,13 +11,12 @@ import { passwordChangedMail } from '../mails.server';
 import { hashPassword, isPasswordRight } from './passwords.server';
 import { requireUncommonPassword } from './require-uncommon-password.server';
 
-/** Someone at an unattended browser can't guess the password. */
+/** Slows guessing at an unattended browser. */
 const TRIES: RateLimit = { name: 'current_password', times: 10, withinSeconds: 15 * 60 };
 
 /**
- * Changes the user's password. All their other sessions end, reset codes are void, and an email
- * confirms it. Of two at once, one succeeds. Safe to repeat once the new password is set.
- * @param sessionId the session that stays
+ * Keeps session `sessionId`, ends the others, voids reset codes and sends an email. Of two at once,
+ * one succeeds. Safe to repeat.
  * @throws DomainError `invalid` on `currentPassword` or `newPassword`, `rate_limited`, `conflict`
  */
 export async function changePassword(

@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Tx } from '~/db/client.server';
 import { env } from '~/lib/env.server';
 
-/** As long as an unconfirmed registration is kept. */
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The key in `sessions`; can't be guessed without SESSION_SECRET. */
+/** Can't be guessed without SESSION_SECRET. */
 export function unconfirmedPasswordId(email: string): string {
   const digest = createHmac('sha256', env().SESSION_SECRET)
     .update(`unconfirmed password ${email.toLowerCase()}`)
@@ -14,11 +13,9 @@ export function unconfirmedPasswordId(email: string): string {
 }
 
 /**
- * Keeps the password of a registration whose address already has an account; the registration
- * itself isn't stored. Signing in with that password answers "email not verified", as after any
- * registration, so that it doesn't reveal which addresses have accounts. It signs nobody in.
- * @param hashedPassword null if none was chosen; comparing takes as long
- * @param proof lets the browser that sent the registration correct it
+ * Keeps the password someone registered with for an address that already has an account. Signing in
+ * with it answers "email not verified", as after any registration, so it doesn't reveal who has an
+ * account. A null password takes as long to compare.
  */
 export async function keepUnconfirmedPassword(
   tx: Tx,

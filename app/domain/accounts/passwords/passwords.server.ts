@@ -10,10 +10,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2ID);
 }
 
-/**
- * Takes about the same time with and without a hash. A deleted user's marker matches no password.
- * @param encodedHash null for an unknown user
- */
+/** Takes about as long for null (an unknown user). A deleted user's marker matches no password. */
 export async function isPasswordRight(
   encodedHash: string | null,
   password: string,

@@ -16,11 +16,7 @@ const REQUESTS_FROM_ADDRESS = {
   withinSeconds: 15 * 60,
 };
 
-/**
- * Queues a reset code for the account with this email, if there is one. Nothing is looked up here,
- * so a known and an unknown address take the same time. Safe to repeat.
- * @throws DomainError `rate_limited`
- */
+/** Looks nothing up: any address takes the same time. @throws DomainError `rate_limited` */
 export async function requestPasswordReset(
   { email }: z.output<typeof RequestPasswordReset>,
   visitor: Visitor,
@@ -30,11 +26,7 @@ export async function requestPasswordReset(
   await addJob(db, 'send_password_reset', { email }, { jobKey: `send_password_reset:${digest}` });
 }
 
-/**
- * Job: sends a code to set a new password. An unknown address, a banned user, a second request
- * within 60 seconds and an eleventh within a day get nothing; the requester saw the same answer in
- * every case. Safe to repeat: the second run falls within the 60 seconds.
- */
+/** Job. At most one in 60 seconds, ten a day; none to banned users. Safe to repeat. */
 export async function sendPasswordReset({ email }: { email: string }): Promise<void> {
   const user = await db.user.findFirst({
     where: { email, anonymisedAt: null, bannedAt: null },

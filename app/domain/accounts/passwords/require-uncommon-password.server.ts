@@ -2,7 +2,6 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { DomainError } from '~/lib/errors';
 
-/** Below it, a password falls to a word list within minutes. */
 const MIN_GUESSES_LOG10 = 6;
 
 /** Scoring takes time; a longer password is at least as strong as its start. */
@@ -10,11 +9,7 @@ const MAX_LOOKED_AT = 72;
 
 let estimator: ZxcvbnFactory | undefined;
 
-/**
- * Refuses common passwords that meet the rules, such as 'Password1!'.
- * Source: NIST SP 800-63B, 5.1.1.2; scored by zxcvbn.
- * @throws DomainError `invalid` on `field`
- */
+/** Source: NIST SP 800-63B, 5.1.1.2. @throws DomainError `invalid` on `field` if common */
 export function requireUncommonPassword(password: string, field = 'password'): void {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   const { guessesLog10 } = estimator.check(password.slice(0, MAX_LOOKED_AT));

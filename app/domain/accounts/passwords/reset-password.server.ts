@@ -13,9 +13,8 @@ import type { ResetPassword } from './reset-password.schema';
 const TRIES_FROM_ADDRESS = { name: 'reset_password_address', times: 30, withinSeconds: 15 * 60 };
 
 /**
- * Sets a new password for the holder of a reset code. All the user's sessions end, since one may be
- * the reason, and an email confirms it. An unknown address takes as long and is refused like a
- * wrong code. A code works once.
+ * Ends all the user's sessions and sends an email. An unknown address takes as long and is refused
+ * like a wrong code. A code works once.
  * @throws DomainError `invalid` on `code` or `newPassword`, `rate_limited`
  */
 export async function resetPassword(
@@ -39,7 +38,6 @@ export async function resetPassword(
 
   await transaction(async (tx) => {
     await spendUserCode(tx, codeId);
-    // The code was emailed to this address, which verifies it.
     await tx.user.update({
       where: { id: userId },
       data: { password, emailVerified: true },

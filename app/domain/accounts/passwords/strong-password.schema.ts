@@ -1,12 +1,8 @@
 import { z } from 'zod/v4';
 
-/** Longer ones are no safer and take long to hash; shorter ones are never cut. */
 const MAX_LENGTH = 256;
 
-/**
- * A password that is being set, anywhere. That it is not a common one is asked on the server alone:
- * `requireUncommonPassword`. Source of rules and texts: specification, section 5.
- */
+/** Source: specification, section 5. `requireUncommonPassword` refuses common ones. */
 export const StrongPassword = z
   .string({ error: 'Password must be at least 8 characters' })
   .min(8, 'Password must be at least 8 characters')

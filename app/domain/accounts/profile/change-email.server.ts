@@ -10,7 +10,6 @@ import { PROFILE_COPY } from '../copy';
 import { emailChangedMail, emailCodeMail, usedEmailMail } from '../mails.server';
 import type { ConfirmEmailChange } from './confirm-email-change.schema';
 
-/** How long the profile shows an address that was never confirmed. */
 const SHOWN_MS = 24 * 60 * 60 * 1000;
 
 export interface EmailChange {
@@ -21,19 +20,13 @@ export interface EmailChange {
   expiresAt: Date;
 }
 
-/**
- * Counts the email and makes its code, before the transaction that sends it.
- * @throws DomainError `rate_limited`
- */
+/** Counts the email. Call it before the transaction. @throws DomainError `rate_limited` */
 export async function prepareEmailChange(userId: string, email: string): Promise<EmailChange> {
   await countCode(userId, 'email_change', email);
   return { userId, email, ...(await makeCode()) };
 }
 
-/**
- * Stores the code and sends it to the new address. If the address belongs to another user, nobody
- * gets the code, its owner gets a notice, and the screen looks the same.
- */
+/** Looks the same if the address belongs to another user, who then gets a notice. */
 export async function keepEmailChange(
   tx: Tx,
   { userId, email, code, hash, expiresAt }: EmailChange,
@@ -53,7 +46,6 @@ export async function keepEmailChange(
   );
 }
 
-/** The address waiting for its code, or null. */
 export async function getEmailChange(
   userId: string,
 ): Promise<{ email: string; isExpired: boolean } | null> {
@@ -70,11 +62,7 @@ export async function getEmailChange(
   return waiting && { email: waiting.email, isExpired: waiting.expiresAt <= new Date() };
 }
 
-/**
- * Sends a new code to the waiting address and voids the previous one.
- * @returns the address
- * @throws DomainError `conflict` when no address is waiting, `rate_limited`
- */
+/** Returns the address. @throws DomainError `conflict` if none is pending, `rate_limited` */
 export async function resendEmailChange({ userId }: Actor): Promise<string> {
   const waiting = await getEmailChange(userId);
   if (!waiting) throw new DomainError('conflict', PROFILE_COPY.noEmailChange);
@@ -83,7 +71,7 @@ export async function resendEmailChange({ userId }: Actor): Promise<string> {
   return change.email;
 }
 
-/** Voids the code of a pending email change. Safe to repeat. */
+/** Safe to repeat. */
 export async function cancelEmailChange({ userId }: Actor): Promise<void> {
   await db.emailVerificationCode.updateMany({
     where: { userId, purpose: 'email_change', status: 'pending' },
@@ -92,10 +80,8 @@ export async function cancelEmailChange({ userId }: Actor): Promise<void> {
 }
 
 /**
- * Makes the address the code was sent to the user's own, verified. Codes sent to the old address
- * are void, and it gets an email about the change. Two at once: one succeeds. A repeat is refused.
- * @returns the new address
- * @throws DomainError `invalid` on `code`
+ * Voids codes sent to the old address and emails it. Returns the new address. Of two at once, one
+ * succeeds; a repeat is refused. @throws DomainError `invalid` on `code`
  */
 export async function confirmEmailChange(
   { code }: z.infer<typeof ConfirmEmailChange>,
@@ -125,7 +111,6 @@ export async function confirmEmailChange(
       });
     });
   } catch (error) {
-    // Another account has the address.
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
       throw new DomainError('invalid', CODE_REFUSED, { field: 'code' });
     }

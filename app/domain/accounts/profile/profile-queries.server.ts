@@ -10,11 +10,9 @@ export interface Profile {
   role: UserRole;
   emailVerified: boolean;
   emailChange: { email: string; isExpired: boolean } | null;
-  /** ISO 8601; changes with the account */
   updatedAt: string;
 }
 
-/** The user's own account. */
 export async function getProfile({ userId }: Actor): Promise<Profile> {
   const [user, emailChange] = await Promise.all([
     db.user.findUniqueOrThrow({
@@ -33,7 +31,7 @@ export async function getProfile({ userId }: Actor): Promise<Profile> {
   return { ...user, updatedAt: user.updatedAt.toISOString(), emailChange };
 }
 
-/** When the user's account last changed: ISO 8601. */
+/** ISO 8601. */
 export async function getLastChange({ userId }: Actor): Promise<string> {
   const { updatedAt } = await db.user.findUniqueOrThrow({
     where: { id: userId },

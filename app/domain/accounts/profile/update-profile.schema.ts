@@ -17,6 +17,6 @@ export const UpdateProfile = z.object({
     .string({ error: PROFILE_COPY.emailInvalid })
     .trim()
     .pipe(z.email(PROFILE_COPY.emailInvalid).max(254, PROFILE_COPY.emailInvalid)),
-  /** The `email` the form was opened with: resubmitting it asks for no change. */
+  /** The `email` the form opened with: resubmitting it asks for no change. */
   emailSeen: z.string().trim().optional(),
 });

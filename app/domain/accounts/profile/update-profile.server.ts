@@ -6,11 +6,8 @@ import type { SaveDisplayPreferences } from './save-display-preferences.schema';
 import type { UpdateProfile } from './update-profile.schema';
 
 /**
- * Saves the user's name. A new email address is saved only once its code is entered
- * (`confirmEmailChange`). If it belongs to another account, the answer is the same and its owner
- * gets an email instead of the code. Safe to repeat; the previous code is void.
- * @returns the address to confirm, or null if it hasn't changed
- * @throws DomainError `rate_limited`
+ * Saves the name. A new email waits for its code; if another account has it, the answer is the
+ * same. Returns the address to confirm, or null. Safe to repeat. @throws DomainError `rate_limited`
  */
 export async function updateProfile(
   { firstName, lastName, email, emailSeen }: z.infer<typeof UpdateProfile>,
@@ -36,7 +33,6 @@ export async function updateProfile(
   return { emailToConfirm: change?.email ?? null };
 }
 
-/** Saves the user's display preferences for all their devices. Safe to repeat. */
 export async function saveDisplayPreferences(
   preferences: z.infer<typeof SaveDisplayPreferences>,
   { userId }: Actor,

@@ -3,7 +3,7 @@ import { notify } from '~/db/listen.server';
 import { type LockReleaseReason, releaseLocksOf } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 
-/** Ends one of the user's sessions and what it has open. Safe to repeat. */
+/** Safe to repeat. */
 export async function endSession(sessionId: string, { userId }: Actor): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.userSession.deleteMany({ where: { id: sessionId, userId } });
@@ -13,15 +13,12 @@ export async function endSession(sessionId: string, { userId }: Actor): Promise<
   });
 }
 
-/** Ends the user's other sessions. Safe to repeat. */
+/** Safe to repeat. */
 export async function endOtherSessions(keptSessionId: string, { userId }: Actor): Promise<void> {
   await transaction((tx) => endSessionsOf(tx, userId, keptSessionId));
 }
 
-/**
- * Ends a user's sessions in the caller's transaction. Unless one is kept, edit locks are released
- * and API tokens revoked too.
- */
+/** Unless one session is kept, also releases edit locks and revokes API tokens. */
 export async function endSessionsOf(
   tx: Tx,
   userId: string,

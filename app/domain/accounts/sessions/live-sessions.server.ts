@@ -3,11 +3,7 @@ import { isNotSuspendedSql } from '~/db/may-trade.server';
 import { listen, onReconnect } from '~/db/listen.server';
 import type { UserRole } from '~/lib/roles';
 
-/**
- * Calls `ended` when sessions of these users may have ended in any process; with null when anyone's
- * may have. A hint: check with `listLiveSessions`.
- * @returns a function that stops watching
- */
+/** Calls `ended` when sessions may have ended (null: anyone's). A hint: use `listLiveSessions`. */
 export function watchEndedSessions(ended: (userIds: string[] | null) => unknown): () => void {
   const endings = [
     listen('sessions_ended', (payload) =>
@@ -18,7 +14,7 @@ export function watchEndedSessions(ended: (userIds: string[] | null) => unknown)
   return () => endings.forEach((end) => end());
 }
 
-/** Which of these sessions are still valid, and their role; the same rules as `findViewer`. */
+/** Follows the same rules as `findViewer`. */
 export async function listLiveSessions(
   sessionIds: readonly string[],
 ): Promise<Map<string, UserRole>> {

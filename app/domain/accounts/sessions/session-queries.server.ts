@@ -4,7 +4,6 @@ import type { Actor } from '~/lib/actor';
 
 export interface SessionView {
   id: string;
-  /** 'Chrome on Windows', 'Safari on iOS', 'Unknown device' */
   device: string;
   ipAddress: string | null;
   /** ISO 8601, accurate to the hour: a session is renewed at most hourly. */
@@ -12,7 +11,7 @@ export interface SessionView {
   isCurrent: boolean;
 }
 
-/** Up to 50 of the user's sessions: this device first, then the most recently used. */
+/** Up to 50: this device first, then the most recently used. */
 export async function listSessions(
   { userId }: Actor,
   currentSessionId: string,
@@ -27,7 +26,6 @@ export async function listSessions(
     .map((session) => ({
       id: session.id,
       device: nameDevice(session.userAgent),
-      // An IPv4 address that came in over an IPv6 socket.
       ipAddress: session.ipAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? null,
       lastSeenAt: session.lastSeenAt.toISOString(),
       isCurrent: session.id === currentSessionId,

@@ -6,7 +6,7 @@ export const SignIn = z.object({
     .string({ error: ACCOUNTS_COPY.emailInvalid })
     .trim()
     .pipe(z.email(ACCOUNTS_COPY.emailInvalid).max(254, ACCOUNTS_COPY.emailInvalid)),
-  // Longer than any password allowed; keeps a megabyte from being hashed.
+  // Longer than any allowed password; keeps a megabyte from being hashed.
   password: z
     .string({ error: ACCOUNTS_COPY.passwordRequired })
     .min(1, ACCOUNTS_COPY.passwordRequired)

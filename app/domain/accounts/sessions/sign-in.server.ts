@@ -20,13 +20,9 @@ export interface SignedIn {
 }
 
 /**
- * Checks email and password. Why an account is blocked is revealed only after the right password;
- * until then a wrong password, an unknown user and a waiting registration look the same. A
- * rejection's reason is shown, a ban's or suspension's is for admins. Tries are counted before
- * comparing, so that parallel tries count; success clears the count. Safe to repeat.
- * @returns the user's id and password hash, which `createUserSession` checks again
- * @throws DomainError `unauthenticated`, `account_blocked` (with `reason`: `unverified`,
- *   `under_review`, `rejected`, `suspended` or `banned`), `rate_limited`
+ * Reveals why an account is blocked only after the right password. Counts tries before comparing,
+ * so parallel tries count. Safe to repeat.
+ * @throws DomainError `unauthenticated`, `account_blocked` (with `reason`), `rate_limited`
  */
 export async function signIn(
   { email, password }: Pick<z.output<typeof SignIn>, 'email' | 'password'>,
@@ -41,7 +37,7 @@ export async function signIn(
   if (refusal) throw refusal;
 
   await forgetCount(SIGN_INS_TO_ACCOUNT, email);
-  // The password may have changed while we compared.
+  // The password may have changed while it was compared.
   const { count } = await db.user.updateMany({
     where: { id: account.userId!, password: account.hash! },
     data: { lastLoginAt: new Date() },
@@ -50,10 +46,7 @@ export async function signIn(
   return { userId: account.userId!, passwordHash: account.hash! };
 }
 
-/**
- * Compares with the account, then with an unconfirmed registration: both take the same time whether
- * or not the email is known.
- */
+/** Takes the same time whether or not the email is known. */
 async function findByPassword(email: string, password: string): Promise<Account | null> {
   const accounts = await findAccounts(email);
   const isUnconfirmed = ({ registrationStatus }: Account) => registrationStatus === 'pending';
@@ -66,7 +59,6 @@ async function findByPassword(email: string, password: string): Promise<Account 
 
 interface Account {
   hash: string | null;
-  /** Null until an admin approves the company. */
   userId: string | null;
   registrationStatus: string;
   rejectionReason: string | null;
@@ -74,10 +66,7 @@ interface Account {
   bannedAt: Date | null;
 }
 
-/**
- * Accounts and registrations in one query, so that a known email takes no longer than an unknown
- * one.
- */
+/** One query, so that a known email takes no longer than an unknown one. */
 async function findAccounts(email: string): Promise<Account[]> {
   return db.$queryRaw<Account[]>`
     SELECT u.password AS hash, u.id AS "userId",

@@ -5,10 +5,8 @@ import { DomainError } from '~/lib/errors';
 import { ACCOUNTS_COPY } from '../copy';
 import { readViewer, type Viewer } from './viewer-row.server';
 
-/** Without use. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** How stale `lastSeenAt` may get; saves a write on each page. */
 const RENEW_AFTER_MS = 60 * 60 * 1000;
 
 /** Read access to the table must not give working sessions. */
@@ -17,10 +15,8 @@ function digest(token: string): string {
 }
 
 /**
- * Starts a session with a new token, whatever cookie the visitor sent.
- * @param passwordHash of the password just checked; null if there was none
- * @returns the token: 256 random bits, base64url, stored only in the cookie
- * @throws DomainError `unauthenticated` if the password has changed since
+ * Always a new token, against session fixation: 256 random bits, base64url. `passwordHash` is the
+ * one just checked. @throws DomainError `unauthenticated` if the password has changed since
  */
 export async function createUserSession(
   userId: string,
@@ -43,7 +39,7 @@ export async function createUserSession(
   return token;
 }
 
-/** Ends a token's session, its open streams and the user's edit locks. Safe to repeat. */
+/** Also ends open streams and edit locks. Safe to repeat. */
 export async function endUserSession(token: string): Promise<void> {
   const [ended] = await db.$queryRaw<{ userId: string; holdsLocks: boolean }[]>`
     WITH ended AS (
@@ -56,13 +52,7 @@ export async function endUserSession(token: string): Promise<void> {
   if (ended?.holdsLocks) await transaction((tx) => releaseLocksOf(tx, ended.userId, 'signed_out'));
 }
 
-/**
- * The user of a session with company and role, in one query. A ban or suspension takes effect at
- * once.
- * @param onRenewed called when the session is extended to 30 days, at most hourly, so that its
- *   cookie can be too
- * @returns null for an unknown, ended or expired session
- */
+/** Null for an ended session, ban or suspension. `onRenewed` runs at most hourly. */
 export async function findViewer(
   token: string,
   onRenewed: () => void = () => {},
@@ -86,7 +76,6 @@ async function renew(sessionId: string): Promise<void> {
   });
 }
 
-/** Run daily. */
 export async function sweepExpiredSessions(): Promise<number> {
   const { count } = await db.userSession.deleteMany({ where: { expiresAt: { lt: new Date() } } });
   return count;

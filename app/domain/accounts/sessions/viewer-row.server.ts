@@ -5,7 +5,6 @@ import type { CompanyRole, UserRole } from '~/lib/roles';
 
 export interface Viewer {
   userId: string;
-  /** The API token's id if one was sent instead */
   sessionId: string;
   firstName: string;
   lastName: string;
@@ -17,9 +16,8 @@ export interface Viewer {
     autoRefreshNotifications: boolean;
   };
   company: ViewerCompany | null;
-  /** Unopened by anyone at the company */
   unreadMessages: number;
-  /** Unread by anyone at the company; exact up to 100 */
+  /** Exact up to 100. */
   unreadNotifications: number;
   actor: Actor;
 }
@@ -52,11 +50,7 @@ interface ViewerRow {
   unreadNotifications: number;
 }
 
-/**
- * The user of a session or token with company and role, in one query; null if banned, deleted or of
- * a suspended company.
- * @param proof SELECT of at most one row with `id`, `user_id` and any extra columns
- */
+/** `proof` selects at most one row with `id`, `user_id` and any extra columns. */
 export async function readViewer<Extra>(
   proof: Prisma.Sql,
 ): Promise<(Extra & { viewer: Viewer }) | null> {

@@ -3,7 +3,7 @@ import { TOKENS_COPY } from '../copy';
 
 export const TOKEN_SCOPES = ['read', 'write'] as const;
 
-/** Days; without one it never expires. */
+/** Days. */
 export const TOKEN_LIFETIMES = ['30', '90', '365'] as const;
 
 export const MakeToken = z.object({

@@ -12,24 +12,17 @@ const MAX_TOKENS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CALLS: RateLimit = { name: 'token_calls', times: 300, withinSeconds: 60 };
 
-/** How stale the last-used time may get; saves a write on each call. */
 const LAST_USED_STALE_MS = 60 * 1000;
 
 /** Lets secret scanners find a token that was published by mistake. */
 const TOKEN_PREFIX = 'offcut_';
 
-/**
- * Read access to the table must not give working tokens. A fast hash is enough for 256 random bits.
- */
+/** Read access to the table must not give working tokens; a fast hash is enough for 256 bits. */
 function tokenDigest(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/**
- * Creates a token that calls the API on the user's behalf, at most 20 each. Not idempotent.
- * @returns the token, which is stored nowhere
- * @throws DomainError `conflict` when there are too many
- */
+/** Returns the token, stored nowhere. Not idempotent. @throws DomainError `conflict` past 20 */
 export async function makeToken(
   { name, scope, days }: z.output<typeof MakeToken>,
   { userId }: Actor,
@@ -56,7 +49,7 @@ export async function makeToken(
   });
 }
 
-/** Revokes one of the user's tokens: its next call is refused. Safe to repeat. */
+/** Safe to repeat. */
 export async function revokeToken(id: string, { userId }: Actor): Promise<void> {
   await db.apiToken.deleteMany({ where: { id, userId } });
 }
@@ -65,18 +58,13 @@ export interface TokenView {
   id: string;
   name: string;
   scope: 'read' | 'write';
-  /** The last four characters */
   ending: string;
-  /** ISO 8601 */
   createdAt: string;
-  /** ISO 8601, to the minute; null if never used */
   lastUsedAt: string | null;
-  /** ISO 8601; null if it never expires */
   expiresAt: string | null;
   isExpired: boolean;
 }
 
-/** The user's tokens, newest first. */
 export async function listTokens({ userId }: Actor): Promise<TokenView[]> {
   const tokens = await db.apiToken.findMany({
     where: { userId },
@@ -101,10 +89,8 @@ export async function listTokens({ userId }: Actor): Promise<TokenView[]> {
 }
 
 /**
- * The owner of a token, as `findViewer` gives one, and the token's scope. Counts toward the token's
- * 300 calls a minute.
- * @returns null for an unknown, revoked or expired token, or an owner who can't sign in
- * @throws DomainError `rate_limited`
+ * Null for an unknown, revoked or expired token, or an owner who can't sign in. Allows 300 calls a
+ * minute per token. @throws DomainError `rate_limited`
  */
 export async function findTokenViewer(
   token: string,

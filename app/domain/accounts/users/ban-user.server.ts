@@ -5,11 +5,8 @@ import { endSessionsOf } from '../sessions/end-sessions.server';
 import { announceUsersChanged, requireModeratedUser } from './moderated-user.server';
 
 /**
- * Bans a user: sessions end with the commit, open streams within seconds, and sign-in is refused
- * until `unbanUser`. The invitations they sent are void, or one to a second address of theirs would
- * let them back in. The company's listings and transactions stay. Safe to repeat: the first reason
- * stays.
- * @returns the user's name
+ * Ends sessions with the commit and voids invitations they sent, which could let them back in.
+ * Returns the name. Safe to repeat: the first reason stays.
  * @throws DomainError `forbidden` for an admin too, `not_found`
  */
 export async function banUser(
@@ -42,11 +39,7 @@ export async function banUser(
   });
 }
 
-/**
- * Lets a banned user sign in again with the same password. Safe to repeat.
- * @returns the user's name
- * @throws DomainError `forbidden`, `not_found`
- */
+/** Returns the name. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
 export async function unbanUser(userId: string, actor: Actor): Promise<string> {
   return transaction(async (tx) => {
     const user = await requireModeratedUser(tx, userId, actor);

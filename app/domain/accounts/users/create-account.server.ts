@@ -3,7 +3,6 @@ import type { UserRole } from '~/lib/roles';
 
 export interface NewAccount {
   email: string;
-  /** argon2id, as `hashPassword` makes it */
   hashedPassword: string;
   firstName: string;
   lastName: string;
@@ -11,11 +10,7 @@ export interface NewAccount {
   companyId: string | null;
 }
 
-/**
- * Creates a user whose email address is proven, in the caller's transaction. A used address breaks
- * the unique key, for the caller to explain.
- * @returns the user's id
- */
+/** Takes a proven address. A used one breaks the unique key; the caller explains it. */
 export async function createAccount(
   tx: Tx,
   { hashedPassword, ...account }: NewAccount,

@@ -8,21 +8,18 @@ const { admin } = ACCOUNTS_COPY;
 const name = (wanted: string, tooLong: string) =>
   z.string({ error: wanted }).trim().min(1, wanted).max(50, tooLong);
 
-/** Source of rules and texts: specification, section 5. */
+/** Source: specification, section 5. */
 export const CreateAdmin = z.object({
-  // In the order of the form.
   firstName: name(admin.firstNameRequired, admin.firstNameTooLong),
   lastName: name(admin.lastNameRequired, admin.lastNameTooLong),
   email: RequestPasswordReset.shape.email,
   password: StrongPassword,
 });
 
-/** For the JSON API. */
 export const CreateFirstAdmin = CreateAdmin.extend({
   adminSecret: z.string({ error: admin.secretRequired }).min(1, admin.secretRequired).max(1024),
 });
 
-/** Compares the two passwords even when other fields are wrong. */
 export const CreateFirstAdminForm = CreateFirstAdmin.extend({
   confirmPassword: z.string().optional(),
 }).refine(({ password, confirmPassword }) => password === confirmPassword, {

@@ -15,11 +15,7 @@ import { requireUncommonPassword } from '../passwords/require-uncommon-password.
 
 type NewAdmin = z.output<typeof CreateAdmin>;
 
-/**
- * Creates another admin, whose address the acting admin vouches for.
- * @returns the new admin's id
- * @throws DomainError `forbidden`, `invalid` on `password`, `conflict` on `email`
- */
+/** @throws DomainError `forbidden`, `invalid` on `password`, `conflict` on `email` */
 export async function createAdmin(input: NewAdmin, actor: Actor): Promise<string> {
   requireAdminActor(actor);
   requireUncommonPassword(input.password);
@@ -34,7 +30,6 @@ export async function createAdmin(input: NewAdmin, actor: Actor): Promise<string
   );
 }
 
-/** The row and its audit entry. */
 export async function insertAdmin(
   tx: Tx,
   { email, firstName, lastName }: Omit<NewAdmin, 'password'>,

@@ -14,14 +14,12 @@ import { hashPassword } from '../passwords/passwords.server';
 import { requireUncommonPassword } from '../passwords/require-uncommon-password.server';
 
 const TRIES_FROM_ADDRESS = { name: 'admin_setup_address', times: 5, withinSeconds: 15 * 60 };
-/** Guessing from many addresses is no faster. */
+/** For all addresses together: guessing from many is no faster. */
 const TRIES_IN_ALL = { name: 'admin_setup', times: 20, withinSeconds: 60 * 60 };
 
 let isKnown = false;
 
-/**
- * Whether there is an admin. The last one can't be removed, so a yes is remembered for the process.
- */
+/** The last admin can't be removed, so a yes is remembered for the process. */
 export async function adminExists(): Promise<boolean> {
   isKnown ||= await hasAdmin(db);
   return isKnown;
@@ -36,11 +34,9 @@ async function hasAdmin(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Creates the first admin for anyone who knows the server's ADMIN_SECRET, and closes setup for
- * good. Of several at once, one succeeds.
- * @returns the admin's id
+ * Needs ADMIN_SECRET. Of several at once, one succeeds, and setup closes for good. Returns the id.
  * @throws DomainError `forbidden` (on `adminSecret` if that is wrong), `invalid` on `password`,
- *   `conflict` on `email`, `rate_limited`
+ * `conflict` on `email`, `rate_limited`
  */
 export async function createFirstAdmin(
   { adminSecret, ...input }: z.output<typeof CreateFirstAdmin>,
@@ -67,7 +63,7 @@ export async function createFirstAdmin(
   );
 }
 
-/** Takes the same time however much of a guess is right. */
+/** Constant time: a partly right guess takes as long. */
 function isSame(guess: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(guess), digest(secret));

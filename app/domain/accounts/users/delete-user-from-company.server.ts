@@ -5,18 +5,14 @@ import type { Actor } from '~/lib/actor';
 import { FORGOTTEN_DOMAIN, shownAddress } from '~/lib/forgotten-address';
 import { ACCOUNTS_COPY } from '../copy';
 
-/** Recorded in the audit log. */
 export type CompanyAfterDeletion =
   | { newOwnerUserId: string }
-  /** Nobody who could answer a buyer is left. */
+  /** No one is left to answer a buyer. */
   | { listingsTakenOffSale: number };
 
 /**
- * Hands over the company of a user being deleted, in the same transaction. If they were the only
- * owner, the longest-standing admin who can sign in becomes owner, or else the longest-standing
- * member, and the company is notified. With nobody left, the company stays for its purchases and
- * its listings go off sale.
- * @returns null if nothing had to change
+ * If the user was the only owner, the longest-standing admin, or else member, who can sign in
+ * becomes owner; with no one left, listings go off sale. Null if nothing changed.
  */
 export async function leaveCompanyInOrder(
   tx: Tx,
@@ -24,7 +20,7 @@ export async function leaveCompanyInOrder(
   actor: Actor,
 ): Promise<CompanyAfterDeletion | null> {
   if (!companyId) return null;
-  // Like every team change: of two owners deleted at once, one is the last.
+  // Of two owners deleted at once, one is the last.
   await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
   // A separate statement, so that it sees what the previous holder of the lock changed.
   const [next] = await tx.$queryRaw<{ id: string; role: 'owner' | 'admin' | 'member' }[]>`
@@ -83,11 +79,7 @@ async function takeOffSale(
   return { listingsTakenOffSale: count };
 }
 
-/**
- * If a company's address is that of a user being deleted, its longest-standing owner's address
- * replaces it and the company is notified. Without one the address is blanked, so that it can be
- * registered again.
- */
+/** Replaces the user's address with the longest-standing owner's, or blanks it. */
 export async function forgetCompanyAddress(
   tx: Tx,
   { id: userId, email }: { id: string; email: string },
@@ -110,11 +102,7 @@ export async function forgetCompanyAddress(
   });
 }
 
-/**
- * Removes the person from the registration that created their account: name, email, phone, position
- * and password. The company's details and the decision stay. Their unconfirmed and rejected
- * registrations are deleted.
- */
+/** Clears the approved registration's personal data; deletes unconfirmed and rejected ones. */
 export async function forgetContact(
   tx: Tx,
   { id, email }: { id: string; email: string },
@@ -122,7 +110,6 @@ export async function forgetContact(
   await tx.companyRegistrationRequest.deleteMany({
     where: { contactEmail: email, status: { in: ['pending', 'rejected'] } },
   });
-  // The short form has no contact name either; the row's CHECK allows that.
   await tx.$executeRaw`
     UPDATE company_registration_requests SET
       contact_first_name = NULL, contact_last_name = NULL, contact_phone = NULL,

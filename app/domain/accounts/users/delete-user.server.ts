@@ -12,12 +12,8 @@ import { endSessionsOf } from '../sessions/end-sessions.server';
 import { requireModeratedUser, announceUsersChanged } from './moderated-user.server';
 
 /**
- * Deletes a user for good; sessions end with the commit and the invitations they sent are void. If
- * transactions, messages, photos or the audit log reference them, the row stays without personal
- * data; registration, company address, invitations and the list of emails lose it too. The company
- * and its listings stay: the next in line becomes owner, or with nobody left the listings go off
- * sale. A repeat is `not_found`.
- * @returns the former name, and whether an anonymous row was kept
+ * Ends sessions and voids invitations with the commit. What is still referenced keeps a row without
+ * personal data. Returns the former name. A repeat is `not_found`.
  * @throws DomainError `forbidden` for an admin too, `not_found`
  */
 export async function deleteUser(
@@ -28,7 +24,6 @@ export async function deleteUser(
     const user = await requireModeratedUser(tx, userId, actor);
     await endSessionsOf(tx, user.id, undefined, 'banned');
     const company = await leaveCompanyInOrder(tx, user, actor);
-    // Before the user row goes, and with it who sent them.
     await tx.companyInvitation.deleteMany({ where: { invitedById: user.id, acceptedAt: null } });
     await tx.companyInvitation.deleteMany({ where: { email: user.email } });
     await forgetContact(tx, user);
@@ -54,7 +49,6 @@ async function isPointedAt(tx: Tx, userId: string): Promise<boolean> {
   return found?.is ?? true;
 }
 
-/** Asked with the user's row locked: each column has an index. */
 export const isPointedAtSql = (userId: string) => sql`
     SELECT EXISTS (SELECT 1 FROM transactions WHERE buyer_user_id = ${userId}::uuid)
         OR EXISTS (SELECT 1 FROM transaction_events WHERE actor_user_id = ${userId}::uuid)
@@ -63,7 +57,6 @@ export const isPointedAtSql = (userId: string) => sql`
         OR EXISTS (SELECT 1 FROM uploads WHERE user_id = ${userId}::uuid)
         OR EXISTS (SELECT 1 FROM audit_log WHERE actor_user_id = ${userId}::uuid) AS is`;
 
-/** Keeps the id for what references it, and removes what the foreign keys would have. */
 async function anonymise(tx: Tx, userId: string): Promise<void> {
   await tx.emailVerificationCode.deleteMany({ where: { userId } });
   await tx.userCompanyRole.deleteMany({ where: { userId } });

@@ -2,7 +2,7 @@ import { db } from '~/db/client.server';
 import { env } from '~/lib/env.server';
 import { DEMO_BUYER_EMAIL } from '~/lib/site';
 
-/** @returns the demo buyer's id; null without demo data, and always where real money moves */
+/** Null without demo data, and always where real money moves. */
 export async function findDemoBuyer(): Promise<string | null> {
   if (env().isLive) return null;
   const buyer = await db.user.findFirst({

@@ -9,11 +9,7 @@ import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { ACCOUNTS_COPY } from '../copy';
 
-/**
- * The user an admin acts on, locked until the transaction ends. Never an admin: one admin can't
- * shut out another, nor the last one.
- * @throws DomainError `forbidden`, `not_found` for deleted users too
- */
+/** Locks the user; never an admin. @throws DomainError `forbidden`, `not_found` if deleted too */
 export async function requireModeratedUser(tx: Tx, userId: string, actor: Actor) {
   requireAdminActor(actor);
   const [user] = isUuid(userId)
@@ -39,7 +35,7 @@ export async function requireModeratedUser(tx: Tx, userId: string, actor: Actor)
   return { ...user, name: `${user.firstName} ${user.lastName}`.trim() };
 }
 
-/** Refreshes open dashboards. Call it last in the transaction. */
+/** Call it last in the transaction. */
 export async function announceUsersChanged(tx: Tx, actor: Actor): Promise<void> {
   const byName = await nameOfUser(tx, actor.userId);
   await recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName });

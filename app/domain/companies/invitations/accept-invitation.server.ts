@@ -17,11 +17,9 @@ import { spendInvitation } from './spend-invitation.server';
 const TRIES_FROM_ADDRESS = { name: 'accept_invitation', times: 30, withinSeconds: 15 * 60 };
 
 /**
- * Creates an account in the inviting company for the holder of the link, which verifies the
- * address. Of two at once, one succeeds. A dead link is refused before the slow password check.
- * @returns the user's id and the company's name
- * @throws DomainError `not_found` for a dead link, `invalid` on `newPassword`, `conflict` if the
- *   link was used or the address has an account or a registration of its own, `rate_limited`
+ * Creates an account in the inviting company; the link verifies the address. Of two at once, one
+ * succeeds. @throws DomainError `not_found` for a dead link, `invalid` on `newPassword`, `conflict`
+ * if it was used or the address has an account or registration, `rate_limited`
  */
 export async function acceptInvitation(
   token: string,

@@ -9,23 +9,14 @@ export interface InvitationVisitor {
   companyId: string | null;
 }
 
-/** What the holder of the link can do with it. */
 export type InvitationState =
-  /** No account: enters a name and chooses a password. */
   | 'new'
-  /** The address's account is in the company. */
   | 'accepted'
-  /** Signed in to an account without a company. */
   | 'join'
-  /** Signed out, with an account without a company. */
   | 'sign_in'
-  /** Signed in with another address. */
   | 'other_account'
-  /** The account belongs to another company. */
   | 'other_company'
-  /** The account is closed. */
   | 'closed'
-  /** The address's own registration is waiting for review. */
   | 'registering';
 
 export interface InvitationView {
@@ -37,11 +28,7 @@ export interface InvitationView {
   state: InvitationState;
 }
 
-/**
- * What a link invites to; null if it was never sent, revoked, replaced, or used by someone no
- * longer in the company. Only the holder of the link learns about the address's account, and
- * another account learns nothing from a used one.
- */
+/** Null for a dead link. Only its holder learns whether the address has an account. */
 export async function getInvitation(
   token: string,
   visitor: InvitationVisitor | null,
@@ -74,7 +61,6 @@ export async function getInvitation(
   };
 }
 
-/** @param joinedId the company that the invitation was accepted to, or null while it is open */
 async function stateOf(
   email: string,
   visitor: InvitationVisitor | null,
@@ -93,7 +79,6 @@ async function stateOf(
   return (await isRegistering(db, email)) ? 'registering' : 'new';
 }
 
-/** Whether a registration with this confirmed address is waiting for review. */
 export async function isRegistering(tx: Tx, email: string): Promise<boolean> {
   const request = await tx.companyRegistrationRequest.findFirst({
     where: {

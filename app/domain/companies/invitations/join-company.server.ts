@@ -6,11 +6,8 @@ import { TEAM_COPY } from '../copy';
 import { spendInvitation } from './spend-invitation.server';
 
 /**
- * Adds the signed-in user, whose address was invited and who has no company, to the team. The
- * emailed link verifies the address. Of two at once, one succeeds.
- * @returns the company's name
- * @throws DomainError `not_found` for a dead link, `forbidden` for another address, `conflict` for
- *   a user with a company
+ * The emailed link verifies the address. Of two at once, one succeeds.
+ * @throws DomainError `not_found`, `forbidden` for another address, `conflict` if in a company
  */
 export async function joinCompany(token: string, { userId }: Actor): Promise<string> {
   return transaction(async (tx) => {
@@ -29,7 +26,6 @@ export async function joinCompany(token: string, { userId }: Actor): Promise<str
       where: { id: userId },
       data: {
         companyId,
-        // A platform admin stays one.
         ...(user.role === 'individual_user' && { role: 'company_user' as const }),
         emailVerified: true,
         emailVerifiedAt: user.emailVerifiedAt ?? new Date(),

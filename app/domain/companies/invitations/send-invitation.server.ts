@@ -17,10 +17,6 @@ const INVITATIONS: RateLimit = { name: 'invitations', times: 20, withinSeconds: 
 
 const MANAGERS: readonly CompanyRole[] = ['owner', 'admin'];
 
-/**
- * Counts an email. Someone who may not send one isn't counted; the transaction checks again.
- * @throws DomainError `no_company`, `forbidden`, `rate_limited`
- */
 async function countInvitation({ companyId, companyRole }: Actor): Promise<void> {
   if (!companyId) throw new DomainError('no_company', COMPANY_PROFILE_COPY.noCompany);
   if (!companyRole || !MANAGERS.includes(companyRole)) {
@@ -29,10 +25,6 @@ async function countInvitation({ companyId, companyRole }: Actor): Promise<void>
   await countToward(INVITATIONS, companyId);
 }
 
-/**
- * Owners invite to any role, admins only members.
- * @throws DomainError `no_company`, `forbidden`
- */
 async function requireInviter(tx: Tx, actor: Actor, invitedRole: CompanyRole) {
   const found = await requireCompanyRole(tx, actor, MANAGERS, TEAM_COPY.mayNotInvite);
   if (found.role !== 'owner' && invitedRole !== 'member') {
@@ -41,10 +33,6 @@ async function requireInviter(tx: Tx, actor: Actor, invitedRole: CompanyRole) {
   return found;
 }
 
-/**
- * One of the company's open invitations.
- * @throws DomainError `no_company`, `forbidden`, `not_found`
- */
 async function requireInvitation(tx: Tx, invitationId: string, actor: Actor) {
   const { companyId } = await requireCompanyRole(tx, actor, MANAGERS, TEAM_COPY.mayNotInvite);
   const invitation = isUuid(invitationId)
@@ -58,7 +46,6 @@ async function requireInvitation(tx: Tx, invitationId: string, actor: Actor) {
   return { companyId, invitation };
 }
 
-/** Replaces any earlier token and emails the new link. */
 async function sendInvitation(
   tx: Tx,
   { companyId, email, role }: { companyId: string; email: string; role: CompanyRole },
@@ -85,10 +72,9 @@ async function sendInvitation(
 }
 
 /**
- * Emails an invitation with a link that works for seven days. A repeat replaces the earlier link.
- * Doesn't reveal whether the address has an account. Company admins invite members only.
- * @throws DomainError `forbidden`, `no_company`, `rate_limited`, `conflict` on `email` for a team
- *   member
+ * Doesn't reveal whether the address has an account. Admins invite members only. The link works for
+ * seven days; an earlier one is void. @throws DomainError `forbidden`, `no_company`,
+ * `rate_limited`, `conflict` on `email` for a team member
  */
 export async function inviteMember(
   { email, role }: z.infer<typeof InviteMember>,
@@ -109,11 +95,7 @@ export async function inviteMember(
   });
 }
 
-/**
- * Sends a new link, good for seven more days; the earlier one is void.
- * @returns the address
- * @throws DomainError `forbidden`, `no_company`, `rate_limited`, `not_found`
- */
+/** @throws DomainError `forbidden`, `no_company`, `rate_limited`, `not_found` */
 export async function resendInvitation(invitationId: string, actor: Actor): Promise<string> {
   await countInvitation(actor);
   return transaction(async (tx) => {
@@ -123,11 +105,7 @@ export async function resendInvitation(invitationId: string, actor: Actor): Prom
   });
 }
 
-/**
- * Voids an invitation's link.
- * @returns the address
- * @throws DomainError `forbidden`, `no_company`, `not_found` if it was accepted
- */
+/** Returns the address. @throws DomainError `forbidden`, `no_company`, `not_found` if accepted */
 export async function revokeInvitation(invitationId: string, actor: Actor): Promise<string> {
   return transaction(async (tx) => {
     const { invitation } = await requireInvitation(tx, invitationId, actor);

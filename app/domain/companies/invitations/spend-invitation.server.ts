@@ -6,10 +6,8 @@ import { TEAM_COPY } from '../copy';
 import { hashInvitationToken } from './invitation-token.server';
 
 /**
- * Spends an invitation in the caller's transaction: of two at once, one succeeds.
- * @param userId the signed-in user, or null for a visitor without an account
- * @throws DomainError `conflict` if they already joined with it, `not_found` if it was used,
- *   revoked, replaced or has expired
+ * Of two at once, one succeeds. `userId` is null for a visitor without an account.
+ * @throws DomainError `conflict` if they already joined, `not_found` for a dead link
  */
 export async function spendInvitation(
   tx: Tx,

@@ -9,9 +9,7 @@ import type { ChangeMemberRole } from './change-member-role.schema';
 import { requireCompanyRole } from './require-company-role.server';
 
 /**
- * Changes a member's role, for an owner, from their next request. Invitations they sent to roles
- * they can no longer invite to are void. The last owner stays one. Safe to repeat.
- * @returns the member's name
+ * For owners. Voids invitations the member may no longer send. Returns the name. Safe to repeat.
  * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for the last owner
  */
 export async function changeMemberRole(
@@ -42,7 +40,6 @@ export async function changeMemberRole(
   });
 }
 
-/** An owner who can't sign in doesn't count. */
 async function requireAnotherOwner(tx: Tx, companyId: string, userId: string): Promise<void> {
   const others = await tx.userCompanyRole.count({
     where: {
@@ -56,11 +53,9 @@ async function requireAnotherOwner(tx: Tx, companyId: string, userId: string): P
 }
 
 /**
- * Removes a member, for an owner. They keep an account without a company and are signed out
- * everywhere. The invitations they sent are void, or one to a second address of theirs would let
- * them back in. Owners can't remove themselves, so a company keeps an owner.
- * @returns the former member's name
- * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for oneself
+ * For owners. Ends the member's sessions and voids invitations they sent, which could let them back
+ * in. Returns the name.
+ * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for yourself
  */
 export async function removeMember(userId: string, actor: Actor): Promise<string> {
   return transaction(async (tx) => {
@@ -76,7 +71,6 @@ export async function removeMember(userId: string, actor: Actor): Promise<string
       data: { companyId: null },
       select: { id: true },
     });
-    // A platform admin stays one.
     await tx.user.updateMany({
       where: { id: userId, role: 'company_user' },
       data: { role: 'individual_user' },
@@ -88,7 +82,6 @@ export async function removeMember(userId: string, actor: Actor): Promise<string
   });
 }
 
-/** @throws DomainError `not_found` */
 async function requireMember(tx: Tx, companyId: string, userId: string): Promise<string> {
   const member = await tx.user.findFirst({
     where: { id: userId, companyId },

@@ -5,9 +5,8 @@ import type { CompanyRole } from '~/lib/roles';
 import { COMPANY_PROFILE_COPY } from '../copy';
 
 /**
- * Requires one of these roles in the actor's company, and locks its team until the transaction
- * ends, so that decisions such as "the last owner stays" are made one at a time.
- * @throws DomainError `no_company`, `forbidden` with `sentence`
+ * Locks the company's team until the transaction ends, so that two requests can't both remove the
+ * last owner. @throws DomainError `no_company`, `forbidden` with `sentence`
  */
 export async function requireCompanyRole(
   tx: Tx,

@@ -6,7 +6,6 @@ import { INVITATION_LIFETIME_MS } from '../invitations/invitation-token.server';
 
 const DAYS = INVITATION_LIFETIME_MS / (24 * 60 * 60 * 1000);
 
-/** The link is the only way to accept. */
 export function teamInvitationMail({
   companyName,
   inviterName,

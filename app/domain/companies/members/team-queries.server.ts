@@ -7,7 +7,6 @@ import type { CompanyRole } from '~/lib/roles';
 export interface OwnCompany {
   id: string;
   name: string;
-  /** Null where it was a deleted user's and nobody has given another. */
   email: string | null;
   phone: string | null;
   address: string | null;
@@ -18,7 +17,6 @@ export interface OwnCompany {
   description: string | null;
 }
 
-/** What a company may change of itself, for its own people; null for whoever has none. */
 export async function getOwnCompany({ companyId }: Actor): Promise<OwnCompany | null> {
   if (!companyId) return null;
   const company = await db.company.findUnique({
@@ -44,7 +42,6 @@ export interface TeamMember {
   name: string;
   email: string;
   role: CompanyRole;
-  /** ISO 8601; null for somebody who was never here */
   lastSeenAt: string | null;
 }
 
@@ -52,7 +49,6 @@ export interface PendingInvitation {
   id: string;
   email: string;
   role: CompanyRole;
-  /** ISO 8601 */
   expiresAt: string;
   isExpired: boolean;
 }
@@ -66,10 +62,7 @@ interface MemberRow extends Omit<TeamMember, 'lastSeenAt'> {
   lastSeenAt: Date | null;
 }
 
-/**
- * The people of the company of the one who acts, owners first, and whom they wait for; those who
- * were invited are shown to owners and admins only. Null for whoever has no company.
- */
+/** Owners first. Invitations are for owners and admins only. Null without a company. */
 export async function getTeam({ companyId, companyRole }: Actor): Promise<Team | null> {
   if (!companyId) return null;
   const mayInvite = companyRole === 'owner' || companyRole === 'admin';

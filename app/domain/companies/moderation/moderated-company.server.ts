@@ -9,10 +9,7 @@ import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { COMPANIES_COPY } from '../copy';
 
-/**
- * The company an admin acts on, locked until the transaction ends.
- * @throws DomainError `forbidden`, `not_found`
- */
+/** Locks the company until the transaction ends. @throws DomainError `forbidden`, `not_found` */
 export async function requireModeratedCompany(tx: Tx, companyId: string, actor: Actor) {
   requireAdminActor(actor);
   if (isUuid(companyId)) {
@@ -32,7 +29,7 @@ export async function requireModeratedCompany(tx: Tx, companyId: string, actor: 
   throw new DomainError('not_found', COMPANIES_COPY.notFound);
 }
 
-/** Refreshes open dashboards. Call it last in the transaction. */
+/** Call it last in the transaction. */
 export async function announceCompaniesChanged(tx: Tx, actor: Actor): Promise<void> {
   const byName = await nameOfUser(tx, actor.userId);
   await recordAdminEvent(tx, { type: 'list_changed', list: 'companies', byName });

@@ -10,12 +10,9 @@ import { COMPANIES_COPY, COMPANY_NEWS } from '../copy';
 import { announceCompaniesChanged, requireModeratedCompany } from './moderated-company.server';
 
 /**
- * Takes a company off the market: its page and listings are gone for visitors with the commit, its
- * users are signed out, and sign-in says why. The reason is for admins. A job of trading releases
- * unpaid purchases; paid ones go on. Safe to repeat: the first reason stays.
- * @returns the company's name
- * @throws DomainError `forbidden`, `not_found`, `conflict` if it was never approved, or has a
- *   platform admin, who would be shut out
+ * Ends sessions; a job releases unpaid purchases. Safe to repeat: the first reason stays.
+ * @throws DomainError `forbidden`, `not_found`, `conflict` if never approved or with a platform
+ * admin
  */
 export async function suspendCompany(
   companyId: string,
@@ -67,11 +64,7 @@ async function signOutUsersOf(tx: Tx, companyId: string): Promise<void> {
   for (const { id } of users) await endSessionsOf(tx, id);
 }
 
-/**
- * Puts a suspended company back on the market; its users can sign in. Safe to repeat.
- * @returns the company's name
- * @throws DomainError `forbidden`, `not_found`
- */
+/** Returns the company's name. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
 export async function reinstateCompany(companyId: string, actor: Actor): Promise<string> {
   return transaction(async (tx) => {
     const company = await requireModeratedCompany(tx, companyId, actor);

@@ -3,20 +3,12 @@ import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { requireModeratedCompany, announceCompaniesChanged } from './moderated-company.server';
 
-/**
- * Safe to repeat.
- * @returns the company's name
- * @throws DomainError `forbidden`, `not_found`
- */
+/** Returns the company's name. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
 export function verifyCompany(companyId: string, actor: Actor): Promise<string> {
   return setVerified(companyId, true, actor);
 }
 
-/**
- * Removes the verified badge; listings stay on sale. Safe to repeat.
- * @returns the company's name
- * @throws DomainError `forbidden`, `not_found`
- */
+/** Returns the company's name. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
 export function unverifyCompany(companyId: string, actor: Actor): Promise<string> {
   return setVerified(companyId, false, actor);
 }

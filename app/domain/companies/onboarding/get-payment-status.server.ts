@@ -4,15 +4,13 @@ import { readPayoutState } from './stripe-account.server';
 import { COMPANIES_COPY } from '../copy';
 
 export interface PaymentStatus {
-  /** The account's transfers capability is active. */
   isOnboarded: boolean;
   hasAccount: boolean;
 }
 
 /**
- * Asks Stripe whether a company can be paid, and updates `paymentEnabled`. Returning from Stripe's
- * page proves nothing. Safe to repeat.
- * @throws DomainError `not_found`, `service_unavailable` if Stripe can't be reached
+ * Asks Stripe and updates `paymentEnabled`: coming back from Stripe proves nothing.
+ * @throws DomainError `not_found`, `service_unavailable`
  */
 export async function getPaymentStatus(companyId: string): Promise<PaymentStatus> {
   const company = await db.company.findUnique({
@@ -25,12 +23,7 @@ export async function getPaymentStatus(companyId: string): Promise<PaymentStatus
   return { isOnboarded, hasAccount: true };
 }
 
-/**
- * Updates `paymentEnabled` of the company with this account. Called for account.updated, whose
- * payload is only a hint. Safe to repeat, and for an unknown account.
- * @returns whether the account can be paid
- * @throws DomainError `service_unavailable` if Stripe can't be reached
- */
+/** Safe to repeat, and for an unknown account. @throws DomainError `service_unavailable` */
 export async function syncAccount(stripeAccountId: string): Promise<boolean> {
   const isOnboarded = await readPayoutState(stripeAccountId);
   const stale = { stripeAccountId, paymentEnabled: !isOnboarded };

@@ -11,17 +11,13 @@ import { unavailable } from './stripe-account.server';
 
 export interface StartOnboarding {
   companyId: string;
-  /** The company page if absent. */
   returnTo?: '/create-listing';
 }
 
 /**
- * Creates the company's Stripe account, once, and a link to Stripe's page where its owner completes
- * it. The link works once, for minutes: never store or log it. Safe to repeat: the same account, a
- * new link.
+ * The link works once, for minutes: never store or log it. Safe to repeat: one account.
  * Source: https://docs.stripe.com/connect/express-accounts
- * @throws DomainError `forbidden` for another company and for members, `not_found`,
- *   `service_unavailable`
+ * @throws DomainError `forbidden`, `not_found`, `service_unavailable`
  */
 export async function startOnboarding(
   { companyId, returnTo }: StartOnboarding,
@@ -67,7 +63,6 @@ interface Applicant {
   id: string;
   name: string;
   email: string;
-  /** A closed account that is being replaced. */
   stripeAccountId: string | null;
 }
 
@@ -88,8 +83,8 @@ async function openAccount(company: Applicant): Promise<string> {
     capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
     metadata: { companyId: company.id },
   };
-  // Stripe refuses a key that comes back with another body for a day, as after a rename, and would
-  // answer the key of a closed account with that account.
+  // For a day, Stripe refuses a key sent with another body, as after a rename, and answers the key
+  // of a closed account with that account.
   const body = createHash('sha256').update(JSON.stringify({ params, gone })).digest('hex');
   const account = await stripe().accounts.create(params, {
     idempotencyKey: `acct:${company.id}:${body}`,
@@ -98,7 +93,7 @@ async function openAccount(company: Applicant): Promise<string> {
     where: { id: company.id, stripeAccountId: gone },
     data: { stripeAccountId: account.id, paymentEnabled: false },
   });
-  // A rename between two calls at once makes two accounts; the one that was saved first counts.
+  // A rename between two calls at once makes two accounts; the first one saved counts.
   const { stripeAccountId } = await db.company.findUniqueOrThrow({
     where: { id: company.id },
     select: { stripeAccountId: true },

@@ -3,10 +3,7 @@ import { DomainError } from '~/lib/errors';
 import { isGone, stripe } from '~/services/stripe.server';
 import { COMPANIES_COPY } from '../copy';
 
-/**
- * Whether the account's transfers capability is active; not for one that left the platform.
- * @throws DomainError `service_unavailable`
- */
+/** False for an account that left the platform. @throws DomainError `service_unavailable` */
 export async function readPayoutState(stripeAccountId: string): Promise<boolean> {
   try {
     return isPayable(await stripe().accounts.retrieve(stripeAccountId));

@@ -4,10 +4,8 @@ import { syncAccount } from './get-payment-status.server';
 import { isPayable } from './stripe-account.server';
 
 /**
- * Updates `paymentEnabled` of every company from Stripe, in case account events don't arrive. An
- * account that differs is fetched before it is written: listing takes a while, and it may have
- * changed since.
- * @throws AggregateError of the accounts that failed, after all others
+ * For account events that never arrive. Fetches an account again before writing: it may have
+ * changed during the listing. @throws AggregateError of the accounts that failed, after all others
  */
 export async function syncAccounts(): Promise<void> {
   const payable = new Set<string>();

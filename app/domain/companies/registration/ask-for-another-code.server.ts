@@ -11,11 +11,7 @@ import { CODE_WISHES } from './registration-limits.server';
 import { registrationCodeMail } from './registration-mails.server';
 import type { AskForAnotherCode } from './verify-email.schema';
 
-/**
- * Emails a new code for an unconfirmed registration or user, through a job: known and unknown
- * addresses look the same here. At most once a minute and ten times a day per address.
- * @throws DomainError `rate_limited`
- */
+/** Looks the same for an unknown address. @throws DomainError `rate_limited` */
 export async function askForAnotherCode(
   { email }: z.output<typeof AskForAnotherCode>,
   visitor: Visitor,
@@ -28,10 +24,7 @@ export async function askForAnotherCode(
   return { success: true, message: REGISTRATION_COPY.codeSent.description };
 }
 
-/**
- * Job: emails a new code and voids the earlier one; nothing for an address with nothing to verify.
- * Run twice, it sends two emails, and the later code counts.
- */
+/** Job. Run twice, it sends two emails; the later code counts. */
 export async function resendRegistrationCode({ email }: { email: string }): Promise<void> {
   const { code, hash, expiresAt } = await makeCode();
   const isSent = await transaction(async (tx) => {

@@ -2,18 +2,12 @@ import { countToward, secondsLeft } from '~/db/rate-limits.server';
 import { DomainError } from '~/lib/errors';
 import { CODE_COOLDOWN, CODES_A_DAY } from './registration-limits.server';
 
-/**
- * Counts a code, known address or not.
- * @throws DomainError `rate_limited`
- */
+/** @throws DomainError `rate_limited` */
 export function countCode(email: string): Promise<void> {
   return countToward(CODES_A_DAY, email);
 }
 
-/**
- * Counts a code, at most one a minute.
- * @throws DomainError `rate_limited`
- */
+/** At most one a minute. @throws DomainError `rate_limited` */
 export async function countCodeAfterPause(email: string): Promise<void> {
   try {
     await countToward(CODE_COOLDOWN, email);
@@ -32,7 +26,6 @@ export function sayWhenAgain({ details }: DomainError): DomainError {
   );
 }
 
-/** 0 if a code may be sent now. */
 export function secondsUntilAnotherCode(email: string): Promise<number> {
   return secondsLeft(CODE_COOLDOWN, email);
 }

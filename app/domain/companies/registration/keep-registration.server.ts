@@ -3,7 +3,6 @@ import { z } from 'zod/v4';
 import { db, type Tx } from '~/db/client.server';
 import type { EarlierRegistration } from './keep-request.server';
 
-/** How long a browser can return to its registration and correct it. */
 export const REGISTRATION_AT_HAND_MS = 24 * 60 * 60 * 1000;
 
 const Kept = z.object({
@@ -16,20 +15,14 @@ const Kept = z.object({
 
 const Confirmed = z.object({ kind: z.literal('confirmed_registration'), email: z.string() });
 
-/** A browser's registration as typed, never with a password. */
 export interface RegistrationAtHand extends EarlierRegistration {
   /** 256 random bits, for that browser only. */
   sid: string;
   typed: Record<string, string>;
-  /** The form's path. */
   backTo: string;
 }
 
-/**
- * Stores what a visitor registered, for the code page and the way back. The same if the address was
- * known and nothing was registered.
- * @returns its id
- */
+/** Looks the same if the address was known and nothing was registered. Returns its id. */
 export async function keepRegistration({
   email,
   proof,
@@ -63,10 +56,7 @@ async function readKept<Schema extends z.ZodType>(
   return schema.safeParse(row?.sess).data ?? null;
 }
 
-/**
- * Remembers that this browser confirmed the address, and drops what was typed, so that a code sent
- * twice gets the first answer.
- */
+/** Keeps only the confirmation, so that a code sent twice gets the first answer. */
 export async function keepConfirmation(tx: Tx, sid: string, email: string): Promise<void> {
   await tx.sessionStore.updateMany({
     where: { sid },
@@ -74,7 +64,6 @@ export async function keepConfirmation(tx: Tx, sid: string, email: string): Prom
   });
 }
 
-/** The address confirmed under an id, or null. */
 export async function getConfirmedEmail(sid: string): Promise<string | null> {
   const kept = await readKept(sid, Confirmed);
   if (!kept) return null;

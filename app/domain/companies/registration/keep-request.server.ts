@@ -18,7 +18,6 @@ import { countCode, sayWhenAgain } from './count-code.server';
 import { CODE_COOLDOWN, REGISTRATIONS } from './registration-limits.server';
 import { registeredAlreadyMail, registrationCodeMail } from './registration-mails.server';
 
-/** The applicant's own data, in the order of the proof. */
 const SAID = {
   contactFirstName: true,
   contactLastName: true,
@@ -45,14 +44,12 @@ export const SAID_FIELDS = SAID;
 export type SaidOfCompany = Prisma.CompanyRegistrationRequestGetPayload<{ select: typeof SAID }>;
 
 export interface StartedRegistration {
-  /** The API's answer, the same whether or not the address is known. */
   answer: { success: true; message: string; requiresVerification: true; requestId: string };
   email: string;
   /** Ties a code to this data. Server only. */
   proof: string;
 }
 
-/** From a browser's `StartedRegistration`. */
 export type EarlierRegistration = Pick<StartedRegistration, 'email' | 'proof'>;
 
 /**
@@ -64,7 +61,6 @@ export function proofOf(said: SaidOfCompany): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }
 
-/** The same for one address each time, known or not. */
 function requestIdOf(email: string): string {
   const digest = createHmac('sha256', env().SESSION_SECRET)
     .update(`registration ${email.toLowerCase()}`)
@@ -74,10 +70,8 @@ function requestIdOf(email: string): string {
 }
 
 /**
- * Stores a registration and emails its code; an unconfirmed or rejected one is replaced. For a
- * known address nothing is stored and its owner gets an email instead, with the same answer and
- * work. Within a minute of the last email only the browser that caused it may correct its data; the
- * code stays.
+ * A known address gets an email instead, with the same answer and work. Within a minute of the last
+ * email only the same browser may correct its data; the code stays.
  * @throws DomainError `rate_limited`
  */
 export async function keepRequest(
@@ -111,7 +105,6 @@ export async function keepRequest(
       update: {
         ...said,
         ...NOT_REVIEWED,
-        // A new request waits from now on.
         ...(known.request?.status === 'rejected' ? { createdAt: new Date() } : {}),
         ...(tooSoon ? {} : freshCode(hash, expiresAt)),
       },
@@ -158,13 +151,11 @@ export function freshCode(hash: string, expiresAt: Date) {
   };
 }
 
-/** Of the last unconfirmed registration for an address, or null. */
 async function findLastProof(tx: Tx, email: string, known: KnownEmail): Promise<string | null> {
   if (known.isTaken) return findUnconfirmedProof(tx, email);
   return known.request?.status === 'pending' ? proofOf(known.request) : null;
 }
 
-/** Null if an email may go out now; a refusal if only the pause is too short. */
 async function countSending(email: string): Promise<DomainError | null> {
   try {
     await countToward(CODE_COOLDOWN, email);
@@ -180,7 +171,7 @@ type KnownEmail =
   | { isTaken: true; isUnderReview: boolean }
   | { isTaken: false; request: (SaidOfCompany & { status: string }) | null };
 
-/** Whether an address is free to register. Other registrations and reviews of it wait here. */
+/** Other registrations and reviews of the address wait here. */
 async function findKnown(tx: Tx, email: string): Promise<KnownEmail> {
   await tx.$queryRaw`SELECT 1 FROM (SELECT pg_advisory_xact_lock(
     hashtextextended('registration ' || lower(${email}), 0))) AS locked`;

@@ -7,11 +7,7 @@ import {
 } from './keep-request.server';
 import type { RegisterCompanyBriefly } from './register-company.schema';
 
-/**
- * Registers a company from the short form, without a contact, like `registerCompany`; its owner
- * sets a password with a code after approval.
- * @throws DomainError `rate_limited`
- */
+/** The owner sets a password after approval. @throws DomainError `rate_limited` */
 export function registerCompanyBriefly(
   input: z.output<typeof RegisterCompanyBriefly>,
   visitor: Visitor,

@@ -6,12 +6,10 @@ import { REGISTRATION_COPY } from '../copy';
 
 const MAX_LIST = 20;
 const MAX_LIST_ENTRY = 60;
-/** Rejects typos such as a year. */
 const MAX_YEARS = 500;
 
 const tooLong = (maxLength: number) => `Use at most ${maxLength} characters`;
 
-/** Collapses whitespace. */
 const line = (wanted: string, maxLength: number, minLength = 1) =>
   z
     .string({ error: wanted })
@@ -26,7 +24,6 @@ const optionalText = (maxLength: number) =>
     .transform((text) => text || undefined)
     .optional();
 
-/** Accepts any length; nine digits become ZIP+4. */
 const zipCode = line('Please enter a valid zip code', 10, 5).transform((text) =>
   text.replace(/^(\d{5}) ?(\d{4})$/, '$1-$2'),
 );
@@ -36,7 +33,6 @@ const email = z
   .trim()
   .pipe(z.email(REGISTRATION_COPY.emailInvalid).max(254, REGISTRATION_COPY.emailInvalid));
 
-/** Forms send text, one entry per line or separated by commas; the JSON API may send a list. */
 const list = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -89,7 +85,7 @@ const website = z
   )
   .optional();
 
-/** For the JSON API. Source of rules and texts: specification, section 5. */
+/** Source: specification, section 5. */
 export const RegisterCompany = z.object({
   contactFirstName: line('Contact first name is required', 100),
   contactLastName: line('Contact last name is required', 100),
@@ -112,7 +108,6 @@ export const RegisterCompany = z.object({
   password: StrongPassword,
 });
 
-/** Compares the two passwords even when other fields are wrong. */
 export const RegisterCompanyForm = RegisterCompany.extend({
   confirmPassword: z.string().optional(),
 }).refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -121,7 +116,6 @@ export const RegisterCompanyForm = RegisterCompany.extend({
   when: ({ value }) => typeof value === 'object' && value !== null,
 });
 
-/** The short form on /auth. */
 export const RegisterCompanyBriefly = z.object({
   name: line('Company name is required', 200),
   email,

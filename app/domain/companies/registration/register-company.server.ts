@@ -9,10 +9,8 @@ import {
 import type { RegisterCompany } from './register-company.schema';
 
 /**
- * Registers a company and emails its contact a code; an admin reviews it once the code is entered.
- * An unconfirmed or rejected registration is replaced. Never reveals whether an address is known:
- * its owner gets an email. Safe to repeat, at most 10 times an hour from one network.
- * @param earlier what this browser registered before, which it may correct right away
+ * Never reveals whether an address is known: its owner gets an email. Safe to repeat, at most 10
+ * times an hour per network. `earlier` is what this browser may still correct.
  * @throws DomainError `invalid` on `password`, `rate_limited`
  */
 export async function registerCompany(

@@ -1,13 +1,10 @@
 import { MAX_CODES_A_DAY, RESEND_COOLDOWN_SECONDS } from '~/domain/accounts/index.server';
 
-/** Per network. */
 export const REGISTRATIONS = { name: 'registration', times: 10, withinSeconds: 3600 };
 
-/** Guesses and requests, per network. */
 export const CODE_GUESSES = { name: 'registration_code', times: 30, withinSeconds: 600 };
 export const CODE_WISHES = { name: 'registration_resend', times: 30, withinSeconds: 600 };
 
-/** Per email address, known or not. */
 export const CODE_COOLDOWN = {
   name: 'resend',
   times: 1,

@@ -10,7 +10,6 @@ function page(path: string, query: Record<string, string> = {}): string {
 
 const MINUTES = CODE_LIFETIME_MS / 60_000;
 
-/** Long enough for someone on a job site. */
 export const SET_PASSWORD_DAYS = 7;
 
 const greeting = (firstName: string | null) => ({

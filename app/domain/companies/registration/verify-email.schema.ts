@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { REGISTRATION_COPY } from '../copy';
 
-/** Source of the texts: specification, section 5. */
+/** Source: specification, section 5. */
 export const MailedCode = z
   .string({ error: REGISTRATION_COPY.codeLength })
   .trim()
@@ -17,7 +17,6 @@ export const VerifyEmail = z.object({ email, code: MailedCode });
 
 export const AskForAnotherCode = z.object({ email });
 
-/** The page knows whose code it is. */
 export const CodePage = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('verify'), code: MailedCode }),
   z.object({ intent: z.literal('resend') }),

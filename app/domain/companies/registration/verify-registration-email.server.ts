@@ -18,18 +18,12 @@ import type { VerifyEmail } from './verify-email.schema';
 
 type Guess = z.output<typeof VerifyEmail>;
 
-/** With the id it is stored under, a repeat after success counts as success. */
 type Registered = EarlierRegistration & { sid?: string };
 
 /**
- * Confirms a registration's address by its code and puts it under review. Five tries a code,
- * counted before comparing, so that parallel guesses count. A code works once. If the browser
- * registered nothing, someone may have been tricked into confirming a stranger's registration: the
- * password is dropped, and the welcome email has a code to set one. Safe to repeat by the same
- * browser.
- * @param earlier what this browser registered: the code confirms that and nothing else
- * @throws DomainError `invalid` on `code`, with the same text for every reason; `conflict` if the
- *   code is right but another browser registered the address again; `rate_limited`
+ * Counts one of five tries before comparing, so that parallel guesses count. A code typed in
+ * another browser drops the password, which a stranger may have set. Safe to repeat.
+ * @throws DomainError `invalid` on `code`, `conflict` if registered again elsewhere, `rate_limited`
  */
 export async function verifyRegistrationEmail(
   { email, code }: Guess,
@@ -40,11 +34,7 @@ export async function verifyRegistrationEmail(
   await confirm(await takeTry(email), code, ownOf(earlier, email));
 }
 
-/**
- * The same for the code page, where the address may be a registration's or an unverified user's.
- * @returns whose address it was
- * @throws DomainError `invalid` on `code`, `rate_limited`
- */
+/** Returns whose address it was. @throws DomainError `invalid` on `code`, `rate_limited` */
 export async function verifyEmail(
   { email, code }: Guess,
   visitor: Visitor,
@@ -118,12 +108,10 @@ async function confirm(sent: SentCode | null, code: string, own: Registered | nu
   if (!isFirst && !(await isConfirmed(own))) throw refused();
 }
 
-/** Whether this browser already confirmed its registration. */
 async function isConfirmed(own: Registered | null): Promise<boolean> {
   return own?.sid !== undefined && (await getConfirmedEmail(own.sid)) !== null;
 }
 
-/** What this browser registered with this address. */
 const ownOf = (earlier: Registered | null, email: string) =>
   earlier?.email.toLowerCase() === email.toLowerCase() ? earlier : null;
 

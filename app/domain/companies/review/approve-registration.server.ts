@@ -25,16 +25,12 @@ import {
 import type { ApproveRegistration } from './review-registration.schema';
 import { requireUndecided } from './review-request.server';
 
-/** The short form has no contact; the owner enters a name later. */
 const UNNAMED = { firstName: 'Account', lastName: 'Owner' };
 
 const SET_PASSWORD_MS = SET_PASSWORD_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Approves a registration: creates the verified company and its owner's account with the password
- * from registration, sends the welcome email and writes the audit log, all or nothing. After the
- * short form, the email has a code to set a password, good for 7 days. Of two admins one decides;
- * the other learns who did.
+ * Creates the company and its owner's account, all or nothing. Of two admins, one decides.
  * @throws DomainError `forbidden`, `not_found`, `conflict`
  */
 export async function approveRegistration(
@@ -127,7 +123,6 @@ export async function approveRegistration(
           code: hasPassword ? null : setCode.code,
         }),
       });
-      // They already get the welcome email.
       await notify(tx, {
         recipientCompanyId: company.id,
         ...COMPANY_NEWS.approved,

@@ -5,7 +5,6 @@ import { isUuid } from '~/lib/uuid';
 import type { RegistrationStatus } from '../copy';
 
 const PAGE_SIZE = 25;
-/** Beyond this the list says 'about': counting more would take longer than the page. */
 const COUNTED = 10_000;
 
 const LISTED = {
@@ -36,18 +35,13 @@ export type ListedRegistration = Prisma.CompanyRegistrationRequestGetPayload<{
 
 export interface RegistrationList {
   registrations: ListedRegistration[];
-  /** At most 10,000 */
   total: number;
   hasMore: boolean;
   page: number;
   pageCount: number;
 }
 
-/**
- * A page of 25 registrations for admins. Without a status, those waiting: confirmed ones first,
- * oldest first; with one, newest first. `search` matches company and contact names, email, city and
- * state.
- */
+/** Pages of 25: those waiting, oldest first, or one status, newest first. Counts to 10,000. */
 export async function listRegistrations({
   status,
   search = '',
@@ -73,7 +67,6 @@ export async function listRegistrations({
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount);
   const end = shown * PAGE_SIZE;
-  // Each part is read in the order of its index, without sorting.
   const part = (rank: number, of: RegistrationStatus, order: Prisma.Sql) => sql`(
     SELECT r.id, ${rank}::int AS part, row_number() OVER (ORDER BY ${order}) AS place
       FROM company_registration_requests r
@@ -115,14 +108,12 @@ const SHOWN = {
 } as const satisfies Prisma.CompanyRegistrationRequestSelect;
 
 export type Registration = Prisma.CompanyRegistrationRequestGetPayload<{ select: typeof SHOWN }> & {
-  /** False after the short form: the owner sets one after approval. */
   hasPassword: boolean;
   reviewerName: string | null;
-  /** A suspended company has no page. */
   company: { id: string; isSuspended: boolean } | null;
 };
 
-/** Everything submitted, for admins; never the code or password. */
+/** Never the code or password. */
 export async function getRegistration(id: string): Promise<Registration | null> {
   if (!isUuid(id)) return null;
   const row = await db.companyRegistrationRequest.findUnique({

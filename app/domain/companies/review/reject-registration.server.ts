@@ -12,11 +12,7 @@ import { registrationRejectedMail } from '../registration/registration-mails.ser
 import type { RejectRegistration } from './review-registration.schema';
 import { requireUndecided } from './review-request.server';
 
-/**
- * Rejects a registration, confirmed or not, and emails the reason; the applicant may register
- * again. Its code is void. Of two admins one decides; the other learns who did.
- * @throws DomainError `forbidden`, `not_found`, `conflict`
- */
+/** Of two admins, one decides. @throws DomainError `forbidden`, `not_found`, `conflict` */
 export async function rejectRegistration(
   id: string,
   { rejectionReason, reviewNotes, seenAt }: z.output<typeof RejectRegistration>,

@@ -8,19 +8,16 @@ const notes = z
   .transform((text) => text || undefined)
   .optional();
 
-/** The `updatedAt` that was shown; optional for the API. */
 const seenAt = z.iso.datetime({ error: 'Reload the page and try again' }).optional();
 
 export const ApproveRegistration = z.object({ reviewNotes: notes, seenAt });
 
 export const RejectRegistration = z.object({
-  /** Sent to the applicant. */
   rejectionReason: z
     .string({ error: REGISTRATION_COPY.reasonRequired })
     .trim()
     .min(1, REGISTRATION_COPY.reasonRequired)
     .max(2000, 'Use at most 2,000 characters'),
-  /** For admins only. */
   reviewNotes: notes,
   seenAt,
 });

@@ -29,10 +29,8 @@ const REVIEWED = {
 } as const;
 
 /**
- * The request an admin decides on, locked until the transaction ends.
- * @param seenAt its `updatedAt` when the admin read it
- * @throws DomainError `not_found`; `conflict` if it was decided, saying by whom, or changed since
- *   `seenAt`
+ * Locks the request until the transaction ends. `seenAt` is the `updatedAt` the admin saw.
+ * @throws DomainError `not_found`, `conflict` if decided or changed since
  */
 export async function requireUndecided(
   tx: Tx,
@@ -57,7 +55,6 @@ export async function requireUndecided(
   return request;
 }
 
-/** 'Maria Ortiz approved this registration at 10:42 AM CST.'; with the date unless it was today. */
 async function decisionInWords(
   tx: Tx,
   {
