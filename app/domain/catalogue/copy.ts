@@ -2,7 +2,7 @@ import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
 import type { PriceRating } from './prices/price-ratings';
 import type { TrendDirection } from './prices/price-trend';
 
-/** Labels of the price ratings. Source: specification, section 9. */
+/** Source: specification, section 9. */
 export const PRICE_RATING_LABELS: Record<PriceRating, string> = {
   excellent: 'Excellent Deal',
   good: 'Good Price',
@@ -25,7 +25,7 @@ export const CATALOGUE_COPY = {
   unsaved: { title: 'Removed from saved' },
 } as const;
 
-/** Listing a material. Source: specification, sections 2 and 8. */
+/** Source: specification, sections 2 and 8. */
 export const LISTING_COPY = {
   title: 'List Your Construction Materials',
   signIn: {
@@ -45,10 +45,10 @@ export const LISTING_COPY = {
   }),
 } as const;
 
-/** Of a photo an admin sets. Source: specification, section 9. */
+/** Source: specification, section 9. */
 export const MAX_MODERATED_PHOTO_BYTES = 5 * 1024 * 1024;
 
-/** Moderating listings and categories. Source: specification, section 8. */
+/** Source: specification, section 8. */
 export const MODERATION_COPY = {
   stockMoved: (left: number) =>
     `Stock changed while this was open: ${left} available now. Check the quantity and save again.`,
@@ -64,14 +64,12 @@ export const MODERATION_COPY = {
   lastCategory: 'At least one category must stay active, or nothing could be listed.',
 } as const;
 
-/** News of a saved listing. Source: features, 13. */
+/** Source: features, 13. */
 export interface SavedNews {
-  /** The price before a drop */
   dropFromCents?: number;
   stock?: 'low' | 'sold' | 'back' | undefined;
 }
 
-/** An alert to those who saved a listing, most important news first. */
 export function savedAlert(
   material: { title: string; priceCents: number; priceUnit: string; left: number; listed: number },
   { stock, dropFromCents }: SavedNews,
@@ -101,7 +99,7 @@ export function savedAlert(
   };
 }
 
-/** Saved searches. Source: features, 13 and 47. */
+/** Source: features, 13 and 47. */
 export const SAVED_SEARCH_COPY = {
   alertMe: 'Alert me',
   noCompany: 'Join a company to get alerts.',
@@ -136,7 +134,6 @@ export function searchAlert(
   };
 }
 
-/** The three selections of the home page. */
 export const FEATURED = ['recent', 'popular', 'nearby'] as const;
 
 export type Featured = (typeof FEATURED)[number];
@@ -155,7 +152,6 @@ export const MATERIAL_SORT_LABELS: Record<(typeof MATERIAL_SORTS)[number], strin
   'price-high': 'Price: high to low',
 };
 
-// Routes and ui may import only copy and schemas of an area.
 export type { BuyAnswer } from './materials/can-buy';
 export {
   MAX_COMPARABLE_LISTINGS,

@@ -2,7 +2,6 @@ import type { AreaJobs } from '~/services/jobs.server';
 import { alertSavers } from './saved/alert-savers.server';
 import { matchSavedSearches } from './saved/match-saved-searches.server';
 
-/** What follows a change of a listing: those who wait for it are told. */
 export const catalogueJobs = {
   handlers: { alert_savers: alertSavers, match_saved_searches: matchSavedSearches },
 } satisfies AreaJobs;

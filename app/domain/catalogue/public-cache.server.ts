@@ -2,9 +2,8 @@ import { onCommit } from '~/db/client.server';
 import { isListening, listen, onReconnect } from '~/db/listen.server';
 
 /**
- * Public reads are cached in the process until the catalogue changes. Triggers NOTIFY
- * catalogue_changed in each change's own transaction, so nothing depends on time; a commit of this
- * process clears the cache at once, before its NOTIFY arrives.
+ * Triggers NOTIFY in each change's own transaction. A commit in this process clears the cache at
+ * once, before its NOTIFY arrives.
  */
 const MAX_ENTRIES = 1_000;
 
@@ -33,20 +32,16 @@ function start(): CacheState {
   return fresh;
 }
 
-/** Grows with each change. */
 export function catalogueVersion(): number {
   return state.version;
 }
 
-/** False while changes can't be heard: then nothing may be cached. */
+/** False while NOTIFY can't be heard: then nothing may be cached. */
 export function isCatalogueCacheable(): boolean {
   return isListening();
 }
 
-/**
- * Caches a read that depends on its key and the catalogue alone. Concurrent readers share one.
- * @param key names the read and its arguments
- */
+/** Caches a read that depends on its key and the catalogue alone. Concurrent readers share one. */
 export function cachedRead<T>(key: string, compute: () => Promise<T>): Promise<T> {
   if (!isListening()) return compute();
   const kept = state.reads.get(key);
@@ -58,7 +53,6 @@ export function cachedRead<T>(key: string, compute: () => Promise<T>): Promise<T
     if (oldest !== undefined) state.reads.delete(oldest);
   }
   state.reads.set(key, reading);
-  // A failure is not cached.
   reading.catch(() => {
     if (state.reads.get(key) === reading) state.reads.delete(key);
   });

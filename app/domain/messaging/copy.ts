@@ -1,4 +1,4 @@
-/** Per message. Source: features, 49. */
+/** Source: features, 49. */
 export const MAX_PHOTOS = 3;
 
 /** Source: specification, sections 2 and 8. */

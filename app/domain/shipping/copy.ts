@@ -43,10 +43,8 @@ export const FREIGHT_TYPE_LABELS: Record<FreightType, string> = {
 
 const pounds = (limits: Limits) => `${groupThousands(limits.maxPounds)} lb`;
 
-/** 108 → '108 in (9 ft)' */
 const inFeet = (inches: number) => `${inches} in (${Math.floor(inches / 12)} ft)`;
 
-/** 'Package, up to 150 lb' */
 export const freightTypeChoice = (type: FreightType) =>
   `${FREIGHT_TYPE_LABELS[type]}, up to ${pounds(LIMITS_BY_TYPE[type])}`;
 
@@ -98,5 +96,4 @@ const typeName = (type: FreightType) =>
 const kilograms = ({ maxPounds }: Limits) =>
   `${groupThousands(Math.floor(maxPounds * KILOGRAMS_PER_POUND))} kg`;
 
-/** 1 → '1 business day' */
 export const transitTime = (days: number) => `${days} business ${days === 1 ? 'day' : 'days'}`;

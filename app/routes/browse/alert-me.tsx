@@ -3,7 +3,6 @@ import { AppLink } from '~/ui/link';
 import type { Filters } from './filter-links';
 import { browseHref } from './filter-links';
 
-/** Saves the search as an alert. Guests sign in on the way. */
 export function AlertMe({ filters }: { filters: Filters }) {
   const root = useRouteLoaderData<{ user: object | null }>('root');
   const { search, category, location } = filters;

@@ -5,13 +5,8 @@ import { Field } from '~/ui/form/field';
 import type { CategoryOption, Filters } from './filter-links';
 import type { LiveFilters } from './use-live-filters';
 
-/** Ties the sort field, which is outside the form, to it. */
 export const FILTER_FORM_ID = 'filters';
 
-/**
- * One GET form beside the results. On narrow screens a `details` before the fields opens them, since
- * the content of closed details couldn't be shown on wide ones.
- */
 export function FilterForm({
   filters,
   categories,
@@ -77,18 +72,16 @@ export function FilterForm({
   );
 }
 
-/** Keeps a value from the URL that is not one of the options. */
 function KeptOption({ value, of }: { value: string; of: string[] }) {
   return value && !of.includes(value) ? <option>{value}</option> : null;
 }
 
-/** Part of the filter form, shown above the results. */
 export function SortField({ filters, live }: { filters: Filters; live: LiveFilters }) {
   return (
     <label className="row meta">
       Sort
       <select
-        // A search has another default: the earlier choice must not stay selected.
+        // A search has another default sort: the earlier choice must not stay selected.
         key={filters.search ? 'of-a-search' : 'of-all'}
         name="sort"
         form={FILTER_FORM_ID}

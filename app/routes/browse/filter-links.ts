@@ -5,7 +5,6 @@ export interface Filters {
   sort: string | null;
 }
 
-/** /browse with these filters, page 1. */
 export function browseHref(filters: Partial<Filters>): string {
   const query = new URLSearchParams();
   for (const name of ['search', 'category', 'location', 'sort'] as const) {
@@ -18,7 +17,6 @@ export function browseHref(filters: Partial<Filters>): string {
 
 export interface Chip {
   label: string;
-  /** The address without this filter */
   href: string;
 }
 
@@ -31,7 +29,6 @@ export function chipsOf(filters: Filters): Chip[] {
   ].filter((chip) => chip !== '');
 }
 
-/** '412 materials found', 'about 120,000 materials found' */
 export function countSentence(count: number, isAbout: boolean): string {
   const figure = String(count).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${isAbout ? 'about ' : ''}${figure} materials found`;
@@ -42,7 +39,7 @@ export interface CategoryOption {
   count: number;
 }
 
-/** '40 Concrete & Masonry': as text an option costs a third of the bytes of an object. */
+/** As text, an option costs a third of the bytes of an object. */
 export function packCategory({ name, count }: CategoryOption): string {
   return `${count} ${name}`;
 }

@@ -21,7 +21,6 @@ import { FilterForm, SortField } from './filter-form';
 import { chipsOf, countSentence, packCategory, unpackCategory } from './filter-links';
 import { useLiveFilters } from './use-live-filters';
 
-/** In view at first on most screens. */
 const EAGER_PHOTOS = 4;
 
 // Spelled out: `handle` is sent to the browser, and the schema would bring zod along.
@@ -41,7 +40,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { page, ...asked } = ListMaterials.parse(
     Object.fromEntries(new URL(request.url).searchParams),
   );
-  // Without a search 'newest' is the default, and one list has one URL.
   const filters = { ...asked, sort: asked.search || asked.sort !== 'newest' ? asked.sort : null };
   const viewer = await getViewer(request);
   const [{ materials, ...found }, categories] = await Promise.all([

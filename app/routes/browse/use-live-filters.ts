@@ -16,11 +16,7 @@ function readForm(form: HTMLFormElement): string {
   });
 }
 
-/**
- * Applies filters as they change: selects at once, text after a pause. Replaces the URL, so that Back
- * leaves the page rather than undoing a letter. Fields follow the URL only when something else, such
- * as a chip, changed it.
- */
+/** Replaces the URL, so Back leaves the page rather than undoing a keystroke. */
 export function useLiveFilters(filters: Filters) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +36,6 @@ export function useLiveFilters(filters: Filters) {
     timer.current = setTimeout(apply, TYPING_PAUSE_MS);
   };
 
-  // Typed or chosen before hydration.
   useEffect(() => {
     applySoon();
     return () => clearTimeout(timer.current);
@@ -65,7 +60,6 @@ export function useLiveFilters(filters: Filters) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     apply();
-    // On a phone the open filters cover the results.
     event.currentTarget.querySelector('details')?.removeAttribute('open');
   };
   return { apply, form: { ref: form, onChange, onSubmit } };

@@ -33,17 +33,14 @@ const CONDITION_OPTIONS = CONDITIONS.map((condition) => ({
 const STATE_OPTIONS = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 
 export type ListingFormProps = {
-  /** One-time value of the form and id of the listing it makes */
   id: string;
   constraints: FormConstraints;
   categories: CategoryChoice[];
   start: { city: string; state: string; zipCode: string; location: string };
   result?: FormResult | null;
-  /** Photo kept from an earlier attempt */
   upload: SentPhoto | null;
 };
 
-/** Fields that start with a choice need no mark. */
 const UNMARKED = { required: false, optional: false };
 
 export function ListingForm({ id, categories, start, upload, ...rest }: ListingFormProps) {
@@ -163,10 +160,6 @@ export function ListingForm({ id, categories, start, upload, ...rest }: ListingF
   );
 }
 
-/**
- * Submitting while the photo is uploading waits for it, then submits. A rejected photo blocks the
- * form: nobody means to list without the photo they selected.
- */
 function useHoldForPhoto(photo: PhotoState, form: RefObject<HTMLFormElement>) {
   const [isWaiting, setIsWaiting] = useState(false);
   const { step } = photo;

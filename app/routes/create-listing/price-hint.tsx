@@ -3,7 +3,6 @@ import type { CategoryChoice } from '~/domain/catalogue/index.server';
 
 const PAUSE_MS = 300;
 
-/** With JavaScript: asking prices of similar materials, once category and unit are chosen. */
 export function PriceHint({
   form,
   categories,
@@ -47,7 +46,6 @@ export function PriceHint({
   );
 }
 
-/** '' if there is nothing to ask: 'OBO' prices one lot. */
 function queryOf(form: HTMLFormElement, categories: CategoryChoice[]): string {
   const typed = new FormData(form);
   const text = (name: string) => {
@@ -67,6 +65,6 @@ async function fetchHint(query: string, signal: AbortSignal): Promise<string | n
     const response = await fetch(`/create-listing/price-hint?${query}`, { signal });
     return response.ok ? ((await response.json()) as { hint: string | null }).hint : null;
   } catch {
-    return null; // It is only a hint.
+    return null;
   }
 }

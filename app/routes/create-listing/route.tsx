@@ -18,7 +18,7 @@ import { ListingForm } from './listing-form';
 import { StatusUnknown } from './status-unknown';
 import { answerWithPhoto, takePhoto } from './take-photo.server';
 
-/** A photo slightly over the limit is refused on the form, so that nothing typed is lost. */
+/** A photo slightly over the limit is refused on the form, so nothing typed is lost. */
 const MAX_FORM_BYTES = 20_000_000;
 
 export const meta: MetaFunction = () => [{ title: pageTitle('List Materials') }];

@@ -8,10 +8,7 @@ export interface TakenPhoto {
   refusal: DomainError | null;
 }
 
-/**
- * Stores the photo of a form sent without JavaScript even if other fields are refused: the form then
- * carries its id.
- */
+/** Stores the photo even if other fields are refused: the form then carries its id. */
 export async function takePhoto(formData: FormData, actor: Actor): Promise<TakenPhoto> {
   const file = formData.getAll('image').find((value) => value instanceof File && value.size > 0);
   formData.delete('image');

@@ -6,11 +6,7 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Draft = { at: number; values: Record<string, string> };
 
-/**
- * Saves a form's draft in this browser until the form is accepted, so that a dropped connection, a
- * dead battery or an expired session loses nothing. Includes the one-time value, so that resending
- * after a lost answer still counts once.
- */
+/** Keeps the one-time value too, so resending after a lost answer counts once. */
 export function useFormDraft(
   form: RefObject<HTMLFormElement>,
   {
@@ -19,9 +15,7 @@ export function useFormDraft(
     takenPath,
   }: {
     key: string;
-    /** The server sent the values back: those win */
     isAnswered: boolean;
-    /** Where the server redirects once it has accepted the form */
     takenPath: string;
   },
 ): void {
@@ -100,7 +94,6 @@ function fillIn(form: HTMLFormElement, values: Draft['values'] | null): void {
   }
 }
 
-/** Edited since the page loaded: newer than the draft. */
 function isTouched(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean {
   if (field instanceof HTMLSelectElement || field.type === 'hidden') return false;
   return field.value !== field.defaultValue;

@@ -4,7 +4,6 @@ import { SuggestPrice } from '~/domain/catalogue/prices/suggest-price.schema';
 import { isDomainError } from '~/lib/errors';
 import { formatMoney } from '~/lib/money';
 
-/** Asking prices of similar materials in one line; null if there are too few. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = SuggestPrice.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   return Response.json({ hint: asked.success ? await hintFor(asked.data) : null });
@@ -17,7 +16,6 @@ async function hintFor(asked: Parameters<typeof suggestPrice>[0]): Promise<strin
     const { lowCents, highCents } = suggestion;
     return `Similar ones are offered at ${formatMoney(lowCents)} to ${formatMoney(highCents)} ${asked.unit}`;
   } catch (error) {
-    // Still typing: an unknown ZIP code is no error yet.
     if (isDomainError(error)) return null;
     throw error;
   }

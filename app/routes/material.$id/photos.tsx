@@ -41,7 +41,6 @@ export function Photos({
   );
 }
 
-/** A pallet. */
 function Placeholder() {
   return (
     <svg viewBox="0 0 400 300" className="pic rounded-lg" role="img" aria-label="No photo">

@@ -1,6 +1,6 @@
 import { centsToDecimal } from '~/lib/money';
 
-/** For search engines. Meta escapes it, so that a seller's text can't end the script. */
+/** For search engines. Meta escapes it, so a seller's text can't end the script. */
 export function productData(material: {
   title: string;
   description: string;

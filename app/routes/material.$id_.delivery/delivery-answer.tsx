@@ -97,5 +97,4 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** '2026-11-25' → 'Wed, Nov 25' */
 const shortDate = (date: string) => DAY.format(new Date(`${date}T00:00:00Z`));

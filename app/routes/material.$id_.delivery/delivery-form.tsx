@@ -33,11 +33,9 @@ interface DeliveredMaterial {
   priceCents: number;
   priceUnit: string;
   quantity: number;
-  /** Of a purchase */
   transactionId: string | null;
 }
 
-/** The action ends in #answer, so that the browser scrolls and focuses there. */
 export function DeliveryForm({
   material,
   typed,

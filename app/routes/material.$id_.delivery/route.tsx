@@ -31,7 +31,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The request is in the URL, to be shared; `weight` marks a submitted form. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const transactionId = asked.get('transaction');
@@ -52,7 +51,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ material, typed, estimate, errors }, { status: errors ? 400 : 200 });
 }
 
-/** A purchase's goods: their listing may be gone. */
 async function readPurchase(transactionId: string, id: string | undefined, actor: Actor) {
   const { materialId, ...purchase } = await withRefusalPage(() =>
     getDeliveredPurchase(transactionId, actor),

@@ -37,7 +37,6 @@ function photosOf(count: number): string {
   return count === 1 ? ' (1 photo)' : ` (${count} photos)`;
 }
 
-/** Decorative: the title beside it says the same. */
 function Photo({ imageUrl }: { imageUrl: string | null }) {
   if (!imageUrl) return <div className="pic" />;
   return (

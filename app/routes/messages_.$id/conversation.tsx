@@ -72,10 +72,7 @@ export function Conversation({ thread, nonce, photos, answer }: ConversationProp
   );
 }
 
-/**
- * Marks what is in view as read, by a post, since a GET changes nothing.
- * @returns whether it does so without a button
- */
+/** Marks as read by a post, since a GET changes nothing. */
 function useReading({ isNeeded, seen }: { isNeeded: boolean; seen: string }): boolean {
   const { submit } = useFetcher({ key: 'reading' });
   useEffect(() => {
@@ -96,7 +93,6 @@ function MarkAsRead({ unread, seen }: { unread: number; seen: string }) {
   );
 }
 
-/** New messages while page 1 is open, for screen readers. */
 function useNews({ messages, page, other }: ThreadView): string {
   const last = messages.findLast(({ isOwn }) => !isOwn);
   const [opened, setOpened] = useState({ page, id: last?.id });

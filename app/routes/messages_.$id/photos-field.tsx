@@ -3,7 +3,6 @@ import { MAX_PHOTOS, MESSAGING_COPY } from '~/domain/messaging/copy';
 import { Fieldset } from '~/ui/form/field';
 import { shrinkPhoto } from '~/ui/photo-upload/shrink-photo';
 
-/** Up to 3 photos. With JavaScript they are previewed and shrunk first. */
 export function PhotosField({ kept, error }: { kept: string[]; error?: string }) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [refusal, setRefusal] = useState<string>();
@@ -29,7 +28,7 @@ export function PhotosField({ kept, error }: { kept: string[]; error?: string })
         photo instanceof File ? photo : new File([photo], file.name, { type: photo.type }),
       );
     }
-    // Sent unshrunk if another choice, or the form itself, was faster.
+    // Skipped if the user chose again or submitted before shrinking finished.
     if (turn.current === own && field.files?.length === files.length) field.files = smaller.files;
   };
 

@@ -10,24 +10,17 @@ import { PhotosField } from './photos-field';
 
 export interface ReplyAnswer {
   result: FormResult;
-  /** Photos kept for the next attempt */
   uploadIds?: string[];
 }
 
 export type ReplyFormProps = {
   threadId: string;
   otherName: string;
-  /** The last message on the page */
   seen: string;
-  /** The first form's one-time value; with JavaScript each later message gets its own */
   nonce: string;
   answer?: ReplyAnswer;
 };
 
-/**
- * With JavaScript the page stays: the form keeps only what was typed after sending, and older pages
- * give way to the newest one, which has the message.
- */
 export function ReplyForm({ threadId, otherName, seen, nonce, answer }: ReplyFormProps) {
   const fetcher = useFetcher<ReplyAnswer | { sent: string }>({ key: `reply-${threadId}` });
   const hydrated = useHydrated();
@@ -81,7 +74,6 @@ export function ReplyForm({ threadId, otherName, seen, nonce, answer }: ReplyFor
         error={error('content')}
         required
       />
-      {/* Reset with each message, and once the server has the photos, so that none is sent twice. */}
       <PhotosField key={[turn.sent, ...kept].join()} kept={kept} error={photosError} />
       <div className="row">
         <SubmitButton name="intent" value="reply" pending="Sending..." fetcher={fetcher}>

@@ -16,7 +16,7 @@ import { pageTitle } from '~/lib/site';
 import { Conversation } from './conversation';
 import { answerWithPhotos, takePhotos } from './take-photos.server';
 
-/** Three photos somewhat over the limit still get their sentence, and nothing typed is lost. */
+/** Three photos slightly over the limit get a message, and nothing typed is lost. */
 const MAX_FORM_BYTES = 40_000_000;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -34,7 +34,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Answers, or marks as read. What a script sends (`quiet`) leads nowhere else. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);
   const threadId = params.id ?? '';

@@ -9,7 +9,7 @@ export interface TakenPhotos {
   refusal: DomainError | null;
 }
 
-/** Stores a reply's photos even if its text is refused: the form then carries their ids. */
+/** Stores photos even if the text is refused: the form then carries their ids. */
 export async function takePhotos(formData: FormData, actor: Actor): Promise<TakenPhotos> {
   const files = formData
     .getAll('photos')

@@ -3,7 +3,7 @@ import { openMessagePhoto } from '~/domain/messaging/index.server';
 import { requireCaller } from '~/http/guards.server';
 import { answerPhoto } from '~/http/photo-response.server';
 
-/** For the two companies and admins. Browsers may cache it but revalidate, so access is checked again. */
+/** Browsers may cache it but must revalidate, so access is checked again. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const width = Number(new URL(request.url).searchParams.get('w') ?? 1280);
   return answerPhoto(request, 'private, no-cache', async () => {

@@ -74,7 +74,6 @@ function range(lowCents: number, highCents: number): string {
 }
 
 function source({ sampleSize, area }: Extract<PriceSuggestion, { kind: 'suggested' }>): string {
-  // At the limit there may be more.
   const listings = `${sampleSize === MAX_COMPARABLE_LISTINGS ? 'The newest ' : ''}${sampleSize} listings`;
   if (area.kind === 'state') return `${listings} on sale in ${stateName(area.state)}`;
   if (area.state === null) return `${listings} on sale nationwide`;
@@ -86,7 +85,6 @@ function stateName(code: string): string {
   return US_STATES.find(([one]) => one === code)?.[1] ?? code;
 }
 
-/** Excellent, Good or Fair */
 function conditionList(conditions: Condition[]): string {
   const labels = conditions.map((one) => CONDITION_LABELS[one]);
   return `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`;

@@ -40,7 +40,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function calculate(typed: Typed) {
   const input = SuggestPrice.safeParse(typed);
   if (!input.success) {
-    // The first sentence of each field, in the order of the form.
     const errors: FormErrors = {};
     for (const { path, message } of input.error.issues) errors[path.join('.')] ??= message;
     return { answer: null, errors };

@@ -31,7 +31,6 @@ export function Alerts({ searches }: { searches: SavedSearchView[] }) {
               </div>
               <Form method="post" action="/saved/alert" className="row">
                 <input type="hidden" name="searchId" value={search.id} />
-                {/* Tells the rows' forms apart while one is submitting. */}
                 <input type="hidden" name="form" value={search.id} />
                 <SubmitButton
                   kind="plain"

@@ -26,7 +26,6 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Alert me') }];
 
 const ALERTS = '/saved#alerts';
 
-/** A guest returns here after signing in. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { company } = await requireViewer(request);
   const filters = SavedFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
@@ -34,7 +33,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  // A new search is in the URL; existing ones are in the list.
   const isNew = new URL(request.url).search !== '';
   const { actor } = await requireViewer(request, { returnTo: isNew ? undefined : ALERTS });
   const form = await readForm(request, SavedSearchAction);

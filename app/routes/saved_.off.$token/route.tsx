@@ -19,14 +19,13 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** An email's link. Mail programs prefetch links, so a GET changes nothing: the button does. */
+/** Mail programs prefetch links, so a GET changes nothing: the button does. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const search = await getSearchOfToken(params.token ?? '');
   if (!search) throw data(SAVED_SEARCH_COPY.gone, { status: 404 });
   return search;
 }
 
-/** Works without signing in: having the link proves having the email. */
 export async function action({ params }: ActionFunctionArgs) {
   const token = params.token ?? '';
   await withRefusalPage(() => switchOffByToken(token));

@@ -9,7 +9,6 @@ import { withFallbackMessage } from '~/http/fallback-message.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 
-/** Multipart boundaries, name and type. */
 const MULTIPART_OVERHEAD_BYTES = 4_096;
 
 export function loader() {

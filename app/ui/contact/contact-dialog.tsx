@@ -5,14 +5,12 @@ import { ContactForm } from './contact-form';
 import { newNonce } from './nonce';
 
 export type ContactDialogProps = {
-  /** The contact page: `/material/<id>/contact` or `/company/<id>/contact`. */
   action: string;
   title: string;
   subject: string;
   onClose: () => void;
 };
 
-/** The contact form in a dialog. It posts to the contact page's own action. */
 export function ContactDialog({ action, title, subject, onClose }: ContactDialogProps) {
   const { fetcher, answer, returnTo } = useDialogForm(onClose);
   const [nonce] = useState(newNonce);

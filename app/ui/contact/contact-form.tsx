@@ -6,16 +6,12 @@ import { SubmitButton } from '../form/submit-button';
 import { TextAreaField, TextField } from '../form/text-field';
 
 export type ContactFormProps = {
-  /** The contact page */
   action: string;
   subject: string;
   content?: string;
-  /** One-time value: sent twice, it is one message. A returned one takes precedence. */
   nonce: string;
   result?: FormResult | null;
-  /** Where the sender returns to */
   returnTo?: string;
-  /** Submits from a dialog without leaving the page */
   fetcher?: FetcherWithComponents<unknown>;
   idPrefix?: string;
   cancel?: ReactNode;

@@ -2,20 +2,15 @@ import { lazy, Suspense, useCallback, useState, type MouseEvent } from 'react';
 import { ButtonLink, type ButtonLook } from '../button';
 import { isPlainPress } from '../plain-press';
 
-// Loaded on first use.
 const ContactDialog = lazy(() => import('./contact-dialog'));
 
 export type ContactLinkProps = ButtonLook & {
-  /** The contact page: `/material/<id>/contact` or `/company/<id>/contact`. */
   to: string;
-  /** 'Contact Seller', 'Contact Company', 'Contact'. */
   label: string;
   subject?: string;
-  /** The dialog's heading; defaults to the label */
   title?: string;
 };
 
-/** A link to the contact page; with JavaScript, the same form in a dialog. */
 export function ContactLink({ to, label, subject = '', title = label, ...look }: ContactLinkProps) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

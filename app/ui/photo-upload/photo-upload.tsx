@@ -12,17 +12,12 @@ export type PhotoUploadProps = {
   error?: string;
 };
 
-/**
- * One photo: two native file fields, one for a phone's camera, sent with the form. With JavaScript,
- * buttons that upload at once.
- */
 export function PhotoUpload({ photo: { state, choose, remove }, error }: PhotoUploadProps) {
   const hydrated = useHydrated();
   const library = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const isUploading = state.step === 'uploading';
 
-  // A photo chosen before hydration.
   useEffect(() => {
     const file = library.current?.files?.[0] ?? camera.current?.files?.[0];
     if (file) void choose(file);
@@ -38,7 +33,7 @@ export function PhotoUpload({ photo: { state, choose, remove }, error }: PhotoUp
     for (const input of [library.current, camera.current]) if (input) input.value = '';
     remove();
   };
-  // The form carries the upload's id, or the file itself if uploading failed.
+  // The form carries the upload's id, or the file if uploading failed.
   const isFileNeeded = !hydrated || (state.step === 'failed' && state.file !== null);
   const fileName = isFileNeeded ? 'image' : undefined;
 

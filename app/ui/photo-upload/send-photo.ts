@@ -7,15 +7,13 @@ export interface SentPhoto {
 
 export type SendOutcome =
   | { ok: true; photo: SentPhoto }
-  /** `canRetry`: the connection or the server failed, not the photo. */
   | { ok: false; title?: string; message?: string; canRetry: boolean };
 
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 800;
-/** Without progress, not in total: a slow link may take minutes. */
+/** Time without progress, not in total: a slow link may take minutes. */
 const STALL_MS = 30_000;
 
-/** Uploads a photo with progress (0 to 1), retrying lost connections twice with growing pauses. */
 export async function sendPhoto(
   photo: Blob,
   onProgress: (part: number) => void,

@@ -2,7 +2,6 @@ const LONGEST_SIDE = 2048;
 const WORTH_SHRINKING_BYTES = 700_000;
 const JPEG_QUALITY = 0.85;
 
-/** A smaller JPEG for weak connections, or the file itself if unreadable here or no smaller. */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   // Only a GIF's first frame would be drawn.
   if (file.size < WORTH_SHRINKING_BYTES || file.type === 'image/gif') return file;
@@ -24,7 +23,6 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
     );
     return smaller && smaller.size < file.size ? smaller : file;
   } catch {
-    // This browser can't read it; the server may.
     return file;
   }
 }

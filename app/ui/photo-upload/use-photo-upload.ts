@@ -13,10 +13,6 @@ export type PhotoState =
 
 type Words = { title: string; description: string };
 
-/**
- * One photo, uploaded as soon as it is chosen.
- * @param sent the photo kept from an earlier attempt
- */
 export function usePhotoUpload(sent: SentPhoto | null) {
   const [state, setState] = useState<PhotoState>(
     sent ? { step: 'uploaded', photo: sent, preview: null } : { step: 'idle' },

@@ -76,14 +76,12 @@ export function PriceComparison({ comparison, priceCents }: PriceComparisonProps
   );
 }
 
-/** 'Percentile rank 8: 8% of 14 comparable listings cost less.' */
 export function rankSentence(percentileRank: number, comparisonCount: number): string {
   return `Percentile rank ${percentileRank}: ${percentileRank}% of ${comparisonCount} comparable listings cost less.`;
 }
 
 const WIDTH = 280;
 
-/** The price between lowest and highest; the figures below say the same. */
 function PriceScale({
   comparison: { minPriceCents, medianPriceCents, maxPriceCents },
   priceCents,

@@ -2,14 +2,9 @@ import { lazy, Suspense } from 'react';
 import { AppLink } from '../link';
 import { Popover } from '../overlay/popover';
 
-// Loaded on first use, not with every list of cards.
 const fetchPanel = () => import('./price-panel');
 const PricePanel = lazy(fetchPanel);
 
-/**
- * A price with its comparison in a panel on hover, focus, click and touch; without JavaScript, a link
- * to the material page. `renderPrice` of MaterialCard.
- */
 export function PriceLink({
   text,
   href,

@@ -18,7 +18,6 @@ function loadComparison(id: string): Promise<Answer> {
     return ((await response.json()) as { comparison: Answer }).comparison;
   });
   kept.set(id, { at: Date.now(), answer });
-  // A failure is not cached.
   answer.catch(() => kept.delete(id));
   return answer;
 }

@@ -2,7 +2,6 @@ import { Form } from '@remix-run/react';
 import { ZipField } from '../form/text-field';
 import { SubmitButton } from '../form/submit-button';
 
-/** Leads to the estimate; a purchase is named, since its listing may be gone. */
 export function DeliveryLinkForm({
   materialId,
   purchase,

@@ -30,7 +30,6 @@ beforeEach(async () => {
   category = await makeCategory();
 });
 
-/** A form as it is sent. */
 function typed(changes: Record<string, unknown> = {}) {
   return {
     title: '8×8×16 CMU, medium weight',
@@ -290,7 +289,7 @@ describe('a listing made while its category is renamed has the new name', () => 
     return row!.count;
   };
 
-  /** Does both while a row is locked that the first needs: the second comes to the category later. */
+  /** A locked row holds the first call back, so the second reaches the category later. */
   async function doWhileLocked(
     lock: (tx: Tx) => Promise<unknown>,
     first: () => Promise<unknown>,

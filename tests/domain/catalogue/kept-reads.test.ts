@@ -15,7 +15,7 @@ import { allHeard } from '../../setup/notices';
 
 beforeEach(async () => {
   await resetDatabase();
-  // What the test before has left in the cache: rows are deleted without a notice.
+  // Clears the last test's cache: rows are deleted without a NOTIFY.
   await transaction((tx) => notify(tx, 'catalogue_changed'));
 });
 
@@ -76,7 +76,6 @@ test('a commit that shows visitors nothing new drops nothing', async () => {
   await allHeard();
   expect(await listCategoriesWithCounts()).toBe(kept);
 
-  // What is saved often is popular.
   await saveMaterial(id, viewer);
   await allHeard();
   expect(await listCategoriesWithCounts()).not.toBe(kept);

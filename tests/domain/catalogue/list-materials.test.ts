@@ -7,7 +7,7 @@ import { createCompany, createSuspendedCompany, reinstate } from '../../factorie
 import { createCategory, createMaterial } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 
-// Nothing is kept between reads while changes can't be heard of.
+// Turns the cache off.
 beforeAll(stopListening);
 beforeEach(resetDatabase);
 
@@ -238,7 +238,6 @@ describe('pages', () => {
     const category = await createCategory();
     const createdAt = new Date('2026-11-01T00:00:00Z');
     for (let n = 0; n < 50; n += 1) {
-      // Equal times and prices: only the id tells them apart.
       await createMaterial({ companyId: company.id, categoryId: category.id, createdAt });
     }
     for (const filters of [

@@ -17,7 +17,7 @@ import { createTransaction } from '../../factories/transaction';
 import { createActor, createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 
-// Nothing is kept between reads while changes can't be heard of.
+// Turns the cache off.
 beforeAll(stopListening);
 beforeEach(resetDatabase);
 

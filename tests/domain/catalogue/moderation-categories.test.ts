@@ -120,7 +120,6 @@ test('a listing that leaves the category while it is renamed keeps its new one',
   expect((await db.material.findUniqueOrThrow({ where: { id } })).category).toBe('Roofing');
 });
 
-/** Whether a statement that begins like this waits for a lock. */
 async function isWaiting(statement: string): Promise<boolean> {
   const waiting = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM pg_stat_activity

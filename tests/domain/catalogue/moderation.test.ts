@@ -29,7 +29,6 @@ import { makePhoto } from '../media/photos';
 process.env.DATABASE_POOL_SIZE = '15';
 resetEnv();
 
-/** Photos are stored there. */
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await openSandbox();
@@ -52,7 +51,6 @@ beforeEach(async () => {
 const inBrowse = async () =>
   (await listMaterials({ search: '', category: '', location: '', sort: null })).count;
 
-/** The form as it was filled in when it was opened, with what was changed in it. */
 async function form(changes: Record<string, string> = {}) {
   const material = (await getMaterialForAdmin(materialId))!;
   const { title, description, categoryId, condition, price, priceUnit, city, state, location } =
@@ -192,7 +190,6 @@ test('stock adds up whoever buys while admins edit', async () => {
   expect(quantity + quantityHeld).toBe(quantityListed);
 });
 
-/** What a purchase does before Stripe is asked. */
 function buy(buyer: Actor) {
   return holdForPurchase(
     {
@@ -268,7 +265,6 @@ test('an admin changes the photo of a listing and takes it away', async () => {
     imageUrl,
     images: [{ path: imageUrl, width: 400, height: 300 }],
   });
-  // The first one's files go with the sweep; the second belongs to the listing.
   const uploads = await db.upload.findMany({ orderBy: { createdAt: 'asc' } });
   expect(uploads.map(({ claimedAt }) => claimedAt !== null)).toEqual([false, true]);
   expect(uploads.every(({ companyId }) => companyId === seller.companyId)).toBe(true);

@@ -8,11 +8,10 @@ import { createMaterial, createSubcategory } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { resetDatabase } from '../../setup/database';
 
-// Nothing is kept between reads while changes can't be heard of.
+// Turns the cache off.
 beforeAll(stopListening);
 beforeEach(resetDatabase);
 
-/** Listings of one company; the percentile of another price among these is easy to tell. */
 async function listAt(prices: string[], data: Parameters<typeof createMaterial>[0] = {}) {
   const companyId = (await createCompany()).id;
   for (const price of prices) await createMaterial({ companyId, price, ...data });
@@ -43,7 +42,7 @@ test('fewer than three comparable listings make no comparison', async () => {
 });
 
 test.each([
-  // 20 others from $1.00 to $20.00; a price just above the n-th has rank 5 n.
+  // 20 others from $1.00 to $20.00; a price just above the nth has rank 5 n.
   ['0.50', 0, 'excellent'],
   ['2.50', 10, 'excellent'],
   ['3.50', 15, 'good'],
@@ -213,7 +212,6 @@ describe('trend', () => {
       });
     }
     const material = await createMaterial();
-    // The listing itself is the one price of the window.
     expect((await comparePrice(material.id))?.trends).toEqual({
       direction: 'stable',
       confidence: 0,

@@ -12,7 +12,7 @@ import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 
-// Nothing is kept between reads while changes can't be heard of.
+// Turns the cache off.
 beforeAll(stopListening);
 beforeEach(resetDatabase);
 

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 
-/** A small real photo: `width` × `height` pixels of one colour, red in its upper left corner. */
 export async function makePhoto(
   width = 1600,
   height = 1200,
@@ -22,13 +21,13 @@ export async function makePhoto(
     .toBuffer();
 }
 
-/** A JPEG filled up to exactly so many bytes, by comment segments that every reader skips. */
+/** Pads a JPEG to exactly `byteSize` bytes with comment segments that every reader skips. */
 export async function photoOfSize(byteSize: number): Promise<Buffer> {
   const photo = await makePhoto(400, 300);
   const segments: Buffer[] = [];
   let missing = byteSize - photo.length;
   while (missing > 0) {
-    // A segment takes 4 to 65,537 bytes; never leave a rest that is too small for one.
+    // A segment takes 4 to 65,537 bytes; never leave less than one needs.
     let size = Math.min(missing, 65_537);
     if (missing - size > 0 && missing - size < 4) size -= 4;
     const segment = Buffer.alloc(size, 'a');

@@ -71,7 +71,7 @@ describe('a photo that is stored', () => {
       expect(kept.orientation).toBeUndefined();
       expect(Buffer.from(bytes).includes('Yardphone')).toBe(false);
     }
-    // Turned clockwise by a quarter, the red corner is at the upper right.
+    // A quarter turn clockwise puts the red corner at the upper right.
     const { bytes } = await openPhoto(upload.imageUrl);
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels]!;
@@ -216,7 +216,7 @@ describe('what is no photo is refused', () => {
   });
 });
 
-/** A PNG of one black row after the other that weighs little and would take 900 MB decoded. */
+/** A small PNG of black rows that would take 900 MB decoded. */
 function pngBomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const head = Buffer.alloc(8);

@@ -236,7 +236,6 @@ describe('reading', () => {
     const threadId = await begin();
     const seen = (await getThread(threadId, seller)).messages.at(-1)!.id;
     await reply(threadId, 'Or half of it?', buyer);
-    // As where the company wants to be told outside the app only.
     await db.notification.updateMany({ data: { dismissed: true } });
     await reply(threadId, 'All of it.', seller);
     await allHeard();

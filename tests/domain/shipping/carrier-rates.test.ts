@@ -9,7 +9,6 @@ import { resetEnv } from '~/lib/env.server';
 const SHIPMENTS = 'https://api.goshippo.com/shipments';
 const NOW = '2026-11-21T12:00:00.000Z';
 
-/** As Shippo answers, with null where it has nothing to say. */
 const rate = (amount: string, name: string, given: Record<string, unknown> = {}) => ({
   object_created: NOW,
   object_id: `rate-${name}`,
@@ -66,7 +65,7 @@ const shipment = (rates: unknown[]) =>
   );
 
 const carrier = setupServer();
-/** Each test comes from an address of its own, so that none counts for another. */
+/** Each test has its own address, so rate limits don't carry over. */
 let visitor = 0;
 let asked: { authorization: string | null; body: unknown }[] = [];
 const answers = (answer: () => Response | Promise<Response>) =>
@@ -223,7 +222,6 @@ test('a visitor who asks too often gets the estimate', async () => {
   expect(quote.message).toContain('You’ve requested a lot of carrier rates');
   expect(quote.cheapestRate?.carrier).toBe('Offcut estimate');
   expect(asked).toHaveLength(CARRIER_ASKS.times);
-  // What was answered before is still there.
   expect((await quoteOf({ weight: 1 })).cheapestRate?.carrier).toBe('USPS');
 });
 

@@ -28,7 +28,6 @@ const positive = (max: number) =>
   fc.double({ min: 0.01, max, noNaN: true, noDefaultInfinity: true });
 const anyMiles = positive(6_000);
 
-/** A load that its type takes. */
 const anyTypedLoad = anyType.chain((type) => {
   const { maxPounds, maxInches } = LIMITS_BY_TYPE[type];
   return fc
@@ -119,7 +118,6 @@ describe('golden examples', () => {
       days: 1,
       trackingAvailable: true,
     });
-    // Nothing is faster than a day.
     expect(faster).toEqual([]);
   });
 
@@ -201,7 +199,6 @@ test('roads are a fifth longer than the great circle', () => {
   const chicago = placeOfZip('60601')!;
   expect(roadMilesBetween(chicago, chicago)).toBe(0);
   expect(roadMilesBetween(chicago, placeOfZip('60563')!)).toBeCloseTo(35, 0);
-  // 2,451 miles by air between downtown Los Angeles and Manhattan.
   const across = roadMilesBetween(placeOfZip('90012')!, placeOfZip('10001')!);
   expect(across / 1.2).toBeGreaterThan(2_440);
   expect(across / 1.2).toBeLessThan(2_460);

@@ -12,7 +12,6 @@ const quoteOf = (given: Record<string, unknown> = {}) =>
     QuoteShipping.parse({ origin: CHICAGO, destination: DENVER, package: BOX, ...given }),
   );
 
-/** Every sentence that the schema has for an input. */
 function sentencesOf(input: unknown): string[] {
   const parsed = QuoteShipping.safeParse(input);
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);

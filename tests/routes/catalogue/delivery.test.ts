@@ -37,7 +37,6 @@ describe('/material/<id>/delivery', () => {
     expect(own).toMatchObject({ status: 200, estimate: null, errors: null });
     expect(own.typed).toMatchObject({ zip: '80202', quantity: '12', freightType: 'package' });
     expect((await open(id)).typed).toMatchObject({ zip: '', quantity: '1', weight: '' });
-    // Another place than one's own yard is kept as typed.
     expect((await open(id, { zip: '60563' }, cookie)).typed.zip).toBe('60563');
   });
 
@@ -83,7 +82,6 @@ describe('/material/<id>/delivery', () => {
     for (const cookie of [await enter(seller.id), await enter(buyer.id)]) {
       const page = await open(id, { transaction }, cookie);
       expect(page).toMatchObject({ status: 200, material: { id, transactionId: transaction } });
-      // As many as were bought, for what was paid.
       const asked = { ...LOAD, zip: '80202', quantity: page.typed.quantity, transaction };
       const { subtotal } = await db.transaction.findUniqueOrThrow({ where: { id: transaction } });
       expect((await open(id, asked, cookie)).estimate!.sum.subtotalCents).toBe(

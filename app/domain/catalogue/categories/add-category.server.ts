@@ -7,12 +7,7 @@ import { MODERATION_COPY } from '../copy';
 import type { AddCategory } from './edit-category.schema';
 import { announceCategories, lockCategories, refuseTakenName } from './moderated-category.server';
 
-/**
- * Adds an active category, or a subcategory of `categoryId`, at the end of its list. Its slug is made
- * from the name once, so that links survive renaming.
- * @returns its id
- * @throws DomainError `forbidden`, `not_found` for the category, `conflict` on `name`
- */
+/** @throws DomainError `forbidden`, `not_found` for `categoryId`, `conflict` on `name` */
 export async function addCategory(
   { name, description, categoryId }: z.output<typeof AddCategory>,
   actor: Actor,
@@ -67,7 +62,6 @@ async function addSubcategory(tx: Tx, categoryId: string, named: Named) {
   return tx.subcategory.create({ data, select: { id: true } });
 }
 
-/** 'HVAC & Ducts' → hvac-ducts */
 function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -8,7 +8,6 @@ interface CategoryCount {
   name: string;
   slug: string;
   description: string | null;
-  /** Listings on sale */
   count: number;
 }
 
@@ -39,7 +38,6 @@ interface SubcategoryView {
   description: string | null;
 }
 
-/** Active subcategories of active categories, in order. */
 export function listSubcategories(): Promise<SubcategoryView[]> {
   return cachedRead('subcategories', () =>
     db.subcategory.findMany({
@@ -53,13 +51,10 @@ export function listSubcategories(): Promise<SubcategoryView[]> {
 interface LocationCount {
   city: string;
   state: string;
-  /** 'Chicago, IL' */
   label: string;
-  /** Listings on sale */
   count: number;
 }
 
-/** The six popular locations. */
 export function listPopularLocations(): Promise<LocationCount[]> {
   return cachedRead('popular locations', async () => {
     const states = POPULAR_LOCATIONS.map(({ state }) => state);
@@ -83,7 +78,6 @@ interface CatalogueFigures {
   states: number;
 }
 
-/** Listings on sale, their sellers and states, for the home page. */
 export function countCatalogue(): Promise<CatalogueFigures> {
   return cachedRead('catalogue figures', async () => {
     const [row] = await db.$queryRaw<CatalogueFigures[]>`
@@ -100,7 +94,6 @@ export interface CategoryChoice {
   subcategories: { id: string; name: string }[];
 }
 
-/** What a listing can be put into, in order. */
 export async function listCategoryChoices(): Promise<CategoryChoice[]> {
   return db.category.findMany({
     where: { isActive: true },
@@ -123,7 +116,6 @@ interface EditedSubcategory {
   description: string | null;
   slug: string;
   isActive: boolean;
-  /** Listings that are not deleted */
   materialCount: number;
 }
 

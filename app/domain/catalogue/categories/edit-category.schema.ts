@@ -13,7 +13,6 @@ const NAMED = {
     .transform((text) => text || null),
 };
 
-/** A new category, or with `categoryId` a subcategory of it. */
 export const AddCategory = z.object({
   ...NAMED,
   categoryId: z.uuid('Choose a category').optional(),

@@ -16,7 +16,6 @@ export type CategoryKind = 'category' | 'subcategory';
 export interface ModeratedCategory {
   kind: CategoryKind;
   id: string;
-  /** Of a subcategory */
   categoryId: string | null;
   name: string;
   description: string | null;
@@ -25,17 +24,12 @@ export interface ModeratedCategory {
 }
 
 interface Change {
-  /** 'renamed', for the audit log */
   action: string;
   before: AuditFacts;
   after: AuditFacts;
 }
 
-/**
- * Runs an admin's change of a category or subcategory, one at a time, since their order is shared.
- * A change that returns null is not recorded.
- * @throws DomainError `forbidden`, `not_found`
- */
+/** One at a time: categories share one order. @throws DomainError `forbidden`, `not_found` */
 export async function moderateCategory(
   id: string,
   actor: Actor,
@@ -82,7 +76,6 @@ export async function updateCategory(
   else await tx.subcategory.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Refreshes open dashboards. Call it last. */
 export async function announceCategories(tx: Tx, actor: Actor): Promise<void> {
   const byName = await nameOfUser(tx, actor.userId);
   await recordAdminEvent(tx, { type: 'list_changed', list: 'categories', byName });

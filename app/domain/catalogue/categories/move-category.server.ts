@@ -1,11 +1,7 @@
 import type { Actor } from '~/lib/actor';
 import { moderateCategory, updateCategory } from './moderated-category.server';
 
-/**
- * Moves a category, or a subcategory within its category, one place, and renumbers the list. Does
- * nothing at the end of the list.
- * @throws DomainError `forbidden`, `not_found`
- */
+/** No effect at the end of the list. @throws DomainError `forbidden`, `not_found` */
 export async function moveCategory(
   id: string,
   direction: 'up' | 'down',

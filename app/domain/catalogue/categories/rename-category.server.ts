@@ -8,8 +8,7 @@ const BATCH = 5_000;
 const RENAMING_MS = 120_000;
 
 /**
- * Renames and redescribes a category or subcategory; its listings, search and counts follow with the
- * commit. Its slug, and links to it, stay. Safe to repeat.
+ * The slug stays. Safe to repeat.
  * @throws DomainError `forbidden`, `not_found`, `conflict` on `name`
  */
 export async function renameCategory(
@@ -32,8 +31,8 @@ export async function renameCategory(
 }
 
 /**
- * Listings carry the name for search. In batches, since a statement may take 30 s. The outer
- * condition rechecks a listing that moves to another category at the same time, and skips it.
+ * In batches: a statement may take 30 s. The outer condition rechecks, and skips, a listing that
+ * changes category at the same time.
  */
 async function renameInListings(tx: Tx, categoryId: string, name: string): Promise<void> {
   let renamed: number;

@@ -2,17 +2,15 @@ import type { Tx } from '~/db/client.server';
 import { DomainError } from '~/lib/errors';
 
 /**
- * Locks a category's name until the transaction ends, so that a rename waits and then finds every
- * listing that got the old name. Renaming locks the category before its listings: so must a caller
- * that needs both, or the two deadlock.
+ * Locked until commit: a rename waits, then finds every listing with the old name. Lock the
+ * category before its listings, as renaming does, or the two deadlock.
  */
 export async function holdCategory(tx: Tx, categoryId: string): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM categories WHERE id = ${categoryId}::uuid FOR SHARE`;
 }
 
 /**
- * The active category and subcategory that a listing goes into, held until the transaction ends.
- * @param current what the listing has now, which may be inactive
+ * Locked until commit. `current`, the listing's own, may be inactive.
  * @throws DomainError `invalid` on `categoryId` or `subcategoryId`
  */
 export async function requireCategory(

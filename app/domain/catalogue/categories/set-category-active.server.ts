@@ -4,9 +4,8 @@ import { MODERATION_COPY } from '../copy';
 import { moderateCategory, updateCategory } from './moderated-category.server';
 
 /**
- * Activates a category or subcategory, or deactivates it: it leaves every choice and list, and
- * nothing more can be listed in it. Its listings stay on sale. Safe to repeat.
- * @throws DomainError `forbidden`, `not_found`, `conflict` for the last active category
+ * Safe to repeat.
+ * @throws DomainError `forbidden`, `not_found`, `conflict` for the last active one
  */
 export async function setCategoryActive(
   categoryId: string,

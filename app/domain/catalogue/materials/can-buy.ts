@@ -11,17 +11,12 @@ export type BuyAnswer =
   { allowed: true } | { allowed: false; refusal: BuyRefusal; sentence: string };
 
 export interface BuyableMaterial {
-  /** Neither taken off sale nor deleted */
   available: boolean;
   quantity: number;
-  /** `canBePaid`: approved, not suspended, and ready to receive payments */
   seller: { id: string; canBePaid: boolean };
 }
 
-/**
- * Whether a company can buy a material and, if not, why: the first refusal that applies. A guest
- * (null) can: they sign in on the way. Card, page, dialog, hold and API all ask here.
- */
+/** The first reason that applies. A guest (null) can buy: they sign in on the way. */
 export function canBuy(
   { available, quantity, seller }: BuyableMaterial,
   company: { id: string } | null,

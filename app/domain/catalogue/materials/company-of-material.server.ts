@@ -5,10 +5,7 @@ import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { CATALOGUE_COPY } from '../copy';
 
-/**
- * The company of a listing, for an admin who acts in its name.
- * @throws DomainError `forbidden`, `not_found`
- */
+/** For an admin who acts in the company's name. @throws DomainError `forbidden`, `not_found` */
 export async function companyOfMaterial(materialId: string, actor: Actor): Promise<string> {
   requireAdminActor(actor);
   const material = isUuid(materialId)

@@ -6,17 +6,15 @@ import { STATE_CODES } from '~/lib/us-states';
 
 export const MAX_QUANTITY = 1_000_000;
 
-/** Price plus fee of one unit is the largest card payment. */
+/** Price plus the 5% fee of one unit must fit the largest card payment. */
 const MAX_UNIT_CENTS = Math.floor(MAX_PAYMENT_CENTS / 1.05);
 
-/** A required line of text, its blanks trimmed and collapsed. */
 const line = (wanted: string, maxLength: number) =>
   z
     .string({ error: wanted })
     .transform((text) => text.replace(/\s+/g, ' ').trim())
     .pipe(z.string(wanted).min(1, wanted).max(maxLength, `Use at most ${maxLength} characters`));
 
-/** The JSON API may send numbers where a form sends text. */
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 
 const price = z.preprocess(
@@ -36,7 +34,7 @@ const price = z.preprocess(
   }),
 );
 
-/** Not a number counts as 1 (specification, section 5); a number must be whole: never '1e3' or '1.5'. */
+/** A non-number counts as 1. Source: specification, section 5. */
 const quantity = z.preprocess(
   asText,
   z
@@ -60,13 +58,11 @@ const quantity = z.preprocess(
     }),
 );
 
-/** True if one of the two was refused and isn't a number: that has its own message. */
 export function isPayable(priceCents: number, count: number): boolean {
   if (!Number.isInteger(priceCents) || !Number.isInteger(count)) return true;
   return quote(priceCents, count).totalCents >= MIN_PAYMENT_CENTS;
 }
 
-/** Shared by sellers' and admins' forms. */
 export const MATERIAL_FIELDS = {
   title: line('Enter a title', 200),
   categoryId: z.uuid('Choose a category'),
@@ -94,15 +90,13 @@ export const NOT_PAYABLE = {
   message: 'Price times quantity must be at least $0.50, the minimum card payment',
 };
 
-/** The company is the session's; a company id that is sent is ignored. */
+/** The company comes from the session, never from the form. */
 export const CreateMaterial = z
   .object({
-    /** The form's one-time value and the listing's id: sent twice, it lists once */
     id: z.uuid('Reload the page and try again').optional(),
     ...MATERIAL_FIELDS,
     quantity,
     uploadId: z.uuid('Select the photo again').optional(),
-    /** The photo by path, for the API */
     imageUrl: z.string().max(300, 'Select the photo again').nullish(),
   })
   .refine(({ price: priceCents, quantity: count }) => isPayable(priceCents, count), NOT_PAYABLE)

@@ -20,10 +20,9 @@ const REFUSALS = {
 } as const;
 
 /**
- * Lists a material of the actor's company, with an upload as its photo. `priceCents` is per unit.
- * Safe to repeat with the same `id`: the second call returns the first one's listing.
- * @throws DomainError `no_company`, `forbidden`, `not_onboarded`, `invalid` (with a field),
- *   `conflict` when the id is another company's listing, `service_unavailable`
+ * Safe to repeat with the same `id`: returns the first call's listing.
+ * @throws DomainError `no_company`, `forbidden`, `not_onboarded`, `invalid`, `conflict` when the id
+ * is another company's listing, `service_unavailable`
  */
 export async function createMaterial(
   input: NewMaterial,
@@ -79,7 +78,6 @@ async function uploadIdOf({ uploadId, imageUrl }: NewMaterial): Promise<string |
   return found;
 }
 
-/** An approved company that can be paid. Stripe is asked only if our record says no. */
 async function requireSeller(companyId: string): Promise<void> {
   const company = await db.company.findUnique({
     where: { id: companyId },
@@ -93,7 +91,7 @@ async function requireSeller(companyId: string): Promise<void> {
   }
 }
 
-/** Of two posts of one form at once, the second waits here for the first to commit. */
+/** If a form is posted twice at once, the second post waits here for the first to commit. */
 async function findListed(tx: Tx, id: string, companyId: string) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`;
   const listed = await tx.material.findUnique({

@@ -10,11 +10,7 @@ import { releaseUploads } from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
 import { requireModerated } from './moderated-material.server';
 
-/**
- * Deletes any listing, unless another admin is editing it. One with transactions is kept, with its
- * photos, for their pages only. The second call is `not_found`.
- * @throws DomainError `forbidden`, `not_found`, `locked`
- */
+/** Transactions keep their pages. @throws DomainError `forbidden`, `not_found`, `locked` */
 export async function deleteMaterial(
   materialId: string,
   actor: Actor,

@@ -1,7 +1,6 @@
 import { z } from 'zod/v4';
 import { isPayable, MATERIAL_FIELDS, MAX_QUANTITY, NOT_PAYABLE } from './create-material.schema';
 
-/** A whole count that may be 0: all stock can be sold or held. */
 const count = (message: string) =>
   z.preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),
@@ -13,14 +12,12 @@ const count = (message: string) =>
       .pipe(z.number().max(MAX_QUANTITY, 'Enter a quantity of at most 1,000,000')),
   );
 
-/** The rules of CreateMaterial without its defaults. */
 export const EditMaterial = z
   .object({
     ...MATERIAL_FIELDS,
     condition: MATERIAL_FIELDS.condition.unwrap(),
     priceUnit: MATERIAL_FIELDS.priceUnit.unwrap(),
     quantity: count('Enter a whole quantity, such as 40'),
-    /** Stock when the form was opened */
     quantitySeen: count('Reload the page and try again').optional(),
   })
   .refine(({ price, quantity }) => isPayable(price, Math.max(1, quantity)), NOT_PAYABLE)

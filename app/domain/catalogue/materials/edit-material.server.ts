@@ -17,11 +17,8 @@ import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alert
 import { holdCategory, requireCategory } from '../categories/require-category.server';
 
 /**
- * Saves any listing under the actor's edit lock, checked and held in the same transaction. With
- * `quantitySeen`, purchases since the form was opened stand: an unchanged quantity leaves the stock
- * alone, a changed one is refused if the stock has moved. Safe to repeat.
- * @throws DomainError `forbidden`, `not_found`, `locked`, `invalid` (with a field), `conflict` on
- *   `quantity`
+ * With `quantitySeen`, refuses a changed quantity if stock has moved since. Safe to repeat.
+ * @throws DomainError `forbidden`, `not_found`, `locked`, `invalid`, `conflict` on `quantity`
  */
 export async function editMaterial(
   materialId: string,

@@ -3,27 +3,22 @@ import type { PriceRating } from '../prices/price-ratings';
 import type { Place } from '~/lib/places.server';
 import { canBuy } from './can-buy';
 
-/** Only what a card shows: lists are sent twice, as HTML and as the data that hydrates it. */
+/** Cards are sent twice, as HTML and as hydration data: add no field that a card doesn't show. */
 export interface MaterialCardView {
   id: string;
   title: string;
-  /** First two lines */
   description: string;
   categoryName: string;
   priceCents: number;
   priceUnit: string;
-  /** Null if too few listings are comparable */
   rating: PriceRating | null;
   quantity: number;
   city: string;
   state: string;
-  /** From the place the viewer asked for */
   distanceMiles?: number;
   imageUrl: string | null;
-  /** ISO 8601, UTC, to the minute */
   createdAt: string;
   company: { id: string; name: string; verified: boolean };
-  /** The sentence of `canBuy`'s refusal */
   buyDisabledReason: string | null;
 }
 
@@ -53,8 +48,8 @@ const DESCRIPTION_LENGTH = 76;
 /** Great-circle miles between listing `m` and a place; null if either is unknown. */
 export function distanceMiles(from: Place | null | undefined): Prisma.Sql {
   if (!from) return sql`NULL::float8`;
-  // least(): rounding can lift the cosine of equal places above 1. It ignores nulls, so without the
-  // CASE a listing without a position would be 0 miles away.
+  // least() ignores nulls, so the CASE keeps a listing without a position from being 0 miles away.
+  // Rounding can lift the cosine of equal places above 1.
   return sql`CASE WHEN m.latitude IS NOT NULL AND m.longitude IS NOT NULL THEN
     3958.8 * acos(least(1,
       sin(radians(${from.latitude}::float8)) * sin(radians(m.latitude))
@@ -105,7 +100,7 @@ function buyDisabledReason(
   return answer.allowed ? null : answer.sentence;
 }
 
-/** Cached cards of listings on sale, as a company sees them: it can't buy its own. */
+/** The viewer's own listings can't be bought. */
 export function asSeenBy(
   companyId: string | null | undefined,
   cards: MaterialCardView[],
@@ -119,7 +114,6 @@ export function asSeenBy(
   });
 }
 
-/** Cuts after a whole word. */
 function beginning(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_LENGTH) return line;

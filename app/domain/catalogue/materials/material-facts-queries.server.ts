@@ -1,7 +1,6 @@
 import { db } from '~/db/client.server';
 import type { Condition } from '~/lib/conditions';
 
-/** A listing in the API's lists. */
 export interface MaterialFacts {
   id: string;
   title: string;
@@ -16,14 +15,13 @@ export interface MaterialFacts {
   state: string;
   imageUrl: string | null;
   available: boolean;
-  /** ISO 8601, UTC */
   createdAt: string;
   company: { id: string; name: string; city: string; state: string; verified: boolean };
 }
 
 type Row = Omit<MaterialFacts, 'createdAt'> & { createdAt: Date };
 
-/** Listings by id, in order, without unknown ids. The caller has checked that the viewer may see them. */
+/** Listings by id, in order, without unknown ids. Checks no access: the caller must. */
 export async function listMaterialFacts(ids: string[]): Promise<MaterialFacts[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<Row[]>`

@@ -33,10 +33,8 @@ export interface MaterialView {
   state: string;
   zipCode: string | null;
   imageUrl: string | null;
-  /** Paths under /objects, in order */
   images: { path: string; width: number; height: number }[];
   available: boolean;
-  /** ISO 8601, UTC */
   createdAt: string;
   updatedAt: string;
   buy: BuyAnswer;
@@ -49,11 +47,8 @@ export interface MaterialView {
     verified: boolean;
     description: string | null;
     phone: string | null;
-    /** Null after its user was deleted, until another is set */
     email: string | null;
-    /** ISO 8601, UTC */
     createdAt: string;
-    /** Listings on sale */
     materialCount: number;
   };
 }
@@ -66,10 +61,7 @@ type MaterialRow = Omit<MaterialView, 'createdAt' | 'updatedAt' | 'buy' | 'compa
 };
 
 /**
- * A listing with its seller. One off sale is shown only to its company and admins; a deleted one, or
- * one of a company that may not trade, to no one.
- * @param id anything
- * @param viewer decides `buy` and `isSaved`
+ * Off sale, null except to its company and admins. Always null if deleted or barred from trading.
  */
 export async function getMaterial(
   id: string,
@@ -151,10 +143,7 @@ export async function readCards(
   return rows.map((row) => toMaterialCard(row));
 }
 
-/**
- * A company's listings on sale, newest first.
- * @param companyId anything
- */
+/** A company's listings on sale, newest first. Any `companyId` is safe. */
 export async function listCompanyMaterials(
   companyId: string,
   {
@@ -173,11 +162,7 @@ export async function listCompanyMaterials(
   return asSeenBy(viewerCompanyId, cards);
 }
 
-/**
- * Listings of the same category, most similar in wording first, then in price.
- * @param id anything
- * @param options `companyId` is the viewer's
- */
+/** Same category, closest in wording first, then in price. `companyId` is the viewer's. */
 export async function listSimilarMaterials(
   id: string,
   { limit = 4, companyId = null }: { limit?: number; companyId?: string | null } = {},
@@ -187,7 +172,6 @@ export async function listSimilarMaterials(
     const words = sql`(SELECT search_text FROM materials WHERE id = ${id}::uuid)`;
     const price = sql`(SELECT price FROM materials WHERE id = ${id}::uuid)`;
     return readCards({
-      // Only the newest 500 of a very large category are compared.
       where: sql`m.id IN (
         SELECT near.id FROM materials near
          WHERE near.category_id = (SELECT category_id FROM materials WHERE id = ${id}::uuid)

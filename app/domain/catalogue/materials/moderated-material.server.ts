@@ -34,9 +34,7 @@ const SELECTED = {
 } as const;
 
 /**
- * The listing an admin acts on, locked until the transaction ends: purchases and other admins wait.
- * @param options `toDelete` also waits for purchases that have begun; with the weaker lock the two
- *   would deadlock
+ * Locks the listing; `toDelete` also waits for begun purchases, or the two would deadlock.
  * @throws DomainError `forbidden`, `not_found` for deleted ones too
  */
 export async function requireModerated(
@@ -60,7 +58,6 @@ type EventFacts<Event = MaterialEvent> = Event extends MaterialEvent
   ? Omit<Event, 'updatedBy' | 'updatedByName'>
   : never;
 
-/** Writes an admin's change to the audit log and to open dashboards. */
 export async function recordModeration(
   tx: Tx,
   actor: Actor,

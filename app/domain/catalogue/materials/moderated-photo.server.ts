@@ -13,11 +13,9 @@ import { companyOfMaterial } from './company-of-material.server';
 import { recordModeration, requireModerated } from './moderated-material.server';
 
 /**
- * Replaces the first photo of any listing, by its bytes (at most 5 MB, checked like a seller's) or by
- * the path of an unused upload of the listing's company. Each call with bytes stores another photo.
- * @returns the photo's path under /objects
+ * Takes bytes (at most 5 MB) or an unused upload of the listing's company.
  * @throws DomainError `forbidden`, `not_found`, `too_large`, `unsupported_type`,
- *   `unreadable_image`, `rate_limited`, `service_unavailable`, `invalid` on `image`
+ * `unreadable_image`, `rate_limited`, `service_unavailable`, `invalid` on `image`
  */
 export async function setMaterialPhoto(
   materialId: string,
@@ -56,11 +54,7 @@ export async function setMaterialPhoto(
   });
 }
 
-/**
- * Removes the first photo of any listing; the next one takes its place. Each call removes another.
- * @returns the first photo now
- * @throws DomainError `forbidden`, `not_found`
- */
+/** Each call removes another photo. @throws DomainError `forbidden`, `not_found` */
 export async function removeMaterialPhoto(
   materialId: string,
   actor: Actor,
@@ -102,7 +96,6 @@ async function storePhoto(bytes: Uint8Array, owner: Actor): Promise<string> {
   return (await storeUpload(bytes, owner)).id;
 }
 
-/** claimUpload checks the same, but can't say that the photo was sent for another material. */
 async function requireFreeUpload(imageUrl: string, owner: Actor): Promise<string> {
   const uploadId = await findUploadId(imageUrl);
   if (!uploadId) throw new DomainError('invalid', MODERATION_COPY.noSuchPhoto, { field: 'image' });

@@ -2,7 +2,6 @@ import { db } from '~/db/client.server';
 import { listMaterialFacts, type MaterialFacts } from './material-facts-queries.server';
 
 interface OwnMaterial extends MaterialFacts {
-  /** Reserved by purchases under way */
   quantityHeld: number;
   quantitySold: number;
 }
@@ -16,7 +15,7 @@ interface OwnMaterialPage {
 
 const PAGE_SIZE = 24;
 
-/** A page of a company's own listings, newest first, on sale or not, without deleted ones. */
+/** A company's own listings, newest first, on sale or not, without deleted ones. */
 export async function listOwnMaterials(companyId: string, page = 1): Promise<OwnMaterialPage> {
   const where = { companyId, deletedAt: null };
   const count = await db.material.count({ where });

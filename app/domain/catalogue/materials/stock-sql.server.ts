@@ -1,7 +1,7 @@
 import { sql } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 
-/** Public listings: can be bought now, from a company that may trade. Needs tables `m` and `c`. */
+/** Public listings: in stock, from a company that may trade. Needs tables `m` and `c`. */
 export const ON_SALE = sql`m.available AND m.deleted_at IS NULL AND m.quantity > 0 AND ${mayTradeSql()}`;
 
 /** Unsold stock, held or not. Needs table `m`. */

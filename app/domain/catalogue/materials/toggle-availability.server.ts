@@ -3,11 +3,7 @@ import type { Actor } from '~/lib/actor';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { recordModeration, requireModerated } from './moderated-material.server';
 
-/**
- * Takes any listing off sale or puts it back. Purchases under way go on. Safe to repeat with
- * `available`; without it, each call flips the state.
- * @throws DomainError `forbidden`, `not_found`
- */
+/** Safe to repeat with `available`. @throws DomainError `forbidden`, `not_found` */
 export async function toggleAvailability(
   materialId: string,
   actor: Actor,

@@ -2,7 +2,6 @@ import { sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { MAX_COMPARABLE_LISTINGS, MIN_COMPARABLE_LISTINGS, PRICE_RATINGS } from './price-ratings';
 
-/** Nearest first. Without a subcategory the first two match nothing. */
 export const MARKET_SCOPES = [
   { alias: sql`scope_0`, isSameKind: sql`p.subcategory_id = m.subcategory_id`, sameState: true },
   { alias: sql`scope_1`, isSameKind: sql`p.subcategory_id = m.subcategory_id`, sameState: false },
@@ -12,13 +11,11 @@ export const MARKET_SCOPES = [
 
 type Scope = (typeof MARKET_SCOPES)[number];
 
-/** Whether listing `p` is comparable with listing `m` in a scope. */
 export function isComparable({ isSameKind, sameState }: Scope): Prisma.Sql {
   return sql`${isSameKind} ${sameState ? sql`AND p.state = m.state` : sql``}
     AND p.price_unit = m.price_unit AND p.condition = ANY (comparable.conditions)`;
 }
 
-/** At most one step apart. */
 const COMPARABLE_CONDITIONS = sql`
   CASE m.condition
     WHEN 'new' THEN '{new,excellent}'
@@ -29,7 +26,7 @@ const COMPARABLE_CONDITIONS = sql`
   END::material_condition[]`;
 
 function scopeLateral(scope: Scope, nearer: readonly Scope[]): Prisma.Sql {
-  // Constant for the scan, so that PostgreSQL skips a scope it doesn't need.
+  // Constant for the scan, so PostgreSQL skips a scope it doesn't need.
   const isNeeded = nearer.map(({ alias }) => sql`AND NOT ${alias}.suffices`);
   return sql`
     CROSS JOIN LATERAL (
@@ -63,16 +60,9 @@ const RATING = sql`CASE ${sqlJoin(
 )} END`;
 
 /**
- * The market of each listing `m`, to put right after a query's FROM and JOINs: the one definition of
- * a price comparison, so that cards and pages can't disagree.
- *
- * The market is the newest 50 listings on sale of the first scope with at least 3; same unit,
- * condition at most one step apart, without the listing itself. Adds `market` with `scope` (index of
- * MARKET_SCOPES), `ids`, `comparison_count`, `average_cents`, `min_cents`, `median_cents`,
- * `max_cents`, `percentile_rank` and `rating`, all null if no scope has 3.
- *
- * The percentile rank is the share that is cheaper, equal prices counting half, in whole percent.
- * $2.40 among $2.40, $2.40, $2.80, $3.00: (0 + 2 / 2) / 4 = 25, rated 'good'.
+ * The market of each listing `m`, placed after FROM and JOINs. All null if no scope has 3 listings.
+ * Percentile rank: the percent that is cheaper, equal prices counting half. $2.40 among $2.40,
+ * $2.40, $2.80, $3.00: (0 + 2 / 2) / 4 = 25.
  */
 export const MARKET = sql`
   CROSS JOIN LATERAL (SELECT ${COMPARABLE_CONDITIONS} AS conditions) comparable

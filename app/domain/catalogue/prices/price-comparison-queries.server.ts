@@ -12,15 +12,12 @@ export interface PriceComparison {
   minPriceCents: number;
   medianPriceCents: number;
   maxPriceCents: number;
-  /** Percent of comparable listings that are cheaper; equal prices count half */
   percentileRank: number;
   comparisonCount: number;
   trends: PriceTrend;
-  /** At most 3 */
   similarMaterials: { id: string; title: string; location: string; priceCents: number }[];
 }
 
-/** Few enough to pair them all. */
 const MAX_TREND_POINTS = 150;
 
 interface ComparisonRow {
@@ -35,12 +32,7 @@ interface ComparisonRow {
   points: PricePoint[] | null;
 }
 
-/**
- * Compares a listing's price with its MARKET. The trend is `priceTrend` of asking prices and completed
- * sales in the market's scope over 90 days. Cached until the catalogue changes.
- * @param materialId anything
- * @returns null for an unknown listing, and with fewer than 3 comparable ones
- */
+/** Null for an unknown listing or with fewer than 3 comparable ones. Cached. */
 export async function comparePrice(materialId: string): Promise<PriceComparison | null> {
   if (!isUuid(materialId)) return null;
   return cachedRead(`price ${materialId.toLowerCase()}`, () => readComparison(materialId));

@@ -11,7 +11,6 @@ export type PriceRating = (typeof PRICE_RATINGS)[number]['rating'];
 
 export const MIN_COMPARABLE_LISTINGS = 3;
 
-/** Older ones reflect another day's prices. */
 export const MAX_COMPARABLE_LISTINGS = 50;
 
 export const TREND_WINDOW_DAYS = 90;

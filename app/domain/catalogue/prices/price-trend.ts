@@ -2,34 +2,22 @@ export type TrendDirection = 'up' | 'down' | 'stable';
 
 export interface PriceTrend {
   direction: TrendDirection;
-  /** 0 to 1, two decimals */
   confidence: number;
 }
 
 export interface PricePoint {
-  /** Days since any fixed day, with fractions */
   day: number;
   cents: number;
 }
 
-/** Of the median price. */
 const STABLE_WITHIN_PER_30_DAYS = 0.02;
 
-/** Prices needed for full confidence. */
 const FULL_SAMPLE = 20;
 
 /**
- * The price trend by the Theil–Sen slope, the median slope of all pairs of prices, which a few absurd
- * prices don't change. `stable` if it moves the median price by less than 2% in 30 days.
- *
- * Confidence = sample × agreement. Sample: n / 20, at most 1. Agreement: Kendall's |tau| (rising minus
- * falling pairs, over all pairs) for up and down, 1 − |tau| for stable.
- *
- * Days 0, 10, 20, 30 at $100, $102, $105, $106: slopes of 0.10, 0.20, 0.20, 0.25, 0.30, 0.20 dollars a
- * day, median 0.20; in 30 days $6.00 of the median price $103.50, 5.8%: up. All 6 pairs rise, tau = 1;
- * sample 4 / 20 = 0.2. Confidence 0.20.
- *
- * Prices of the same moment make no pair; without pairs: stable, confidence 0.
+ * Theil–Sen slope; confidence = min(n / 20, 1) × Kendall's |tau|, or × (1 − |tau|) for stable. Days
+ * 0, 10, 20, 30 at $100, $102, $105, $106: median $0.20 a day, 5.8% in 30 days: up; confidence 4 /
+ * 20 × 1 = 0.20.
  */
 export function priceTrend(points: readonly PricePoint[]): PriceTrend {
   const slopes: number[] = [];

@@ -2,7 +2,6 @@ import { z } from 'zod/v4';
 import { CONDITIONS } from '~/lib/conditions';
 import { COMPARABLE_UNITS } from '~/lib/price-units';
 
-/** The ZIP code may be empty; ZIP+4 is cut to five digits. */
 export const SuggestPrice = z.object({
   category: z.string('Choose a category').trim().min(1, 'Choose a category').max(100),
   condition: z.enum(CONDITIONS, 'Choose a condition'),

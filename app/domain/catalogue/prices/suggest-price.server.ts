@@ -12,39 +12,27 @@ const QUICK_SALE_PERCENT_UNDER = { least: 10, most: 15 } as const;
 
 type PriceArea =
   | { kind: 'state'; state: string }
-  /** `state`: of the ZIP code, with fewer than 3 listings */
   | { kind: 'nationwide'; state: string | null; listingsInState: number };
 
 export type PriceSuggestion = {
-  /** Comparable conditions, best to worst */
   conditions: Condition[];
-  /** Comparable listings found, at most 50 */
   sampleSize: number;
 } & (
   | {
       kind: 'suggested';
       area: PriceArea;
-      /** 25th and 75th percentile */
       lowCents: number;
       highCents: number;
       medianCents: number;
-      /** 15 and 10 percent under the median */
       quickSale: { lowCents: number; highCents: number };
     }
   | { kind: 'too_few' }
 );
 
 /**
- * Suggests a price from the newest 50 listings on sale of the same category and unit, in a condition
- * at most one step apart: in the ZIP code's state if it has at least 3, else nationwide. Percentiles
- * are interpolated; each amount is rounded once. Cached until the catalogue changes.
- *
- * $1.80, $2.00, $2.20, $2.40, $3.00 → median $2.20, range $2.00 to $2.40, quick sale 2.20 × 0.85 =
- * $1.87 to 2.20 × 0.90 = $1.98.
- *
- * @returns `too_few` below 3 comparable listings
+ * $1.80, $2.00, $2.20, $2.40, $3.00: median $2.20, range $2.00 to $2.40, quick sale $1.87 to $1.98.
+ * Percentiles are interpolated; each amount is rounded once. Source: features, 17.
  * @throws DomainError `invalid` on `category` or `zip`
- * Source: features, 17.
  */
 export async function suggestPrice(input: SuggestPriceInput): Promise<PriceSuggestion> {
   const categoryId = await requireCategoryId(input.category);
@@ -100,7 +88,7 @@ function conditionsWithinOneStep(condition: Condition): Condition[] {
   return CONDITIONS.slice(Math.max(0, step - 1), step + 2);
 }
 
-/** 220 cents, 15 percent under → 187. Half a cent rounds up. */
+/** 220 cents, 15 percent under: 187. Half a cent rounds up. */
 function percentUnder(cents: number, percent: number): number {
   return Math.floor((cents * (100 - percent) + 50) / 100);
 }
@@ -108,7 +96,6 @@ function percentUnder(cents: number, percent: number): number {
 interface MarketRow {
   inState: number;
   sampleSize: number;
-  /** Null if the sample is too small */
   lowCents: number | null;
   highCents: number | null;
   medianCents: number | null;
@@ -125,7 +112,6 @@ async function readMarket({
   conditions: Condition[];
   state: string | null;
 }): Promise<MarketRow> {
-  // The country is scanned only if the state has too few: the planner checks that condition first.
   const [row] = await db.$queryRaw<MarketRow[]>`
     WITH in_state AS MATERIALIZED (
       SELECT m.price FROM materials m JOIN companies c ON c.id = m.company_id

@@ -5,7 +5,6 @@ import { centsToDecimal } from '~/lib/money';
 import { savedAlert, type SavedNews } from '../copy';
 import { IS_LOW, LEFT } from '../materials/stock-sql.server';
 
-/** The stock state a saver was last told of; null is plenty. */
 type ToldStock = 'low' | 'sold' | 'off' | 'back' | null;
 
 interface Material {
@@ -20,7 +19,6 @@ interface Material {
 
 interface Saver {
   userId: string;
-  /** Their company, or the user if they have none */
   groupId: string;
   companyId: string | null;
   knownPriceCents: number;
@@ -28,18 +26,14 @@ interface Saver {
 }
 
 const GROUP_ID = sql`coalesce(u.company_id, u.id)`;
-/** Not banned users, nor users of a suspended company. */
 const RECIPIENTS = sql`saved_materials s JOIN users u ON u.id = s.user_id AND u.banned_at IS NULL
   AND NOT EXISTS (
     SELECT 1 FROM companies c WHERE c.id = u.company_id AND ${isSuspendedSql()})`;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The job `alert_savers`: notifies companies whose users saved a listing of a price drop, low stock,
- * sold out or back on sale, each once. Not of a seller's pause, a price rise or their own listing.
- *
- * Runs in batches, so that a failure keeps what was sent. Safe to repeat and to run twice at once.
- * @param batchSize companies per transaction
+ * Sends one notification per company. Batched, so a failure keeps what was sent. Safe to repeat and
+ * to run twice at once.
  * @returns companies notified
  */
 export async function alertSavers(
@@ -55,14 +49,13 @@ export async function alertSavers(
   return notified;
 }
 
-/** @returns `last` is the last group handled, absent at the end */
 async function alertBatch(
   materialId: string,
   after: string,
   batchSize: number,
 ): Promise<{ notified: number; last?: string }> {
   return transaction(async (tx) => {
-    // Locked before the listing is read, so that a second run sees what the first one told.
+    // Locked before the listing is read, so a second run sees what the first one sent.
     const savers = await tx.$queryRaw<Saver[]>`
       SELECT s.user_id AS "userId", ${GROUP_ID} AS "groupId", u.company_id AS "companyId",
              s.told_stock AS "toldStock",
@@ -121,7 +114,6 @@ async function readMaterial(tx: Tx, materialId: string): Promise<Material | null
   return material ?? null;
 }
 
-/** What to tell a saver, and the state they know afterward. */
 function newsFor(
   { knownPriceCents, toldStock }: Saver,
   { stock, priceCents }: Material,
@@ -140,11 +132,9 @@ function newsFor(
     };
   }
   if (wasAway) return { news: { ...drop, stock: 'back' }, toldStock: 'back' };
-  // Restocked: running low again is news again.
   return { news: drop, toldStock: toldStock === 'low' ? null : toldStock };
 }
 
-/** Two users of a company may know different prices: the highest counts. */
 function mergeNews(earlier: SavedNews | undefined, news: SavedNews): SavedNews {
   if (!earlier) return news;
   const dropFromCents = Math.max(earlier.dropFromCents ?? 0, news.dropFromCents ?? 0);

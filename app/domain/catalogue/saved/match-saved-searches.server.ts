@@ -7,12 +7,8 @@ import { filtersOf } from './saved-search-filters';
 import { switchOffPath } from './saved-search-token.server';
 
 /**
- * The job `match_saved_searches`: notifies companies whose saved searches find a new or returning
- * listing, by the rules of the list itself. Each search reports a listing once; a company is notified
- * once however many of its searches match. Banned users and suspended companies get nothing.
- *
- * Runs in batches, so that a failure keeps what was sent. Safe to repeat and to run twice at once.
- * @param batchSize companies per transaction
+ * Reports a listing once per search, in one notification per company. Batched, so a failure keeps
+ * what was sent. Safe to repeat and to run twice at once.
  * @returns companies notified
  */
 export async function matchSavedSearches(
@@ -39,7 +35,6 @@ export async function matchSavedSearches(
   return notified;
 }
 
-/** Distinct active queries, without those of another category. */
 async function readQueriesFor(materialId: string): Promise<string[]> {
   const material = await db.material.findUnique({
     where: { id: materialId },

@@ -6,11 +6,7 @@ import { isUuid } from '~/lib/uuid';
 import { CATALOGUE_COPY } from '../copy';
 import { IS_LOW, LEFT } from '../materials/stock-sql.server';
 
-/**
- * Saves a listing with its current price and stock, for later alerts. Safe to repeat: the first
- * price stays.
- * @throws DomainError `not_found` for a listing the public can't see
- */
+/** Safe to repeat: the first price stays. @throws DomainError `not_found` */
 export async function saveMaterial(materialId: string, actor: Actor): Promise<void> {
   const [row] = isUuid(materialId)
     ? await db.$queryRaw<{ id: string }[]>`
@@ -29,7 +25,7 @@ export async function saveMaterial(materialId: string, actor: Actor): Promise<vo
   if (!row) throw new DomainError('not_found', CATALOGUE_COPY.materialNotFound);
 }
 
-/** Removes a listing from the user's list. Safe to repeat. */
+/** Safe to repeat. */
 export async function unsaveMaterial(materialId: string, actor: Actor): Promise<void> {
   if (!isUuid(materialId)) return;
   await db.savedMaterial.deleteMany({ where: { userId: actor.userId, materialId } });

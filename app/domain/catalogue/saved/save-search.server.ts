@@ -9,11 +9,7 @@ const MAX_SEARCHES = 50;
 const MAX_QUERY_LENGTH = 500;
 const MAX_LABEL_LENGTH = 200;
 
-/**
- * Saves a search, so that its owner's company is alerted to new listings. Safe to repeat: the same
- * search is saved once, and turned back on if it was off.
- * @throws DomainError `no_company`; `invalid` if empty or too long; `conflict` beyond 50 searches
- */
+/** Safe to repeat. @throws DomainError `no_company`, `invalid`, `conflict` beyond 50 searches */
 export async function saveSearch(
   filters: SavedFilterValues,
   actor: Actor,

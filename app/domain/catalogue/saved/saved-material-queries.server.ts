@@ -13,7 +13,7 @@ import { IS_LOW } from '../materials/stock-sql.server';
 export interface SavedMaterialView {
   material: MaterialCardView;
   isOnSale: boolean;
-  /** 'off': taken off sale; 'back': on sale again after it was sold out or off */
+  /** 'back': on sale again after it was sold out or off sale */
   stock: 'plenty' | 'low' | 'back' | 'sold' | 'off';
   priceWhenSavedCents: number;
 }
@@ -27,7 +27,7 @@ interface SavedPage {
   pageCount: number;
 }
 
-/** A page of saved materials, last saved first. Those off sale stay; deleted ones leave. */
+/** Last saved first. Materials off sale stay; deleted ones leave. */
 export async function listSaved(actor: Actor, page = 1): Promise<SavedPage> {
   const rows = await db.$queryRaw<
     (Partial<MaterialCardRow> & {

@@ -17,12 +17,10 @@ export function filtersOf(query: string): MaterialFilters {
   return filters;
 }
 
-/** '“rebar”, Concrete & Masonry, Chicago, IL' */
 export function labelOf({ search, category, location }: SavedFilterValues): string {
   return [search && `“${search}”`, category, location].filter(Boolean).join(', ');
 }
 
-/** A search's label, '' if it has no filter, and its list. */
 export function nameSearch(filters: SavedFilterValues): { label: string; href: string } {
   const query = queryOf(filters);
   return { label: labelOf(filters), href: query ? `/browse?${query}` : '/browse' };

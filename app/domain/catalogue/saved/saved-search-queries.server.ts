@@ -7,7 +7,6 @@ export interface SavedSearchView {
   label: string;
   href: string;
   isActive: boolean;
-  /** New listings reported */
   matchCount: number;
 }
 
@@ -31,7 +30,6 @@ export async function listSavedSearches(actor: Actor): Promise<SavedSearchView[]
   }));
 }
 
-/** The search of an email's link, or null. */
 export async function getSearchOfToken(
   token: string,
 ): Promise<{ label: string; isActive: boolean } | null> {

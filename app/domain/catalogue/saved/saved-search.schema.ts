@@ -1,7 +1,6 @@
 import { z } from 'zod/v4';
 import { ListMaterials } from '../search/list-materials.schema';
 
-/** The filters of the list, without order and page. */
 export const SavedFilters = ListMaterials.pick({ search: true, category: true, location: true });
 
 export type SavedFilterValues = z.infer<typeof SavedFilters>;

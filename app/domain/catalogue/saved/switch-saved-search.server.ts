@@ -5,10 +5,7 @@ import { isUuid } from '~/lib/uuid';
 import { SAVED_SEARCH_COPY } from '../copy';
 import { searchOfToken } from './saved-search-token.server';
 
-/**
- * Turns the actor's saved search on or off. Safe to repeat.
- * @throws DomainError `not_found`
- */
+/** Safe to repeat. @throws DomainError `not_found` */
 export async function switchSavedSearch(
   { searchId, isActive }: { searchId: string; isActive: boolean },
   actor: Actor,
@@ -22,17 +19,13 @@ export async function switchSavedSearch(
   if (count === 0) throw new DomainError('not_found', SAVED_SEARCH_COPY.gone);
 }
 
-/** Removes the actor's saved search. Safe to repeat. */
+/** Safe to repeat. */
 export async function removeSavedSearch(searchId: string, actor: Actor): Promise<void> {
   if (!isUuid(searchId)) return;
   await db.savedSearch.deleteMany({ where: { id: searchId, userId: actor.userId } });
 }
 
-/**
- * Turns off the saved search of an email's link without signing in: having the link proves having
- * the email. Safe to repeat.
- * @throws DomainError `not_found` for a forged link or a removed search
- */
+/** Having the link proves having the email. Safe to repeat. @throws DomainError `not_found` */
 export async function switchOffByToken(token: string): Promise<{ label: string }> {
   const searchId = searchOfToken(token);
   const [search] = searchId

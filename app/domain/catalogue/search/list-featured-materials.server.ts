@@ -15,11 +15,7 @@ const FEATURED_COUNT = 4;
 
 const POPULAR_WITHIN_DAYS = 90;
 
-/**
- * Four listings for the home page. Popular: saves plus uncancelled orders of the last 90 days, ties
- * by highest price. Nearby: nearest to `from`, else Chicago first. Source: features, 9.
- * @param options `companyId` is the viewer's
- */
+/** Popular: saves plus uncancelled orders of the last 90 days. Source: features, 9. */
 export async function listFeaturedMaterials(
   featured: Featured,
   { from = null, companyId = null }: { from?: Place | null; companyId?: string | null } = {},

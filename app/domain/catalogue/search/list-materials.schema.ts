@@ -2,12 +2,11 @@ import { z } from 'zod/v4';
 import { typedText } from '~/lib/typed-text';
 import { MATERIAL_SORTS } from '../copy';
 
-/** Filters in a URL. Nothing is refused, since people edit URLs: bad values count as absent. */
+/** Bad values count as absent: people edit URLs. */
 export const ListMaterials = z.object({
   search: typedText(200),
   category: typedText(100),
   location: typedText(200),
-  /** Null: best match for a search, else newest. */
   sort: z.enum(MATERIAL_SORTS).nullable().catch(null),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });

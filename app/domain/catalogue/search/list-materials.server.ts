@@ -15,33 +15,22 @@ import { cachedRead } from '../public-cache.server';
 
 const PAGE_SIZE = 24;
 
-/** Beyond it the planner's estimate is given. */
 const MAX_EXACT_COUNT = 10_000;
 
-/** For misspelled words: see pg_trgm. */
 const MIN_WORD_SIMILARITY = 0.4;
 
 interface MaterialPage {
   materials: MaterialCardView[];
   count: number;
-  /** Beyond 10,000 `count` has two leading digits */
   isAbout: boolean;
-  /** The page shown, at most the last one */
   page: number;
   pageCount: number;
-  /** True if no listing has the words, and similar spellings are shown */
   isSimilarSpelling: boolean;
 }
 
 /**
- * A page of 24 listings on sale, in a total order, so that no listing is on two pages. Cached until
- * the catalogue changes.
- *
- * A search needs every word, or a synonym (`trade_query`). Best match first: `ts_rank` divided by
- * 1 + age in half-years. If no listing matches, the closest spellings are shown.
- *
- * @param filters category by name or slug; location 'Chicago, IL', a state, a ZIP code or any text
- * @param options `from` adds `distanceMiles`; `companyId` is the viewer's
+ * A page of 24, in a total order, so no listing is on two pages. Rank is `ts_rank` divided by 1 +
+ * age in half-years. If nothing matches, the closest spellings are shown.
  */
 export async function listMaterials(
   { search, category, location, sort }: MaterialFilters,
@@ -60,7 +49,7 @@ export async function listMaterials(
 
 const FILTERS_AT_ONCE = 50;
 
-/** Whether each of several filters finds a listing. Similar spellings don't count. */
+/** Whether each filter finds a listing. Similar spellings don't count. */
 export async function findMatchingFilters(
   materialId: string,
   filters: MaterialFilters[],
@@ -102,7 +91,7 @@ async function readPage(asked: Asked): Promise<MaterialPage> {
   return { ...(await toPage(similar, conditionsOf(asked, spelling))), isSimilarSpelling };
 }
 
-/** Too many matches to rank come newest first: ranking a million takes seconds and says little. */
+/** Too many matches to rank come newest first: ranking a million takes seconds. */
 async function toMatchesPage(rows: PageRow[], asked: Asked, match: Match): Promise<MaterialPage> {
   const conditions = conditionsOf(asked, match);
   const { total } = rows[0]!;
@@ -116,11 +105,11 @@ interface Match {
 }
 
 function fullTextMatch(search: string): Match {
-  // A subquery, so that it runs once and not for each listing.
+  // A subquery, so it runs once and not for each listing.
   const query = sql`(SELECT trade_query(${search}))`;
   return {
     condition: sql`m.search @@ ${query}`,
-    // By the day, so that the order holds while someone pages through.
+    // By the day, so the order holds while a visitor pages through.
     rank: sql`ts_rank(m.search, ${query})
       / (1 + greatest(0, extract(epoch FROM date_trunc('day', now()) - m.created_at)) / 15768000)`,
   };
@@ -143,7 +132,6 @@ function orderBy(sort: MaterialFilters['sort'], rank?: Prisma.Sql): Prisma.Sql {
 
 type PageRow = { total: number; page: number } & (MaterialCardRow | { id: null });
 
-/** FROM and WHERE of listings `m` of companies `c`. */
 function conditionsOf({ filters: { category, location } }: Asked, match?: Match): Prisma.Sql {
   const conditions = [ON_SALE];
   if (match) conditions.push(match.condition);
@@ -159,7 +147,6 @@ function conditionsOf({ filters: { category, location } }: Asked, match?: Match)
    WHERE ${sqlJoin(conditions, ' AND ')}`;
 }
 
-/** Count and page straight from an index. */
 function pageQuery(asked: Asked, match?: Match, total?: number): Prisma.Sql {
   const found = conditionsOf(asked, match);
   return sql`
@@ -171,7 +158,6 @@ function pageQuery(asked: Asked, match?: Match, total?: number): Prisma.Sql {
     ${cardsOfPage(asked, found, orderBy(asked.filters.sort))}`;
 }
 
-/** Count and page of at most 10,001 ranked matches. */
 function matchesQuery(asked: Asked, match: Match): Prisma.Sql {
   return sql`
     WITH matched AS MATERIALIZED (
@@ -181,7 +167,6 @@ function matchesQuery(asked: Asked, match: Match): Prisma.Sql {
     ${cardsOfPage(asked, sql`FROM matched m`, orderBy(asked.filters.sort, sql`m.rank`))}`;
 }
 
-/** Continues a WITH that has `counted`. Always returns a row, with a page at most the last. */
 function cardsOfPage(asked: Asked, found: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
   return sql`
     , asked AS (
@@ -217,7 +202,6 @@ async function toPage(rows: PageRow[], found: Prisma.Sql): Promise<MaterialPage>
   };
 }
 
-/** The planner's estimate with two leading digits: 1234567 → 1200000. */
 async function estimateCount(found: Prisma.Sql): Promise<number> {
   const [row] = await db.$queryRaw<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]>`
     EXPLAIN (FORMAT JSON) SELECT 1 ${found}`;
@@ -232,10 +216,6 @@ const STATE_BY_NAME = new Map<string, StateCode>(
   ]),
 );
 
-/**
- * Listings `m` in a place as people type it: 'Chicago, IL', 'chicago illinois' and 'IL' mean city and
- * state; other text is matched against city, location and ZIP code.
- */
 function isIn(location: string): Prisma.Sql {
   const text = location.toLowerCase().replace(/\s+/g, ' ').trim();
   const state = STATE_BY_NAME.get(text);

@@ -8,14 +8,11 @@ const STATE_BY_NAME = new Map<string, StateCode>(
   ]),
 );
 
-/**
- * Condition on listing `m` for a location as people write it: 'Chicago, IL', 'chicago illinois' and
- * 'IL' mean the city and state, anything else is looked for in city, location and ZIP code.
- */
+/** 'IL' means the state; text that names none matches city, location and ZIP code. Needs `m`. */
 export function isIn(location: string): Prisma.Sql {
   const text = location.toLowerCase().replace(/\s+/g, ' ').trim();
   const state = STATE_BY_NAME.get(text);
-  // 'New York' and 'Washington' name a state and a city: both are meant.
+  // 'New York' and 'Washington' name both a state and a city.
   if (state) return sql`(m.state = ${state} OR lower(m.city) = ${text})`;
 
   const [, city, stateName] = /^(.+?)(?:, ?| )([a-z]{2}|[a-z]{4,}(?: [a-z]+)?)$/.exec(text) ?? [];

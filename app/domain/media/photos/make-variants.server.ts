@@ -4,14 +4,12 @@ import { MEDIA_COPY } from '../copy';
 import { MAX_IMAGE_PIXELS, VARIANT_WIDTHS } from '~/lib/image-limits';
 
 export interface Variant {
-  /** '-320.webp' or '.jpg' */
   suffix: string;
   contentType: 'image/webp' | 'image/jpeg';
   bytes: Uint8Array;
 }
 
 export interface Variants {
-  /** Largest variant, upright */
   width: number;
   height: number;
   files: Variant[];
@@ -29,9 +27,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Makes webp files 320, 640 and 1280 pixels wide and a jpeg of 1280: upright, sRGB, first frame.
- * They are redrawn from pixels, so no EXIF (with GPS position) or other payload survives. The pixel
- * limit is checked against the header, before decoding.
+ * Redraws from pixels, so no EXIF (GPS position) or other payload survives.
  * @throws DomainError `too_large` (pixels), `unreadable_image`, `service_unavailable` (queue full)
  */
 export async function makeVariants(bytes: Uint8Array): Promise<Variants> {
@@ -100,7 +96,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
         details: { title: MEDIA_COPY.busy.title },
       });
     }
-    // The finishing job hands over its slot, so that a new caller can't slip in between.
+    // The finishing job hands over its slot, so a new caller can't slip in between.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;

@@ -13,20 +13,16 @@ export interface OpenPhoto {
 const MAX_TOTAL_BYTES = 32 * 1024 * 1024;
 const MAX_PHOTO_BYTES = 256 * 1024;
 
-/** Least recently used first: a Map keeps insertion order. */
 const cache = new Map<string, OpenPhoto>();
 let cachedBytes = 0;
 
-/**
- * Opens a file such as `materials/<uuid>-640.webp`. Files up to 256 kB are cached, 32 MB in all.
- * @throws DomainError `invalid` for a path no photo can have, `not_found`
- */
+/** @throws DomainError `invalid` for a path no photo can have, `not_found` */
 export async function openPhoto(path: string): Promise<OpenPhoto> {
   return open(path, objectContentType(path, 'materials'));
 }
 
 /**
- * Opens a message's photo at 320, 640 or 1280 pixels' width. The caller has checked access.
+ * Checks no access: the caller must. `width` in pixels.
  * @throws DomainError `not_found`, `invalid`
  */
 export async function openPrivatePhoto(objectPath: string, width: number): Promise<OpenPhoto> {

@@ -3,7 +3,7 @@ import { RecentlyUsed } from '~/lib/recently-used';
 export interface OpenPhoto {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;
-  /** Strong: what is at a path never changes. */
+  /** Strong: the content at a path never changes. */
   etag: string;
 }
 

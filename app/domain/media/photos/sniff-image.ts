@@ -3,10 +3,7 @@ export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 const AVIF_BRANDS = ['avif', 'avis'];
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/**
- * The image type by its first bytes; the declared type and name are never trusted.
- * @returns null if not a photo. SVG is none: it is a document that can carry scripts.
- */
+/** Never trusts the declared type and name. SVG is refused: it can carry scripts. */
 export function sniffImage(bytes: Uint8Array): ImageType | null {
   const starts = (...head: number[]) => head.every((byte, index) => bytes[index] === byte);
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
@@ -16,7 +13,7 @@ export function sniffImage(bytes: Uint8Array): ImageType | null {
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
   if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif';
   if (text(4, 8) === 'ftyp') {
-    // Compatible brands too: AVIF files often lead with 'mif1'.
+    // AVIF files often lead with 'mif1', so compatible brands count too.
     const end = Math.min(
       bytes.length,
       64,
@@ -39,13 +36,12 @@ const MARKUP_WINDOW = 220;
 /** A ZIP's end-of-directory record lies within this many bytes of the end. */
 const ZIP_TAIL_BYTES = 65_557;
 
-/** Whether a photo also carries a page, script, PDF or archive. Defense in depth: originals are never served. */
+/** Whether a photo also carries a page, script, PDF or archive. */
 export function isPolyglot(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.includes('%PDF-1.')) return true;
   if (buffer.subarray(-ZIP_TAIL_BYTES).includes('PK\x05\x06', 0, 'latin1')) return true;
   for (let at = buffer.indexOf(LESS_THAN); at !== -1; at = buffer.indexOf(LESS_THAN, at + 1)) {
-    // Cheap test first: one byte of pixels in 256 is a '<'.
     if (!MARKUP_STARTS.has(buffer[at + 1]! | 0x20)) continue;
     if (MARKUP.test(buffer.toString('latin1', at, at + MARKUP_WINDOW))) return true;
   }

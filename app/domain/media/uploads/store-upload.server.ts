@@ -11,7 +11,6 @@ import { isPolyglot, sniffImage } from '../photos/sniff-image';
 
 export interface StoredUpload {
   id: string;
-  /** `materials/<uuid>.jpg`, served under /objects/; a message's photo is not. */
   imageUrl: string;
   width: number;
   height: number;
@@ -20,12 +19,9 @@ export interface StoredUpload {
 const MAX_UNCLAIMED_PER_HOUR = 100;
 
 /**
- * Checks a photo of at most 10,485,760 bytes, makes its sizes and stores them for the actor's
- * company, to be claimed by a listing or message within a day.
- *
- * Each call stores another photo. A second call with the same `id` fails on the primary key.
+ * To be claimed within a day. A second call with the same `id` fails on the primary key.
  * @throws DomainError `no_company`, `too_large`, `unsupported_type`, `unreadable_image`,
- *   `rate_limited`, `service_unavailable`; each with the toast's title in `details.title`
+ * `rate_limited`, `service_unavailable`, with the toast's title in `details.title`
  */
 export async function storeUpload(
   bytes: Uint8Array,
@@ -79,7 +75,6 @@ async function checkAllowance(companyId: string): Promise<void> {
   if (unclaimed >= MAX_UNCLAIMED_PER_HOUR) throw refusal('rate_limited', MEDIA_COPY.tooMany);
 }
 
-/** Best effort: the sweep deletes the rest a day later. */
 async function discard(id: string, imageUrl: string): Promise<void> {
   try {
     await deleteObject(...pathsOfPhoto(imageUrl));

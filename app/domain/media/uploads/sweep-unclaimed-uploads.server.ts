@@ -5,11 +5,7 @@ import { SWEPT_AFTER_MS } from './claim-upload.server';
 
 const BATCH = 100;
 
-/**
- * Deletes uploads unclaimed for a day: files first, then rows, so that the next run finds what a
- * failure left behind. Safe to repeat and to run twice at once.
- * @returns how many were deleted
- */
+/** Files first, then rows, so the next run finds what a failure left behind. Safe to repeat. */
 export async function sweepUnclaimedUploads(now: Date = new Date()): Promise<number> {
   const sentBefore = new Date(now.getTime() - SWEPT_AFTER_MS);
   let removed = 0;

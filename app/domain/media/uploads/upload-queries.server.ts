@@ -4,7 +4,7 @@ import { isUuid } from '~/lib/uuid';
 import { CLAIMABLE_MS } from './claim-upload.server';
 import type { StoredUpload } from './store-upload.server';
 
-/** An upload of the actor's company that can still be claimed, or null. */
+/** Null unless the actor's company can still claim it. */
 export async function getUpload(uploadId: string, actor: Actor): Promise<StoredUpload | null> {
   if (!actor.companyId || !isUuid(uploadId)) return null;
   const upload = await db.upload.findFirst({
@@ -21,7 +21,7 @@ export async function getUpload(uploadId: string, actor: Actor): Promise<StoredU
   return { ...rest, imageUrl };
 }
 
-/** The upload at `materials/<uuid>.jpg` or `/objects/materials/…`, or null. Checks no ownership. */
+/** Takes `materials/<uuid>.jpg` or `/objects/materials/…`. Checks no ownership. */
 export async function findUploadId(imageUrl: string): Promise<string | null> {
   const objectPath = imageUrl.replace(/^\/?(?:objects\/)?/, '');
   const upload = await db.upload.findUnique({ where: { objectPath }, select: { id: true } });

@@ -13,7 +13,6 @@ import { getUpload } from './upload-queries.server';
 const TARGET_LIFETIME_MS = 60 * 60 * 1000;
 
 const Target = z.object({
-  /** Id of the upload it will become */
   id: z.uuid(),
   userId: z.uuid(),
   companyId: z.uuid(),
@@ -23,12 +22,7 @@ const Target = z.object({
 
 const PATH = '/api/objects/uploads/';
 
-/**
- * Returns an address that accepts one photo from this user within an hour. Nothing is stored: the
- * facts are sealed into the address.
- * @param options.companyId owner of the photo; for an admin, the listing's company
- * @throws DomainError `no_company`
- */
+/** Accepts one photo from this user within an hour. @throws DomainError `no_company` */
 export function openUploadTarget(
   { userId, ...actor }: Actor,
   { companyId = actor.companyId, maxBytes = MAX_IMAGE_BYTES } = {},
@@ -40,10 +34,8 @@ export function openUploadTarget(
 }
 
 /**
- * Stores the photo sent to an upload address. One address takes one photo.
- * @param sealed the last segment of the address
- * @throws DomainError `invalid`, `forbidden`, `conflict` (used or expired), `too_large`, and those
- *   of `storeUpload`
+ * @throws DomainError `invalid`, `forbidden`, `conflict` (used or expired), and those of
+ * `storeUpload`
  */
 export async function fillUploadTarget(
   sealed: string,
@@ -67,8 +59,7 @@ export async function fillUploadTarget(
 }
 
 /**
- * The path under /objects/ of the photo sent to an upload address. The address is parsed and never
- * fetched, so that it can't point this server anywhere else.
+ * Never fetches the address, so it can't point this server anywhere else (SSRF).
  * @throws DomainError `invalid`, `forbidden`, `conflict` until a photo has been sent
  */
 export async function imagePathOf(imageUrl: string, actor: Actor): Promise<string> {

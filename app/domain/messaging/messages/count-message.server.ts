@@ -7,7 +7,6 @@ const HOUR = 60 * 60;
 const MESSAGES: RateLimit = { name: 'messages', times: 200, withinSeconds: HOUR };
 const CONVERSATIONS: RateLimit = { name: 'conversations', times: 40, withinSeconds: HOUR };
 
-/** Per IP address, since guests are unknown. */
 export const DRAFTS: RateLimit = { name: 'message-drafts', times: 30, withinSeconds: HOUR };
 
 /** @throws DomainError `rate_limited` */
@@ -15,10 +14,7 @@ export async function countMessage(companyId: string): Promise<void> {
   await countToward(MESSAGES, companyId);
 }
 
-/**
- * Counts a message that may start a conversation, which has a lower limit.
- * @throws DomainError `rate_limited`
- */
+/** A message that may start a conversation has a lower limit. @throws DomainError `rate_limited` */
 export async function countFirstMessage(ends: ThreadEnds): Promise<void> {
   await countMessage(ends.fromCompanyId);
   const thread = await db.messageThread.findUnique({

@@ -9,14 +9,10 @@ export const DRAFT_LIFETIME_MS = 60 * 60 * 1000;
 
 const Kept = MessageDraft.extend({ kind: z.string() });
 
-/** A draft comes back only on its own form. */
 const kindOf = (target: MessageTarget) =>
   'materialId' in target ? `material:${target.materialId}` : `company:${target.companyId}`;
 
-/**
- * Keeps a guest's message until they sign in. Each call keeps another draft.
- * @returns its id: 256 random bits, for the guest's browser only
- */
+/** Each call keeps another draft. @returns its id: 256 random bits, for the guest's browser only */
 export async function keepDraft(target: MessageTarget, text: MessageText): Promise<string> {
   const sid = randomBytes(32).toString('base64url');
   await db.sessionStore.create({
@@ -30,7 +26,7 @@ export async function keepDraft(target: MessageTarget, text: MessageText): Promi
   return sid;
 }
 
-/** A draft for this receiver, or null if it is another's, expired or unknown. */
+/** Null if the draft is for another receiver, expired or unknown. */
 export async function getDraft(sid: string, target: MessageTarget): Promise<MessageText | null> {
   const row = await db.sessionStore.findFirst({
     where: { sid, expire: { gt: new Date() } },
@@ -46,7 +42,6 @@ export async function dropDraft(sid: string): Promise<void> {
   await db.sessionStore.deleteMany({ where: { sid } });
 }
 
-/** @returns how many expired drafts were deleted */
 export async function sweepExpiredDrafts(now: Date = new Date()): Promise<number> {
   const { count } = await db.sessionStore.deleteMany({ where: { expire: { lt: now } } });
   return count;

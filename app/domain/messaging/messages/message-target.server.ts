@@ -2,18 +2,16 @@ import { db } from '~/db/client.server';
 import { MAY_TRADE } from '~/db/may-trade.server';
 import { isUuid } from '~/lib/uuid';
 
-/** The company that lists a material, or a company. */
 export type MessageTarget = { materialId: string } | { companyId: string };
 
 export interface Addressee {
   companyId: string;
   companyName: string;
   materialId: string | null;
-  /** The listing's title */
   title: string | null;
 }
 
-/** The company a message would go to, or null if it, or the listing, isn't public. */
+/** Null if the company or the listing isn't public. */
 export async function getAddressee(target: MessageTarget): Promise<Addressee | null> {
   if ('companyId' in target) {
     if (!isUuid(target.companyId)) return null;
@@ -26,7 +24,7 @@ export async function getAddressee(target: MessageTarget): Promise<Addressee | n
     );
   }
   if (!isUuid(target.materialId)) return null;
-  // A paused or sold-out listing can still be asked about: more may come in.
+  // A paused or sold-out listing still takes questions: more may come in.
   const material = await db.material.findFirst({
     where: { id: target.materialId, deletedAt: null, company: MAY_TRADE },
     select: { id: true, title: true, company: { select: { id: true, name: true } } },

@@ -8,11 +8,9 @@ import { storeMessage } from './store-message.server';
 import { noteRead, openThread, requireReachable } from '../threads/threads.server';
 
 /**
- * Sends a message between buyer and seller of a purchase in their thread about the listing, deleted
- * or not, starting one if needed. Safe to repeat with the same nonce.
- * @throws DomainError `not_found` for another's purchase; `forbidden` for an admin of neither;
- *   `unavailable` if the other company may no longer trade; `conflict` for the nonce of another
- *   message; `rate_limited`
+ * Safe to repeat with the same nonce.
+ * @throws DomainError `not_found`, `forbidden`, `unavailable`, `conflict` for another message's
+ * nonce, `rate_limited`
  */
 export async function messageTrader(
   { transactionId, content, nonce, seen }: MessageToTrader & { transactionId: string },

@@ -5,11 +5,7 @@ import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from '../copy';
 
-/**
- * Opens a photo of a message, for its two companies and admins.
- * @param width 320, 640 or 1280 pixels
- * @throws DomainError `not_found`, for everyone else too
- */
+/** For the two companies and admins; `width` in pixels. @throws DomainError `not_found` */
 export async function openMessagePhoto(
   { threadId, photoId, width }: { threadId: string; photoId: string; width: number },
   actor: Actor,

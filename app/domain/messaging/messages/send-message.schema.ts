@@ -4,9 +4,9 @@ import { MESSAGING_COPY } from '../copy';
 export const MAX_SUBJECT_LENGTH = 300;
 export const MAX_CONTENT_LENGTH = 5_000;
 
-/** The sender is the session's company: a senderCompanyId that is sent is ignored. */
+/** The sender comes from the session: a senderCompanyId in the form is ignored. */
 export const WriteMessage = z.object({
-  // One line: it becomes an email header, where a line break would start another one.
+  // A line break here would inject an email header.
   subject: z
     .string({ error: MESSAGING_COPY.subjectRequired })
     .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
@@ -25,13 +25,11 @@ export const WriteMessage = z.object({
         .min(1, MESSAGING_COPY.contentRequired)
         .max(MAX_CONTENT_LENGTH, 'Use at most 5,000 characters'),
     ),
-  /** The form's one-time value: sent twice, it is stored once */
   nonce: z.uuid('Reload the page and try again').optional(),
 });
 
 export type WrittenMessage = z.output<typeof WriteMessage>;
 
-/** A guest's message, kept until they sign in; may be unfinished. */
 export const MessageDraft = z.object({
   subject: z
     .string()

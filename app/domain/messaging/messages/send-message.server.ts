@@ -9,10 +9,8 @@ import { storeMessage } from './store-message.server';
 import { openThread } from '../threads/threads.server';
 
 /**
- * Sends a message to a company, or to the company of a listing, in the thread of the two about it,
- * starting one if needed. The sender is always the actor's company. Safe to repeat with the same nonce.
- * @throws DomainError `no_company`, `not_found`, `own_listing`; `conflict` for the nonce of another
- *   message; `rate_limited`
+ * The sender is always the actor's company. Safe to repeat with the same nonce.
+ * @throws DomainError `no_company`, `not_found`, `own_listing`, `conflict`, `rate_limited`
  */
 export async function sendMessage(
   { subject, content, nonce, ...target }: WrittenMessage & MessageTarget,

@@ -6,24 +6,18 @@ import { DomainError } from '~/lib/errors';
 import { MESSAGING_COPY, newMessageTitle } from '../copy';
 import { noteNewMessage, type OpenThread } from '../threads/threads.server';
 
-/** Of a message, in its notification. */
 const BEGINNING_LENGTH = 200;
 
 interface Text {
   subject: string;
   content: string;
-  /** The form's one-time value */
   nonce?: string | undefined;
-  /** Photos uploaded ahead, in order */
   uploadIds?: string[];
 }
 
 /**
- * Appends a message of the actor to a thread and notifies the other company. The same message with
- * the same nonce is stored once.
- * @param thread locked by this transaction
- * @throws DomainError `conflict` if the nonce was used for another thread, text or number of photos;
- *   `invalid` for a photo that is gone or another company's
+ * `thread` must be locked by this transaction. Safe to repeat with the same nonce.
+ * @throws DomainError `conflict` for another message's nonce, `invalid` for a missing photo
  */
 export async function storeMessage(
   tx: Tx,
@@ -31,9 +25,9 @@ export async function storeMessage(
   { subject, content, nonce, uploadIds = [] }: Text,
   actor: Actor,
 ): Promise<{ id: string }> {
-  // Later than every message before it, whatever the servers' clocks say: the lock decides the order.
+  // The lock decides the order, whatever the servers' clocks say.
   const sentAt = new Date(Math.max(Date.now(), thread.lastMessageAt.getTime() + 1));
-  // ON CONFLICT DO NOTHING: of two posts of one form at once, the second waits for the first.
+  // If a form is posted twice at once, the second insert waits for the first, then does nothing.
   const [stored] = await tx.message.createManyAndReturn({
     data: {
       threadId: thread.id,
@@ -54,8 +48,8 @@ export async function storeMessage(
       where: { senderCompanyId: thread.companyId, nonce, threadId: thread.id, subject, content },
       select: { id: true, _count: { select: { photos: true } } },
     });
-    // Resent photos get new ids, so only their number can be compared. Thrown, so that a thread this
-    // message would have started isn't left empty.
+    // Resent photos get new ids, so only their number can be compared. Throwing rolls back a thread
+    // this message would have started.
     if (earlier?._count.photos !== uploadIds.length) {
       throw new DomainError('conflict', MESSAGING_COPY.formUsed);
     }
@@ -73,7 +67,6 @@ export async function storeMessage(
   return stored;
 }
 
-/** Carries no address of the sender, so that the reply is written here. */
 async function notifyReceiver(
   tx: Tx,
   thread: OpenThread,

@@ -5,9 +5,8 @@ import { MESSAGING_COPY } from '../copy';
 import { lockThread, noteRead } from './threads.server';
 
 /**
- * Marks messages to the actor's company as read for all its users, up to `seen`, the last one on the
- * reader's page. Safe to repeat.
- * @throws DomainError `no_company`; `not_found` for another's thread
+ * Up to `seen`, for the whole company. Safe to repeat.
+ * @throws DomainError `no_company`, `not_found`
  */
 export async function markThreadRead(
   { threadId, seen }: { threadId: string; seen: string },

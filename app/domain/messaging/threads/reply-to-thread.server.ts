@@ -8,11 +8,9 @@ import { storeMessage } from '../messages/store-message.server';
 import { lockThread, noteRead, requireReachable } from './threads.server';
 
 /**
- * Sends a reply of the actor's company, with at most 3 photos, and marks messages up to `seen` as
- * read. Safe to repeat with the same nonce.
- * @throws DomainError `no_company`; `not_found` for another's thread; `unavailable` if the other
- *   company may no longer trade; `invalid` (field `image`) for a photo that is gone; `conflict` for
- *   the nonce of another message; `rate_limited`
+ * Safe to repeat with the same nonce.
+ * @throws DomainError `no_company`, `not_found`, `unavailable`, `invalid` (field `image`),
+ * `conflict` for another message's nonce, `rate_limited`
  */
 export async function replyToThread(
   { threadId, seen, ...reply }: Reply & { threadId: string },

@@ -11,17 +11,14 @@ import { threadKey, unreadSql } from './threads.server';
 export const THREADS_PAGE_SIZE = 20;
 const MESSAGES_PAGE_SIZE = 50;
 
-/** Of a message, in the list. */
 const BEGINNING_LENGTH = 120;
 
 export interface ThreadListItem {
   id: string;
   subject: string;
   otherCompanyName: string;
-  /** Null if about no listing, or a deleted one */
   material: { title: string; imageUrl: string | null } | null;
   last: { beginning: string; isOwn: boolean; photoCount: number };
-  /** ISO 8601, UTC */
   lastMessageAt: string;
   unread: number;
 }
@@ -43,17 +40,12 @@ interface ThreadListRow {
   image_url: string | null;
   last_message_at: Date;
   unread: number;
-  /** Null for a thread without a message */
   content: string | null;
   is_own: boolean;
   photo_count: number;
 }
 
-/**
- * A page of the company's 20 latest conversations. Searches subjects, messages, the other company's
- * name and the listing's title.
- * @throws DomainError `no_company`
- */
+/** The company's latest conversations, 20 a page. @throws DomainError `no_company` */
 export async function listThreads(
   { search, page }: ThreadsAsked,
   actor: Actor,
@@ -133,11 +125,8 @@ export interface ThreadMessage {
   id: string;
   content: string;
   isOwn: boolean;
-  /** 'Maria Ortiz', or null if the account is gone */
   writer: string | null;
-  /** ISO 8601, UTC */
   sentAt: string;
-  /** Whether anyone at the receiving company has opened it */
   isRead: boolean;
   photos: { id: string }[];
 }
@@ -149,19 +138,16 @@ export interface ThreadView {
   /** False if the other company may not trade: the thread is read-only */
   canReply: boolean;
   material: { id: string; title: string; imageUrl: string | null } | null;
-  /** The latest purchase of the listing between the two */
   transactionId: string | null;
-  /** Messages to the viewer's company that no one there has opened */
   unread: number;
-  /** One page in the order sent; page 1 has the newest */
   messages: ThreadMessage[];
   page: number;
   pageCount: number;
 }
 
 /**
- * A conversation of the actor's company with a page of 50 messages.
- * @throws DomainError `no_company`; `not_found` for another's thread, or one without messages
+ * 50 messages, in the order sent; page 1 has the newest.
+ * @throws DomainError `no_company`, `not_found`
  */
 export async function getThread(
   threadId: string,
@@ -240,7 +226,6 @@ async function readMessages(
   return rows.reverse();
 }
 
-/** A `ThreadMessage` of messages `s`, as a company reads them. */
 const messageColumns = (companyId: string): Prisma.Sql => sql`
   s.id, s.content, s.sender_company_id = ${companyId}::uuid AS "isOwn",
   (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = s.sender_user_id) AS writer,
@@ -250,18 +235,14 @@ const messageColumns = (companyId: string): Prisma.Sql => sql`
 
 export interface TraderThread {
   id: string;
-  /** Messages to the viewer's company that no one there has opened */
   unread: number;
   messageCount: number;
-  /** The last few, oldest first */
   messages: ThreadMessage[];
 }
 
 const SHOWN_MESSAGES = 3;
 
-/**
- * The last messages between the actor's company and another one about a listing, or null without any.
- */
+/** The last messages between two companies about a listing, oldest first, or null. */
 export async function getThreadWith(
   { materialId, otherCompanyId }: { materialId: string; otherCompanyId: string },
   actor: Actor,

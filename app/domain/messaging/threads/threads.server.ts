@@ -6,7 +6,6 @@ import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from '../copy';
 
-/** Notified to every process on a new message and on reading. */
 export const THREAD_CHANGED = 'thread_changed';
 
 export interface ThreadChange {
@@ -14,14 +13,12 @@ export interface ThreadChange {
   companyIds: [string, string];
 }
 
-/** The two ends of a thread, and the listing it is about, if any. */
 export interface ThreadEnds {
   materialId: string | null;
   fromCompanyId: string;
   toCompanyId: string;
 }
 
-/** A locked thread, as one of its companies sees it. */
 export interface OpenThread {
   id: string;
   materialId: string | null;
@@ -50,10 +47,7 @@ export function inOrder(one: string, other: string): [string, string] {
   return one < other ? [one, other] : [other, one];
 }
 
-/**
- * Finds or starts a thread and locks it until the transaction ends: writers take turns, so that the
- * order and the unread counts are right.
- */
+/** Locks the thread until commit: writers take turns, so order and unread counts hold. */
 export async function openThread(
   tx: Tx,
   ends: ThreadEnds & { subject: string },
@@ -68,10 +62,7 @@ export async function openThread(
   return toOpenThread(row!, ends.fromCompanyId);
 }
 
-/**
- * Locks a thread of the company.
- * @throws DomainError `not_found` for another's thread
- */
+/** @throws DomainError `not_found` for another's thread */
 export async function lockThread(
   tx: Tx,
   threadId: string,
@@ -108,7 +99,6 @@ function toOpenThread(row: ThreadRow, companyId: string): OpenThread {
   };
 }
 
-/** Counts a new message as unread by the other company and moves its thread up. */
 export async function noteNewMessage(tx: Tx, thread: OpenThread, sentAt: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE message_threads SET last_message_at = ${sentAt},
@@ -118,11 +108,7 @@ export async function noteNewMessage(tx: Tx, thread: OpenThread, sentAt: Date): 
   await notifyWatchers(tx, thread);
 }
 
-/**
- * Marks messages to the company up to `seen`, and their notifications, as read; none if `seen` belongs
- * to another thread.
- * @param thread locked, so that no message arrives between marking and counting
- */
+/** `thread` must be locked, so no message arrives between marking and counting. */
 export async function noteRead(tx: Tx, thread: OpenThread, seen: string): Promise<void> {
   const read = await tx.$queryRaw<{ id: string; sentAt: Date }[]>`
     UPDATE messages SET read_at = now()
@@ -145,7 +131,6 @@ export async function noteRead(tx: Tx, thread: OpenThread, seen: string): Promis
   await notifyWatchers(tx, thread);
 }
 
-/** A company's unread count of thread `t`. */
 export const unreadSql = (companyId: string) => sql`
   CASE WHEN t.company_a_id = ${companyId}::uuid THEN t.unread_a ELSE t.unread_b END`;
 

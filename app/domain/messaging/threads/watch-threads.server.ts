@@ -7,24 +7,16 @@ import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from '../copy';
 import { THREAD_CHANGED, type ThreadChange } from './threads.server';
 
-/** Starts watching; returns how to stop. */
 export type Watch = (changed: () => void) => () => void;
 
-/**
- * Watches all threads of the actor's company: `changed` is a hint to look again, called after each
- * message and reading in any process, and when changes may have been missed.
- * @throws DomainError `no_company`
- */
+/** `changed` is a hint to refetch, even after missed changes. @throws DomainError `no_company` */
 export function watchThreads(actor: Actor): Watch {
   const { companyId } = actor;
   if (!companyId) throw new DomainError('no_company', MESSAGING_COPY.noCompany);
   return watch(({ companyIds }) => companyIds.includes(companyId));
 }
 
-/**
- * Watches one thread.
- * @throws DomainError `no_company`; `not_found` for another's thread
- */
+/** @throws DomainError `no_company`, `not_found` */
 export async function watchThread(threadId: string, actor: Actor): Promise<Watch> {
   const { companyId } = actor;
   if (!companyId) throw new DomainError('no_company', MESSAGING_COPY.noCompany);
@@ -41,10 +33,7 @@ export async function watchThread(threadId: string, actor: Actor): Promise<Watch
   return watch((change) => change.threadId === thread.id);
 }
 
-/**
- * Watches messages between buyer and seller of a purchase. Admins, who can't read them, watch nothing.
- * @throws DomainError `not_found` for another's purchase
- */
+/** Admins can't read these messages and watch nothing. @throws DomainError `not_found` */
 export async function watchTraders(transactionId: string, actor: Actor): Promise<Watch> {
   try {
     const { otherCompanyId } = await getCounterparty(transactionId, actor);

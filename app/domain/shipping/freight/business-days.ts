@@ -7,11 +7,7 @@ const CENTRAL = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/**
- * The delivery date: the load ships the next business day and takes so many more. Skips weekends,
- * not holidays. Ordered on a Friday, 2 days → Wednesday.
- * @returns a US Central date, '2026-11-25'
- */
+/** A US Central date. Skips weekends, not holidays. Ordered on a Friday, 2 days: Wednesday. */
 export function deliveryDate(orderedAt: Date, businessDays: number): string {
   let day = Date.parse(`${CENTRAL.format(orderedAt)}T00:00:00Z`);
   for (let left = businessDays + 1; left > 0;) {

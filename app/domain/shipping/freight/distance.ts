@@ -5,17 +5,13 @@ interface Point {
   longitude: number;
 }
 
-/** Mean radius of the earth in miles. Source: IUGG. */
+/** Source: IUGG, mean radius. */
 const EARTH_RADIUS_MILES = 3958.8;
 
-/**
- * Estimated road miles: the great circle times 1.2. Chicago 60601 to Naperville 60563: 29.1 miles
- * by air, 35 by road.
- */
+/** The great circle times 1.2. Chicago 60601 to Naperville 60563: 29.1 miles by air, 35 by road. */
 export function roadMilesBetween(from: Point, to: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
-  // Haversine.
   const chord =
     half(to.latitude - from.latitude) +
     Math.cos(radians(from.latitude)) *

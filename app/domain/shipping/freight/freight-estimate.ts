@@ -20,7 +20,6 @@ export interface Load {
 
 export interface Trip {
   roadMiles: number;
-  /** To or from Alaska, Hawaii or Puerto Rico */
   isOverseas: boolean;
 }
 
@@ -28,7 +27,6 @@ export interface Rate {
   carrier: string;
   service: string;
   cents: number;
-  /** Business days after it ships; absent if the carrier doesn't say */
   days?: number;
   trackingAvailable: boolean;
 }
@@ -40,7 +38,6 @@ export const MAX_RATES = 4;
 
 const cubicInchesOf = ({ inches }: Load) => inches[0] * inches[1] * inches[2];
 
-/** Longest side first. */
 export function sidesOf({ inches }: Load): [number, number, number] {
   return [...inches].sort((one, other) => other - one) as [number, number, number];
 }
@@ -51,7 +48,6 @@ export function lengthAndGirthOf(load: Load): number {
   return sixDecimals(longest + 2 * (middle + shortest));
 }
 
-/** Whether a load is within limits, whichever way it is turned. */
 export function fits(load: Load, { maxPounds, maxInches, maxLengthAndGirthInches }: Limits) {
   const sides = sidesOf(load);
   const room = [...maxInches].sort((one, other) => other - one);
@@ -62,21 +58,18 @@ export function fits(load: Load, { maxPounds, maxInches, maxLengthAndGirthInches
   );
 }
 
-/** Billable pounds: weight or size, rounded up. 20 × 20 × 20 in, 12 lb: 8,000 ÷ 139 = 57.6, so 58 lb. */
+/** Pounds, rounded up. 20 × 20 × 20 in, 12 lb: 8,000 ÷ 139 = 57.6, so 58 lb. */
 export function parcelPounds(load: Load): number {
   const bySize = cubicInchesOf(load) / PARCEL.cubicInchesPerPound;
   return Math.ceil(sixDecimals(Math.max(load.pounds, bySize)));
 }
 
-/** Billable pounds: weight, or 8 lb per cubic foot if more. A pallet of 48 × 40 × 54 in: at least 480 lb. */
+/** Pounds, or 8 lb per cubic foot if more. A pallet of 48 × 40 × 54 in: at least 480 lb. */
 export function ltlPounds(load: Load): number {
   return Math.max(load.pounds, (cubicInchesOf(load) / 1728) * LTL.poundsPerCubicFoot);
 }
 
-/**
- * A tariff's price in dollars, not rounded. Ground, 10 lb, 300 miles:
- * (10.50 + 0.1 × 42 + 0.1 × 3 × 4.5) × 1.16 = 18.62.
- */
+/** Dollars. Ground, 10 lb, 300 miles: (10.50 + 0.1 × 42 + 0.1 × 3 × 4.5) × 1.16 = 18.62. */
 export function priceOf(tariff: Tariff, pounds: number, roadMiles: number): number {
   const hundredweights = pounds / 100;
   const dollars =
@@ -111,7 +104,6 @@ function parcelRates(load: Load, { roadMiles, isOverseas }: Trip): Rate[] {
   }
   return [
     rate('Parcel Ground', ground, days),
-    // A faster service that arrives no sooner is not offered.
     ...PARCEL.faster
       .filter((faster) => faster.days < days)
       .map((faster) => rate(`Parcel ${faster.service}`, ground * faster.times, faster.days)),
@@ -129,7 +121,7 @@ function ltlRates(load: Load, { roadMiles }: Trip): Rate[] {
   ];
 }
 
-/** A load's share of a 53-foot trailer, by weight or size. 9,000 of 45,000 lb and 380 of 3,800 ft³: 0.2. */
+/** A load's share of a 53-foot trailer. 9,000 of 45,000 lb and 380 of 3,800 ft³: 0.2. */
 export function trailerShare(load: Load): number {
   const byWeight = load.pounds / DRY_VAN.limits.maxPounds;
   const bySize = cubicInchesOf(load) / 1728 / DRY_VAN.cubicFeet;
@@ -173,15 +165,14 @@ const RATES_BY_TYPE: Record<FreightType, (load: Load, trip: Trip) => Rate[]> = {
 };
 
 /**
- * The published estimate: up to four services that take the load, cheapest first; none if it exceeds
- * the type's limits. Never falls with distance or weight. Source: /delivery-estimates.
+ * At most four, cheapest first. Never falls with distance or weight. Source: /delivery-estimates.
  */
 export function estimateFreight(freightType: FreightType, load: Load, trip: Trip): Rate[] {
   if (!fits(load, LIMITS_BY_TYPE[freightType])) return [];
   return cheapestFirst(RATES_BY_TYPE[freightType](load, trip));
 }
 
-/** At most four; of two at the same price, the faster one first. */
+/** At most four; at the same price, the faster one first. */
 export function cheapestFirst(rates: Rate[]): Rate[] {
   const days = (one: Rate) => one.days ?? Infinity;
   return [...rates]

@@ -1,16 +1,12 @@
-/*
- * Every constant of the published estimate; /delivery-estimates prints them from here. They are
- * Offcut's approximation of what US carriers charge a business without a contract.
- */
+/* Offcut's approximation of what US carriers charge a business without a contract. */
 
 /** Source: specification, shipping quote request. */
 export const FREIGHT_TYPES = ['package', 'ltl', 'ftl', 'freight'] as const;
 export type FreightType = (typeof FREIGHT_TYPES)[number];
 
-/** Roads are longer than the great circle. Source: Ballou, Rahardja, Sakai (2002), 1.20 for the US. */
+/** Source: Ballou, Rahardja, Sakai (2002), 1.20 for the US. */
 export const ROAD_FACTOR = 1.2;
 
-/** A service's price by billable pounds and road miles, in US dollars. */
 export interface Tariff {
   baseDollars: number;
   perHundredweightDollars: number;
@@ -26,11 +22,9 @@ export interface Transit {
   mostDays: number;
 }
 
-/** Longest, middle and shortest side. */
 export interface Limits {
   maxPounds: number;
   maxInches: readonly [number, number, number];
-  /** Longest side plus twice the other two. */
   maxLengthAndGirthInches?: number;
 }
 
@@ -51,18 +45,15 @@ export const PARCEL = {
     fuelPercent: 16,
   } satisfies Tariff,
   transit: { leastDays: 1, milesADay: 500, mostDays: 5 } satisfies Transit,
-  /** Air services, priced at a multiple of ground. */
   faster: [
     { service: '3-Day', times: 1.6, days: 3 },
     { service: '2-Day', times: 2.2, days: 2 },
     { service: 'Next Day', times: 3.6, days: 1 },
   ],
-  /** Added to ground, before fuel, to and from Alaska, Hawaii and Puerto Rico. */
   overseas: { dollars: 30, perPoundDollars: 1.2, days: 5 },
 } as const;
 
 export const LTL = {
-  /** Lighter loads fill a truck before they reach its weight limit. */
   poundsPerCubicFoot: 8,
   limits: { maxPounds: 12_000, maxInches: [144, 96, 96] } satisfies Limits as Limits,
   tariff: {
@@ -74,11 +65,9 @@ export const LTL = {
   } satisfies Tariff,
   transit: { leastDays: 2, milesADay: 450, mostDays: 9 } satisfies Transit,
   liftgateDollars: 85,
-  /** A guaranteed date costs this multiple and arrives a day earlier. */
   guaranteedTimes: 1.3,
 } as const;
 
-/** Partial truckload: a share of a dry van's price. */
 export const PARTIAL = {
   limits: { maxPounds: 30_000, maxInches: [360, 98, 98] } satisfies Limits as Limits,
   leastShare: 0.3,
@@ -87,7 +76,6 @@ export const PARTIAL = {
 } as const;
 
 export const DRY_VAN = {
-  /** A 53-foot trailer. */
   limits: { maxPounds: 45_000, maxInches: [630, 108, 98] } satisfies Limits as Limits,
   cubicFeet: 3_800,
   tariff: {
@@ -98,7 +86,6 @@ export const DRY_VAN = {
     fuelPercent: 20,
   } satisfies Tariff,
   transit: { leastDays: 1, milesADay: 550, mostDays: 6 } satisfies Transit,
-  /** Two drivers. */
   team: { times: 1.45, transit: { leastDays: 1, milesADay: 1_000, mostDays: 4 } satisfies Transit },
 } as const;
 
@@ -114,7 +101,6 @@ export const FLATBED = {
   transit: { leastDays: 1, milesADay: 550, mostDays: 6 } satisfies Transit,
 } as const;
 
-/** The largest of the services that carry each type. */
 export const LIMITS_BY_TYPE: Record<FreightType, Limits> = {
   package: PARCEL.limits,
   ltl: LTL.limits,
@@ -122,5 +108,4 @@ export const LIMITS_BY_TYPE: Record<FreightType, Limits> = {
   freight: FLATBED.limits,
 };
 
-/** Parcels only: no trucks. */
 export const OVERSEAS = ['AK', 'HI', 'PR'];

@@ -4,16 +4,14 @@ export type WeightUnit = (typeof WEIGHT_UNITS)[number];
 export const LENGTH_UNITS = ['in', 'cm'] as const;
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 
-/** Exact by definition. Source: international yard and pound agreement of 1959. */
+/** Source: international yard and pound agreement of 1959. */
 export const KILOGRAMS_PER_POUND = 0.45359237;
 export const CENTIMETERS_PER_INCH = 2.54;
 
-/** 10 kg → 22.046226 lb */
 export function toPounds(weight: number, unit: WeightUnit): number {
   return unit === 'lbs' ? weight : sixDecimals(weight / KILOGRAMS_PER_POUND);
 }
 
-/** 254 cm → 100 in */
 export function toInches(length: number, unit: LengthUnit): number {
   return unit === 'in' ? length : sixDecimals(length / CENTIMETERS_PER_INCH);
 }

@@ -5,7 +5,6 @@ export interface WorkedExample {
   freightType: FreightType;
   load: Load;
   roadMiles: number;
-  /** Null where the price doesn't weigh size against weight */
   billablePounds: number | null;
   rates: Rate[];
 }
@@ -17,7 +16,6 @@ const LOADS: [FreightType, number, Load][] = [
   ['freight', 1_000, { pounds: 9_000, inches: [140, 96, 48] }],
 ];
 
-/** Examples on /delivery-estimates, priced by the estimate itself. */
 export function workedExamples(): WorkedExample[] {
   return LOADS.map(([freightType, roadMiles, load]) => ({
     freightType,

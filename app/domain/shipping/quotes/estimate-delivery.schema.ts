@@ -7,7 +7,6 @@ export const MAX_QUANTITY = 100_000;
 
 const NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
 
-/** Reads '1,250' and '12.5'. Empty is 0; not a number is NaN. */
 const numberOf = (typed: string) => (NUMBER.test(typed) ? Number(typed.replaceAll(',', '')) : NaN);
 
 const measure = (name: string) =>
@@ -22,10 +21,7 @@ const measure = (name: string) =>
     })
     .refine((number) => number > 0, `${name} must be positive`);
 
-/**
- * The listing gives the origin; the ZIP code gives city and state. Weight and size are the whole
- * load's; quantity only affects the landed cost.
- */
+/** Weight and size are the whole load's; quantity only affects the landed cost. */
 export const EstimateDelivery = z.object({
   zip: z
     .string('Destination zip code is required')

@@ -19,21 +19,17 @@ export interface DeliveryOption {
   carrier: string;
   service: string;
   freightCents: number;
-  /** Price, fee and freight */
   landedCents: number;
   days: number | null;
-  /** '2026-11-25' */
   deliveryDate: string | null;
   trackingAvailable: boolean;
 }
 
 export interface DeliveryEstimate {
   sum: Quote;
-  /** One to four, cheapest first */
   options: DeliveryOption[];
   source: 'carrier' | 'estimate';
   message: string;
-  /** 'Naperville, IL 60563' */
   destination: string;
   roadMiles: number;
 }
@@ -46,8 +42,8 @@ const FIELDS: Record<string, string> = {
 };
 
 /**
- * Landed cost = price + fee + freight. 3 at $19.99 with $48.20 freight: 59.97 + 3.00 + 48.20 = $111.17.
- * @throws DomainError `invalid` with the form's field
+ * 3 at $19.99, 5% fee, $48.20 freight: 59.97 + 3.00 + 48.20 = $111.17.
+ * @throws DomainError `invalid`
  */
 export async function estimateDelivery(
   listing: DeliveredListing,
@@ -83,7 +79,6 @@ export async function estimateDelivery(
   };
 }
 
-/** A quote needs no street address: the city fills the field. */
 function withAddress(place: { city: string; state: string } | null) {
   const { city = '', state = '' } = place ?? {};
   return { address: city, city, state };

@@ -15,7 +15,6 @@ import { askForParcelRates } from './parcel-rates.server';
 import type { QuoteShippingInput } from './quote-shipping.schema';
 import { toInches, toPounds } from '../freight/units';
 
-/** Military addresses, and territories other than Puerto Rico. */
 const NOT_SERVED = ['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'VI'];
 
 const US = /^(US|USA|United States( of America)?)$/i;
@@ -26,15 +25,12 @@ interface ServedPlace {
   state: string;
   latitude: number;
   longitude: number;
-  /** Alaska, Hawaii, Puerto Rico */
   isOverseas: boolean;
 }
 
 interface FoundRates {
-  /** One to four, cheapest first */
   rates: Rate[];
   source: 'carrier' | 'estimate';
-  /** Where the rates come from, and why */
   message: string;
   roadMiles: number;
   from: ServedPlace;
@@ -42,10 +38,7 @@ interface FoundRates {
   load: Load;
 }
 
-/**
- * Carrier rates for a load, or the published estimate where carriers aren't asked or don't answer.
- * @throws DomainError `invalid`, with the field's path, such as `destination.zipCode`
- */
+/** @throws DomainError `invalid`, with the field's path, such as `destination.zipCode` */
 export async function findRates(input: QuoteShippingInput, visitor: Visitor): Promise<FoundRates> {
   const from = requireServedPlace(input.origin, 'origin');
   const to = requireServedPlace(input.destination, 'destination');
@@ -96,11 +89,6 @@ function requireFit(load: Load, freightType: FreightType): void {
       });
 }
 
-/**
- * Where a ZIP code is. A city or state that contradicts it is ignored.
- * @param end names the refused field
- * @throws DomainError `invalid`
- */
 function requireServedPlace(
   { zipCode, country }: { zipCode: string; country: string },
   end: 'origin' | 'destination',

@@ -12,33 +12,26 @@ import {
   hasCarrier,
 } from '~/services/carrier.server';
 
-/** Per visitor; cached answers don't count. */
 export const CARRIER_ASKS: RateLimit = { name: 'carrier-asks', times: 20, withinSeconds: 600 };
 
 const KEPT_MS = 10 * 60 * 1000;
 const MAX_KEPT = 500;
 
-/** After a timeout, others don't wait for the carriers for this long. */
+/** After a timeout, other requests skip the carriers for this long. */
 const PAUSE_MS = 30_000;
 
 export type ParcelRates =
-  | { kind: 'rates'; rates: CarrierRate[] }
-  /** Why the estimate is used instead */
-  | { kind: 'none' | 'refused' | 'silent' | 'asked_often' };
+  { kind: 'rates'; rates: CarrierRate[] } | { kind: 'none' | 'refused' | 'silent' | 'asked_often' };
 
 const kept = new Map<string, { until: number; rates: Promise<CarrierRate[]> }>();
 let pausedUntil = 0;
 
-/** For tests. */
 export function forgetParcelRates(): void {
   kept.clear();
   pausedUntil = 0;
 }
 
-/**
- * Carrier rates for a parcel, or why there are none. Equal requests share one answer for ten
- * minutes. Never refuses: callers fall back to the estimate.
- */
+/** Equal requests share one answer for ten minutes. Never throws: callers use the estimate. */
 export async function askForParcelRates(
   from: CarrierPlace,
   to: CarrierPlace,

@@ -20,7 +20,7 @@ const place = (end: 'Origin' | 'Destination') =>
 const positive = (name: string) =>
   z.number(`${name} must be positive`).positive(`${name} must be positive`);
 
-/** Source: specification, shipping quote request and its messages. */
+/** Source: specification, shipping quote request. */
 export const QuoteShipping = z.object({
   origin: place('Origin'),
   destination: place('Destination'),

@@ -14,9 +14,7 @@ export interface QuoteRate {
   /** Dollars with two decimals, '48.20' */
   rate: string;
   currency: 'USD';
-  /** '3 business days' */
   transitTime?: string;
-  /** '2026-11-25' */
   deliveryDate?: string;
   trackingAvailable: boolean;
 }
@@ -25,18 +23,12 @@ export interface QuoteRate {
 export interface ShippingQuote {
   success: boolean;
   cheapestRate?: QuoteRate;
-  /** At most three, the cheaper first */
   alternativeRates?: QuoteRate[];
   message?: string;
-  /** Sentences */
   errors?: string[];
 }
 
-/**
- * The API's quote. A load that can't be quoted (unknown ZIP code, too large) is an answer too:
- * `success` is false and `errors` say what to do.
- * @param visitor limits carrier requests; past the limit the estimate answers
- */
+/** A load that can't be quoted gets `success: false` and `errors`. */
 export async function quoteShipping(
   input: QuoteShippingInput,
   visitor: Visitor = { ipAddress: null, userAgent: null },
@@ -52,7 +44,6 @@ export async function quoteShipping(
   }
 }
 
-/** { cents: 4820, days: 3 } → rate '48.20', transitTime '3 business days', and the date. */
 export function toQuoteRate(
   { carrier, service, cents, days, trackingAvailable }: Rate,
   orderedAt: Date,
