@@ -42,7 +42,7 @@ import { SkipLink } from './ui/layout/skip-link';
 import { useNonce } from './ui/nonce';
 import { dressDocument, staticThemeScript, themeAttributes, themeScript } from './ui/theme';
 
-// The server has no such module: its import is undefined there.
+// The server bundle has no such module: the import is undefined there.
 if (typeof document !== 'undefined') keepForms();
 
 export const meta: MetaFunction = ({ error }) => [
@@ -93,7 +93,6 @@ export default function App() {
   );
 }
 
-/** The frame of every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const [searchParams] = useSearchParams();
@@ -102,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
   const hasScripts = !handles.some((handle) => handle?.noJs);
   const hasFailed = Boolean(useRouteError());
-  // A flash message or an error page may stand where the route itself has nothing of the kind.
+  // A flash message or an error page needs more styles than its route.
   const isPlain = handles.at(-1)?.styles === 'few' && !root?.toast && !hasFailed;
 
   return (
@@ -145,17 +144,17 @@ export function Layout({ children }: { children: ReactNode }) {
             pathname === '/browse' ? (searchParams.get('search') ?? undefined) : undefined
           }
         />
-        {/* After the header, so that the search form is painted before these bytes have come. */}
+        {/* After the header, so that the search form paints before these bytes arrive. */}
         <InlineCss part="rest" />
         <MoreCss isLater={isPlain} />
         {root?.isTestPayments ? <Banner>Test payments: no real money moves.</Banner> : null}
-        {/* Before the page's own text: without JavaScript a flash message stays where it stands. */}
+        {/* Before the page's text: without JavaScript a flash message stays in place. */}
         <ToastRegion flash={root?.toast} />
         <main id="main" tabIndex={-1} className="wrap">
           {children}
         </main>
         <SiteFooter />
-        {/* Outside the condition: a page without scripts is also reached from one with them. */}
+        {/* Unconditional: a page without scripts is also reached from one with them. */}
         <RouteFocus />
         <NavigationProgress />
         {hasScripts ? (
@@ -170,15 +169,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 interface Handle {
-  /** The page works without any script and is sent none. */
   noJs?: boolean;
-  /** The page has nothing that more.css is for: it comes after the scripts instead of before the page. */
   styles?: 'few';
 }
 
 /**
- * A document that is loaded again gets its place back from the browser, so the script that Remix
- * would put into every page for it is not needed; navigations within are kept as usual.
+ * The browser restores scroll on reload, so Remix's inline script is only needed within the app.
  */
 function ScrollKeeper() {
   const nonce = useNonce();

@@ -1,4 +1,4 @@
-/** What a company does. Source: specification, section 1. */
+/** Source: specification, section 1. */
 export const BUSINESS_TYPES = [
   'general_contractor',
   'subcontractor',
@@ -19,7 +19,7 @@ export const BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
   other: 'Other',
 };
 
-/** As the profile says it. Source: specification, section 4. */
+/** Source: specification, section 4. */
 export const PROFILE_BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
   ...BUSINESS_TYPE_LABELS,
   supplier: 'Supplier',

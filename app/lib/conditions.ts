@@ -1,4 +1,3 @@
-/** Conditions of a material, from best to worst. */
 export const CONDITIONS = ['new', 'excellent', 'good', 'fair', 'salvage'] as const;
 
 export type Condition = (typeof CONDITIONS)[number];

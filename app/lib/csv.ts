@@ -1,6 +1,6 @@
 /**
- * One line of a CSV file with its line end. A spreadsheet would run a cell that begins like a
- * formula: an apostrophe before it makes it text. `-1.50` is a number and stays one.
+ * Threat (formula injection): an apostrophe makes a cell that starts like a formula text. `-1.50`
+ * stays a number.
  */
 export function csvLine(cells: (string | number | null | undefined)[]): string {
   const quoted = cells.map((cell) => {

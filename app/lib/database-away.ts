@@ -1,7 +1,7 @@
-/** As Prisma, the driver adapter, PostgreSQL itself and the socket say it. */
+/** Codes of Prisma, the driver adapter, PostgreSQL and the socket. */
 const AWAY_CODES = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'],
-  // Shut down by an administrator, crashed, not up yet, too many connections.
+  // Shut down by an administrator, crashed, starting, too many connections, connection failures.
   ...['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'],
 ]);
@@ -15,10 +15,7 @@ const AWAY_KINDS = new Set([
 const AWAY_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/**
- * Whether a query failed because the database is away, is starting or stopping, or has no connection
- * left: nothing is wrong with the request, and a moment later it may succeed.
- */
+/** True if the database is down, starting, stopping or out of connections: a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, originalCode, kind, message, cause, meta } = error as {

@@ -39,20 +39,18 @@ const Environment = z.object({
   SHIPPO_API_KEY: text,
   DEMO_DATA: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: count(0),
-  // Used by the logger, which must be able to say that something else here is wrong.
+  // Never fails: the logger needs it to report what else is wrong.
   LOG_LEVEL: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
 });
 
-/** Every variable that is read. NODE_ENV and OFFCUT_MODE are set by the scripts, the rest by people. */
 export const VARIABLES = Object.keys(Environment.shape);
 
 type Parsed = z.infer<typeof Environment>;
 type Name = keyof Parsed;
 
-/** What a person is told a missing variable is for. */
 const PURPOSE = {
   DATABASE_URL: 'the PostgreSQL server, such as postgresql://user:password@host:5432/offcut',
   SESSION_SECRET: 'signs session cookies; at least 32 random characters',
@@ -80,29 +78,25 @@ export type Env = Omit<
   DATABASE_URL: string;
   SESSION_SECRET: string;
   ADMIN_SECRET: string;
-  /** Scheme, host and port, without a slash at the end. */
+  /** No slash at the end. */
   APP_ORIGIN: string;
   /** Real people and real money: production outside the demo and the tests. */
   isLive: boolean;
-  /** Which services are the local stand-in instead of the real ones, and where it answers. */
   sandbox: { stripe: boolean; postmark: boolean; blob: boolean; any: boolean; origin: string };
 };
 
 let memo: Env | undefined;
 
 /**
- * The validated environment, read at the first call.
- *
- * @throws EnvironmentError naming every variable that is missing or wrong and what it is for
+ * Reads the environment once.
+ * @throws EnvironmentError naming every missing or wrong variable
  */
 export function env(): Env {
   return (memo ??= readEnvironment(process.env));
 }
 
-/** Which services are the local stand-in, and its address: short for `env().sandbox`. */
 export const sandboxMode = () => env().sandbox;
 
-/** Forgets what was read, for tests that change `process.env`. */
 export function resetEnv(): void {
   memo = undefined;
 }
@@ -112,10 +106,8 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * With NODE_ENV=production outside the demo and the tests every service must be configured; in the
- * demo a service without any of its variables is the sandbox's. A service with some of its
- * variables is refused everywhere: half a configuration is a mistake.
- *
+ * In production every service must be configured. In the demo a service with none of its variables
+ * uses the sandbox; one with only some is refused everywhere.
  * @throws EnvironmentError
  */
 export function readEnvironment(source: NodeJS.ProcessEnv): Env {
@@ -131,7 +123,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Env {
   if (!isLive) values.APP_ORIGIN ??= `http://localhost:${values.PORT}`;
 
   const isSet = (name: Required) => values[name] !== undefined;
-  // The demo makes its own webhook secret for the sandbox, so that one alone does not count.
+  // The demo makes its own webhook secret, so that one alone doesn't count.
   const used = (group: Required[]) =>
     isLive || group.some((name) => name !== 'STRIPE_WEBHOOK_SECRET' && isSet(name));
   const wanted = [STRIPE, POSTMARK, BLOB].filter(used).flat();
@@ -183,7 +175,7 @@ function isLoopback(origin: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 }
 
-/** Never holds a value: it may be a secret, and this goes to the logs. */
+/** Threat: this goes to the logs, and a value can be a secret. Names only. */
 function refusal(lines: string[]): EnvironmentError {
   return new EnvironmentError(
     `Offcut can't start with this environment:\n${lines.map((line) => `  ${line}`).join('\n')}\n` +

@@ -1,7 +1,3 @@
-/**
- * Every refusal the business can give. Forms show `message`; the API maps the code to a status in
- * one table (see `statusOf`).
- */
 const STATUS_BY_CODE = {
   invalid: 400,
   wrong_seller: 400,
@@ -30,15 +26,12 @@ const STATUS_BY_CODE = {
 
 export type DomainErrorCode = keyof typeof STATUS_BY_CODE;
 
-/** Every code, for the API document. */
 export const DOMAIN_ERROR_CODES = Object.keys(STATUS_BY_CODE) as DomainErrorCode[];
 
-/** An expected refusal: thrown, so that the transaction around it rolls back. */
+/** An expected refusal. Throwing it rolls back the transaction around it. */
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
-  /** Name of the form field that the sentence belongs to. */
   readonly field?: string;
-  /** Machine-readable facts for the API, such as the new price. */
   readonly details?: Record<string, string | number | boolean>;
 
   constructor(

@@ -1,8 +1,7 @@
-/** What stands where a deleted user's address stood: the column wants one, and no letter gets there. */
+/** The column requires an address; `.invalid` never receives email (RFC 2606). */
 export const FORGOTTEN_DOMAIN = '@deleted.invalid';
 
 export const forgottenAddress = (id: string): string => `deleted-${id}${FORGOTTEN_DOMAIN}`;
 
-/** The address as it may be shown: null where it was forgotten. */
 export const shownAddress = (address: string | null): string | null =>
   address?.endsWith(FORGOTTEN_DOMAIN) ? null : address;

@@ -1,8 +1,7 @@
 import pino from 'pino';
 
 /**
- * Structured logs, one JSON object a line, on standard error. They carry ids and sentences, never
- * bodies, cookies, query strings or keys.
+ * JSON lines on standard error: IDs and sentences, never bodies, cookies, query strings or keys.
  */
 export const logger = pino(
   {

@@ -1,4 +1,4 @@
-/** What a company is told about, in the order of the form. Source: specification, section 4. */
+/** Source: specification, section 4. */
 export const NOTIFICATION_CATEGORIES = [
   'orders',
   'payments',
@@ -24,7 +24,7 @@ export interface CategoryPreference {
   frequency: NotificationFrequency;
 }
 
-/** Letters about money are always sent, and at once: nobody finds out late that a payment failed. */
+/** Payment emails are always sent: a company must not learn late that a payment failed. */
 export function isMailFixed(category: NotificationCategory): boolean {
   return category === 'payments';
 }

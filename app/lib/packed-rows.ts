@@ -1,7 +1,6 @@
 /*
- * A page's rows are sent as HTML and once more as the data to hydrate from. As objects the second
- * costs a kilobyte or more, compressed, than as one text, of the 14 kB that a first round trip
- * carries.
+ * Rows go out twice: as HTML and as hydration data. Packed, the data saves a compressed kilobyte of
+ * the 14 kB that a first round trip carries.
  */
 const FIELD = '|';
 const ROW = '~';
@@ -10,14 +9,13 @@ const ESCAPES: Record<string, string> = { '%': '%25', '|': '%7C', '~': '%7E' };
 const escapeField = (text: string) => text.replace(/[%|~]/g, (sign) => ESCAPES[sign]!);
 const unescapeField = (text: string) => text.replace(/%(?:25|7C|7E)/g, decodeURIComponent);
 
-/** Rows of fields as one text, without loss; null and undefined become ''. */
+/** Without loss, except that null and undefined become ''. */
 export function packRows(rows: (string | number | null | undefined)[][]): string {
   return rows
     .map((row) => row.map((field) => escapeField(String(field ?? ''))).join(FIELD))
     .join(ROW);
 }
 
-/** The rows of `packRows`. */
 export function unpackRows(packed: string): string[][] {
   if (packed === '') return [];
   return packed.split(ROW).map((row) => row.split(FIELD).map(unescapeField));

@@ -5,7 +5,6 @@ export interface Place {
   longitude: number;
 }
 
-/** Where a five-digit US ZIP code is, or null where there is no such code. */
 export function placeOfZip(zip: string): (Place & { city: string; state: string }) | null {
   if (!/^\d{5}$/.test(zip)) return null;
   const found = zipcodes.lookup(zip);
@@ -14,10 +13,7 @@ export function placeOfZip(zip: string): (Place & { city: string; state: string 
   return { latitude, longitude, city, state };
 }
 
-/**
- * Where a listing or a company is: at its ZIP code, else in the middle of its city's ZIP codes.
- * @returns null for a city that has none; what is there has no distance
- */
+/** Falls back to the middle of the city's ZIP codes. Null for an unknown city: no distance. */
 export function placeOfAddress(address: {
   zipCode?: string | null;
   city: string;
@@ -33,7 +29,6 @@ export function placeOfAddress(address: {
   return { latitude: mean((code) => code.latitude), longitude: mean((code) => code.longitude) };
 }
 
-/** The ZIP code nearest to the middle of a city's, or null for a city that has none. */
 export function zipOfCity(city: string, state: string): string | null {
   const middle = placeOfAddress({ city, state });
   if (!middle) return null;

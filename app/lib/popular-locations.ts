@@ -1,4 +1,4 @@
-/** The six fixed popular locations. Source: specification, sections 2 and 9. */
+/** Source: specification, sections 2 and 9. */
 export const POPULAR_LOCATIONS = [
   { city: 'Chicago', state: 'IL' },
   { city: 'Austin', state: 'TX' },
@@ -8,7 +8,6 @@ export const POPULAR_LOCATIONS = [
   { city: 'Seattle', state: 'WA' },
 ] as const;
 
-/** 'Chicago, IL': as a filter's value and as its label. */
 export function locationLabel(place: { city: string; state: string }): string {
   return `${place.city}, ${place.state}`;
 }

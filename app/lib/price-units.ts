@@ -1,4 +1,4 @@
-/** What a price is for. 'OBO' marks a price for the lot that is open to offers. */
+/** 'OBO' prices a whole lot and is open to offers. */
 export const PRICE_UNITS = [
   'per piece',
   'per board',
@@ -13,5 +13,5 @@ export const PRICE_UNITS = [
 
 export type PriceUnit = (typeof PRICE_UNITS)[number];
 
-/** Units that prices can be compared by. 'OBO' is a price for one lot, and no lot is like another. */
+/** 'OBO' prices one lot, and lots don't compare. */
 export const COMPARABLE_UNITS = PRICE_UNITS.filter((unit) => unit !== 'OBO');

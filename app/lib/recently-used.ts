@@ -1,4 +1,3 @@
-/** Keeps values up to a number of bytes in all; the least recently used go first. */
 export class RecentlyUsed<Value> {
   // A Map keeps the order in which keys were set.
   private readonly entries = new Map<string, { value: Value; bytes: number }>();

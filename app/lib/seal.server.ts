@@ -4,14 +4,14 @@ import { env } from './env.server';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Its own key for this purpose, made of SESSION_SECRET. Source: RFC 5869. */
+/** A key for this purpose only, derived from SESSION_SECRET. Source: RFC 5869. */
 function key(): Buffer {
   return Buffer.from(hkdfSync('sha256', env().SESSION_SECRET, '', 'offcut sealed text', 32));
 }
 
 /**
- * Text that whoever reads the database must not read, such as a letter with a code in it:
- * AES-256-GCM, base64url of IV, tag and ciphertext.
+ * Threat: a leaked database must not reveal emails with codes. AES-256-GCM, base64url of IV, tag
+ * and ciphertext.
  */
 export function seal(text: string): string {
   const iv = randomBytes(IV_BYTES);
@@ -20,7 +20,7 @@ export function seal(text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @throws Error when it was sealed with another secret or altered */
+/** @throws Error if it was sealed with another secret or altered */
 export function unseal(sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, IV_BYTES));

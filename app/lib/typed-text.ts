@@ -1,9 +1,8 @@
 import { z } from 'zod/v4';
 
 /**
- * What an address carries of what somebody typed to find something. Nothing is refused, since
- * addresses are edited by hand: what is too long is cut, and U+0000, which PostgreSQL refuses, is
- * left out. Absent is ''.
+ * People edit URLs, so nothing is refused: long text is cut and U+0000, which PostgreSQL rejects,
+ * dropped.
  */
 export const typedText = (maxLength: number) =>
   z

@@ -1,4 +1,4 @@
-/** The part of the zipcodes package that is used; it comes without types. */
+/** The zipcodes package ships no types. */
 declare module 'zipcodes' {
   export interface ZipCode {
     zip: string;

@@ -3,7 +3,6 @@ import { classNames } from './class-names';
 import { AppLink, type AppLinkProps } from './link';
 
 export type ButtonLook = {
-  /** `go` is the one primary action of a view; `bad` destroys something; `bare` has no border. */
   kind?: 'plain' | 'go' | 'bad' | 'bare';
   size?: 'sm' | 'md' | 'lg';
   wide?: boolean;
@@ -15,7 +14,6 @@ export function buttonClass({ kind = 'plain', size = 'md', wide }: ButtonLook = 
 
 export type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A button that does something here; `type` is button unless said. See SubmitButton for forms. */
 export function Button({ kind, size, wide, className, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
@@ -28,15 +26,11 @@ export function Button({ kind, size, wide, className, type = 'button', ...rest }
 
 export type ButtonLinkProps = ButtonLook & AppLinkProps;
 
-/** A link that looks like a button, for going somewhere. */
 export function ButtonLink({ kind, size, wide, className, ...rest }: ButtonLinkProps) {
   return <AppLink className={classNames(buttonClass({ kind, size, wide }), className)} {...rest} />;
 }
 
-/**
- * An action that can't be taken now, with the reason in words. It stays focusable, so that the
- * reason is heard; a disabled button would be skipped.
- */
+/** Stays focusable, so that the reason is heard; a disabled button would be skipped. */
 export function UnavailableAction({
   label,
   reason,

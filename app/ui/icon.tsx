@@ -15,7 +15,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A drawn sign beside a word; with `label` it stands alone and is read out. */
 export function Icon({
   name,
   size = 20,

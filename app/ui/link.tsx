@@ -3,7 +3,6 @@ import { forwardRef } from 'react';
 
 type Connection = { saveData?: boolean };
 
-/** True where the person has asked the browser to save data. Always false on the server. */
 export function savesData(): boolean {
   if (typeof navigator === 'undefined') return false;
   return Boolean((navigator as Navigator & { connection?: Connection }).connection?.saveData);
@@ -12,9 +11,8 @@ export function savesData(): boolean {
 export type AppLinkProps = LinkProps;
 
 /**
- * A link inside the site. It fetches the next page on intent (hover, focus, touch start) unless
- * data is to be saved, and does not ask the server about its route before that: with a hundred
- * links on a page, the attribute for it and the request cost more than they bring.
+ * Prefetches on intent unless Save-Data is on. No route discovery: with a hundred links it costs
+ * more than it saves.
  */
 export const AppLink = forwardRef<HTMLAnchorElement, AppLinkProps>(function AppLink(props, ref) {
   if (import.meta.env.SSR && typeof props.to === 'string' && props.to.startsWith('/')) {
@@ -24,8 +22,8 @@ export const AppLink = forwardRef<HTMLAnchorElement, AppLinkProps>(function AppL
 });
 
 /**
- * The element that Link makes, without its hooks: on a page of cards these took a third of the time
- * to render. Only the server may leave them out, where nothing is clicked.
+ * Skips Link's hooks, a third of the render time on a page of cards. Server only, where nothing is
+ * clicked.
  */
 function PlainLink({
   to,

@@ -4,7 +4,6 @@ import type { RenderShared } from './shared-markup';
 
 const MAX_CHARS = 8_000_000;
 
-/** Keeps markup by its key, and drops the least recently used first. */
 export function keepSharedMarkup(maxChars = MAX_CHARS): RenderShared {
   const kept = new RecentlyUsed<string>(maxChars);
   return (key, element) => {

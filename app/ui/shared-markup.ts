@@ -1,9 +1,6 @@
 import { createContext, type ReactElement, useContext } from 'react';
 
-/**
- * The markup of an element that `key` describes in full: kept on the server, so that a list which
- * many visitors see is rendered for the first of them.
- */
+/** Threat: the markup is shared between visitors, so `key` must describe the element in full. */
 export type RenderShared = (key: string, element: () => ReactElement) => string;
 
 export const SharedMarkupContext = createContext<RenderShared | null>(null);

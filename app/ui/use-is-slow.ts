@@ -1,10 +1,8 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 
-/** Sooner than this nothing shows that it is loading: it would only flicker. */
 const SLOW_MS = 300;
 
-/** True once a navigation to a path has taken so long that it must be seen. */
 export function useIsSlow(path: string): boolean {
   const { state, location } = useNavigation();
   const isLoading = state !== 'idle' && location.pathname === path;

@@ -22,10 +22,7 @@ import {
   uniqueWord,
 } from './setup/test';
 
-/*
- * Every page and state, loaded once and looked at twice: wide and light by all of axe's rules for
- * WCAG 2.2 AA and its best practices, narrow and dark by those about colors.
- */
+/* Wide and light by axe's rules for WCAG 2.2 AA; narrow and dark by the color rules only. */
 type Theme = 'light' | 'dark';
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 360, height: 900 };
@@ -34,7 +31,6 @@ const NARROWEST = { width: 320, height: 900 };
 interface State {
   name: string;
   path: string;
-  /** What is done on the page before it is looked at. */
   then?: (page: Page) => Promise<void>;
 }
 
@@ -68,13 +64,12 @@ async function showIn(page: Page, theme: Theme): Promise<void> {
   }, theme);
 }
 
-/** A theme changes nothing but colors. */
 const RULES: Record<Theme, RunOptions> = {
   light: {},
   dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** Buttons and fields are 24 px or more each way; links within text are as high as their line. */
+/** WCAG 2.2, 2.5.8: 24 px each way, except links within text. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
@@ -95,7 +90,6 @@ const openSummary = (text: string) => (page: Page) =>
 const press = (role: 'link' | 'button', name: string) => (page: Page) =>
   page.getByRole('main').getByRole(role, { name, exact: true }).first().click();
 
-// Axe reads every element of some forty states.
 test.setTimeout(300_000);
 
 test('pages of a guest are accessible', async ({ page }) => {
@@ -491,7 +485,6 @@ test('pages on which an admin decides are accessible', async ({ page }) => {
   for (const state of states) await expectAccessible(page, state);
 });
 
-/** The account's menu, where the header is wide enough to have it. */
 async function openAccount(page: Page): Promise<void> {
   const summary = page.locator('details.acct > summary');
   if (await summary.isVisible()) await summary.click();

@@ -15,15 +15,8 @@ import {
   test,
 } from './setup/test';
 
-/*
- * Two admins in two browsers on two server processes: what one does, the other sees, and nothing
- * of what they are doing themselves is moved.
- */
-
-// Two servers, four browsers, and the end of a lock.
 test.setTimeout(180_000);
 
-/** A second remix-serve on the build and the database of all. */
 async function startSecondServer(port: number) {
   const origin = `http://localhost:${port}`;
   const server = startWebServer({ PORT: String(port), APP_ORIGIN: origin }, 'keep');
@@ -50,7 +43,7 @@ test('two admins on two servers see each other’s locks, changes and ends', asy
 }) => {
   const port = (await findFreePort()) as number;
   let second = await startSecondServer(port);
-  // Where a server goes away, a browser says so.
+  // The browser logs these when a server goes away.
   problems.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/);
   const bobsBrowser = await browser.newContext({ viewport: { width: 1280, height: 700 } });
   try {
@@ -59,7 +52,7 @@ test('two admins on two servers see each other’s locks, changes and ends', asy
     const word = title.split(' ').at(-1)!;
     const beam = (await makeMaterial({ title: `Beam ${word}` })).title;
     const annAdmin = await makeAdmin();
-    // Of one name they are still two people.
+    // Two people can share a name.
     const bobAdmin = await makeAdmin(annAdmin.lastName);
     const bob = await bobsBrowser.newPage();
     const bobToasts = await recordToasts(bob);
@@ -79,9 +72,8 @@ test('two admins on two servers see each other’s locks, changes and ends', asy
       await choose(bob, title, 'Details');
       await bobToasts.toHaveHeard(['Material Locked', 'is editing this material']);
       await expect(bob.getByRole('dialog')).toHaveCount(0);
-      // The answer to one's own press holds back news, of which the newest only waits.
+      // The toast of Bob's own action holds back news.
       await expect(bob.locator('.toasts').getByText('is editing this material')).toHaveCount(0);
-      // A's own lock raises no toast with A.
       expect(annToasts.texts.filter((text) => text.includes(annAdmin.name))).toEqual([]);
     });
 
@@ -132,7 +124,7 @@ test('two admins on two servers see each other’s locks, changes and ends', asy
       await choose(killed, title, 'Details');
       await expect(killed.getByRole('dialog')).toBeVisible();
       await expect(rowOf(bob, title)).toContainText('is editing');
-      // Not closed, which would give the lock back: the process is gone at once.
+      // A crash, not a close, which would release the lock.
       const gone = killed.waitForEvent('crash');
       const devTools = await context.newCDPSession(killed);
       devTools.send('Page.crash').catch(() => undefined);
@@ -169,7 +161,6 @@ test('two admins on two servers see each other’s locks, changes and ends', asy
   }
 });
 
-/** As if five minutes had passed: the lock's end and its job's time come at once. */
 async function expireLock(materialId: string): Promise<void> {
   await db.$executeRaw`
     UPDATE material_edit_locks SET expires_at = now() - interval '1 second'

@@ -77,7 +77,6 @@ test('a material is edited under its lock, which another admin sees and can’t 
   await expect(page.getByLabel('Price')).toHaveValue('free');
   await page.getByLabel('Price').fill('21.50');
 
-  // Somebody's five minutes are over.
   await db.materialEditLock.deleteMany({ where: { materialId: id } });
   await button(page, 'Save Changes').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Update Failed' })).toContainText(
@@ -149,7 +148,7 @@ test('a category is added, renamed, moved, and gets a subcategory', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name}, used`);
 
   await link(page, 'Back to Categories').click();
-  // Other tests count what the market's pages offer.
+  // Other tests count the market's listings.
   await openActions(page, `${name}, used`);
   await button(page, `Deactivate ${name}, used`).click();
   await expect(page.getByText('Category Deactivated')).toBeVisible();

@@ -8,10 +8,6 @@ import { cookieFor, openMarket } from './setup/own-market';
 import { makeEmptyDatabase } from './setup/own-server';
 import { expect, makeBuyer, makeMaterial, makeSeller, type Page, press, test } from './setup/test';
 
-/*
- * Money of a marketplace of the test's own: two servers on one database, and a Stripe whose events
- * come when the test says so.
- */
 test.setTimeout(120_000);
 
 test('events reach two servers, one fails and is replayed, the ledger and the books are looked at', async ({
@@ -127,7 +123,7 @@ test('events reach two servers, one fails and is replayed, the ledger and the bo
     await test.step('Check now says that the books agree, and what does not once they do not', async () => {
       await page.goto(`${first.origin}/admin/money`);
       await expect(page.getByText('Not checked yet.')).toBeVisible();
-      // A job does it, and without JavaScript the page is asked for again.
+      // A job does it, and without JavaScript the page must be reloaded.
       const find = async (found: Locator, count: number) => {
         await press(page, 'Check now whether the books agree');
         await expect(page.getByText('What it finds stands under Books')).toBeVisible();

@@ -21,7 +21,6 @@ test.use({ javaScriptEnabled: false });
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
-/** The tab's list, searched by its form. */
 async function findIn(page: Page, tab: string, word: string): Promise<void> {
   await page.goto('/admin');
   await page

@@ -28,7 +28,6 @@ test.describe('without JavaScript', () => {
     await page.goto(`/material/${material.id}`);
     await page.getByRole('button', { name: 'Estimate delivery' }).click();
 
-    // Where the viewer's company is.
     await expect(page.getByLabel('Delivery ZIP code')).toHaveValue(/^\d{5}$/);
     await page.getByLabel('Delivery ZIP code').fill('80202');
     await fillLoad(page, '1,000');
@@ -71,7 +70,6 @@ test('with JavaScript the answer comes without a new page and the focus stays', 
   await expect(summary).toContainText('Weight must be positive');
   await expect(summary).toBeFocused();
 
-  // Back leads to the former question with its answer; a copied address to the same one.
   await page.goBack();
   await expect(page.getByLabel('Weight', { exact: true })).toHaveValue('400');
   await expect(told).toContainText('Landed cost');

@@ -11,7 +11,6 @@ import {
   test,
 } from './setup/test';
 
-/** From now on the connection breaks under whatever is posted. */
 async function breakPosts(page: Page): Promise<void> {
   await page.route('**/*.data*', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
@@ -60,7 +59,6 @@ test('a long text that is sent after the session has ended stays, and is sent on
   await expect(summary).toBeFocused();
   await expect(description).toHaveValue('Masonry and site work in Cook County since 1998.');
 
-  // In another tab, of which all have one cookie.
   await signIn(page, seller);
   await page.getByRole('button', { name: 'Update Company' }).click();
   await expect(summary).toHaveCount(0);

@@ -1,10 +1,7 @@
 import { makeEmptyDatabase, startOwnServer } from './setup/own-server';
 import { expect, openHydrated, type Page, test } from './setup/test';
 
-/*
- * A marketplace of a minute ago, on a server and a database of this test's own: the other tests'
- * has an admin.
- */
+/* A server and database of its own: the shared one has an admin. */
 test.setTimeout(120_000);
 
 const PASSWORD = 'Pallets-of-block!6';
@@ -35,7 +32,7 @@ test('whoever knows the secret becomes the first admin, and the way there is gon
   try {
     const page = await context.newPage();
     const setUp = page.getByRole('banner').locator('a[href="/admin-setup"]');
-    // Twice, so that the second is the page that was kept of the first.
+    // Twice: the second is the cached page.
     for (let visits = 0; visits < 2; visits++) {
       await page.goto(`${origin}/browse`);
       await expect(setUp.first()).toHaveText('Setup Admin');

@@ -15,7 +15,6 @@ import {
 
 test.use({ javaScriptEnabled: false });
 
-/** Every sentence of the summary stands at a field too, and leads to it. */
 async function expectSummary(page: Page, ...sentences: string[]): Promise<void> {
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeVisible();

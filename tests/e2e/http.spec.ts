@@ -39,14 +39,12 @@ async function signInByRequest(request: APIRequestContext, { email, password }: 
   await request.get('/about');
 }
 
-/** The sources of one directive of a response's policy. */
 function policyOf(response: APIResponse, directive: string): string[] {
   const policy = response.headers()['content-security-policy'] ?? '';
   const found = policy.split('; ').find((part) => part.startsWith(`${directive} `));
   return found?.split(' ').slice(1) ?? [];
 }
 
-/** The page's inline scripts: what each is, and its nonce. */
 function inlineScripts(html: string) {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)].map(
     ([, attributes = '', code = '']) => ({
@@ -57,7 +55,6 @@ function inlineScripts(html: string) {
   );
 }
 
-/** Every inline script of a page may run, by the policy sent with it; nothing else inline may. */
 async function expectPolicyFits(response: APIResponse): Promise<void> {
   const sources = policyOf(response, 'script-src');
   const where = response.url();
@@ -216,7 +213,7 @@ test('an anonymous list shows a change of stock with the very next request', asy
     const again = await guest.get(address, { headers: { 'If-None-Match': etag } });
     return [again.status(), (await again.body()).byteLength];
   };
-  // Whatever another test lists in between is counted in the categories of the page.
+  // Race: other tests' listings change the category counts.
   await expect.poll(askAgain).toEqual([304, 0]);
 
   await signInByRequest(request, await makeBuyer());

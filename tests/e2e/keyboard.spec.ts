@@ -35,9 +35,6 @@ import {
   uniqueWord,
 } from './setup/test';
 
-/*
- * Every task of the specification by keyboard alone: the only hands are `page.keyboard`.
- */
 test.setTimeout(180_000);
 
 async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
@@ -51,7 +48,6 @@ async function pressOn(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The dialog keeps the focus, however often Tab is pressed. */
 async function expectHeld(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
   for (let presses = 0; presses < 12; presses += 1) {
@@ -63,7 +59,6 @@ async function expectHeld(page: Page): Promise<void> {
 const problems = (within: Page | Locator) =>
   within.getByRole('alert').filter({ hasText: 'There is a problem' });
 
-/** The summary has the focus, and its first sentence leads to the field. */
 async function followSummary(page: Page, within: Page | Locator, field: Locator): Promise<void> {
   await expect(problems(within)).toBeFocused();
   await page.keyboard.press('Tab');
@@ -269,7 +264,6 @@ test('an admin approves a registration, bans a user, locks and edits a material'
   await signIn(page, await makeAdmin());
   await openHydrated(page, '/admin');
 
-  /** Opens a page of the dashboard and searches its list for what one row has. */
   const find = async (name: string, text: string) => {
     const dashboard = page.getByRole('navigation', { name: 'Dashboard' });
     await pressOn(page, dashboard.getByRole('link', { name }));
@@ -294,7 +288,6 @@ test('an admin approves a registration, bans a user, locks and edits a material'
     await pressOn(page, dialog.getByRole('button', { name: 'Approve' }));
     await toasts.toHaveHeard(['Registration Approved']);
     await expect(dialog).toHaveCount(0);
-    // Its row has gone, and the table with it.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect(await registrationOf(registration.id)).toMatchObject({ status: 'approved' });
   });

@@ -7,7 +7,7 @@ test('the letters are there to look at, as HTML in a frame and as text', async (
   page,
   problems,
 }) => {
-  // That is Playwright's own script, which looks into the frame.
+  // Playwright's own script, which looks into the frame.
   problems.allow(/Blocked script execution in 'about:srcdoc'/);
   await page.goto('/dev/mail');
   await page.getByRole('link', { name: 'Password reset', exact: true }).click();
@@ -24,9 +24,9 @@ test('axe finds nothing on the page and in a letter, in both themes', async ({ p
     await page.goto(path);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      // No script runs in the frame, not even axe: the letter is looked at by itself.
+      // No script runs in the frame, not even axe.
       const exclude = 'iframe';
-      // A letter is laid out in tables and has no landmarks, since mail programs have theirs.
+      // Emails use layout tables and have no landmarks; mail programs have theirs.
       const rules = path.endsWith('/html') ? NO_LANDMARKS : {};
       expect(await violationsIn(page, { exclude, rules })).toEqual([]);
     }

@@ -14,13 +14,11 @@ import {
 } from './setup/test';
 
 /*
- * A server with Stripe's keys, as in production: the Payment Element with JavaScript, Stripe's hosted
- * page without. What the server sends to Stripe reaches the sandbox; in the browser a small script
- * takes the place of Stripe's.
+ * Stripe's keys are set, as in production. Server calls reach the sandbox; in the browser a stub
+ * replaces Stripe.js.
  */
 const PUBLISHABLE_KEY = 'pk_test_of_the_browser_tests';
 
-/** What of Stripe.js the Payment Element uses; it notes what it was told. */
 const STRIPE_JS = `
   window.Stripe = (key) => {
     const told = (window.toldStripe = { key });

@@ -47,11 +47,11 @@ test.describe('filters of /browse', () => {
     await expect(page).toHaveURL('/browse');
     await hydrated(page);
     const filters = page.getByRole('form', { name: 'Filters' });
-    // Where no other test lists anything.
+    // No other test lists flooring.
     await filters.getByLabel('Category').selectOption('Flooring');
     await filters.getByLabel('Location').selectOption('Denver, CO');
     await expect(page).toHaveURL('/browse?category=Flooring&location=Denver%2C+CO');
-    // This comes with the list; the address is there sooner.
+    // Race: the URL changes before the list does.
     await expect(page.getByRole('link', { name: 'Remove filter Denver, CO' })).toBeVisible();
     const count = await page.getByRole('heading', { level: 1 }).textContent();
 
@@ -306,7 +306,6 @@ test('a toast leaves by its button, and F8 leads to the region', async ({ page }
   await expect(region.getByText('Saved for later')).toHaveCount(0);
 });
 
-/** Keeps the page's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letCome = () => {};
   const held = new Promise<void>((resolve) => (letCome = resolve));

@@ -17,7 +17,6 @@ import {
   uniqueWord,
 } from './setup/test';
 
-/** Opens the buying dialog of a material's page and goes on to the card form. */
 async function goToCheckout(page: Page, materialId: string, quantity: number): Promise<void> {
   await openHydrated(page, `/material/${materialId}`);
   await page.getByRole('link', { name: 'Buy Now' }).first().click();
@@ -118,7 +117,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     expect({ paidCents, feeCents }).toEqual({ paidCents: 62_97, feeCents: 3_00 });
     expect((await sandbox.balances()).accounts[sellerAccount]).toBe(59_97);
     await page.getByRole('link', { name: title }).click();
-    // Beside it stand other listings, of which there may be as many.
+    // Other listings beside it may show any number.
     await expect(page.getByRole('paragraph').filter({ hasText: /^9 available/ })).toBeVisible();
   });
 });
@@ -172,7 +171,6 @@ test('a payment that can not be started says why and can be tried again', async 
   const proceed = page.getByRole('button', { name: 'Proceed to Payment' });
   await expect(proceed).toBeVisible();
 
-  // Whoever asks Stripe meanwhile hears the same.
   await sandbox.setTransfers({ account: seller.account!, status: 'inactive' });
   await setPayable(seller, false);
   await proceed.click();

@@ -14,7 +14,6 @@ import {
   type Trader,
 } from './setup/test';
 
-/** A buyer's question about a listing, as it is asked on the page. */
 async function ask(page: Page, buyer: Trader, materialId: string, text: string): Promise<void> {
   await signIn(page, buyer);
   await page.goto(`/material/${materialId}/contact`);
@@ -23,7 +22,6 @@ async function ask(page: Page, buyer: Trader, materialId: string, text: string):
   await expect(page.getByText('Message sent')).toBeVisible();
 }
 
-/** A buyer's question, and its conversation open before the buyer. */
 async function openConversation(page: Page) {
   const seller = await makeSeller();
   const buyer = await makeBuyer();
@@ -163,7 +161,6 @@ test('a reply appears in the other browser by itself, and typed text survives it
   await expect(page.getByText('New message from Maria Ortiz: All forty of them.')).toBeAttached();
   await expect(text).toHaveValue('Half a sen');
   await expect(text).toBeFocused();
-  // The sender's form is empty and ready for the next.
   await expect(other.getByLabel(`Reply to ${buyer.companyName}`)).toHaveValue('');
   await expect(other.getByAltText('What you selected, 1')).toHaveCount(0);
 
@@ -209,7 +206,7 @@ test('what came while the page was out of view is there when it is looked at aga
   const other = await anotherVisitor();
   await signIn(other, seller);
   await openHydrated(other, new URL(page.url()).pathname);
-  // Its stream is open, and has told what it tells at first.
+  // The stream is open and has sent its first event.
   await expect(talk.getByText('· Read')).toBeVisible();
 
   await setInView(page, false);

@@ -73,7 +73,6 @@ test.describe('the bell', () => {
     await openBell(page, buyer);
     await expect(bell(page)).toHaveAccessibleName('Notifications 2 unread');
 
-    // The answer waits until the outcome has been seen.
     let answer = () => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/read', async (route) => {
@@ -103,7 +102,7 @@ test.describe('the bell', () => {
     expect((await seeNotification(first!)).dismissed).toBe(true);
   });
 
-  // The page and the reading are asked for together: whichever comes last, nothing stays unread.
+  // Race: the page and the mark-read request go out together, and either can finish last.
   for (const late of ['page', 'reading'] as const) {
     test(`leads where a notification points, reads it, and shuts, the ${late} late`, async ({
       page,
@@ -119,7 +118,7 @@ test.describe('the bell', () => {
       const isPageMade = new Promise<void>((resolve) => (pageMade = resolve));
       let readingDone = () => {};
       const isReadingDone = new Promise<void>((resolve) => (readingDone = resolve));
-      // The server makes the page while the notification is unread.
+      // The server renders the page while the notification is unread.
       await page.route('**/saved.data*', async (route) => {
         const response = await route.fetch();
         pageMade();
@@ -136,7 +135,7 @@ test.describe('the bell', () => {
       await panel(page).getByRole('button', { name: 'Saved is cheaper', exact: true }).click();
       await expect(page).toHaveURL(/\/saved$/);
       await expect(panel(page)).toHaveCount(0);
-      // The press counts at once; it is the later of the two answers that could undo it.
+      // Race: the press counts at once; the later answer could undo it.
       await isReadingDone;
       await expect(bell(page)).toHaveAccessibleName('Notifications');
       expect((await seeNotification(id!)).read).toBe(true);
@@ -192,7 +191,7 @@ test.describe('looking again by the clock', () => {
     await signIn(page, buyer);
     await openHydrated(page, '/browse');
     await expect(bell(page)).toHaveAttribute('aria-expanded', 'false');
-    // The clock goes on by itself too: room for a slow machine.
+    // The clock also runs on its own: room for a slow machine.
     await page.clock.runFor(45_000);
     expect(asked).toEqual([]);
     await putNotifications(buyer.companyId, {});
@@ -273,7 +272,6 @@ test.describe('the page', () => {
     const list = page.getByRole('list', { name: 'Notifications' });
     await expect(list.getByRole('heading')).toHaveCount(2);
 
-    // The answer waits until the shapes have been seen.
     let answer = () => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/notifications.data?**', async (route) => {
@@ -303,7 +301,7 @@ test.describe('push', () => {
   test('is asked for by a press alone, kept, and turned off again', async ({ page, context }) => {
     const buyer = await makeBuyer();
     await context.grantPermissions(['notifications']);
-    // A browser of the tests has no push service behind it.
+    // A test browser has no push service.
     await page.addInitScript(() => {
       const bytes = (length: number) =>
         btoa(String.fromCharCode(...Array.from({ length }, () => 4))).replace(/\+|\/|=/g, 'A');
@@ -364,7 +362,7 @@ test('the worker shows what is pushed, and takes a damaged message for something
     navigator.serviceWorker.register('/push-worker.js', { scope: '/push-messages/' }),
   );
   const registrationId = await registered;
-  // To ask the browser what it shows, at the moment it does, can make it forget that.
+  // Asking the browser for its notifications as it shows one can make it forget that one.
   const [worker] = context.serviceWorkers();
   await worker!.evaluate(() => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };

@@ -101,7 +101,7 @@ test('a letter’s link ends such letters without signing in, and begins them ag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Stop emails about Orders and Materials?',
   );
-  // Only looking changes nothing: mail services open links by themselves.
+  // Threat: mail services open links, so GET changes nothing.
   expect(await muted()).toEqual([]);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
@@ -110,7 +110,7 @@ test('a letter’s link ends such letters without signing in, and begins them ag
   await expect(page.getByText('Subscribed again')).toBeVisible();
   expect(await muted()).toEqual([]);
 
-  // As a mail program does it: no cookies, no Origin, no redirect.
+  // One-click unsubscribe (RFC 8058): no cookies, no Origin, no redirect.
   const answer = await request.post(url, {
     form: { 'List-Unsubscribe': 'One-Click' },
     maxRedirects: 0,

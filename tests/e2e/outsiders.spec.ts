@@ -14,8 +14,6 @@ import {
   test,
 } from './setup/test';
 
-/* What somebody from outside would look for and must not find, on servers of their own. */
-
 test.setTimeout(180_000);
 
 async function signIn(request: APIRequestContext, { email, password }: Login) {
@@ -119,7 +117,7 @@ test('logs hold no password, code, cookie, key, client secret or onboarding link
   }
 });
 
-/** Six digits stand within many an id and a time; as a code they stand alone. */
+/** Six digits can be part of an ID or a time; a code is a whole word. */
 function isTold(secret: string, logged: string): boolean {
   if (!/^\d{6}$/.test(secret)) return logged.includes(secret);
   return new RegExp(`(?<![\\da-f])${secret}(?![\\da-f])`).test(logged);
@@ -141,10 +139,7 @@ test('no page lets another site read it', async ({ request }) => {
   }
 });
 
-/**
- * Counts of tries, keys made at the start, and what is noted by the job that asks Stripe for missed
- * events every five minutes.
- */
+/** Rate counters, keys made at startup, and the five-minute poll for missed events. */
 const OF_THE_PROCESS = [
   'rate_limits',
   'own_keys',
@@ -153,7 +148,6 @@ const OF_THE_PROCESS = [
   'stripe_event_failures',
 ];
 
-/** What every row of every table comes to that somebody's doing could change. */
 async function readEverything(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)`,
@@ -172,10 +166,6 @@ async function readEverything(client: pg.Client): Promise<Record<string, string>
 
 const PAGES_EACH = 120;
 
-/**
- * Follows every link from the start page on; of each kind of address a few. Each leads somewhere.
- * @param begin pages that no link of the start page may lead to, which may refuse
- */
 async function lookAround(
   request: APIRequestContext,
   { begin, look }: { begin: string[]; look: (html: string, path: string) => void },
@@ -190,7 +180,7 @@ async function lookAround(
     if (seen.has(path) || kinds.get(kind)! > 2) continue;
     seen.add(path);
     const response = await request.get(path);
-    // An admin belongs to no company: the way to sell says so.
+    // An admin has no company, so the selling page refuses.
     if (from && path !== '/create-listing') {
       expect(response.status(), `${path}, linked from ${from}`).toBe(200);
     }
@@ -205,10 +195,9 @@ async function lookAround(
   return seen.size;
 }
 
-/** Ends an attribute, an element and a script, and begins one of its own. */
+/** Threat: ends an attribute, an element and a script, and begins its own. */
 const MARKUP = `"'></script></title></textarea><img src=x onerror=boo()><script>boo()</script>`;
 
-/** What people write or are called. Names of 100 characters are all markup, longer ones begin so. */
 const WRITTEN: Record<string, string[]> = {
   users: ['first_name', 'last_name', 'ban_reason'],
   companies: ['name', 'address', 'city', 'description', 'verification_notes', 'suspension_reason'],
@@ -238,7 +227,6 @@ const WRITTEN: Record<string, string[]> = {
 };
 
 async function writeMarkupEverywhere(client: pg.Client): Promise<void> {
-  // One that waits for an admin, whose website is a script.
   await client.query(
     `INSERT INTO company_registration_requests
        (id, contact_email, contact_first_name, contact_last_name, contact_phone, contact_position,
@@ -255,7 +243,6 @@ async function writeMarkupEverywhere(client: pg.Client): Promise<void> {
         [table, column],
       );
       expect(found, `${table}.${column}`).toHaveLength(1);
-      // Unique names stay so by what they were before, or by a number where that has no room.
       await client.query(
         `UPDATE ${table} t SET ${column} = left($1::text || n.n || t.${column}, $2)
            FROM (SELECT ctid, row_number() OVER () AS n FROM ${table}) n

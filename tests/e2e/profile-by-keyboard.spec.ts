@@ -10,9 +10,6 @@ import {
 } from './setup/test';
 import { tabTo } from './setup/keyboard';
 
-/*
- * Nobody here has a mouse: the only hands are `page.keyboard`.
- */
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.press('ControlOrMeta+A');

@@ -155,7 +155,7 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
     await elsewhere.goto('/profile');
     await expect(elsewhere).toHaveURL(/\/signin/);
 
-    // Sent a second time, as after an answer that was lost.
+    // Sent again, as after a lost answer.
     await page.getByLabel('Current Password').fill(seller.password);
     await page.getByLabel('New Password', { exact: true }).fill(NEXT_PASSWORD);
     await page.getByLabel('Confirm New Password').fill(NEXT_PASSWORD);

@@ -13,7 +13,6 @@ import {
 
 test.use({ javaScriptEnabled: false });
 
-// Two browsers, a purchase, and all that can become of it afterwards.
 test.setTimeout(120_000);
 
 const section = (page: Page, name: string) =>

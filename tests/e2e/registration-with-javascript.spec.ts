@@ -26,7 +26,7 @@ test('the link in the letter: the digits are enough, then it goes on to sign-in'
   );
   await expect(page.getByText('Verification failed')).toBeVisible();
   await page.getByLabel('Verification code').fill(codeIn(letter));
-  // That page is there for two seconds.
+  // Race: that page shows for two seconds.
   const verified = page.waitForURL('/verify-email/verified', { waitUntil: 'commit' });
   await page.keyboard.press('Enter');
   await verified;

@@ -14,7 +14,6 @@ import {
   uniqueWord,
 } from './setup/test';
 
-/** What the server's worker makes of a job that a change of a listing queues. */
 async function toldAfter(
   job: 'alert_savers' | 'match_saved_searches',
   materialId: string,
@@ -26,7 +25,6 @@ async function toldAfter(
   return (await find())!;
 }
 
-/** Signs in where the alert was asked for, and asks again: the search is still there. */
 async function signInAndAsk(page: Page, { email, password }: Login, word: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -75,7 +73,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: `Turn On “${word}”` }).click();
     await expect(page.getByText('Alert is on')).toBeVisible();
 
-    // A letter's link works in a browser that is signed out.
+    // An email's link works in a signed-out browser.
     const material = await makeMaterial({ title: `Anchor bolts ${word}` });
     const { metadata } = await toldAfter('match_saved_searches', material.id, buyer.companyId);
     await page.context().clearCookies();

@@ -17,7 +17,7 @@ async function cookieOf(origin: string, { email, password }: Login): Promise<str
     .join('; ');
 }
 
-/** The last thing that a page sends is that its data are complete. */
+/** A page streams this last, once its data is complete. */
 const isWholePage = (html: string) => html.includes('streamController.close()');
 
 test('asked to stop under load, the server finishes what it has begun and ends within 10 s', async () => {
@@ -37,7 +37,7 @@ test('asked to stop under load, the server finishes what it has begun and ends w
     const events = openEvents(stream);
     expect(await events.next()).toContain('event: changed');
 
-    // These wait for the payment provider, which takes its time.
+    // These wait for the slow payment provider.
     await control.webhooksSettled();
     await control.clearRequests();
     await control.slow({ ms: SLOW_MS });
@@ -50,7 +50,7 @@ test('asked to stop under load, the server finishes what it has begun and ends w
       let answered = 0;
       while (!isOver) {
         const response = await fetch(`${origin}/browse`).catch(() => null);
-        if (!response) break; // Nobody listens any more: that is what was asked for.
+        if (!response) break; // The server stopped listening, as intended.
         const html = await response.text();
         expect(response.status).toBe(200);
         expect(isWholePage(html), 'an answer that was begun is whole').toBe(true);

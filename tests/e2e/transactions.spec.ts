@@ -18,7 +18,6 @@ import {
 
 type Given = Parameters<typeof createTransaction>[0];
 
-/** A trade of two companies with its payment, as it is in the database when it is over. */
 async function makeTrade(values: Given): Promise<string> {
   const { id, status, totalAmount, platformFee, createdAt } = await createTransaction(values);
   const isPaid = status === 'completed';
@@ -44,7 +43,6 @@ async function makeTrade(values: Given): Promise<string> {
   return id;
 }
 
-/** A company that has sold 30 lots and bought one: more than a page of them. */
 async function makeHistory() {
   const seller = await makeSeller();
   const partner = await makeBuyer();
@@ -76,7 +74,6 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What a press brings down: its name and its bytes. */
 async function downloaded(page: Page, press: () => Promise<void>) {
   const download = page.waitForEvent('download');
   await press();
@@ -90,7 +87,6 @@ const found = (page: Page) =>
 const search = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Search' }).click();
 
-/** The figure of a card, as the description list says it. */
 const figure = (page: Page, label: string) =>
   page.locator('dl.stats > div').filter({ hasText: label }).locator('.big');
 

@@ -2,10 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { DEMO_ADMIN, DEMO_BUYER, DEMO_SELLER, expect, sessionCookie, test } from './setup/test';
 
-/*
- * What a page weighs on a slow link: bytes, files and their order, which no clock changes. Times are
- * measured by `npm run bench`; docs/performance.md has the bars.
- */
+/* `npm run bench` measures times; docs/performance.md has the limits. */
 const BROWSE_BYTES = 14_000;
 const PAGE_BYTES = 18_000;
 const SCRIPT_BYTES = 95_000;
@@ -17,7 +14,7 @@ interface Sent {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** A response as it crosses the wire; `fetch` would hide its compressed size. */
+/** `fetch` would hide the compressed size. */
 function download(url: string, headers: Record<string, string>): Promise<Sent> {
   return new Promise((resolve, reject) => {
     httpRequest(url, { headers }, (response) => {
@@ -38,7 +35,6 @@ function download(url: string, headers: Record<string, string>): Promise<Sent> {
 
 const AS_CHROMIUM = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** The scripts that the page names: its root's, its route's and what these import. */
 const modulesOf = (html: string) => [
   ...new Set([...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href!)),
 ];
@@ -90,7 +86,7 @@ test('/browse loads few scripts, well compressed, and none that it does not use'
       vary: 'Accept-Encoding',
     });
     expect(script.text).not.toContain('stripe.com');
-    // What forms with a schema bring along.
+    // Strings that only client-side schemas bring.
     expect(script.text).not.toMatch(/_zod|__intent__/);
     bytes += script.size;
   }
@@ -182,7 +178,7 @@ test('a page that is known already is not sent again', async ({ baseURL }) => {
     const etag = String(first.headers.etag);
     return (await download(`${baseURL}/browse`, { ...AS_CHROMIUM, 'if-none-match': etag })).size;
   };
-  // Whatever another test lists in between makes it another page.
+  // Race: another test's listing changes the page.
   await expect.poll(ask).toBe(0);
 });
 
@@ -211,7 +207,7 @@ test('the styles that /browse is sent without change nothing on it', async ({ br
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   try {
     const plain = await context.newPage();
-    // The page as it is before its scripts, and so before those styles.
+    // Without scripts, which would load the later styles.
     await plain.route('**/assets/*.js', (route) => route.abort());
     for (const [width, path] of [
       [1280, '/browse'],

@@ -27,7 +27,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Renders as the server does, then hydrates: what a browser with JavaScript goes through. */
 function mount(element: ReactNode) {
   box.innerHTML = html(element);
   act(() => {

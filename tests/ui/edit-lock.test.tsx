@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askLock, useEditLock } from '~/ui/admin/use-edit-lock';
 
 let root: Root;
-/** What was asked for, and how each is answered. */
 let calls: { intent: string; answer: () => void }[] = [];
 let lock: ReturnType<typeof useEditLock>;
 

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** An EventSource that does what a browser does with the answers that the test gives. */
 export class Stream extends EventTarget {
   static readonly CLOSED = 2;
   static opened: Stream[] = [];
@@ -14,7 +13,7 @@ export class Stream extends EventTarget {
   close() {
     this.readyState = Stream.CLOSED;
   }
-  /** Broken off the browser connects again by itself; answered by anything but 200 it does not. */
+  /** A browser reconnects a broken stream, but not one answered with a non-200 status. */
   fail(readyState: 0 | 2) {
     this.readyState = readyState;
     this.dispatchEvent(new Event('error'));
@@ -24,7 +23,6 @@ export class Stream extends EventTarget {
   }
 }
 
-/** Puts it in the browser's place; `vi.unstubAllGlobals` ends that. */
 export function standInForStreams(): void {
   Stream.opened = [];
   vi.stubGlobal('EventSource', Stream);

@@ -8,7 +8,6 @@ import { useKeptAnswer } from '~/ui/live/use-kept-answer';
 
 let root: Root;
 let box: HTMLElement;
-/** What the action answers next; null accepts the form and leads back. */
 let answers: (string | null)[];
 
 function Page() {

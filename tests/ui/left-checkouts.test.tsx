@@ -28,9 +28,7 @@ const started = {
 let root: Root;
 let box: HTMLElement;
 let router: ReturnType<typeof createMemoryRouter>;
-/** What the purchase's page was sent. */
 let posted: string[];
-/** Lets the start be answered, and the card. */
 let answerStart: () => void;
 let answerCard: (answer: unknown) => void;
 
@@ -89,7 +87,6 @@ const button = (label: string) =>
   [...box.querySelectorAll('button')].find(
     (each) => each.textContent === label || each.getAttribute('aria-label') === label,
   )!;
-/** Looks again until it holds; React goes on between the looks. */
 const until = (holds: () => void) =>
   vi.waitFor(async () => {
     await settle();

@@ -1,4 +1,3 @@
-/** What an admin's form of a listing begins with. */
 export const MATERIAL = {
   id: '11111111-1111-4111-8111-111111111111',
   title: 'Anchor bolts',

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
 
-/** A router with one page, as components with links and forms need one around them. */
 export function withRouter(element: ReactNode, path = '/') {
   const router = createMemoryRouter([{ path: '*', element, action: () => null }], {
     initialEntries: [path],
@@ -11,7 +10,6 @@ export function withRouter(element: ReactNode, path = '/') {
   return <RouterProvider router={router} />;
 }
 
-/** The HTML that the server sends: what a browser without JavaScript has to work with. */
 export function html(element: ReactNode, path = '/', render = renderToStaticMarkup): string {
   const routes = [{ id: 'page', path: '*', element }];
   const { pathname, search } = new URL(path, 'http://localhost');

@@ -24,7 +24,6 @@ const materials = Array.from({ length: 24 }, (_, index): MaterialCardView => ({
   buyDisabledReason: null,
 }));
 
-/** A visitor's own: name and email, how far it is to them, and what they may not buy. */
 const visitors = Array.from({ length: 50 }, (_, index) => ({
   user: { fullName: `Visitor No${index} Lopez`, email: `visitor${index}@yard.example` },
   materials: materials.map((material) => ({

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { unreadStore } from '~/ui/notifications/unread-store';
 
-/** The posts under way, by path; each is answered by calling it. */
 let posts: Map<string, (response: Response) => void>;
-/** What the server would count now, and how often it was asked. */
 let server: { unread: number; asked: number };
 
 beforeEach(() => {
@@ -29,7 +27,7 @@ it('takes no count of a server that has not answered every press', async () => {
   const second = press('second');
   accept('first');
   await first;
-  // A page that was made before the second.
+  // This page was rendered before the second press.
   unreadStore.seed(1);
   expect(server.asked).toBe(0);
   expect(unreadStore.get().unread).toBe(2);

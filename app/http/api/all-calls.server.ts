@@ -23,7 +23,6 @@ import type { Call } from './define-call.server';
 
 export const documentCall = documentCallOf(() => allCalls);
 
-/** Every call there is: the document is made of them, in this order. */
 export const allCalls: Call[] = [
   ...[
     materials,

@@ -22,8 +22,8 @@ const REFUSALS = {
 const find = callTable(allCalls);
 
 /**
- * Answers every call of the API. A method that a path does not have is 405 with what is allowed;
- * OPTIONS says the same, and lets no other site in.
+ * A method the path lacks is 405 with Allow. OPTIONS sends no CORS headers, so other sites can't
+ * call the API.
  */
 export function answerApi({ request, params }: LoaderFunctionArgs): Promise<Response> {
   return answerJson(async () => {
@@ -38,7 +38,7 @@ export function answerApi({ request, params }: LoaderFunctionArgs): Promise<Resp
 
 async function refuseOtherMethod(calls: Call[], request: Request): Promise<Response> {
   const [first] = calls;
-  // To others, a path for admins says nothing about itself, whatever the method.
+  // Threat: an outsider must not learn which admin paths exist, whatever the method.
   if (first && calls.every(({ auth }) => auth === 'admin')) await callerOf(request, first);
   const methods = calls.map(({ method }) => method);
   const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
@@ -60,7 +60,6 @@ async function answerCall(call: Call, request: Request, params: Params): Promise
   return runOnce(key, text, asked, (onceId) => run(call, { ...asked, body, onceId }));
 }
 
-/** @throws DomainError `not_found` for an id that is none, `invalid` */
 function readAddress(call: Call, request: Request, given: Params) {
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
@@ -86,8 +85,8 @@ async function run(call: Call, { onceId, ...asked }: Running): Promise<Response>
 }
 
 /**
- * The same key gets the same answer, refusals too; what failed here or at Stripe is tried again. Of a
- * guest's only what succeeded is kept: they may send as many as they like that do not.
+ * One key gets one answer, refusals included; server and Stripe failures run again. A guest's
+ * failures aren't stored, because a guest can send any number of them.
  */
 async function runOnce(
   key: string,
@@ -102,7 +101,7 @@ async function runOnce(
   const answer = await answerOnce(once, async () => {
     const fresh = await answerJson(() => work(onceIdOf(once)));
     const { status } = fresh;
-    // What Stripe refused goes on with the same purchase, in place of holding more stock.
+    // A retry after a Stripe refusal continues the same purchase instead of holding more stock.
     const isFinal = viewer ? status < 500 && status !== 429 && status !== 402 : status < 300;
     return { fresh, kept: isFinal ? await answerToKeep(fresh) : null };
   });
@@ -117,7 +116,7 @@ async function runOnce(
   return new Response(answer.kept.body, { status, headers });
 }
 
-/** With its cookies: that of a registration is what binds the code to it. */
+/** Includes cookies: the registration cookie binds the code to the browser. */
 async function answerToKeep(response: Response): Promise<KeptAnswer> {
   const body = await response.clone().text();
   return { status: response.status, body, cookies: response.headers.getSetCookie() };

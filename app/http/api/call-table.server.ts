@@ -1,13 +1,11 @@
 import type { Call } from './define-call.server';
 
-/** One step of a path: a word such as `materials`, or a parameter such as `{id}`. */
 interface Step {
   words: Map<string, Step>;
   parameter: Step | null;
   address: Address | null;
 }
 
-/** The calls of one path, which differ in their methods and the names of their parameters. */
 interface Address {
   calls: Call[];
   names: string[];
@@ -21,8 +19,8 @@ export interface FoundAddress {
 const API = '/api/';
 
 /**
- * Finds the calls of a path below /api/ in one look per segment. A word wins over a parameter, as in
- * `/api/notifications/test/{companyId}`: no id is ever a word of the API.
+ * A word wins over a parameter, as in `/api/notifications/test/{companyId}`: no ID is a word of the
+ * API.
  */
 export function callTable(calls: Call[]): (path: string) => FoundAddress | null {
   const top = newStep();
@@ -65,7 +63,6 @@ function addWord(step: Step, word: string): Step {
   return next;
 }
 
-/** `materials/` and `materials` are one address, as they are to Remix. */
 function segmentsOf(path: string): string[] {
   return path.replace(/\/+$/, '').split('/');
 }

@@ -14,8 +14,7 @@ const REFUSALS = {
 } as const;
 
 /**
- * The caller: the owner of the personal token if one is sent, otherwise the cookie's user.
- * With a token the cookie counts for nothing, so that a call has one meaning.
+ * With a personal token the cookie is ignored, so a call has one meaning.
  * @throws DomainError `unauthenticated`, `forbidden`, `no_company`, `rate_limited`
  */
 export async function callerOf(request: Request, call: Call): Promise<Viewer | null> {
@@ -45,19 +44,19 @@ async function tokenCaller(token: string, call: Call): Promise<Viewer> {
   return { ...found.viewer, actor: asTrader(found.viewer.actor) };
 }
 
-/** A token never has admin rights: with one, an admin is an ordinary user of their company. */
+/**
+ * Threat: a leaked token must not carry admin rights. An admin's token acts as an ordinary user.
+ */
 function asTrader(actor: Actor): Actor {
   if (actor.role !== 'admin') return actor;
   return { ...actor, role: actor.companyId ? 'company_user' : 'individual_user' };
 }
 
-/** What a personal token must be allowed for a call. */
 export function neededScope({ auth, method, tokens }: Call): 'read' | 'write' | 'never' {
   if (auth === 'admin') return 'never';
   return tokens ?? (method === 'GET' ? 'read' : 'write');
 }
 
-/** The token of `Authorization: Bearer`, or null where there is no such header. */
 export function bearerToken(request: Request): string | null {
   const header = request.headers.get('Authorization');
   if (header === null) return null;

@@ -9,21 +9,17 @@ export interface DescribedCall {
   path: string;
   summary: string;
   description: string | null;
-  /** Who may make it, in a sentence */
   auth: string;
   parameters: { name: string; place: string; type: string; needed: boolean; text: string }[];
-  /** What is sent and what comes back, as a person reads it */
   body: string | null;
   answer: string;
   status: number;
   refusals: { status: number; text: string }[];
-  /** A line for a shell */
   example: string;
 }
 
 export interface CallGroup {
   tag: string;
-  /** For an address: 'my-listings' */
   slug: string;
   calls: DescribedCall[];
 }
@@ -41,7 +37,6 @@ const TOKENS = {
   never: 'Tokens are not accepted.',
 };
 
-/** The calls as the page of the API shows them, by their tags; said by the document itself. */
 export function describeCalls(calls: Call[]): CallGroup[] {
   const document = openApiDocument(calls);
   const components = (document.components?.schemas ?? {}) as Record<string, SchemaLike>;
@@ -73,7 +68,6 @@ export function describeCalls(calls: Call[]): CallGroup[] {
   }));
 }
 
-/** What everybody may do needs no token, and yet not every such call takes one. */
 function tokenSentence(call: Call): string {
   const needed = neededScope(call);
   return call.auth === 'public' && needed !== 'never' ? '' : TOKENS[needed];

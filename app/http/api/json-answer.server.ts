@@ -1,10 +1,7 @@
 import { contentTag, hasVersion } from '../etag.server';
 import { type Call, WithHeaders } from './define-call.server';
 
-/**
- * A success as JSON. An answer to GET has an ETag, and is 304 without a body where the caller has it
- * already. No cache keeps private data, except for the time that the call allows.
- */
+/** No cache keeps private data beyond the time the call allows. */
 export function jsonAnswer(call: Call, request: Request, answer: unknown): Response {
   const { value, headers: own } =
     answer instanceof WithHeaders
@@ -16,7 +13,7 @@ export function jsonAnswer(call: Call, request: Request, answer: unknown): Respo
   const body = JSON.stringify(value ?? {});
   if (call.method !== 'GET') return new Response(body, { status: call.status ?? 200, headers });
 
-  // Signing in or out changes the answer, so it changes the key under which a browser keeps it.
+  // Signing in or out changes the answer, so it must change the browser's cache key.
   headers.set('Vary', 'Cookie, Authorization');
   const etag = `W/"${contentTag(body)}"`;
   headers.set('ETag', etag);

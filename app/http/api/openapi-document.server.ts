@@ -10,7 +10,6 @@ import { SITE_NAME } from '~/lib/site';
 import { neededScope } from './caller.server';
 import { type Call, mayLackBody } from './define-call.server';
 
-/** What every refusal looks like. */
 const Refusal = z
   .looseObject({
     message: z.string().meta({ description: 'What to do about it, in a sentence' }),
@@ -24,7 +23,6 @@ const Refusal = z
   })
   .meta({ id: 'Refusal', description: 'Some refusals add details, such as a new price.' });
 
-/** What each status of a refusal means, whatever the call. */
 export const REFUSALS: Record<number, string> = {
   400: 'A value is missing or wrong',
   401: 'Not signed in, or the token is not valid',
@@ -41,10 +39,7 @@ export const REFUSALS: Record<number, string> = {
 
 const TypedId = z.uuid();
 
-/**
- * The OpenAPI 3.1 document of the calls, made of the same schemas that check them.
- * @see https://spec.openapis.org/oas/v3.1.1
- */
+/** @see https://spec.openapis.org/oas/v3.1.1 */
 export function openApiDocument(calls: Call[]) {
   const paths: ZodOpenApiPathsObject = {};
   for (const call of calls) {
@@ -83,7 +78,7 @@ export function openApiDocument(calls: Call[]) {
   );
 }
 
-/** Where a form sends text, a program may send the number: see `asText` in the schemas. */
+/** Forms send text; a program may send the number (see `asText` in the schemas). */
 const takeNumbers: NonNullable<Parameters<typeof createDocument>[1]>['override'] = ({
   jsonSchema,
   zodSchema,
@@ -122,7 +117,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
   };
 }
 
-/** Without what is absent: the library looks at keys and not at values. */
+/** Drops undefined fields: the library checks keys, not values. */
 function given<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
@@ -171,7 +166,6 @@ function successOf({ status = 200, answer, answerType = 'application/json', meth
   };
 }
 
-/** Its own, and those that reading a request brings. */
 export function refusalStatuses(call: Call): number[] {
   const { auth, body, bodyType, query, refusals = [], idempotent, path, method } = call;
   const isWrite = method !== 'GET';
@@ -198,7 +192,6 @@ function refusalsOf(call: Call) {
   );
 }
 
-/** 'GET /api/materials/{id}' → 'getMaterialsById' */
 function operationId({ method, path }: Call): string {
   const words = path
     .replace(/^\/(api\/)?/, '')

@@ -1,4 +1,3 @@
-/** As much of a JSON Schema as the document has. */
 export interface SchemaLike {
   $ref?: string;
   type?: string | string[];
@@ -18,10 +17,6 @@ export interface SchemaLike {
 
 type Components = Record<string, SchemaLike>;
 
-/**
- * A schema as a person reads it: fields with their types, `?` for what may be left out.
- * `{ "price": "19.99" }` is described by `price: text, such as 19.99`.
- */
 export function sketchSchema(schema: SchemaLike, components: Components, indent = ''): string {
   const { $ref } = schema;
   if ($ref) {
@@ -60,7 +55,6 @@ function hintOf({ description, examples }: SchemaLike): string {
 const NAMES: Record<string, string> = { string: 'text', boolean: 'true or false', object: '{}' };
 const FORMATS: Record<string, string> = { uuid: 'id', 'date-time': 'time', date: 'date' };
 
-/** 'text', 'id', 'number', "new" | "good" */
 export function sketchValue(schema: SchemaLike): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return sketchChoices(schema.enum);

@@ -2,7 +2,6 @@ import type { DescribedCall } from '~/http/api/describe-calls.server';
 import { DataTable } from '~/ui/data/table';
 import { GuideSection } from '~/ui/layout/guide';
 
-/** One call: who may make it, what it is sent, what it answers. */
 export function CallCard({ call }: { call: DescribedCall }) {
   return (
     <GuideSection id={call.id} title={call.summary}>

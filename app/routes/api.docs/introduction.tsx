@@ -1,7 +1,6 @@
 import { AppLink } from '~/ui/link';
 import { Points } from '~/ui/layout/guide';
 
-/** What is the same for every call. */
 export function Introduction() {
   return (
     <>

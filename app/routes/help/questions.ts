@@ -2,14 +2,10 @@ import { formatMoney, quote } from '~/lib/money';
 import { PLATFORM_FEE, SITE_NAME } from '~/lib/site';
 
 export interface Question {
-  /** Its place in the address: /help#fees */
   id: string;
   question: string;
-  /** Paragraphs */
   answer: string[];
-  /** Where to go on */
   link?: { to: string; label: string };
-  /** Other words that people look for it by */
   alsoAsked: string;
 }
 

@@ -124,7 +124,7 @@ function SearchForm({ search }: { search: string }) {
 function Answer({ id, question, answer, link, open }: Question & { open: boolean }) {
   return (
     <Disclosure summary={<h3>{question}</h3>} open={open}>
-      {/* Inside, so that a link to the answer opens it; clear of the header with its question. */}
+      {/* Inside the details, so that a link to the ID opens it. */}
       <div id={id} className="stack scroll-mt-32 gap-2">
         {answer.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

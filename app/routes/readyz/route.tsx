@@ -1,6 +1,5 @@
 import { readReadiness } from '~/domain/administration/index.server';
 
-/** Whether people may be sent here: 200, or 503 with what is missing. */
 export async function loader() {
   const readiness = await readReadiness();
   const isReady = Object.values(readiness).every(Boolean);

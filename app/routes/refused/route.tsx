@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 
-/** Where a write that comes from another site's page ends; see http/request-context.server.ts. */
+/** Cross-site writes end here; see http/request-context.server.ts. */
 export function loader() {
   throw data(
     'This form was sent from another site, so nothing was changed. Open the page here and send it again.',

@@ -4,10 +4,9 @@ import { PLATFORM_FEE } from '~/lib/site';
 import { AppLink } from '~/ui/link';
 import { Points } from '~/ui/layout/guide';
 
-/** Worked out by the code that charges it, so that the terms cannot name another sum. */
+/** Computed by the code that charges it, so the terms can't drift. */
 const EXAMPLE = quote(1999, 3);
 
-/** The ten sections of the agreement, in order. */
 export const TERMS: { id: string; title: string; body: ReactNode }[] = [
   {
     id: 'acceptance',

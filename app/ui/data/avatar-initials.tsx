@@ -1,4 +1,3 @@
-/** The first letters of the first and last word: 'Lakeshore Masonry Co' is 'LC'. */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const first = words[0]?.[0] ?? '';
@@ -6,7 +5,6 @@ export function initialsOf(name: string): string {
   return (first + last).toUpperCase();
 }
 
-/** Stands for a company or person beside its name, and so isn't read out. */
 export function AvatarInitials({ name }: { name: string }) {
   return (
     <span className="avatar" aria-hidden="true">

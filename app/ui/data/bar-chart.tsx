@@ -8,11 +8,9 @@ const AXIS_PX = 24;
 
 const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`;
 
-/** The marks at the ends lean inwards, so that they stay within the picture. */
 const anchorOf = (mark: number, top: number) =>
   mark === 0 ? 'start' : mark === top ? 'end' : 'middle';
 
-/** Bars beneath their names, longest first where the caller sorts so. Drawn by the server. */
 export function BarChart({
   title,
   description,
@@ -28,7 +26,6 @@ export function BarChart({
   format: (value: number) => string;
   axisFormat?: (value: number) => string;
   isWhole?: boolean;
-  /** Where the axis ends by nature: 100 of percents. */
   top?: number;
 }) {
   const id = useId();
@@ -37,7 +34,7 @@ export function BarChart({
       ? axisFor(Math.max(0, ...points.map(({ value }) => value)), isWhole)
       : { top, step: top / 4 };
   const marks = marksOf(axis);
-  // Four marks of five digits each don't fit beside each other on a phone.
+  // Four marks of five digits don't fit side by side on a phone.
   const shown = marks.length > 3 ? marks.filter((_, index) => index % 2 === 0) : marks;
   const base = points.length * ROW_PX;
   return (

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
 
-/** The list that cards stand in; each child is an `li`. */
 export function CardGrid({
   children,
   html,
   label,
 }: {
   children?: ReactNode;
-  /** The markup of its cards, in place of children. */
   html?: string;
   label?: string;
 }) {
@@ -25,7 +23,6 @@ export function CardGrid({
   );
 }
 
-/** A card without a photo: a company, a category. `li` unless said. */
 export function Card({
   as: Tag = 'li',
   className,

@@ -1,8 +1,4 @@
-/**
- * The upper end of an axis that begins at 0, and the step between its marks: a round number of at
- * most four steps. axisFor(0) → {top: 1, step: 1}; axisFor(937) → {top: 1000, step: 250}.
- * @param isWhole the marks are whole numbers: there is no half of a listing
- */
+/** axisFor(0) → {top: 1, step: 1}; axisFor(937) → {top: 1000, step: 250}. */
 export function axisFor(highest: number, isWhole = true): { top: number; step: number } {
   if (highest <= 0) return { top: 1, step: 1 };
   const rough = highest / 4;
@@ -12,12 +8,10 @@ export function axisFor(highest: number, isWhole = true): { top: number; step: n
   return { top: Math.ceil(highest / step - 1e-9) * step, step };
 }
 
-/** The marks of an axis from 0 to its top. */
 export function marksOf({ top, step }: { top: number; step: number }): number[] {
   return Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
 }
 
-/** Which of `count` places in a row get a label when there is room for `most`: evenly, the first one too. */
 export function labelled(count: number, most: number): (index: number) => boolean {
   const every = Math.max(1, Math.ceil(count / most));
   return (index) => index % every === 0;

@@ -2,23 +2,19 @@ import { useId } from 'react';
 import { axisFor, labelled, marksOf } from './chart-scale';
 
 export interface ChartPoint {
-  /** Under the axis: 'Nov 18' */
   label: string;
   value: number;
 }
 
 const HEIGHT_PX = 168;
-/** Room above for half of a line of text, below for the labels. */
 const TOP_PX = 8;
 const BOTTOM_PX = 24;
 const BASE_PX = HEIGHT_PX - BOTTOM_PX;
 const MOST_LABELS = 4;
-/** Fewer columns than that keep their width, and stand at the left. */
 const FEWEST_SLOTS = 6;
 
 const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`;
 
-/** Columns over time, drawn by the server. The table with the same figures stands beneath it. */
 export function ColumnChart({
   title,
   description,
@@ -28,17 +24,15 @@ export function ColumnChart({
   isWhole,
 }: {
   title: string;
-  /** What the picture says, for those who don't see it. */
   description: string;
   points: ChartPoint[];
   format: (value: number) => string;
-  /** Shorter, for the marks of the axis. */
   axisFormat?: (value: number) => string;
   isWhole?: boolean;
 }) {
   const id = useId();
   const axis = axisFor(Math.max(0, ...points.map(({ value }) => value)), isWhole);
-  // Whole pixels: digits are what a page compresses worst.
+  // Whole pixels: digits compress worst.
   const yOf = (value: number) => Math.round(BASE_PX - (value / axis.top) * (BASE_PX - TOP_PX));
   const slots = Math.max(points.length, FEWEST_SLOTS);
   const columnOf = (index: number, value: number) =>
@@ -67,7 +61,6 @@ export function ColumnChart({
           </text>
         </g>
       ))}
-      {/* As wide as its place, one unit to a column: all of them are a single line of numbers. */}
       <svg
         width="100%"
         height={BASE_PX}

@@ -3,7 +3,6 @@ import { classNames } from '../class-names';
 
 export type Fact = { term: ReactNode; value: ReactNode; key?: string };
 
-/** Facts as terms and values in two columns. */
 export function DescriptionList({ facts }: { facts: Fact[] }) {
   return (
     <dl className="facts">
@@ -19,7 +18,6 @@ export function DescriptionList({ facts }: { facts: Fact[] }) {
 
 export type SumLine = { label: ReactNode; amount: ReactNode; total?: boolean; key?: string };
 
-/** A sum line by line, amounts at the right, the total beneath a rule. */
 export function SumList({ lines }: { lines: SumLine[] }) {
   return (
     <dl className="facts sum">

@@ -1,4 +1,3 @@
-/** One figure of a `dl.stats`. */
 export function Figure({
   label,
   value,

@@ -1,4 +1,3 @@
-/** A mail address, which breaks after its @ before it breaks anywhere else. */
 export function MailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1;
   return (

@@ -10,55 +10,44 @@ import { photoSrcSet, photoUrl } from '../photo';
 import { Price } from './price';
 import { Time } from './time';
 
-/** What a card shows, as plain data: it is sent to the browser a second time to hydrate from. */
 export type MaterialCardView = {
   id: string;
   title: string;
   description: string;
   categoryName: string;
   priceCents: number;
-  /** 'per board', 'each', 'OBO'. */
   priceUnit: string;
   quantity: number;
   city: string;
   state: string;
-  /** As the seller wrote it; shown where city and state are missing. */
   location?: string;
   distanceMiles?: number | null;
-  /** Object path of the first photo, 'materials/<uuid>.jpg'. */
+  /** Object path: 'materials/<uuid>.jpg'. */
   imageUrl: string | null;
   /** ISO 8601. */
   createdAt: string | null;
   company: { id: string; name: string; verified: boolean };
   rating: PriceRating | null;
-  /** Why it can't be bought by this viewer, in words; null when it can. */
   buyDisabledReason: string | null;
 };
 
 export type MaterialCardProps = {
   material: MaterialCardView;
-  /** h2 directly under a page's h1, h3 inside a section. */
   heading?: 'h2' | 'h3';
-  /** True for the cards of the first row, whose photos are part of the first paint. */
   eager?: boolean;
-  /** False where the person saves data or has switched photos off. */
   photos?: boolean;
-  /** Wraps the amount, as the price comparison does; a link to the comparison otherwise. */
   renderPrice?: (price: { text: string; href: string; material: MaterialCardView }) => ReactNode;
-  /** Below the buttons: what a list of one's own offers besides. */
   footer?: ReactNode;
 };
 
-/** Id of the price comparison on a material's page. */
 export const PRICE_COMPARISON_ID = 'price-comparison';
 
 /**
- * A card shows two lines, and what no width can show isn't sent. A loader does well to shorten by
- * the same measure, for its data goes into the page too.
+ * A card shows two lines; the rest isn't sent. Loaders shorten to this too, since their data is in
+ * the page.
  */
 export const CARD_DESCRIPTION_CHARS = 90;
 
-/** The card, the same everywhere. It stands in a CardGrid. */
 export function MaterialCard({
   material,
   heading: Heading = 'h3',
@@ -123,7 +112,7 @@ export function MaterialCard({
   );
 }
 
-/** Beside its title a photo says nothing more to those who don't see it, so its alt is empty. */
+/** Empty alt: the title beside it says the same. */
 function CardPhoto({ imageUrl, eager }: { imageUrl: string | null; eager: boolean }) {
   if (!imageUrl) return <div className="pic">No photo</div>;
   return (
@@ -139,14 +128,12 @@ function CardPhoto({ imageUrl, eager }: { imageUrl: string | null; eager: boolea
   );
 }
 
-/** 'Aurora, IL · 31 mi' */
 function placeOf({ city, state, location, distanceMiles }: MaterialCardView): string {
   const place = city && state ? `${city}, ${state}` : (location ?? '');
   if (distanceMiles === null || distanceMiles === undefined) return place;
   return `${place} · ${distanceMiles < 1 ? '<1' : groupThousands(Math.round(distanceMiles))} mi`;
 }
 
-/** The text up to a word's end within `chars`, with '…' where something was left out. */
 export function shorten(text: string, chars: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= chars) return line;

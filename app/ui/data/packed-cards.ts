@@ -2,10 +2,8 @@ import { PRICE_RATINGS } from '~/domain/catalogue/copy';
 import { packRows, unpackRows } from '~/lib/packed-rows';
 import type { MaterialCardView } from './material-card';
 
-/** How an ordinary photo's path is written short: only its uuid. */
 const PHOTO = /^materials\/([0-9a-f-]{36})\.jpg$/;
 
-/** Cards as one text, without loss. */
 export function packCards(cards: MaterialCardView[]): string {
   return packRows(
     cards.map((card) => [
@@ -31,7 +29,6 @@ export function packCards(cards: MaterialCardView[]): string {
   );
 }
 
-/** The cards of `packCards`. */
 export function unpackCards(packed: string): MaterialCardView[] {
   return unpackRows(packed).map((fields) => {
     const text = (index: number) => fields[index] ?? '';

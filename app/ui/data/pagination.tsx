@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { AppLink } from '../link';
 
-/** The pages to offer: the first, the last, and those beside the current; null is a gap. */
+/** Null is a gap. */
 export function pagesToShow(page: number, pageCount: number): Array<number | null> {
   const wanted = new Set([1, pageCount, page - 1, page, page + 1]);
   const pages = [...wanted].filter((n) => n >= 1 && n <= pageCount).sort((a, b) => a - b);
@@ -12,7 +12,6 @@ export function pagesToShow(page: number, pageCount: number): Array<number | nul
   });
 }
 
-/** Links to the pages of a list. They keep the rest of the address; page 1 carries no parameter. */
 export function Pagination({
   page,
   pageCount,

@@ -4,29 +4,22 @@ import { classNames } from '../class-names';
 export type Column<Row> = {
   key: string;
   header: ReactNode;
-  /** Right-aligned, in figures of one width. */
   numeric?: boolean;
-  /** Heads the row for those who hear the table. One column at most. */
   rowHeader?: boolean;
-  /** On a phone, where rows stack and the head is not seen, it goes before the value. */
   phoneLabel?: string;
   cell: (row: Row) => ReactNode;
 };
 
 export interface TableProps<Row> {
-  /** Says what the table is; read out, not shown. */
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
-  /** Scrolls down inside 80% of the window's height. */
   tall?: boolean;
-  /** On a phone each row is a block: the first cell above, the others in pairs below it. */
   stacks?: boolean;
   empty?: ReactNode;
 }
 
-/** Rows under a head that stays. A table wider than its place scrolls inside it, by keyboard too. */
 export function DataTable<Row>({
   caption,
   columns,

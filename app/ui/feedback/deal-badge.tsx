@@ -11,7 +11,6 @@ const LOOKS: Record<PriceRating, string | undefined> = {
   'very-high': 'high',
 };
 
-/** How a price compares, as word and colour. */
 export function DealBadge({ rating }: { rating: PriceRating }) {
   return <span className={classNames('tag', LOOKS[rating])}>{PRICE_RATING_LABELS[rating]}</span>;
 }

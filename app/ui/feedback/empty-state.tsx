@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Nothing to show: what is absent, why or what to do, and the one way on. */
 export function EmptyState({
   title,
   children,

@@ -2,7 +2,6 @@ import { Form, useLocation } from '@remix-run/react';
 import { AppLink } from '../link';
 import { useRequestId } from '../request-id';
 
-/** What happened and what to do, on the page where it happened. */
 export function ErrorPage({ status, sentence }: { status: number; sentence?: string }) {
   const { title, advice } = explain(status, sentence);
   return (
@@ -82,7 +81,6 @@ function SearchInstead() {
   );
 }
 
-/** The server knows its number for the request; after a failed navigation in the browser the place and time must do. */
 function RequestId() {
   const requestId = useRequestId();
   const { pathname } = useLocation();

@@ -10,7 +10,6 @@ const LOOKS: Record<NoticeKind, string | undefined> = {
   error: 'high',
 };
 
-/** Something to know here and now, in the flow of the page. An error is announced. */
 export function Notice({
   kind = 'info',
   title,

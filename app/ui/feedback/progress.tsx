@@ -1,6 +1,5 @@
 import { useId } from 'react';
 
-/** How far something is, with its words; without `value` it is under way and no more is known. */
 export function Progress({
   label,
   value,

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 
-/** The shapes of what is on its way. `label` says so to those who don't see them. */
 export function CardSkeletons({ count = 6, label = 'Loading...' }) {
   return (
     <div aria-busy="true">
@@ -29,7 +28,6 @@ export function CardSkeletons({ count = 6, label = 'Loading...' }) {
   );
 }
 
-/** Rows of a table or list on their way. */
 export function RowSkeletons({ count = 5, label = 'Loading...' }) {
   return (
     <div aria-busy="true" className="panel stack">

@@ -15,19 +15,16 @@ import { AppLink } from '../link';
 export type ToastKind = 'success' | 'info' | 'error';
 
 export type Toast = {
-  /** Tells one toast from the next; a flash carries the one the server gave it. */
   id: string;
   kind: ToastKind;
   title: string;
   description?: string;
-  /** A way on, such as 'Undo' or 'View transaction'. */
   link?: { to: string; label: string };
 };
 
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
-/** The newest that was shown here: the page's own answer, and news of what others do. */
 type Live = { own: Toast | null; news: Toast | null };
 const NONE: Live = { own: null, news: null };
 
@@ -47,27 +44,18 @@ const withId = (toast: Omit<Toast, 'id'> & { id?: string }): Toast => ({
   id: toast.id ?? `toast-${++count}`,
 });
 
-/** Shows a toast in the browser, in place of the one that is there. Returns its id. */
 export function showToast(toast: Omit<Toast, 'id'> & { id?: string }): string {
   const own = withId(toast);
   emit({ own });
   return own.id;
 }
 
-/** Shows what others did, in place of older news; while one's own toast is there, after it. */
 export function showNews(toast: Omit<Toast, 'id'>): void {
   emit({ news: withId(toast) });
 }
 
-/** The one of the page's own that was shown last; null once it has gone. */
 export const lastToast = () => live.own;
 
-/**
- * The toast region of every page. `flash` is what the session brought with this page: it is part
- * of the page's own text, so it is read without JavaScript too, where it stays. With JavaScript a
- * toast leaves after 5 s, waits while it is hovered or focused, and can be swiped to the right;
- * F8 moves the focus to the region.
- */
 export function ToastRegion({ flash }: { flash?: Toast | null }) {
   const region = useRef<HTMLElement>(null);
   const { own, news } = useSyncExternalStore(
@@ -75,7 +63,7 @@ export function ToastRegion({ flash }: { flash?: Toast | null }) {
     () => live,
     () => NONE,
   );
-  // What is shown, kept here because the next revalidation brings no flash. News is of its page.
+  // Kept in state because the next revalidation brings no flash.
   const [seen, setSeen] = useState({
     flash: flash?.id,
     own: '',
@@ -93,7 +81,7 @@ export function ToastRegion({ flash }: { flash?: Toast | null }) {
   }
   const letGo = useCallback((id: string) => {
     setGone(id);
-    // An error page has a region of its own, which would show it once more.
+    // An error page has its own region, which would show the toast again.
     if (live.own?.id === id) emit({ own: null });
     if (live.news?.id === id) emit({ news: null });
   }, []);
@@ -108,7 +96,7 @@ export function ToastRegion({ flash }: { flash?: Toast | null }) {
   }, []);
 
   useEffect(() => {
-    // Above a modal dialog nothing is seen but what is in the top layer too.
+    // Above a modal dialog only the top layer is visible.
     const element = region.current;
     if (!element || !toast || !document.querySelector('dialog:modal')) return;
     element.popover = 'manual';

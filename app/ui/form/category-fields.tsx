@@ -13,14 +13,10 @@ export type CategoryFieldsProps = {
   categoryId: string;
   subcategoryId: string;
   errors: { category?: string; subcategory?: string };
-  /** Keeps ids apart where the page has another form. */
   idPrefix?: string;
 };
 
-/**
- * Category and subcategory. Without JavaScript all subcategories are there, grouped by category,
- * and the server checks that the two belong together; with it only those of the chosen category.
- */
+/** Without JavaScript every subcategory shows, and the server checks the pair. */
 export function CategoryFields({
   categories,
   categoryId,
@@ -29,10 +25,9 @@ export function CategoryFields({
   idPrefix = '',
 }: CategoryFieldsProps) {
   const group = useRef<HTMLDivElement>(null);
-  /** Null until the script is there: then the choices are those that the server sent. */
   const [chosen, setChosen] = useState<{ categoryId: string; subcategoryId: string } | null>(null);
 
-  // What was chosen before the script came counts.
+  // Race: a choice made before hydration counts.
   useEffect(() => {
     const read = (name: string) =>
       group.current?.querySelector<HTMLSelectElement>(`[name="${name}"]`)?.value ?? '';
@@ -63,7 +58,7 @@ export function CategoryFields({
         {(control) => (
           <select
             className="input"
-            // Another category has other choices: what was chosen of the former goes.
+            // A new category remounts the field, which clears the old choice.
             key={chosen?.categoryId ?? 'all'}
             defaultValue={chosen?.subcategoryId ?? subcategoryId}
             disabled={!hasAny}

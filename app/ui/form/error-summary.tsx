@@ -1,21 +1,16 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { firstError } from './field';
 
-/** Messages by field; the empty key holds what is wrong with the form as a whole. */
+/** The empty key holds errors of the whole form. */
 export type FormErrors = Record<string, string | string[] | undefined>;
 
 export type ErrorSummaryProps = {
   errors: FormErrors | null | undefined;
-  /** Ids of fields whose id isn't their name. */
   ids?: Record<string, string>;
   title?: string;
 };
 
-/**
- * What went wrong, at the top of the form, in the same words as at the fields and linked to them.
- * It takes the focus when new errors come: by `autofocus` on a page that a plain post answered,
- * by an effect where the answer came through JavaScript.
- */
+/** Takes focus by `autofocus` after a plain post, and by an effect after a fetch. */
 export function ErrorSummary({ errors, ids, title = 'There is a problem' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const lines = Object.entries(errors ?? {}).flatMap(([field, error]) => {
@@ -50,10 +45,7 @@ export function ErrorSummary({ errors, ids, title = 'There is a problem' }: Erro
   );
 }
 
-/**
- * Goes to the field without a new address: to the router that would be a navigation, after which
- * the answer to the post, errors and all, is forgotten.
- */
+/** To the router a hash change is a navigation, which drops the action's errors. */
 function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

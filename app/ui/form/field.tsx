@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names';
 
-/** What a control needs to be tied to its label, hint and error. Spread it on the native element. */
 export type ControlProps = {
   id: string;
   name: string;
@@ -13,23 +12,18 @@ export type FieldBaseProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** The error in words; the first of several is shown. */
   error?: string | string[];
-  /** Marks the label with '(optional)'. Required fields carry no mark. */
   optional?: boolean;
-  /** Defaults to the name, so that an error summary can link to `#name`. */
   id?: string;
   className?: string;
 };
 
 export type FieldProps = FieldBaseProps & { children: (control: ControlProps) => ReactNode };
 
-/** The sentence to show of what may be several, one or none. */
 export function firstError(error: string | string[] | undefined): string | undefined {
   return (Array.isArray(error) ? error[0] : error) || undefined;
 }
 
-/** The ids and attributes which tie a control to its hint and error. */
 export function controlProps({
   id,
   name,
@@ -55,7 +49,6 @@ export function controlProps({
   };
 }
 
-/** Label above, hint below the label, error in words above the control. */
 export function Field({ children, label, hint, error, optional, className, ...rest }: FieldProps) {
   const control = controlProps({ ...rest, hint, error });
   return (
@@ -97,7 +90,6 @@ export function HintAndError({
   );
 }
 
-/** Several controls that answer one question: a fieldset with its legend. */
 export function Fieldset({
   legend,
   name,

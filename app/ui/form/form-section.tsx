@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A numbered part of a long form. */
 export function FormSection({
   number,
   title,

@@ -13,17 +13,13 @@ const SIGNED_OUT = {
   description:
     'You are no longer signed in. What you typed is still here: sign in in another tab, then send it again.',
 };
-/** Time for a form to say it in a toast of its own, once it has its answer. */
+/** Time for a form to show its own toast first. */
 const FORM_FIRST_MS = 1000;
 
 /**
- * Keeps forms as they were typed when the connection breaks under them, or when the session has
- * ended meanwhile. To Remix a post that fails is an error of the page: it shows the error page in the
- * form's place, and what was typed is gone; so it is after the way to sign in. Here such a post is
- * answered, in the server's stead, like a form that was refused: with its values, a sentence that
- * says what happened, and a status which tells that nothing need be loaded again. Buttons show no
- * such sentence, so a toast says it where the form has none of its own. Sending again is safe: what
- * may be done only once carries a nonce.
+ * When a post fails or the session has ended, Remix shows another page and the draft is lost. This
+ * answers in the server's place with the typed values and a sentence, and skips revalidation.
+ * Resending is safe: one-time actions carry a nonce.
  */
 export function keepForms(): void {
   const send = window.fetch.bind(window);
@@ -35,7 +31,7 @@ export function keepForms(): void {
       const isLost = response.headers.has(SIGN_IN_HEADER) && hasLongText(typed);
       return isLost ? refuse(typed, SIGNED_OUT) : response;
     } catch (error) {
-      // Leaving the page cancels a request, which is no TypeError.
+      // Leaving the page aborts a request, which is no TypeError.
       if (!(error instanceof TypeError)) throw error;
       return refuse(typed, LOST, { isUnanswered: true });
     }
@@ -60,14 +56,12 @@ function refuse(
   return new Response(flatten({ data: { result } }), { status, headers });
 }
 
-/** Whether a text of some length is among it; less is sooner typed again than signed in elsewhere. */
 function hasLongText(typed: Record<string, string>): boolean {
   return [...document.querySelectorAll('textarea')].some(
     ({ name, value }) => value && typed[name] === value,
   );
 }
 
-/** The text fields of a form that Remix posts; null for every other request. */
 function typedValues(input: RequestInfo | URL, init?: RequestInit): Record<string, string> | null {
   const isAction = input instanceof URL && input.pathname.endsWith('.data');
   const body = init?.body;
@@ -81,7 +75,7 @@ function typedValues(input: RequestInfo | URL, init?: RequestInit): Record<strin
 
 type Plain = string | boolean | Plain[] | { [key: string]: Plain };
 
-/** As turbo-stream writes it: a list of values, in which lists and objects name what is in them by place. */
+/** The turbo-stream format: a flat list in which lists and objects name their values by index. */
 function flatten(value: Plain): string {
   const places: unknown[] = [];
   place(value, places);

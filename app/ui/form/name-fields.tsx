@@ -1,7 +1,6 @@
 import type { readFormResult } from './form-result';
 import { TextField } from './text-field';
 
-/** First and last name of a person, as `firstName` and `lastName`. */
 export function NameFields({
   form: { error, value },
   defaults,

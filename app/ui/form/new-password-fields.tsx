@@ -1,6 +1,5 @@
 import { PasswordField } from './password-field';
 
-/** A password that is being set, twice, so that a slip of the finger locks nobody out. */
 export function NewPasswordFields({
   label,
   name,

@@ -3,7 +3,7 @@ import { useHydrated } from '../hydrated';
 import { Field } from './field';
 import type { TextFieldProps } from './text-field';
 
-/** A password; with JavaScript it can be shown. The value is never put back by the server. */
+/** The server never sends the value back. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'value' | 'defaultValue'>) {
   const { name, label, hint, error, optional, id, className, ...input } = props;
   const hydrated = useHydrated();

@@ -2,11 +2,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { useHydrated } from '../hydrated';
 import type { ControlProps } from './field';
 
-/**
- * The whole number a person means: what isn't a number is 1, a fraction loses its part after the
- * point, and the result is held within min and max. clampQuantity('abc', 1, 40) is 1,
- * clampQuantity('999', 1, 40) is 40.
- */
+/** clampQuantity('abc', 1, 40) → 1; clampQuantity('999', 1, 40) → 40. */
 export function clampQuantity(text: string, min: number, max: number): number {
   const number = Number(text.trim() === '' ? NaN : text);
   const whole = Number.isFinite(number) ? Math.trunc(number) : 1;
@@ -17,15 +13,11 @@ export type QuantityStepperProps = ControlProps & {
   min?: number;
   max: number;
   defaultValue?: number | string;
-  /** Called with what is typed so far, clamped; for a sum shown beside. */
   onQuantity?: (quantity: number) => void;
   disabled?: boolean;
 };
 
-/**
- * A number field; with JavaScript also − and +. Spread a Field's control on it. The field is left
- * to itself while it is typed in and put right when left, so that '1' can become '12'.
- */
+/** Clamps on blur, so that '1' can become '12'. */
 export function QuantityStepper({
   min = 1,
   max,

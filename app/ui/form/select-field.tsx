@@ -5,14 +5,12 @@ import { Field, type FieldBaseProps, Fieldset } from './field';
 export type Option = {
   value: string;
   label: string;
-  /** A quieter second line (radio group) — what the choice means. */
   hint?: ReactNode;
   disabled?: boolean;
 };
 
 export type SelectFieldProps = FieldBaseProps & {
   options: Option[];
-  /** The first, empty option, when nothing is chosen yet. */
   placeholder?: string;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldBaseProps | 'children'>;
 
@@ -47,7 +45,6 @@ export type RadioGroupProps = {
   onChange?: (value: string) => void;
 };
 
-/** The first radio carries the group's id-0, to which an error summary can link via `#name`. */
 export function RadioGroup({
   name,
   legend,
@@ -90,7 +87,6 @@ export type CheckboxProps = {
   className?: string;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id' | 'name' | 'className'>;
 
-/** One yes or no. Unchecked sends nothing; checked sends `value`, or 'on'. */
 export function Checkbox({ name, label, hint, error, id, className, ...input }: CheckboxProps) {
   const controlId = id ?? name;
   const message = Array.isArray(error) ? error[0] : error;

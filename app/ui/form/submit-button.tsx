@@ -5,16 +5,11 @@ import { classNames } from '../class-names';
 
 export type SubmitButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** What the button says while the form is on its way: 'Saving...'. */
     pending?: ReactNode;
-    /** The fetcher which sends the form, where one does. */
     fetcher?: { state: 'idle' | 'submitting' | 'loading'; formData?: FormData };
   };
 
-/**
- * Sends its form, says so while it is on its way, and can't be pressed twice meanwhile.
- * It stays focusable: a button that becomes disabled would drop the keyboard's place.
- */
+/** Stays focusable while pending: a disabled button would lose the keyboard's place. */
 export function SubmitButton({
   kind = 'go',
   size,
@@ -49,10 +44,6 @@ export function SubmitButton({
   );
 }
 
-/**
- * Whether the navigation under way is this button's form: same action, and where several forms
- * post to one address, the same value of the button or the form's hidden `form` field.
- */
 function isOwnSubmission(
   button: HTMLButtonElement | null,
   navigation: { formAction?: string; formData?: FormData },

@@ -6,7 +6,6 @@ type Native<T> = Omit<T, keyof FieldBaseProps | 'children'>;
 
 export type TextFieldProps = FieldBaseProps & Native<InputHTMLAttributes<HTMLInputElement>>;
 
-/** One line of text; give `type`, `inputMode` and `autoComplete` where they fit. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, error, optional, id, className, ...input } = props;
   return (
@@ -16,7 +15,6 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A ZIP code, of five digits or ZIP+4. */
 export function ZipField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'>) {
   return <TextField inputMode="numeric" autoComplete="postal-code" maxLength={10} {...props} />;
 }
@@ -33,10 +31,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-/**
- * An amount in dollars, typed as people write it: '1,250.00', '$40'. Its value stays text, so that
- * the server can say what is wrong with it; `type=number` would send an empty value instead.
- */
+/** Text, because `type=number` sends an empty value for invalid input. */
 export function MoneyField(props: Omit<TextFieldProps, 'type' | 'inputMode'>) {
   const { name, label, hint, error, optional, id, className, ...input } = props;
   return (
@@ -58,7 +53,6 @@ export function MoneyField(props: Omit<TextFieldProps, 'type' | 'inputMode'>) {
   );
 }
 
-/** A file. The route's form carries `encType="multipart/form-data"`. */
 export function FileField(props: Omit<TextFieldProps, 'type'>) {
   const { name, label, hint, error, optional, id, className, ...input } = props;
   return (

@@ -2,10 +2,6 @@ import { useEffect } from 'react';
 import { showToast } from '../feedback/toast';
 import { type FormResult, readFormResult } from './form-result';
 
-/**
- * Says besides the form's own messages that it was refused; without JavaScript those stand alone.
- * @param whenUnanswered said where no answer came, in place of the form's own sentence for that
- */
 export function useFailureToast(
   result: FormResult | null | undefined,
   title: string,

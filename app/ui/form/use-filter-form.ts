@@ -2,10 +2,8 @@ import { useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 
 /**
- * For the search and filters of a list, a GET form: a choice applies at once. The fields keep what
- * is typed when the list is loaded again; they follow the address only when it changed by something
- * else, such as Back or a link.
- * @param values what the address says, by the fields' names
+ * Fields keep what is typed across reloads and follow the URL only when something else changed it,
+ * such as Back.
  */
 export function useFilterForm(values: Record<string, string>) {
   const ref = useRef<HTMLFormElement>(null);

@@ -2,8 +2,8 @@ import type { Fetcher } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls `done` once the fetcher's form was accepted. A refusal brings new data; an accepted form
- * leads back to the page, and the fetcher comes to rest with what it had before.
+ * A refusal brings new data. An accepted form redirects, and the fetcher goes idle with its old
+ * data.
  */
 export function useWhenSent({ state, data }: Pick<Fetcher, 'state' | 'data'>, done: () => void) {
   const before = useRef<{ data: unknown } | null>(null);

@@ -4,10 +4,9 @@ import { AppLink } from '../link';
 import type { BellProps } from '../notifications/types';
 import { UnreadSign } from './messages-link';
 
-/** Fetched by those who have a company only: guests get none of its bytes. */
+/** Lazy: guests get none of its bytes. */
 const BellPanel = lazy(() => import('../notifications/bell-panel'));
 
-/** The way to the notifications; with JavaScript it opens them beside itself. */
 export function Bell(props: BellProps) {
   const link = (
     <AppLink to="/notifications" className="btn sm bare">

@@ -2,7 +2,6 @@ import { AppLink } from '../link';
 
 export type Crumb = { to: string; label: string };
 
-/** The way here; the last crumb is the page itself and so is text, not a link. */
 export function Breadcrumbs({ crumbs, current }: { crumbs: Crumb[]; current?: string }) {
   return (
     <nav aria-label="Breadcrumbs">

@@ -3,10 +3,6 @@ import { PageHeader } from './page-header';
 
 export type GuideEntry = { id: string; title: string };
 
-/**
- * A page to read: its contents beside the text from 1024 px, above it on narrower screens, and
- * lines of at most 68 characters. Each entry of `contents` names a GuideSection by its id.
- */
 export function GuidePage({
   title,
   subtitle,
@@ -48,7 +44,6 @@ export function GuideSection({ id, title, children }: GuideEntry & { children: R
   );
 }
 
-/** Points in no order, or with `ordered` steps one after the other. */
 export function Points({ items, ordered }: { items: ReactNode[]; ordered?: boolean }) {
   const List = ordered ? 'ol' : 'ul';
   return (

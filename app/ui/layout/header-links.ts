@@ -1,14 +1,12 @@
 import { unreadFigure } from './messages-link';
 import type { NavItem } from './site-header';
 
-/** The header’s links for guests. */
 export const guestLinks = (needsAdmin = false): NavItem[] => [
   ...(needsAdmin ? [{ to: '/admin-setup', label: 'Setup Admin' }] : []),
   { to: '/signin', label: 'Sign In' },
   { to: '/register', label: 'Register Company', primary: true },
 ];
 
-/** The header menu of a signed-in user. */
 export function accountLinks({
   hasCompany,
   isAdmin,

@@ -1,10 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 
-/**
- * Leads to another page of the site after some seconds, with and without JavaScript. The page says
- * so and has a link there, for whoever will not wait.
- */
 export function LeadOn({ to, afterSeconds }: { to: string; afterSeconds: number }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,10 +1,8 @@
 import { Icon, type IconName } from '../icon';
 import { AppLink } from '../link';
 
-/** '99+' beyond 99, as the bell says it. */
 export const unreadFigure = (unread: number): string => (unread > 99 ? '99+' : String(unread));
 
-/** What a link of the header shows: a sign, and how many there are unread. */
 export function UnreadSign({
   icon,
   label,
@@ -28,7 +26,6 @@ export function UnreadSign({
   );
 }
 
-/** The way to the messages in a wide header; a narrow one has it in its menu. */
 export function MessagesLink({ unread }: { unread: number }) {
   return (
     <AppLink to="/messages" className="btn sm bare acct">

@@ -2,9 +2,8 @@ import { useLocation, useNavigationType } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the new page's heading after a navigation in the browser, as a full page load
- * would start at its top. A changed query (a filter, a page of results) is the same place, a hash
- * goes to its own target, and a page that put the focus somewhere itself (an error summary) keeps it.
+ * Focuses the heading, as a full load would start at the top. Skips query changes, hashes, and
+ * pages that moved the focus themselves (error summary).
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();

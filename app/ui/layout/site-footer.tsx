@@ -4,7 +4,6 @@ import type { NavItem } from './site-header';
 
 export type FooterGroup = { title: string; links: NavItem[] };
 
-/** The footer's three groups of links; /terms is no part of them and goes with the copyright. */
 export const FOOTER_GROUPS: FooterGroup[] = [
   {
     title: 'Sellers',

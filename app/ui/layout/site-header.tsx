@@ -9,7 +9,6 @@ import { useMenus } from '../overlay/use-menus';
 export type NavItem = {
   to: string;
   label: string;
-  /** The one of several that matters most, shown as the primary button. */
   primary?: boolean;
 };
 
@@ -17,11 +16,8 @@ export type HeaderUser = { fullName: string; email: string };
 
 export type SiteHeaderProps = {
   user: HeaderUser | null;
-  /** Signed in: the user menu, above Sign Out. Signed out: Setup Admin, Sign In, Register Company. */
   links: NavItem[];
-  /** Shown before the user menu at every width: the bell, messages. */
   tools?: ReactNode;
-  /** What the search box holds, on /browse the text searched for. */
   searchText?: string;
 };
 
@@ -31,10 +27,7 @@ const NAV = [
   { to: '/companies', label: 'Companies', long: 'Companies' },
 ];
 
-/**
- * The header of every page. Menu, drawer and search overlay are `details`, so they open without
- * JavaScript; with it they also close on Esc and outside, keep Tab inside and give the focus back.
- */
+/** Menus are `details`, so they open without JavaScript. */
 export function SiteHeader({ user, links, tools, searchText }: SiteHeaderProps) {
   const root = useRef<HTMLElement>(null);
   useMenus(root);
@@ -122,7 +115,6 @@ function MenuButton({ icon, label }: { icon: 'search' | 'menu'; label: string })
 }
 
 function SearchForm({ label, text }: { label: string; text?: string }) {
-  // Blank text is ignored here; without JavaScript the server leads back to /browse.
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const field = event.currentTarget.elements.namedItem('search') as HTMLInputElement;
     if (field.value.trim() === '') {

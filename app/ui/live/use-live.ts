@@ -1,14 +1,11 @@
 import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** How long after a stream that was refused another one is tried. */
 const RETRY_MS = 3000;
 
 /**
- * Loads the page's data again whenever the stream at `path` says that something changed. A page in
- * the background has no stream, since browsers open few to one server; back in view, the first event
- * makes up for it.
- * @returns whether the page is in view
+ * A page in the background closes its stream, since browsers allow few per server. Back in view,
+ * the first event makes up for it.
  */
 export function useLive(path: string): boolean {
   const { revalidate, state } = useRevalidator();
@@ -18,8 +15,8 @@ export function useLive(path: string): boolean {
   const changed = useChanges(path, isInView);
   const followed = useRef<object | null>(null);
   useEffect(() => {
-    // One after the other: a second one at once would break off the first, with an error, or the
-    // answer to a form, with its toast.
+    // Race: a second revalidation would abort the first with an error, or drop a form's answer and
+    // its toast.
     if (!changed || changed === followed.current || !isIdle) return;
     followed.current = changed;
     void revalidate();
@@ -28,9 +25,7 @@ export function useLive(path: string): boolean {
 }
 
 /**
- * A browser connects again by itself where a stream breaks off, but never after an answer that is
- * none, as when the server was away for a moment.
- * @returns the last event, by an object of its own
+ * EventSource reconnects after a broken stream, but never after a non-200 answer (HTML standard).
  */
 function useChanges(path: string, isOn: boolean): object | null {
   const [changed, setChanged] = useState<object | null>(null);

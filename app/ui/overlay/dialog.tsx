@@ -9,15 +9,10 @@ export type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** False where a press beside the dialog must not lose what is typed. */
   closeOnOutside?: boolean;
 };
 
-/**
- * A native dialog. Hydrated, it is modal: the browser makes the rest inert and Esc closes it; the
- * focus goes back to where it was. Rendered open by the server it is a plain panel in the page, so
- * that a form inside works without JavaScript.
- */
+/** Rendered open by the server it is a plain panel, so a form inside works without JavaScript. */
 export function Dialog({ open, onClose, title, children, closeOnOutside = true }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const hydrated = useHydrated();
@@ -27,7 +22,7 @@ export function Dialog({ open, onClose, title, children, closeOnOutside = true }
     const element = dialog.current;
     if (!element || !open || !hydrated) return;
     const before = document.activeElement;
-    // An open panel from the server must be shut before it can be made modal.
+    // An open panel must be shut before it can be made modal.
     element.removeAttribute('open');
     element.showModal();
     const onKey = (event: KeyboardEvent) => trapTab(event, element);
@@ -80,10 +75,6 @@ export function Dialog({ open, onClose, title, children, closeOnOutside = true }
   );
 }
 
-/**
- * The state of one dialog. `openProps(href)` goes on the link that leads to the page with the same
- * form, so that the link works until the script is there; a press with a modifier stays a link's.
- */
 export function useDialog(initiallyOpen = false) {
   const [open, setOpen] = useState(initiallyOpen);
   return {

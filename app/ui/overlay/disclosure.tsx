@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
 
-/** A section that opens and closes without a script: details and summary. */
 export function Disclosure({
   summary,
   children,
@@ -11,10 +10,8 @@ export function Disclosure({
 }: {
   summary: ReactNode;
   children: ReactNode;
-  /** Open at first; from then on it is the reader's. */
   open?: boolean;
   className?: string;
-  /** Disclosures of one name shut each other. */
   name?: string;
 }) {
   return (

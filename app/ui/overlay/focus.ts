@@ -1,14 +1,12 @@
 const FOCUSABLE =
   'a[href],button:not([disabled]),input:not([disabled]):not([type=hidden]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex]:not([tabindex="-1"])';
 
-/** What Tab stops at inside an element, in order; what isn't rendered is left out. */
 export function focusableWithin(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.getClientRects().length > 0,
   );
 }
 
-/** Keeps Tab inside `root`: from the last to the first and back. */
 export function trapTab(event: KeyboardEvent, root: HTMLElement): void {
   if (event.key !== 'Tab') return;
   const stops = focusableWithin(root);

@@ -23,21 +23,12 @@ export type PopoverTriggerProps = {
 };
 
 export type PopoverProps = {
-  /** Names the panel. */
   label: string;
-  /** The link or button it hangs from; without JavaScript a link leads to the same content. */
   trigger: (props: PopoverTriggerProps) => ReactNode;
-  /** Called each time it opens: the place to begin loading. */
   onOpen?: () => void;
-  /** Rendered only while open. */
   children: ReactNode | (() => ReactNode);
 };
 
-/**
- * A panel beside what it explains. It opens by hover (after a moment, so that passing over does
- * nothing), focus, press and touch; stays while pointer or focus are on it; a press pins it. Esc,
- * a press outside and moving on close it.
- */
 export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const panel = useRef<HTMLDivElement | null>(null);
@@ -66,7 +57,7 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
-      // A dialog beneath must not close by the same key.
+      // Esc must not also close a dialog beneath.
       event.stopPropagation();
       if (panel.current?.contains(document.activeElement)) {
         anchor.current?.querySelector<HTMLElement>('a,button')?.focus();
@@ -76,7 +67,7 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
     const onPress = (event: Event) => {
       if (!anchor.current?.contains(event.target as Node)) setState('shut');
     };
-    // The content may come later and change the panel's size.
+    // Late content can change the panel's size.
     const sized = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(move);
     if (panel.current) sized?.observe(panel.current);
     addEventListener('scroll', move, true);
@@ -92,7 +83,7 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
     };
   }, [shown]);
 
-  // As it is put into the page, before it is painted.
+  // A ref callback runs before paint.
   const place = (element: HTMLDivElement | null) => {
     panel.current = element;
     if (element && anchor.current) placeBeside(anchor.current, element);
@@ -143,7 +134,6 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
   );
 }
 
-/** Below the anchor, above where there is more room, and always inside the window. */
 function placeBeside(anchor: HTMLElement, panel: HTMLElement): void {
   const at = (anchor.firstElementChild ?? anchor).getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;

@@ -6,15 +6,9 @@ export type Tab = {
   id: string;
   label: ReactNode;
   count?: number;
-  /** Its page, where it has one instead of a parameter. */
   to?: string;
 };
 
-/**
- * Tabs which are links to `?tab=`, so each has its address and works without JavaScript. The first
- * is the default and carries no parameter; other parameters of the address stay unless `keep` is
- * false.
- */
 export function Tabs({
   tabs,
   current,
@@ -24,7 +18,6 @@ export function Tabs({
 }: {
   tabs: Tab[];
   current: string;
-  /** Names the group for those who hear it. */
   label: string;
   param?: string;
   keep?: boolean;
@@ -39,7 +32,6 @@ export function Tabs({
     return text ? `${pathname}?${text}` : pathname;
   };
 
-  // On a phone the strip scrolls: the tab that is open is seen, with a part of the one before.
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     const nav = strip.current;

@@ -6,18 +6,12 @@ const openMenus = (root: ParentNode) => [
   ...root.querySelectorAll<HTMLDetailsElement>('details.menu[open]'),
 ];
 
-/** Shuts a menu and, where the focus was inside, gives it back to what opened it. */
 function shut(menu: HTMLDetailsElement): void {
   const hadFocus = menu.contains(document.activeElement);
   menu.open = false;
   if (hadFocus) menu.querySelector<HTMLElement>('summary')?.focus();
 }
 
-/**
- * What `<details class="menu">` can't do by itself, for all of them under `root`: one open at a
- * time, Esc and a press outside shut it, going somewhere shuts it, and a `drawer` keeps Tab inside
- * and puts the focus into its first field.
- */
 export function useMenus(root: RefObject<HTMLElement | null>): void {
   const location = useLocation();
 
@@ -50,7 +44,7 @@ export function useMenus(root: RefObject<HTMLElement | null>): void {
 
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', onPress);
-    // `toggle` doesn't bubble, but it can be caught on the way down.
+    // `toggle` doesn't bubble, but can be caught in the capture phase.
     element.addEventListener('toggle', onToggle, true);
     return () => {
       document.removeEventListener('keydown', onKey);

@@ -16,12 +16,12 @@ import {
 import { startCluster } from '../setup/own-cluster';
 import { requireAlive } from '../setup/own-server';
 
-/* One cluster for all of it: to make it takes the longest. */
+/* Serial: making a cluster takes the longest. */
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(1_800_000);
 
 const RECOVERED_MS = 10_000;
-/** Longer than a second, so that whoever tries again less and less often has begun to. */
+/** Longer than 1 s, so that retries have begun to back off. */
 const AWAY_MS = 2500;
 
 let market: OwnMarket;
@@ -42,7 +42,6 @@ interface Answer {
   ms: number;
 }
 
-/** Readers and buyers, each with one request after the other, until they are told to stop. */
 async function startLoad(origin: string) {
   const material = await makeMaterial({ quantity: 1_000_000 });
   const cookies = await Promise.all(
@@ -54,7 +53,7 @@ async function startLoad(origin: string) {
   const repeat = async (kind: string, send: () => Promise<number>) => {
     while (!isOver) {
       const beganAt = Date.now();
-      // A connection that is refused or cut counts as the worst of answers.
+      // A refused or cut connection counts as the worst answer.
       const status = await send().catch(() => 0);
       answers.push({ kind, status, beganAt, ms: Date.now() - beganAt });
       await sleep(20);
@@ -89,7 +88,7 @@ async function startLoad(origin: string) {
   };
 }
 
-/** Acknowledged is acknowledged: each is there, with its stock held, and the sums agree. */
+/** Every acknowledged purchase exists, its stock is held, and the sums agree. */
 async function expectAllThere(acknowledged: Order[]): Promise<void> {
   const lost: string[] = [];
   for (const order of acknowledged) {
@@ -130,7 +129,7 @@ test('the database is restarted under load: 503 meanwhile, right again within 10
     const failed = load.answers.filter(({ status }) => status !== 200);
     const lastFailedMs = Math.max(0, ...failed.map(({ beganAt }) => beganAt - backAt));
     const slowestMs = Math.max(...failed.map(({ ms }) => ms));
-    // Away it was: otherwise nothing of this was shown.
+    // Otherwise the outage never happened.
     expect(failed.length).toBeGreaterThan(0);
     expect(failed.filter(({ status }) => status !== 503)).toEqual([]);
     expect(failed.filter(({ beganAt, ms }) => beganAt + ms < stoppedAt)).toEqual([]);

@@ -23,18 +23,16 @@ test.setTimeout(2_700_000);
 
 const BUYERS = 6;
 const LISTED = 1000;
-/** About what six purchases ask of Stripe: a kill may come before the first call and after the last. */
+/** About the Stripe calls of six purchases: a kill can come before the first and after the last. */
 const CALLS_OF_A_ROUND = 36;
 const ENDINGS = ['pays', 'pays', 'pays', 'pays', 'declined', 'cancels'] as const;
 
 interface Attempt extends Order {
   ending: (typeof ENDINGS)[number];
-  /** What the server has said of it and may not take back. */
   acknowledged?: 'paid' | 'cancelled';
   isOver?: boolean;
 }
 
-/** Buys as far as the server lives; once more from the start after it was killed on the way. */
 async function goOn(origin: string, control: Control, attempt: Attempt) {
   const answers: number[] = [];
   const take = async (response: Promise<Response>) => {
@@ -56,19 +54,18 @@ async function goOn(origin: string, control: Control, attempt: Attempt) {
     } else if (attempt.ending === 'pays') {
       const session = purchase.stripeCheckoutSessionId!;
       const paid = await control.payCheckout({ session }).catch(() => null);
-      // Stripe has said yes to the buyer, whoever lives or dies here.
+      // Stripe has said yes, whichever process dies.
       if (paid?.payment_status === 'paid') attempt.acknowledged = 'paid';
       await take(fetch(page, { headers: { Cookie: attempt.cookie } }));
     }
     attempt.isOver = true;
   } catch (error) {
-    // The connection broke: the buyer knows nothing and will send the form again.
+    // The connection broke: the buyer doesn't know and will resend the form.
     if (!(error instanceof TypeError)) throw error;
   }
   expect(answers.filter((status) => status >= 500)).toEqual([]);
 }
 
-/** A point on the way that a slow machine comes to later than a fast one, and a moment more. */
 async function untilCalls(control: Control, count: number): Promise<void> {
   while ((await control.requests()).length < count) await sleep(3);
   await sleep(Math.random() * 30);
@@ -94,7 +91,7 @@ test('kill -9 at any moment of a purchase: nothing paid is lost or charged twice
         ending: ENDINGS[(index + round) % ENDINGS.length]!,
       }));
       attempts.push(...fresh);
-      // Half of those who were cut off come back, the others never.
+      // Half of the cut-off buyers come back, the others never do.
       const back = cutOff.filter((_, index) => index % 2 === 0);
       const [first, ...later] = [...back, ...fresh];
       await control.clearRequests();
@@ -122,7 +119,6 @@ test('kill -9 at any moment of a purchase: nothing paid is lost or charged twice
     }
 
     await market.startServer();
-    // An hour later, by the data.
     await db.$executeRaw`UPDATE transactions SET created_at = created_at - interval '1 hour'`;
     await db.$executeRaw`
       UPDATE stock_holds SET created_at = created_at - interval '1 hour',

@@ -41,7 +41,6 @@ test('npm start: a second one changes nothing; after kill -9 of all of it everyt
     for (let kill = 0; kill < KILLS; kill += 1) {
       const before = paid.length;
       const buyOn = async (cookie: string) => {
-        // Until the connection is refused, since nobody is there any more.
         for (;;) {
           const order = orderOf(cookie, { material });
           await sendOrder(site.origin, order);

@@ -21,7 +21,7 @@ import {
 } from '../setup/own-market';
 import { makeEmptyDatabase } from '../setup/own-server';
 
-/* Two server processes on one database. One world for all of it: to start it takes the longest. */
+/* Serial: starting this world takes the longest. */
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(900_000);
 
@@ -31,7 +31,7 @@ let database: Awaited<ReturnType<typeof makeEmptyDatabase>>;
 test.beforeAll(async () => {
   database = await makeEmptyDatabase();
   market = await openMarket(database.url);
-  // Events come from the test alone, to whichever server it wants.
+  // Events come only from the test, to the server it picks.
   await market.sandbox.control.webhooks({ dropAll: true });
   servers = [
     (await market.startServer()).origin,
@@ -71,7 +71,7 @@ test('holds and caches: what one server holds, the other neither shows nor sells
   const material = await makeMaterial({ quantity: QUANTITY });
   const list = `/browse?search=${material.title.split(' ').at(-1)}`;
   const seenOn = async (server: string) => (await fetch(server + list)).text();
-  // Asked for twice, so that each server keeps the page and answers with it.
+  // Twice, so that each server answers from its cache.
   for (const server of [...servers, ...servers]) {
     expect(await seenOn(server)).toContain(`${QUANTITY} available`);
   }
@@ -115,7 +115,7 @@ test('every order of the events, each one to three times, in parallel, to both s
       of('payment_intent.payment_failed'),
       of('payment_intent.succeeded'),
       refunded,
-      // Stripe sends it when a refund changes, which a card's does only later.
+      // Stripe sends this when a refund changes; for a card it comes late.
       { ...refunded, id: `${refunded.id}_updated`, type: 'refund.updated' } as Stripe.Event,
     ];
     const copies = order.flatMap((place) =>
@@ -124,7 +124,6 @@ test('every order of the events, each one to three times, in parallel, to both s
     const statuses = await Promise.all(
       copies.map((event) => deliver(either(Math.floor(Math.random() * 2)), event)),
     );
-    // One that lost the race for too long is asked to come again, as Stripe does.
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({
       status: 'refunded',
@@ -209,7 +208,6 @@ test('locks: of twenty admins on both servers one gets the lock, the others are 
     expect(status).toBe(409);
     expect(text).toContain(admins[winner]!.name);
   }
-  // The holder is the holder on the other server too.
   const there = `${either(winner + 1)}/admin/materials/${material.id}/lock`;
   expect((await post(there, cookies[winner]!, { intent: 'renew' })).status).toBe(200);
   expect((await post(there, cookies[winner]!, { intent: 'release' })).status).toBe(200);

@@ -8,7 +8,6 @@ import { type Login, uniqueWord } from './market';
 const PASSWORD = 'Pallets-of-block-6';
 let passwordHash: Promise<string> | undefined;
 
-/** An admin of the test's own, so that no other test is told of what they do. */
 export async function makeAdmin(
   lastName = uniqueWord(),
 ): Promise<Login & { id: string; name: string; lastName: string }> {
@@ -22,7 +21,6 @@ export async function makeAdmin(
   return { id, email, password: PASSWORD, name: `Ann ${lastName}`, lastName };
 }
 
-/** A registration that waits for an admin, found by a word of its own. */
 export async function makeRegistration() {
   const word = uniqueWord();
   const companyName = `Brazos Steel ${word}`;
@@ -33,7 +31,6 @@ export async function makeRegistration() {
   return { id, word, companyName, contactEmail };
 }
 
-/** Somebody with an account and no more, found by a word of their own. */
 export async function makePerson() {
   const word = uniqueWord();
   const { id, email } = await createUser({
@@ -62,17 +59,14 @@ export const companyOf = (id: string) =>
     select: { verified: true, registrationStatus: true, suspensionReason: true },
   });
 
-/** The button that opens a row's menu. */
 export const actionsOf = (page: Page, about: string): Locator =>
   page.getByRole('button', { name: `Actions for ${about}` });
 
-/** Opens the menu of a row and chooses from it. */
 export async function choose(page: Page, about: string, entry: string): Promise<void> {
   await actionsOf(page, about).click();
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** The same without scripts, where the menu is a disclosure of links and buttons. */
 export async function openActions(page: Page, about: string): Promise<void> {
   await page
     .locator('summary')

@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-/**
- * What axe finds on a page by all of its rules for WCAG 2.2 AA and its best practices, or by those
- * that `options` leave. It goes into a page once, and stays as long as the document does.
- * @param exclude a selector of what is not looked at
- */
 export async function violationsIn(
   page: Page,
   { exclude, ...options }: RunOptions & { exclude?: string } = {},

@@ -16,7 +16,7 @@ import {
   startTestServer,
 } from '../../setup/test-server';
 
-/** What of the machine's own environment must not reach the app that is tested. */
+/** Variables of the machine that must not reach the app. */
 const NOT_OURS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -30,12 +30,6 @@ const NOT_OURS = [
   'METRICS_PORT',
 ];
 
-/**
- * Once a run: a database of its own with the demo data, the sandbox, and remix-serve on the build
- * that is there. The tests' processes inherit where all of it is by the environment.
- *
- * @returns what ends all of it again
- */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (!existsSync(BUILT_SERVER)) {
     throw new Error('There is no build to test: run `npm run build` first.');
@@ -92,7 +86,7 @@ async function start(cleanUp: (() => unknown)[]): Promise<void> {
   await run(process.execPath, ['--import', 'tsx', 'tests/e2e/setup/seed-demo.ts'], {
     failure: 'The demo data could not be loaded',
   });
-  // Nobody connects to the first one again: a database in use can't be copied.
+  // PostgreSQL can't copy a database in use; nothing connects to the first one again.
   const databaseUrl = await cloneDatabase(server, process.env.DEMO_DATABASE!);
   cleanUp.push(() => dropDatabase(server, databaseUrl));
   process.env.DATABASE_URL = databaseUrl;

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST_STOPS = 80;
 
-/** Presses Tab until the element has the focus, as a person who looks where it is. */
 export async function tabTo(
   page: Page,
   target: Locator,
@@ -19,7 +18,6 @@ export async function tabTo(
   throw new Error(`${MOST_STOPS} presses of ${key} do not lead to ${String(target)}`);
 }
 
-/** What has the focus has an outline of at least 2 px. */
 export async function expectFocusIsSeen(page: Page): Promise<void> {
   const outline = await page.evaluate(() => {
     const style = getComputedStyle(document.activeElement!);
@@ -35,7 +33,6 @@ export async function expectFocusWithin(page: Page, container: Locator): Promise
     .toBe(true);
 }
 
-/** Opens the menu of a row and goes down to an entry. */
 export async function chooseByKeyboard(page: Page, about: string, entry: string): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: `Actions for ${about}` }));
   await page.keyboard.press('Enter');

@@ -8,7 +8,6 @@ import { createTransaction } from '../../factories/transaction';
 import { createUser } from '../../factories/user';
 import { remoteControl } from '../../sandbox/index';
 
-/** The stand-in's address and control, as this run started it. */
 export const sandboxOrigin = () => `http://127.0.0.1:${process.env.SANDBOX_PORT}`;
 export const sandboxControl = () => remoteControl(sandboxOrigin());
 
@@ -17,7 +16,7 @@ export interface Login {
   password: string;
 }
 
-/** The demo's three, for reading only. */
+/** Shared by all tests: read only. */
 export const DEMO_SELLER: Login = { email: 'seller@offcut.example', password: 'Offcut!2026' };
 export const DEMO_BUYER: Login = { email: 'buyer@offcut.example', password: 'Offcut!2026' };
 export const DEMO_ADMIN: Login = { email: 'admin@offcut.example', password: 'Offcut!2026' };
@@ -26,14 +25,12 @@ export interface Trader extends Login {
   userId: string;
   companyId: string;
   companyName: string;
-  /** The Stripe account of a seller who can be paid. */
   account: string | null;
 }
 
 const PASSWORD = 'Pallets-of-block-6';
 let passwordHash: Promise<string> | undefined;
 
-/** A word that no other test uses, so that a test finds its own things by search. */
 export const uniqueWord = () =>
   `Q${randomBytes(6)
     .toString('hex')
@@ -64,7 +61,6 @@ async function makeTrader(
   };
 }
 
-/** A company with one user, its owner. It can be paid unless `payable` is false. */
 export async function makeSeller({ payable = true } = {}): Promise<Trader> {
   if (!payable) {
     return makeTrader('Prairie Supply', { stripeAccountId: null, paymentEnabled: false });
@@ -73,22 +69,17 @@ export async function makeSeller({ payable = true } = {}): Promise<Trader> {
   return makeTrader('Prairie Supply', { stripeAccountId: id });
 }
 
-/** What Stripe's word that an account is, or is no longer, in order does to its company. */
 export async function setPayable(seller: Trader, paymentEnabled: boolean): Promise<void> {
   await db.company.update({ where: { id: seller.companyId }, data: { paymentEnabled } });
 }
 
-/** A company with one user that only buys. */
 export function makeBuyer(): Promise<Trader> {
   return makeTrader('Halsted Builders', { stripeAccountId: null, paymentEnabled: false });
 }
 
 const LISTED_DAYS_AGO = 400;
 
-/**
- * A listing of the seller, or of a new one: 40 at $19.99 each, under a title of its own. It is an
- * old one, so that the first pages of lists are the demo's in every test.
- */
+/** 40 at $19.99, backdated so that the first pages of lists stay the demo's. */
 export async function makeMaterial({
   seller,
   ...values
@@ -104,7 +95,6 @@ export async function makeMaterial({
   });
 }
 
-/** What of a listing is left to sell, held and sold, by the database. */
 export function stockOf(materialId: string) {
   return db.material.findUniqueOrThrow({
     where: { id: materialId },
@@ -119,7 +109,7 @@ export function messagesTo(companyId: string) {
   });
 }
 
-/** Stripe's own account of a paid purchase, in cents: what went to the seller, what stayed. */
+/** In cents, by Stripe's records. */
 export async function moneyOf(transactionId: string) {
   const { stripePaymentIntentId } = await db.transaction.findUniqueOrThrow({
     where: { id: transactionId },
@@ -146,7 +136,6 @@ export function savedBy(userId: string) {
   return db.savedMaterial.findMany({ where: { userId }, select: { materialId: true } });
 }
 
-/** A sale between the two, for pages that show one; no money has moved. */
 export async function saleOf({
   seller,
   buyer,
@@ -175,7 +164,6 @@ export async function saleOf({
   return sale;
 }
 
-/** Puts a delivery that the buyer proposed, a request for a refund and a dispute beside a sale. */
 export async function arrangeAndDispute(transactionId: string): Promise<void> {
   await db.handover.create({
     data: {

@@ -1,6 +1,5 @@
 import { db, type Prisma } from '~/db/client.server';
 
-/** Notifications of a company, the last given the newest. @returns their ids */
 export async function putNotifications(
   recipientCompanyId: string,
   ...rows: Partial<Prisma.NotificationUncheckedCreateInput>[]

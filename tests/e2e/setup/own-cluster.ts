@@ -6,10 +6,7 @@ import { isAlive } from '../../../prisma/file-lock';
 import { migrate } from '../../../prisma/migrate';
 import { type DatabaseServer, startServer } from '../../../prisma/server';
 
-/**
- * A PostgreSQL server of a test's own, which forces to disk what it has said yes to, as that of
- * `npm start`: one that may be stopped, killed and started again.
- */
+/** Syncs commits to disk like `npm start`'s, so it can be killed and restarted. */
 export async function startCluster() {
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'offcut-cluster-'));
   const dataDir = path.join(folder, 'postgres');
@@ -24,7 +21,7 @@ export async function startCluster() {
   };
   return {
     url: server.url(),
-    /** As `pg_ctl stop --mode=fast` and `--mode=immediate` do, and as nobody should. */
+    /** As `pg_ctl stop --mode=fast` and `--mode=immediate`. */
     stopFast: () => end('SIGINT'),
     stopImmediately: () => end('SIGQUIT'),
     kill: () => end('SIGKILL'),

@@ -19,13 +19,9 @@ import { fingerprint, writeStamp } from '../../../scripts/bootstrap/stamp.mjs';
 import { isAlive } from '../../../prisma/file-lock';
 
 const READY = 'Offcut runs at';
-/** Of the run's own environment, what would send `npm start` to the run's database and mode. */
+/** These would point `npm start` at the run's database and mode. */
 const NOT_PASSED_ON = ['DATABASE_URL', 'EMPTY_DATABASE', 'APP_ORIGIN', 'OFFCUT_MODE', 'NODE_ENV'];
 
-/**
- * A folder in which `npm start` finds this repository, installed and built, and no data yet. What it
- * may write is its own: data, .env, the notes that packages and build are up to date.
- */
 export async function makeFolder() {
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'offcut-folder-'));
   // As root: PostgreSQL's own account must be able to enter.
@@ -68,13 +64,11 @@ export async function makeFolder() {
   return {
     origin: `http://localhost:${port}`,
     sandboxPort,
-    /** Settles when the site runs. */
     async start() {
       const { child, ready, said } = begin();
       if (!(await ready)) throw new Error(`npm start ended.\n${said()}`);
       return child;
     },
-    /** Settles when it has ended by itself. */
     async startInVain() {
       const { child, said } = begin();
       await once(child, 'close');
@@ -85,7 +79,6 @@ export async function makeFolder() {
       const { port: at, password } = JSON.parse(settings) as { port: number; password: string };
       return `postgresql://offcut:${password}@127.0.0.1:${at}/offcut`;
     },
-    /** kill -9 of all that runs: the script, web server and sandbox, the database. */
     async killAll(child: ChildProcess) {
       const pids = [postmaster(), child.pid!, ...childrenOf(child.pid!)];
       const ended = once(child, 'exit');
@@ -114,7 +107,6 @@ function linkAll(from: string, to: string, without: string[]): void {
   }
 }
 
-/** Web server and sandbox are the script's own; Linux tells it without a program. */
 function childrenOf(parent: number): number[] {
   return listProcesses()
     .filter(([, ppid]) => ppid === parent)
@@ -130,11 +122,11 @@ function listProcesses(): [pid: number, ppid: number][] {
   }
   return readdirSync('/proc').flatMap((name): [number, number][] => {
     try {
-      // `pid (name) state ppid …`, where the name may hold anything.
+      // `pid (name) state ppid …`; the name can hold anything.
       const [, ppid] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
       return [[Number(name), Number(ppid)]];
     } catch {
-      return []; // No process, or one that is gone.
+      return []; // No process, or it ended.
     }
   });
 }

@@ -11,14 +11,9 @@ import { findFreePort } from '../../../scripts/bootstrap/servers.mjs';
 import { startSandbox } from '../../sandbox/index';
 import { startOwnServer } from './own-server';
 
-/** A marketplace of a test's own, which may lose any of its parts: nobody else's test is disturbed. */
 export type OwnMarket = Awaited<ReturnType<typeof openMarket>>;
 
-/**
- * A stand-in of Stripe in this process, on a database of the test's own; the factories and queries of
- * this process go there too until it is closed. Servers are started by the test, the first of them
- * where events are posted to, and may be killed and started again.
- */
+/** This process's factories and queries go here too until it is closed. */
 export async function openMarket(databaseUrl: string) {
   const stateDir = mkdtempSync(path.join(tmpdir(), 'offcut-market-'));
   const port = await findFreePort();
@@ -32,7 +27,6 @@ export async function openMarket(databaseUrl: string) {
   const running = new Set<{ stop(): Promise<void> }>();
   return {
     sandbox,
-    /** @param isAnother a second one, on a port of its own */
     async startServer({ isAnother = false } = {}) {
       const { server, origin } = await startOwnServer({
         LOG_LEVEL: 'fatal',
@@ -42,7 +36,6 @@ export async function openMarket(databaseUrl: string) {
       return {
         origin,
         server,
-        /** A kill -9: nothing is finished, nobody is told. */
         kill: async () => {
           process.kill(server.pid!, 'SIGKILL');
           await server.exited;
@@ -58,10 +51,6 @@ export async function openMarket(databaseUrl: string) {
   };
 }
 
-/**
- * Has the factories and queries of this process go to another database and stand-in.
- * @returns what brings them back
- */
 export async function moveTo(databaseUrl: string, sandboxPort: number) {
   const { DATABASE_URL, SANDBOX_PORT } = process.env;
   const change = async (variables: Record<string, string | undefined>) => {
@@ -74,7 +63,6 @@ export async function moveTo(databaseUrl: string, sandboxPort: number) {
   return () => change({ DATABASE_URL, SANDBOX_PORT });
 }
 
-/** The cookie of a new session, without the work of a sign-in. */
 export async function cookieFor({ userId }: { userId: string }): Promise<string> {
   const headers = await signInHeaders(new Request(process.env.APP_ORIGIN!), userId);
   return headers
@@ -102,7 +90,6 @@ export const orderOf = (
   ...order,
 });
 
-/** Sends the buy form over a connection of its own. */
 export function sendOrder(origin: string, order: Order): Promise<Response> {
   return post(`${origin}/material/${order.material.id}/buy`, order.cookie, {
     quantity: String(order.quantity),
@@ -113,7 +100,6 @@ export function sendOrder(origin: string, order: Order): Promise<Response> {
   });
 }
 
-/** Sends the card form of a purchase's page. */
 export function sendCard(origin: string, cookie: string, transactionId: string, number: string) {
   return post(`${origin}/transaction/${transactionId}/card`, cookie, {
     number,
@@ -131,12 +117,10 @@ export function post(url: string, cookie: string, fields: Record<string, string>
   });
 }
 
-/** What became of an order, by the database. */
 export function purchaseOf({ nonce }: Pick<Order, 'nonce'>) {
   return db.transaction.findFirst({ where: { nonce }, include: { hold: true } });
 }
 
-/** Payments that Stripe took, by the purchase that they are for. */
 export async function chargesByPurchase(): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for await (const charge of stripe().charges.list({ limit: 100 })) {

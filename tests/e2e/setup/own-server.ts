@@ -2,7 +2,6 @@ import { findFreePort, waitFor } from '../../../scripts/bootstrap/servers.mjs';
 import { startWebServer } from '../../../scripts/bootstrap/web-server.mjs';
 import { cloneDatabase, dropDatabase } from '../../setup/clones';
 
-/** A remix-serve of a test's own, on the build and, unless told otherwise, the database of all. */
 export async function startOwnServer(
   env: Record<string, string> = {},
   hear?: (logged: string) => void,
@@ -14,15 +13,12 @@ export async function startOwnServer(
   return { server, origin };
 }
 
-/** Whoever waits for a server that has ended is told why it did. */
 export function requireAlive(server: ReturnType<typeof startWebServer>): void {
   if (server.hasEnded()) throw new Error(`The server ended.\n${server.lastWords()}`);
 }
 
-/** A database with every table and no row, such as a new marketplace begins with. */
 export const makeEmptyDatabase = () => copyDatabase(process.env.EMPTY_DATABASE!);
 
-/** A database with the demo's companies, listings and sales as they were before any test. */
 export const makeDemoDatabase = () => copyDatabase(process.env.DEMO_DATABASE!);
 
 async function copyDatabase(template: string) {

@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Test cards by what happens with them. */
 export const CARDS = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   asksBank: '4000 0025 0000 3155',
 } as const;
 
-/** Fills in and sends the provider's own payment page. */
 export async function payOnHostedPage(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeVisible();
   await page.getByLabel('Card number').fill(number);
@@ -16,7 +14,6 @@ export async function payOnHostedPage(page: Page, number: string): Promise<void>
   await page.getByRole('button', { name: /^Pay \$/ }).click();
 }
 
-/** Fills in and sends the card form of this site, in the buying dialog or on the purchase's page. */
 export async function payByCardForm(page: Page, number: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Pay by card' });
   await form.getByLabel('Card number').fill(number);
@@ -25,7 +22,6 @@ export async function payByCardForm(page: Page, number: string): Promise<void> {
   await form.getByRole('button', { name: /^Pay \$/ }).click();
 }
 
-/** The purchase that the page shows. */
 export async function transactionIdOf(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/transaction\/[0-9a-f-]{36}$/);
   return new URL(page.url()).pathname.split('/').at(-1)!;

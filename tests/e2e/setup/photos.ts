@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 
-/** A photo as a phone takes it: a JPEG with the place it was taken at. */
 export async function makePhonePhoto({ width = 1600, height = 1200 } = {}): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#b45309', noise } })

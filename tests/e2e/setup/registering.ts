@@ -6,7 +6,6 @@ import { createUser } from '../../factories/user';
 import type { Control } from '../../sandbox/index';
 import { uniqueWord } from './market';
 
-/** What somebody types who registers a company of their own, under the labels of the form. */
 export function applicant() {
   const word = uniqueWord();
   return {
@@ -18,7 +17,6 @@ export function applicant() {
 
 export type Applicant = ReturnType<typeof applicant>;
 
-/** The text fields in the order of the page. */
 export const typedBy = ({ email, companyName }: Applicant): [label: string, text: string][] => [
   ['First Name', 'Dana'],
   ['Last Name', 'Reyes'],
@@ -31,7 +29,6 @@ export const typedBy = ({ email, companyName }: Applicant): [label: string, text
   ['ZIP Code', '78702'],
 ];
 
-/** The newest letter to an address, once it has another subject or code than what came before. */
 export async function letterTo(
   sandbox: Control,
   to: string,
@@ -48,19 +45,15 @@ export async function letterTo(
 export const CODE_LETTER = 'Verify your email address';
 export const WELCOME_LETTER = 'Welcome to Offcut';
 
-/** The six digits of a letter. */
 export const codeIn = (text: string) => /^\s*(\d{6})\s*$/m.exec(text)![1]!;
 
-/** Another six digits than these. */
 export const notThis = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** As if the last code to this address had been sent a minute earlier than it was. */
 export async function letAMinutePass(email: string): Promise<void> {
   const key = `resend:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`;
   await db.$executeRaw`UPDATE rate_limits SET expire = expire - 60000 WHERE key = ${key}`;
 }
 
-/** What an admin does with a registration. */
 export async function approve(email: string): Promise<void> {
   const admin = await createUser({ role: 'admin', firstName: 'Maria', lastName: 'Ortiz' });
   const { id } = await db.companyRegistrationRequest.findUniqueOrThrow({

@@ -1,4 +1,3 @@
-/* The demo data, for the browser tests. */
 import { seedDemoData } from '../../../prisma/seed';
 
 await seedDemoData({ log: () => undefined });

@@ -1,7 +1,4 @@
-/*
- * Preloaded into a server that has Stripe's real keys: what it sends to api.stripe.com goes to the
- * sandbox. The server itself knows nothing of it.
- */
+/* Sends calls to api.stripe.com to the sandbox; the server doesn't know. */
 import http from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';

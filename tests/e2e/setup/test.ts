@@ -17,20 +17,16 @@ export * from './market';
 export { recordToasts };
 export { expect, type Locator, type Page };
 
-/** How limits by address know this machine, from which all tests come. */
+/** How rate limits know this machine, which all tests share. */
 const OWN_ADDRESSES = ['127.0.0.1', '0:0:0:0::/64'].map((address) =>
   createHash('sha256').update(address).digest('base64url'),
 );
 
 interface Fixtures {
-  /** Each test is a visitor from elsewhere: what others did from this machine doesn't count. */
   ownAddress: void;
-  /** Fails the test when a page had an error or broke the policy; on for every test with a page. */
   problems: Problems;
   sandbox: Control;
-  /** What the toasts of this test's page said. */
   toasts: ToastLog;
-  /** A page of somebody else's browser, watched like the first. */
   anotherVisitor: () => Promise<Page>;
 }
 
@@ -43,7 +39,7 @@ export const test = base.extend<Fixtures>({
     await use(problems);
     expect(problems.unexpected, 'what the browser complained of').toEqual([]);
   },
-  // A test that asks for no page starts no browser.
+  // A test without a page starts no browser.
   context: async ({ context, problems, baseURL }, use) => {
     problems.watch(context, baseURL!);
     await use(context);
@@ -73,7 +69,6 @@ export const test = base.extend<Fixtures>({
   sandbox: async ({}, use) => use(sandboxControl()),
 });
 
-/** Signs in as a person does, on the page. */
 export async function signInByForm(page: Page, { email, password }: Login): Promise<void> {
   await page.goto('/signin');
   await page.getByLabel('Email').fill(email);
@@ -82,7 +77,7 @@ export async function signInByForm(page: Page, { email, password }: Login): Prom
   await expect(page.getByText('Welcome back!')).toBeVisible();
 }
 
-/** The cookie of a new session of somebody, without the form and its slow hash. */
+/** Skips the form and its slow hash. */
 export async function sessionCookie({ email }: Pick<Login, 'email'>): Promise<string> {
   const { id } = await db.user.findFirstOrThrow({ where: { email }, select: { id: true } });
   const headers = await signInHeaders(new Request(process.env.APP_ORIGIN!), id);
@@ -92,7 +87,6 @@ export async function sessionCookie({ email }: Pick<Login, 'email'>): Promise<st
     .join('; ');
 }
 
-/** Signs the page's browser in, for tests about something else. */
 export async function signIn(page: Page, login: Pick<Login, 'email'>): Promise<void> {
   const url = process.env.APP_ORIGIN!;
   const cookies = (await sessionCookie(login)).split('; ').map((pair) => {
@@ -102,7 +96,6 @@ export async function signIn(page: Page, login: Pick<Login, 'email'>): Promise<v
   await page.context().addCookies(cookies);
 }
 
-/** Presses a button of the page, without JavaScript, and tells the status of the page that comes. */
 export async function press(page: Page, name: string): Promise<number> {
   const answered = page.waitForResponse(
     (response) => response.request().isNavigationRequest() && response.status() !== 303,
@@ -111,13 +104,11 @@ export async function press(page: Page, name: string): Promise<number> {
   return (await answered).status();
 }
 
-/** Opens a page and waits until its script has taken over. */
 export async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
 }
 
-/** Tells the page that it is in view, or that another tab is. */
 export async function setInView(page: Page, isInView: boolean): Promise<void> {
   await page.evaluate(
     (value) => {
@@ -126,13 +117,13 @@ export async function setInView(page: Page, isInView: boolean): Promise<void> {
     },
     isInView ? 'visible' : 'hidden',
   );
-  // What the page does about it, it does with its next render.
+  // The page reacts with its next render.
   await page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))),
   );
 }
 
-/** Until then a press does what the plain page does, which other tests are about. */
+/** Before hydration a press does what the plain page does. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
@@ -141,13 +132,12 @@ export async function hydrated(page: Page): Promise<void> {
     const root = (document as unknown as Record<string, HostRoot>)[key];
     return root?.stateNode.current.memoizedState.isDehydrated === false;
   });
-  // The effects of that render run after its paint.
+  // Effects run after that render's paint.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   );
 }
 
-/** Tests that a page did not load anew: a mark on its window is still there. */
 export async function markWindow(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { __mark: true }));
   return async () => {

@@ -1,14 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-/**
- * What a page's toasts said, in order. Admins hear of each other by toasts, of which one is shown
- * at a time: whatever another test's admin does may replace one as soon as it is there.
- */
+/** Race: one toast shows at a time, and another test's admin can replace it at once. */
 export class ToastLog {
   readonly texts: string[] = [];
   #next = 0;
 
-  /** Passes once a toast with all these words has come since the last one waited for. */
   async toHaveHeard(words: string[], { timeout }: { timeout?: number } = {}): Promise<void> {
     const find = () =>
       this.texts.findIndex(
@@ -21,7 +17,6 @@ export class ToastLog {
   }
 }
 
-/** Writes down the toasts of every page that is opened here from now on. */
 export async function recordToasts(page: Page): Promise<ToastLog> {
   const log = new ToastLog();
   await page.exposeFunction('__toastShown', (text: string) => log.texts.push(text));

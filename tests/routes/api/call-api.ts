@@ -11,11 +11,8 @@ export const document = openApiDocument(allCalls);
 
 export interface ApiCall {
   cookie?: string;
-  /** A personal token */
   token?: string;
-  /** Sent as JSON */
   json?: unknown;
-  /** Sent as it is, with `headers` */
   body?: BodyInit;
   headers?: Record<string, string>;
 }
@@ -23,14 +20,10 @@ export interface ApiCall {
 export interface ApiAnswer {
   status: number;
   headers: Headers;
-  /** JSON, as it was read; null without a body */
   body: Record<string, unknown> | null;
 }
 
-/**
- * Calls the API as the server would, and holds the answer to the document: a status that it does not
- * name, or a body that does not fit, fails the test.
- */
+/** A status or body that the OpenAPI document doesn't allow fails the test. */
 export async function callApi(
   method: string,
   address: string,

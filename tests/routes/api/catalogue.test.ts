@@ -13,8 +13,6 @@ import { callApi } from './call-api';
 import { listing } from './contract/materials';
 import { uploadTarget } from './contract/uploads';
 
-/* The catalogue and companies as somebody tries them who sends other things than were meant. */
-
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await openSandbox();

@@ -24,8 +24,6 @@ import { afterTradingCases } from './contract/trading-after';
 import { uploadCases } from './contract/uploads';
 import { adminCookie } from './contract/who-may';
 
-/* Every call of the document, made with success and without, is answered as the document says. */
-
 const CASES: ContractCases = {
   ...materialCases,
   ...uploadCases,

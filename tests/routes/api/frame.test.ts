@@ -7,8 +7,6 @@ import { resetDatabase } from '../../setup/database';
 import { callApi } from './call-api';
 import { listing } from './contract/materials';
 
-/* What every call has: one body, one refusal, one answer however often it is sent. */
-
 beforeEach(resetDatabase);
 
 describe('a call with an Idempotency-Key', () => {

@@ -8,13 +8,12 @@ const addFormats = formats as unknown as (ajv: Ajv2020) => void;
 
 type Document = ReturnType<typeof openApiDocument>;
 
-/** Answers of the frame itself, which every path has. */
+/** Every path can answer these. */
 const EVERYWHERE = new Set([304, 405]);
 
 const validators = new Map<string, ValidateFunction>();
 let ajv: Ajv2020 | undefined;
 
-/** Why an answer is not what the document says of it, or null where it is. */
 export function explainMismatch(
   document: Document,
   { method, path, answer }: { method: string; path: string; answer: ApiAnswer },

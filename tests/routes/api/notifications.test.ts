@@ -98,7 +98,7 @@ describe('notifications by calls', () => {
     const send = async (companyId: string) =>
       (await callApi('POST', `/api/notifications/test/${companyId}`, { cookie: own.cookie }))
         .status;
-    // Where demo data is loaded everybody may.
+    // With demo data, members may send samples too.
     const demoBuyer = await createUser({ email: 'buyer@offcut.example' });
     expect([await send(other.companyId), await send(own.companyId)]).toEqual([403, 201]);
     await db.user.delete({ where: { id: demoBuyer.id } });

@@ -12,7 +12,7 @@ import { loader } from '~/routes/api.docs/route';
 import { answerOf, visit } from '../visit';
 import { callApi, document } from './call-api';
 
-/** Both documents' section 7, line by line: method, path, and the fields that are sent. */
+/** Source: section 7 of both documents: method, path, fields sent. */
 const SPECIFIED = `
 GET /api/materials ?search ?category ?location
 GET /api/materials/{id}
@@ -82,7 +82,6 @@ interface Schema {
   oneOf?: Schema[];
 }
 
-/** The names of the fields that a body may have. */
 function fieldsOf(schema: Schema | undefined): string[] {
   if (!schema) return [];
   const { $ref, properties = {}, allOf = [], anyOf = [], oneOf = [] } = schema;
@@ -176,7 +175,6 @@ test(
   },
 );
 
-/** What the compiler says of a program and the types beside it; nothing is written. */
 function compile(files: Record<string, string>): string[] {
   const folder = path.resolve('tests/routes/api');
   const sources = new Map(

@@ -14,8 +14,6 @@ import { answerOf, cookieOf, visit } from '../visit';
 import { callApi } from './call-api';
 import { listing } from './contract/materials';
 
-/* What a program of a user calls the API with, in place of their password. */
-
 let actor: Actor;
 let cookie: string;
 let hash: string;

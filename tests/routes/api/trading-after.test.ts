@@ -7,8 +7,6 @@ import { resetDatabase } from '../../setup/database';
 import { callApi } from './call-api';
 import { asked, openPurchase, paid, TERMS } from './contract/trading-stall';
 
-/* Purchases, their refunds and their handover by a program, for whom they concern. */
-
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await openSandbox();

@@ -8,8 +8,6 @@ import { resetDatabase } from '../../setup/database';
 import { callApi } from './call-api';
 import { trader } from './contract/who-may';
 
-/* A program that sets up how its company is paid, as the button on the company's page does. */
-
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await openSandbox();

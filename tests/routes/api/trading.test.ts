@@ -10,8 +10,6 @@ import { callApi } from './call-api';
 import { CARD, market, openPurchase } from './contract/trading-stall';
 import { trader } from './contract/who-may';
 
-/* Buying by a program: the same rules as the buy form, and Stripe asked for nothing that is refused. */
-
 type Market = Awaited<ReturnType<typeof market>>;
 
 let sandbox: Sandbox;
@@ -127,7 +125,6 @@ describe('a purchase that is refused', () => {
   });
   beforeEach(() => sandbox.control.clearRequests());
 
-  /** Refused, with nothing held and nothing asked of Stripe. */
   async function refused(changes: object, as: { cookie?: string } = {}) {
     const { status, body } = await buy(there, changes, as);
     expect(await stripeCalls()).toEqual([]);

@@ -6,7 +6,7 @@ import { defineCall } from '../define-call.server';
 const PING_MS = 25_000;
 const RETRY_MS = 3_000;
 
-/** With the fields of each. Source: specification, section 7. */
+/** Source: specification, section 7. */
 const EVENTS = [
   'connected (mustReload)',
   'ping, every 25 seconds',
@@ -43,7 +43,7 @@ export const adminEventsCall = defineCall({
           });
         const after = eventNumber(request.headers.get('Last-Event-ID') ?? query.after);
         const watch = watchAdminEvents(tell, { after });
-        // A browser whose stream ends connects again, which a stream that never begins would not do.
+        // A browser reconnects when a stream ends, but not when it never begins.
         watch.begun.catch(end);
         const pings = setInterval(() => tell({ type: 'ping' }), PING_MS);
         return () => {

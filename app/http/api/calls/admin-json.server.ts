@@ -129,11 +129,10 @@ const ADMIN_MATERIAL = {
   lock: LockJson.nullable(),
 };
 
-/** A listing with who edits it at the moment. */
 export const AdminMaterialJson = z.object(ADMIN_MATERIAL).meta({ id: 'AdminMaterial' });
 
 export function toAdminMaterialJson(material: ListedMaterial): z.output<typeof AdminMaterialJson> {
-  // Text in the view and an enumeration in the database.
+  // The view returns the enum as text.
   return { ...material, condition: material.condition as (typeof CONDITIONS)[number] };
 }
 

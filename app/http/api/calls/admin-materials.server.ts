@@ -108,7 +108,7 @@ export const toggleAvailabilityCall = defineCall({
   },
 });
 
-/** A path below /objects, as PUT /api/material-images gives it; no address is ever asked. */
+/** Threat (SSRF): takes only a path below /objects and never fetches a URL. */
 const SetPhoto = z.object({
   imageURL: z
     .string({ error: 'Send the path of the photo as imageURL' })

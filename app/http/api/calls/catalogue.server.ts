@@ -116,5 +116,5 @@ function toJson(found: PriceComparison): z.output<typeof ComparisonJson> {
   };
 }
 
-/** An average may have fractions of a cent. */
+/** An average can have fractions of a cent. */
 const money = (cents: number) => centsToDecimal(Math.round(cents));

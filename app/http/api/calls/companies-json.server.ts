@@ -16,7 +16,7 @@ const LISTED = {
 
 export const ListedCompanyJson = z.object(LISTED).meta({ id: 'ListedCompany' });
 
-/** What everybody may know: never a tax id, a licence, notes of reviewers, or payment accounts. */
+/** Threat: public fields only, never a tax ID, license, reviewer notes or payment accounts. */
 export const CompanyJson = z
   .object({
     ...LISTED,
@@ -30,7 +30,7 @@ export const CompanyJson = z
   })
   .meta({ id: 'Company' });
 
-/** Field by field, so that what is added to the page one day is not told here unseen. */
+/** Field by field, so that a new field of the page doesn't leak here. */
 export function toListedCompanyJson(company: DirectoryCompany): z.output<typeof ListedCompanyJson> {
   const { id, name, city, state, description, businessType, verified, materialCount } = company;
   return { id, name, city, state, description, businessType, verified, materialCount };

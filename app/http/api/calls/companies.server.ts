@@ -122,7 +122,7 @@ export const updateCompanyCall = defineCall({
   },
 });
 
-/** Most callers know no ZIP code: theirs is not to be lost, and their place with it. */
+/** Most callers send no ZIP code; keep the stored one and its coordinates. */
 async function keptZipCode(
   { city, state }: z.infer<typeof UpdateCompany>,
   actor: Actor,

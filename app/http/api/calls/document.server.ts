@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { type Call, defineCall } from '../define-call.server';
 import { openApiDocument } from '../openapi-document.server';
 
-/** It describes itself too, so that it learns what there is only once it is asked. */
+/** A function, because the document describes this call too. */
 export function documentCallOf(calls: () => Call[]): Call {
   let document: ReturnType<typeof openApiDocument> | undefined;
   return defineCall({

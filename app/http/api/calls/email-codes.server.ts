@@ -15,7 +15,6 @@ import { visitorOf } from '../../visitor.server';
 import { defineCall } from '../define-call.server';
 import { Done, done } from './common-json.server';
 
-/** Of whichever email it is, a code is entered and sent again in the same way. */
 const A_CODE = { method: 'POST', auth: 'public', tokens: 'never', answer: Done } as const;
 
 const anEnteredCode = (

@@ -4,7 +4,7 @@ import { CONDITIONS } from '~/lib/conditions';
 import { centsToDecimal } from '~/lib/money';
 import { Moment, Money } from './common-json.server';
 
-/** Source of the fields: specification, section 3, 'Material (API view)'. */
+/** Source: specification, section 3, 'Material (API view)'. */
 const FIELDS = {
   id: z.uuid(),
   title: z.string(),
@@ -41,7 +41,6 @@ export const MaterialJson = z
   .object({ ...FIELDS, company: z.object(COMPANY) })
   .meta({ id: 'Material' });
 
-/** With what only its own page tells. */
 export const MaterialDetailJson = z
   .object({
     ...FIELDS,

@@ -5,7 +5,6 @@ import { Moment } from './common-json.server';
 
 const TO_WHOM = 'Send receiverCompanyId, or the materialId of a listing to write to its seller';
 
-/** What the form writes, with whom it is for: there the page says that. */
 export const SendMessage = WriteMessage.extend({
   materialId: z.uuid('Send the id of a material, or none').nullish(),
   receiverCompanyId: z.uuid('Send the id of a company').nullish(),

@@ -4,7 +4,6 @@ import { ListNotifications } from '~/domain/notifications/inbox/list-notificatio
 import { NOTIFICATION_CATEGORIES, NOTIFICATION_PRIORITIES } from '~/lib/notification-preferences';
 import { countTo, Moment, oneOf, PageQuery } from './common-json.server';
 
-/** The page's filters, and how many at once. A program is told of a word that is none. */
 export const ListNotificationsQuery = ListNotifications.extend({
   category: oneOf(NOTIFICATION_CATEGORIES).optional(),
   priority: oneOf(NOTIFICATION_PRIORITIES).optional(),

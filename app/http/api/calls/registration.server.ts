@@ -37,7 +37,6 @@ export const registerCompanyCall = defineCall({
   },
 });
 
-/** What a browser that goes on to the form finds typed in. */
 function asForm(body: z.output<typeof RegisterCompany>): FormData {
   const formData = new FormData();
   for (const [name, value] of Object.entries(body)) {

@@ -13,7 +13,7 @@ import { PersonJson, REFUND_FIELDS, toRefundsJson } from './trading-refund-json.
 
 export const TransactionStatusJson = z.enum(Object.keys(STATUS_LABELS) as TransactionStatus[]);
 
-/** Source of the fields: specification, section 3, 'Transaction (as shown)'. */
+/** Source: specification, section 3, 'Transaction (as shown)'. */
 const FIELDS = {
   id: z.uuid(),
   status: TransactionStatusJson,

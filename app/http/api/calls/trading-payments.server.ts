@@ -56,7 +56,7 @@ export const startOnboardingCall = defineCall({
   },
 });
 
-/** The buy form, with the listing that is part of its address. The key stands for its nonce. */
+/** The idempotency key replaces the form's nonce. */
 const CreateIntent = StartPurchase.omit({ nonce: true, flow: true }).extend({
   materialId: z.guid('Choose a material.').toLowerCase(),
 });
@@ -100,7 +100,7 @@ export const createIntentCall = defineCall({
     );
     const { clientSecret, transactionId } = started;
     if (!clientSecret) {
-      // The answer was lost, and meanwhile it was paid or its time ran out.
+      // Race: the first answer was lost, and the purchase was paid or expired before this repeat.
       throw new DomainError('already_settled', REFUSALS.nothingToPay, {
         details: { transactionId },
       });

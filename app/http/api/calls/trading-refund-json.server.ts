@@ -51,7 +51,6 @@ const RefundRequestJson = z
   })
   .meta({ id: 'RefundRequest' });
 
-/** The refunds of a purchase, and what can still be done about them. */
 export const REFUND_FIELDS = {
   refunds: z.array(RefundJson),
   refundRequests: z

@@ -24,7 +24,6 @@ import {
 
 const tag = 'Transactions';
 
-/** The page's filters. A program is told of a word that is none, in place of being shown everything. */
 const ListTransactionsQuery = ListTransactions.extend({
   role: oneOf(TRANSACTION_SIDES).optional(),
   status: oneOf(TransactionStatusJson.options).optional(),

@@ -1,10 +1,9 @@
 import { z } from 'zod/v4';
 import type { Profile, Viewer } from '~/domain/accounts/index.server';
 
-/** Source of the roles: specification, section 4. */
+/** Source: specification, section 4. */
 export const RoleJson = z.enum(['admin', 'company_user', 'individual_user']);
 
-/** Who is signed in, as themselves. */
 export const CurrentUserJson = z
   .object({
     id: z.uuid(),

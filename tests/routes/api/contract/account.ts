@@ -9,7 +9,6 @@ import { asGuest, but } from './who-may';
 export const PASSWORD = 'Correct!Horse7';
 export const NEW_PASSWORD = 'Battery!Staple8';
 
-/** Somebody with a password, signed in. */
 export async function person() {
   const email = `maria-${randomUUID()}@people.example`;
   const user = await createUser({ email, password: await hashPassword(PASSWORD) });

@@ -8,7 +8,6 @@ import { cookieOf } from '../../visit';
 import type { ContractCases } from './case';
 import { adminCookie, but, trader, withoutAdmin } from './who-may';
 
-/** A listing, an admin, and the address of what is done to it. */
 const on = (what: string) => async () => {
   const { id } = await createMaterial();
   return { address: `/api/admin/materials/${id}${what}`, cookie: await adminCookie() };
@@ -23,7 +22,6 @@ const toggle = on('/toggle-availability?to=unavailable');
 const removePhoto = on('/photos');
 const lock = on('/lock');
 
-/** All that is saved of a listing, as an admin's program sends it. */
 export async function edit({ isLocked = true } = {}) {
   const { id, categoryId } = await createMaterial();
   const admin = await makeAdmin();
@@ -51,7 +49,6 @@ async function setPhoto() {
   return { address, cookie: await adminCookie(), json: { imageURL: `/objects/${imageUrl}` } };
 }
 
-/** The same while another admin edits it. */
 const underOthersLock = (what: string) => async () => {
   const { id } = await createMaterial();
   await acquireLock(id, await makeAdmin('Bob', 'Reyes'));

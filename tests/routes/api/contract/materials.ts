@@ -4,7 +4,6 @@ import { makeCategory, makeCompany, makeMember } from '../../../factories/trader
 import { cookieOf } from '../../visit';
 import type { ContractCases } from './case';
 
-/** Somebody whose company may list, and a listing as their program sends it. */
 export async function listing(values: Record<string, unknown> = {}) {
   const { id } = await makeCompany({
     paymentEnabled: true,

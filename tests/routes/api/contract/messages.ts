@@ -4,7 +4,6 @@ import { createMaterial } from '../../../factories/material';
 import type { ContractCases } from './case';
 import { but, trader, withoutCompany } from './who-may';
 
-/** A message of a buyer to the seller of a listing, as their program sends it. */
 export async function inquiry() {
   const seller = await trader();
   const buyer = await trader();
@@ -19,7 +18,6 @@ export async function inquiry() {
   return { address: '/api/messages', cookie: buyer.cookie, json };
 }
 
-/** A conversation of two, with the seller's cookie. */
 export async function conversation() {
   const seller = await trader();
   const buyer = await trader();

@@ -3,7 +3,6 @@ import { createUser } from '../../../factories/user';
 import type { ContractCases } from './case';
 import { trader, withoutCompany } from './who-may';
 
-/** A notification of a company, and the cookie of somebody there. */
 export async function told() {
   const { companyId, cookie } = await trader();
   const { id } = await db.notification.create({
@@ -35,7 +34,7 @@ const readAll = async () => {
   return { address: `/api/notifications/${companyId}/read-all`, cookie };
 };
 const samples = async () => {
-  // Whom 'Demo Sign In' signs in: who has them has the demo data.
+  // 'Demo Sign In' needs this user, as does the demo data check.
   await createUser({ email: 'buyer@offcut.example' });
   const { companyId, cookie } = await trader();
   return { address: `/api/notifications/test/${companyId}`, cookie };

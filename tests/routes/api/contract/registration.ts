@@ -16,7 +16,6 @@ const register = async () => ({
   json: { ...TYPED, yearsInBusiness: 12, specialties: ['Rebar', 'Decking'] },
 });
 
-/** A registration whose code was sent, and that code. */
 async function coded() {
   await registerCompany(registration(), somewhere());
   return { email, code: await codeTo(email) };

@@ -4,9 +4,6 @@ import type { ContractCases } from './case';
 import { asked, openPurchase, paid, TERMS } from './trading-stall';
 import { asGuest, but, trader, withoutCompany } from './who-may';
 
-/* What is done with a purchase once it is paid. */
-
-/** As somebody of another company. */
 const asStranger = (sent: () => Promise<{ address: string; json?: unknown }>) => ({
   'another company': {
     status: 404,
@@ -41,7 +38,6 @@ const propose = async () => {
   return { address: `${at}/handover`, cookie: seller, json: TERMS };
 };
 
-/** The seller's proposal, taken as far as it is asked for. */
 async function handover(...steps: ('agree' | 'hand-over')[]) {
   const there = await paid();
   const { transactionId, stall } = there;

@@ -5,12 +5,10 @@ import { makeAdminActor, makeBuyer, openStall, paidPurchase } from '../../../dom
 import { remoteControl, type Sandbox } from '../../../sandbox/index';
 import { cookieOf } from '../../visit';
 
-/** The stand-in that the test has started, told what to do as a process of its own would be. */
 export const control = () => remoteControl(env().sandbox.origin);
 
 const cookie = (actor: Actor) => cookieOf(actor.userId);
 
-/** A seller with a listing, a buyer, somebody else and an admin, with their cookies. */
 export async function market() {
   const stall = await openStall({ control: control() } as Sandbox);
   const order = {
@@ -29,21 +27,18 @@ export async function market() {
   };
 }
 
-/** A purchase that waits for its payment. */
 export async function openPurchase() {
   const there = await market();
   const { transactionId } = await there.stall.buy();
   return { ...there, transactionId, at: `/api/transactions/${transactionId}` };
 }
 
-/** A purchase that is paid for. */
 export async function paid() {
   const there = await market();
   const transactionId = await paidPurchase({ control: control() } as Sandbox, there.stall);
   return { ...there, transactionId, at: `/api/transactions/${transactionId}` };
 }
 
-/** The buyer has asked for a part of it back. */
 export async function asked() {
   const there = await paid();
   const { transactionId, stall } = there;

@@ -4,7 +4,6 @@ import type { ContractCases } from './case';
 import { CARD, market, openPurchase } from './trading-stall';
 import { asGuest, but, trader, withoutCompany } from './who-may';
 
-/** Somebody of another company, at the same address. */
 const asStranger =
   <Sent extends { cookie?: string }>(sent: () => Promise<Sent>) =>
   async () => ({ ...(await sent()), cookie: (await trader()).cookie });
@@ -25,7 +24,6 @@ async function memberCookie() {
   return cookieOf(user.id);
 }
 
-/** What a buyer's program sends. */
 const intent = async () => {
   const { buyer, order } = await market();
   return { address: '/api/payment/create-intent', cookie: buyer, json: order };

@@ -7,7 +7,6 @@ import type { ContractCases } from './case';
 
 const seller = async () => cookieOf((await makeMember((await makeCompany()).id)).user.id);
 
-/** A place for a photo, of somebody who may fill it. */
 export async function uploadTarget() {
   const cookie = await seller();
   const { body } = await callApi('POST', '/api/objects/upload', { cookie });

@@ -4,10 +4,8 @@ import { createUser } from '../../../factories/user';
 import { cookieOf } from '../../visit';
 import type { ContractCase, Sent } from './case';
 
-/** The cookie of an admin. */
 export const adminCookie = async () => cookieOf((await makeAdmin()).userId);
 
-/** Somebody of a new company, with their cookie. */
 export async function trader(values: Parameters<typeof makeCompany>[0] = {}) {
   const company = await makeCompany(values);
   const { user, actor } = await makeMember(company.id);
@@ -16,12 +14,10 @@ export async function trader(values: Parameters<typeof makeCompany>[0] = {}) {
 
 type Refusals = ContractCase['fail'];
 
-/** Without the cookie that it needs. */
 export const asGuest = (succeed: () => Promise<Sent>): Refusals => ({
   'a guest': { status: 401, sent: async () => ({ ...(await succeed()), cookie: undefined }) },
 });
 
-/** As a guest and as a seller. */
 export const withoutAdmin = (succeed: () => Promise<Sent>): Refusals => ({
   ...asGuest(succeed),
   'who is no admin': {
@@ -30,7 +26,6 @@ export const withoutAdmin = (succeed: () => Promise<Sent>): Refusals => ({
   },
 });
 
-/** As a guest and as somebody who belongs to no company. */
 export const withoutCompany = (succeed: () => Promise<Sent>): Refusals => ({
   ...asGuest(succeed),
   'who has no company': {
@@ -39,7 +34,6 @@ export const withoutCompany = (succeed: () => Promise<Sent>): Refusals => ({
   },
 });
 
-/** At another address, or with other values in its body. */
 export const but =
   (succeed: () => Promise<Sent>, { json, ...values }: Partial<Sent>) =>
   async (): Promise<Sent> => {
