@@ -173,9 +173,7 @@ interface Handle {
   styles?: 'few';
 }
 
-/**
- * The browser restores scroll on reload, so Remix's inline script is only needed within the app.
- */
+/** The browser restores scroll on a full load, so Remix's inline script isn't sent. */
 function ScrollKeeper() {
   const nonce = useNonce();
   return useHydrated() ? <ScrollRestoration nonce={nonce} /> : null;

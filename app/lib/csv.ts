@@ -1,7 +1,4 @@
-/**
- * Threat (formula injection): an apostrophe makes a cell that starts like a formula text. `-1.50`
- * stays a number.
- */
+/** Threat (formula injection): an apostrophe turns a formula into text. `-1.50` stays a number. */
 export function csvLine(cells: (string | number | null | undefined)[]): string {
   const quoted = cells.map((cell) => {
     const plain = String(cell ?? '');

@@ -39,7 +39,7 @@ const Environment = z.object({
   SHIPPO_API_KEY: text,
   DEMO_DATA: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: count(0),
-  // Never fails: the logger needs it to report what else is wrong.
+  // The logger reads this on its own, since it must be able to report what else is wrong.
   LOG_LEVEL: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

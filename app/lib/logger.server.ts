@@ -1,8 +1,6 @@
 import pino from 'pino';
 
-/**
- * JSON lines on standard error: IDs and sentences, never bodies, cookies, query strings or keys.
- */
+/** Threat: logs carry IDs and sentences, never bodies, cookies, query strings or keys. */
 export const logger = pino(
   {
     level: process.env.LOG_LEVEL || 'info',

@@ -18,10 +18,7 @@ export interface FoundAddress {
 
 const API = '/api/';
 
-/**
- * A word wins over a parameter, as in `/api/notifications/test/{companyId}`: no ID is a word of the
- * API.
- */
+/** A word wins over a parameter, as in `/api/notifications/test/{companyId}`. */
 export function callTable(calls: Call[]): (path: string) => FoundAddress | null {
   const top = newStep();
   for (const call of calls) {

@@ -44,9 +44,7 @@ async function tokenCaller(token: string, call: Call): Promise<Viewer> {
   return { ...found.viewer, actor: asTrader(found.viewer.actor) };
 }
 
-/**
- * Threat: a leaked token must not carry admin rights. An admin's token acts as an ordinary user.
- */
+/** Threat: a leaked token must not carry admin rights, so an admin acts as an ordinary user. */
 function asTrader(actor: Actor): Actor {
   if (actor.role !== 'admin') return actor;
   return { ...actor, role: actor.companyId ? 'company_user' : 'individual_user' };

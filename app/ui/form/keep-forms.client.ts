@@ -31,7 +31,7 @@ export function keepForms(): void {
       const isLost = response.headers.has(SIGN_IN_HEADER) && hasLongText(typed);
       return isLost ? refuse(typed, SIGNED_OUT) : response;
     } catch (error) {
-      // Leaving the page aborts a request, which is no TypeError.
+      // Leaving the page aborts a request, which isn't a TypeError.
       if (!(error instanceof TypeError)) throw error;
       return refuse(typed, LOST, { isUnanswered: true });
     }

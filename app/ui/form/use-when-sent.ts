@@ -1,10 +1,7 @@
 import type { Fetcher } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
-/**
- * A refusal brings new data. An accepted form redirects, and the fetcher goes idle with its old
- * data.
- */
+/** A refusal brings new data; an accepted form redirects, and the fetcher keeps its old data. */
 export function useWhenSent({ state, data }: Pick<Fetcher, 'state' | 'data'>, done: () => void) {
   const before = useRef<{ data: unknown } | null>(null);
   useEffect(() => {

@@ -24,9 +24,7 @@ export function useLive(path: string): boolean {
   return isInView;
 }
 
-/**
- * EventSource reconnects after a broken stream, but never after a non-200 answer (HTML standard).
- */
+/** HTML standard: EventSource reconnects after a broken stream, never after a non-200 answer. */
 function useChanges(path: string, isOn: boolean): object | null {
   const [changed, setChanged] = useState<object | null>(null);
   useEffect(() => {

@@ -34,7 +34,7 @@ const readAll = async () => {
   return { address: `/api/notifications/${companyId}/read-all`, cookie };
 };
 const samples = async () => {
-  // 'Demo Sign In' needs this user, as does the demo data check.
+  // This user marks a database with demo data.
   await createUser({ email: 'buyer@offcut.example' });
   const { companyId, cookie } = await trader();
   return { address: `/api/notifications/test/${companyId}`, cookie };
