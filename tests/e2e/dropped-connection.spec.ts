@@ -34,7 +34,7 @@ test('a message that does not get through keeps its text and can be sent again',
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('No connection')).toBeVisible();
   const summary = dialog.getByRole('alert').filter({ hasText: 'There is a problem' });
-  await expect(summary).toContainText('No answer came. What you typed is still here');
+  await expect(summary).toContainText('We couldn’t reach Offcut. Your draft is saved.');
   await expect(summary).toBeFocused();
   await expect(dialog.getByLabel('Message')).toHaveValue('Is the whole lot under roof?');
 
@@ -55,7 +55,7 @@ test('a long text that is sent after the session has ended stays, and is sent on
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Update Company' }).click();
   const summary = page.getByRole('main').getByRole('alert');
-  await expect(summary).toContainText('You are no longer signed in.');
+  await expect(summary).toContainText('You’re signed out. Your draft is saved.');
   await expect(summary).toBeFocused();
   await expect(description).toHaveValue('Masonry and site work in Cook County since 1998.');
 

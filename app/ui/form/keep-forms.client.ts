@@ -1,17 +1,18 @@
 import { SIGN_IN_HEADER } from '~/lib/sign-in-header';
+import { SITE_NAME } from '~/lib/site';
 import { lastToast, showToast } from '../feedback/toast';
 import type { FormResult } from './form-result';
 
 const LOST = {
   status: 503,
   title: 'No connection',
-  description: 'No answer came. What you typed is still here: send it again in a moment.',
+  description: `We couldn’t reach ${SITE_NAME}. Your draft is saved. Try again in a moment.`,
 };
 const SIGNED_OUT = {
   status: 401,
   title: 'Signed out',
   description:
-    'You are no longer signed in. What you typed is still here: sign in in another tab, then send it again.',
+    'You’re signed out. Your draft is saved. Sign in in another tab, then send it again.',
 };
 /** Time for a form to show its own toast first. */
 const FORM_FIRST_MS = 1000;

@@ -1,4 +1,5 @@
 import { DomainError } from '~/lib/errors';
+import { RecentlyUsed } from '~/lib/recently-used';
 import { getObject } from '~/services/image-store.server';
 import { MEDIA_COPY } from '../copy';
 import { objectContentType, pathsOfPhoto } from './object-paths';
@@ -10,11 +11,9 @@ export interface OpenPhoto {
   etag: string;
 }
 
-const MAX_TOTAL_BYTES = 32 * 1024 * 1024;
 const MAX_PHOTO_BYTES = 256 * 1024;
 
-const cache = new Map<string, OpenPhoto>();
-let cachedBytes = 0;
+const cache = new RecentlyUsed<OpenPhoto>(32 * 1024 * 1024);
 
 /** @throws DomainError `invalid` for a path no photo can have, `not_found` */
 export async function openPhoto(path: string): Promise<OpenPhoto> {
@@ -33,27 +32,11 @@ export async function openPrivatePhoto(objectPath: string, width: number): Promi
 async function open(path: string, contentType: string | null): Promise<OpenPhoto> {
   if (!contentType) throw new DomainError('invalid', MEDIA_COPY.badPath);
   const cached = cache.get(path);
-  if (cached) {
-    cache.delete(path);
-    cache.set(path, cached);
-    return cached;
-  }
+  if (cached) return cached;
   const object = await getObject(path);
   if (!object) throw new DomainError('not_found', MEDIA_COPY.noObject);
   const bytes = new Uint8Array(await new Response(object.body).arrayBuffer());
   const photo = { bytes, contentType, etag: `"${path.slice(path.lastIndexOf('/') + 1)}"` };
-  keep(path, photo);
+  if (bytes.byteLength <= MAX_PHOTO_BYTES) cache.set(path, photo, bytes.byteLength);
   return photo;
-}
-
-function keep(path: string, photo: OpenPhoto): void {
-  const size = photo.bytes.byteLength;
-  if (size > MAX_PHOTO_BYTES || cache.has(path)) return;
-  cache.set(path, photo);
-  cachedBytes += size;
-  for (const [oldest, { bytes }] of cache) {
-    if (cachedBytes <= MAX_TOTAL_BYTES) return;
-    cache.delete(oldest);
-    cachedBytes -= bytes.byteLength;
-  }
 }
