@@ -92,7 +92,7 @@ test('events reach two servers, one fails and is replayed, the ledger and the bo
       await press(page, `Replay payment_intent.succeeded ${lost.event.id}`);
       await expect(page.getByText('The event failed again: Stripe answered 400')).toBeVisible();
       await press(page, `Replay payment_intent.succeeded ${lost.event.id}`);
-      await expect(page.getByText('The event was fetched from Stripe and taken.')).toBeVisible();
+      await expect(page.getByText('The event was fetched from Stripe and applied.')).toBeVisible();
       await expect(page.getByText('No failed events')).toBeVisible();
       await page.getByRole('link', { name: 'Show All' }).click();
       await expect(page.getByRole('cell', { name: /Replayed by an admin/ })).toBeVisible();
@@ -126,7 +126,7 @@ test('events reach two servers, one fails and is replayed, the ledger and the bo
       // A job does it, and without JavaScript the page must be reloaded.
       const find = async (found: Locator, count: number) => {
         await press(page, 'Check now whether the books agree');
-        await expect(page.getByText('What it finds stands under Books')).toBeVisible();
+        await expect(page.getByText('The results appear under Books in a moment.')).toBeVisible();
         await expect(async () => {
           await page.reload();
           await expect(found).toHaveCount(count, { timeout: 1000 });

@@ -38,7 +38,7 @@ test('a company registers, enters its code, is approved and signs in', async ({
     }
     await expect(page.getByLabel('Company Name')).toHaveValue(person.companyName);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-    await expect(page.getByText('Enter the password again')).toBeVisible();
+    await expect(page.getByText('Enter your password again in both fields.')).toBeVisible();
   });
 
   await test.step('everything filled in leads to the code', async () => {

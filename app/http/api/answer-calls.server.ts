@@ -8,7 +8,7 @@ import { visitorOf } from '../visitor.server';
 import { allCalls } from './all-calls.server';
 import { callTable, type FoundAddress } from './call-table.server';
 import { callerOf } from './caller.server';
-import { type Call, mayLackBody } from './define-call.server';
+import { type Call, CALL_METHODS, mayLackBody } from './define-call.server';
 import { jsonAnswer } from './json-answer.server';
 
 const REFUSALS = {
@@ -40,7 +40,7 @@ async function refuseOtherMethod(calls: Call[], request: Request): Promise<Respo
   const [first] = calls;
   // Threat: an outsider must not learn which admin paths exist, whatever the method.
   if (first && calls.every(({ auth }) => auth === 'admin')) await callerOf(request, first);
-  const methods = calls.map(({ method }) => method);
+  const methods = CALL_METHODS.filter((method) => calls.some((one) => one.method === method));
   const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow } });
   const message = `Use ${methods.join(' or ')} here.`;

@@ -2,7 +2,9 @@ import type { output, ZodType } from 'zod/v4';
 import type { CompanyViewer } from '../guards.server';
 import type { Viewer } from '../session.server';
 
-export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** In the order an answer's Allow header lists them. */
+export const CALL_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+export type CallMethod = (typeof CALL_METHODS)[number];
 
 export type CallAuth = 'public' | 'session' | 'company' | 'admin';
 
