@@ -10,13 +10,13 @@ export {
   type AuditSubject,
 } from './record-audit.server';
 export { requireAdminActor } from './require-admin-actor';
-export { acquireLock } from './locks/acquire-lock.server';
+export { acquireLock } from './edit-locks/acquire-lock.server';
 export { administrationJobs } from './jobs.server';
-export { getLock, listLocks } from './locks/lock-queries.server';
+export { getLock, listLocks } from './edit-locks/lock-queries.server';
 export { LOCK_LIFETIME_MS } from './lock-lifetime';
-export { releaseLock, releaseLockOf, releaseLocksOf } from './locks/release-lock.server';
-export { renewLock } from './locks/renew-lock.server';
-export { requireLock, requireNotLockedByOther } from './locks/require-lock.server';
+export { releaseLock, releaseLockOf, releaseLocksOf } from './edit-locks/release-lock.server';
+export { renewLock } from './edit-locks/renew-lock.server';
+export { requireLock, requireNotLockedByOther } from './edit-locks/require-lock.server';
 export { getLatestAdminEventId, watchAdminEvents } from './watch-admin-events.server';
 export {
   analyticsRange,

@@ -1,11 +1,11 @@
 import type { AreaJobs } from '~/services/jobs.server';
-import { expireLock, sweepExpiredLocks } from './locks/expire-locks.server';
+import { expireEditLock, sweepExpiredEditLocks } from './edit-locks/expire-locks.server';
 import { sweepAdminEvents } from './watch-admin-events.server';
 
 export const administrationJobs = {
   handlers: {
-    expire_edit_lock: expireLock,
-    sweep_edit_locks: () => sweepExpiredLocks(),
+    expire_edit_lock: expireEditLock,
+    sweep_edit_locks: () => sweepExpiredEditLocks(),
     sweep_admin_events: () => sweepAdminEvents(),
   },
   schedule: [

@@ -51,7 +51,7 @@ export async function listDirectory({
   return { companies, total, page: shown, pageCount };
 }
 
-/** Never the tax ID, license, notes or payment account. */
+/** Anyone may see these, phone and email included. Never the tax ID, license, notes or payment account. */
 const PUBLIC_FIELDS = {
   id: true,
   name: true,

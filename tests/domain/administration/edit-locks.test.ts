@@ -35,7 +35,8 @@ beforeEach(async () => {
   materialId = (await createMaterial()).id;
 });
 
-const { expire_edit_lock: expireLock, sweep_edit_locks: sweepLocks } = administrationJobs.handlers;
+const { expire_edit_lock: expireEditLock, sweep_edit_locks: sweepLocks } =
+  administrationJobs.handlers;
 
 const runOut = (id = materialId) =>
   db.$executeRaw`
@@ -99,8 +100,8 @@ test('a lock that ran out can not be renewed, and says so once, whoever notices'
   expect(await getLock(materialId)).toBeNull();
   await expect(renewLock(materialId, ada)).rejects.toMatchObject({ code: 'locked' });
   await Promise.all([
-    expireLock({ materialId }),
-    expireLock({ materialId }),
+    expireEditLock({ materialId }),
+    expireEditLock({ materialId }),
     sweepLocks(),
     acquireLock(materialId, ben),
     sweepLocks(),
@@ -122,7 +123,7 @@ test('a lock that ran out can not be renewed, and says so once, whoever notices'
 test('the job at the end of a lock that was renewed waits for its new end', async () => {
   const lock = await acquireLock(materialId, ada);
   await renewLock(materialId, ada);
-  await expireLock({ materialId });
+  await expireEditLock({ materialId });
   expect(await getLock(materialId)).toMatchObject({ lockedBy: ada.userId });
   const [job] = await db.$queryRaw<{ runAt: Date }[]>`
     SELECT run_at AS "runAt" FROM graphile_worker.jobs WHERE key LIKE 'expire_edit_lock%'`;

@@ -10,7 +10,7 @@ import { unconfirmedPasswordId } from '../passwords/keep-unconfirmed-password.se
 import { isPasswordRight } from '../passwords/passwords.server';
 import type { SignIn } from './sign-in.schema';
 
-/** Source: quality.md, security 6 and 7. */
+/** Lockout: ten tries for an account in 15 minutes; success resets it. */
 const SIGN_INS_TO_ACCOUNT = { name: 'sign_in', times: 10, withinSeconds: 15 * 60 };
 const SIGN_INS_FROM_ADDRESS = { name: 'sign_in_address', times: 60, withinSeconds: 60 };
 

@@ -104,6 +104,7 @@ interface Match {
   rank: Prisma.Sql;
 }
 
+/** `trade_query` adds the trade's synonyms (sheetrock finds drywall): rows of search_synonyms. */
 function fullTextMatch(search: string): Match {
   // A subquery, so it runs once and not for each listing.
   const query = sql`(SELECT trade_query(${search}))`;

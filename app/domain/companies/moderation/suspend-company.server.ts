@@ -10,7 +10,8 @@ import { COMPANIES_COPY, COMPANY_NEWS } from '../copy';
 import { announceCompaniesChanged, requireModeratedCompany } from './moderated-company.server';
 
 /**
- * Ends sessions; a job releases unpaid purchases. Safe to repeat: the first reason stays.
+ * Ends sessions; a job (`releaseUnpaidSales`) cancels purchases from this seller that are not paid
+ * yet, and leaves those that a bank is processing. Safe to repeat: the first reason stays.
  * @throws DomainError `forbidden`, `not_found`, `conflict` if never approved or with a platform
  * admin
  */

@@ -33,7 +33,7 @@ export async function sellHeld(tx: Tx, transactionId: string): Promise<boolean> 
 }
 
 /** Safe to repeat. */
-export async function releaseHeld(tx: Tx, transactionId: string): Promise<boolean> {
+export async function releaseHold(tx: Tx, transactionId: string): Promise<boolean> {
   const hold = await settleHold(tx, transactionId, 'held', 'released');
   if (!hold) return false;
   await tx.$executeRaw`

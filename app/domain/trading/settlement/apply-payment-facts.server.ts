@@ -6,7 +6,7 @@ import { applyRefunds } from './apply-refunds.server';
 import { createRefund } from './create-refund.server';
 import { chargeEntries, post } from '../record/ledger.server';
 import type { PaymentFacts } from './payment-facts.server';
-import { releaseHeld, sellHeld, sellReleased } from '../record/stock.server';
+import { releaseHold, sellHeld, sellReleased } from '../record/stock.server';
 import { addToTimeline } from '../record/timeline.server';
 import type { ReleaseReason, TransactionStatus } from '../record/transaction-states';
 import { type TransactionRow, saveIds, takeStep } from '../record/transaction-row.server';
@@ -128,7 +128,7 @@ export async function cancel(
     data: { status: 'cancelled' },
     select: { id: true },
   });
-  await releaseHeld(tx, row.id);
+  await releaseHold(tx, row.id);
   await addToTimeline(tx, row.id, 'cancelled', { reason }, actor?.userId);
   await recordByAdmin(tx, row.id, row.status, { reason, actor });
   return 'cancelled';

@@ -6,7 +6,7 @@ import { recordAdminEvent } from '../record-admin-event.server';
  * Ends expired locks with one event each: of two calls at once, the DELETE of one finds nothing.
  * @param materialId all materials when absent
  */
-export async function endExpiredLocks(tx: Tx, materialId?: string): Promise<number> {
+export async function endExpiredEditLocks(tx: Tx, materialId?: string): Promise<number> {
   const ended = await tx.$queryRaw<{ materialId: string; userId: string; name: string }[]>`
     DELETE FROM material_edit_locks l USING users u
      WHERE u.id = l.locked_by_user_id AND l.expires_at <= clock_timestamp()
@@ -26,14 +26,14 @@ export async function endExpiredLocks(tx: Tx, materialId?: string): Promise<numb
 }
 
 /** The job at a lock's expiry; checks a renewed lock again at its new end. Safe to repeat. */
-export async function expireLock({ materialId }: { materialId: string }): Promise<void> {
+export async function expireEditLock({ materialId }: { materialId: string }): Promise<void> {
   const lock = await db.materialEditLock.findUnique({
     where: { materialId },
     select: { expiresAt: true },
   });
   if (!lock) return;
   await transaction(async (tx) => {
-    if ((await endExpiredLocks(tx, materialId)) > 0) return;
+    if ((await endExpiredEditLocks(tx, materialId)) > 0) return;
     await addJob(
       tx,
       'expire_edit_lock',
@@ -44,7 +44,7 @@ export async function expireLock({ materialId }: { materialId: string }): Promis
 }
 
 /** Ends locks whose job was lost. Runs every minute; safe to repeat and to run twice at once. */
-export async function sweepExpiredLocks(): Promise<number> {
+export async function sweepExpiredEditLocks(): Promise<number> {
   const expired = await db.materialEditLock.count({ where: { expiresAt: { lte: new Date() } } });
-  return expired > 0 ? transaction((tx) => endExpiredLocks(tx)) : 0;
+  return expired > 0 ? transaction((tx) => endExpiredEditLocks(tx)) : 0;
 }

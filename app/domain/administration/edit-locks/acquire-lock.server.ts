@@ -5,7 +5,7 @@ import { isUuid } from '~/lib/uuid';
 import { addJob } from '~/services/jobs.server';
 import type { LockView } from '../admin-events';
 import { ADMINISTRATION_COPY } from '../copy';
-import { endExpiredLocks } from './expire-locks.server';
+import { endExpiredEditLocks } from './expire-locks.server';
 import { LOCK_LIFETIME_MS } from '../lock-lifetime';
 import { getLock } from './lock-queries.server';
 import { nameOfUser, recordAdminEvent } from '../record-admin-event.server';
@@ -28,7 +28,7 @@ export async function acquireLock(materialId: string, actor: Actor): Promise<Loc
       }));
     if (!material) throw new DomainError('not_found', ADMINISTRATION_COPY.materialNotFound);
 
-    await endExpiredLocks(tx, materialId);
+    await endExpiredEditLocks(tx, materialId);
     const [taken] = await tx.$queryRaw<{ isNew: boolean; expiresAt: Date }[]>`
       INSERT INTO material_edit_locks AS l (material_id, locked_by_user_id, acquired_at, expires_at)
       VALUES (${materialId}::uuid, ${actor.userId}::uuid, clock_timestamp(),
