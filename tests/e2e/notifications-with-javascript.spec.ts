@@ -6,6 +6,7 @@ import {
   markWindow,
   openHydrated,
   type Page,
+  type Route,
   setInView,
   signIn,
   test,
@@ -16,6 +17,22 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 const panel = (page: Page) => page.getByRole('group', { name: 'Notifications' });
 const lines = (page: Page) => panel(page).getByRole('listitem');
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+
+const ONE = /\/notifications\/[0-9a-f-]{36}(\.data)?(\?.*)?$/;
+
+/** Reading and dismissing share an address: the intent tells them apart. */
+async function onIntent(
+  page: Page,
+  intent: 'read' | 'dismiss',
+  answer: (route: Route) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const handle = (route: Route) => {
+    const sent = new URLSearchParams(route.request().postData() ?? '');
+    return sent.get('intent') === intent ? answer(route) : route.fallback();
+  };
+  await page.route(ONE, handle);
+  return () => page.unroute(ONE, handle);
+}
 
 async function openBell(page: Page, trader: Trader, path = '/browse'): Promise<void> {
   await signIn(page, trader);
@@ -75,7 +92,7 @@ test.describe('the bell', () => {
 
     let answer = () => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/read', async (route) => {
+    await onIntent(page, 'read', async (route) => {
       await asked;
       await route.continue();
     });
@@ -87,7 +104,7 @@ test.describe('the bell', () => {
     await expect(toasts(page)).toContainText('Notifications marked as read');
     expect((await seeNotification(second!)).read).toBe(true);
 
-    await page.route('**/dismiss', (route) => route.abort());
+    const pass = await onIntent(page, 'dismiss', (route) => route.abort());
     await panel(page).getByRole('button', { name: 'Dismiss: Order one' }).click();
     await expect(toasts(page)).toContainText('Not dismissed');
     await expect(toasts(page)).toContainText('Check your connection');
@@ -95,7 +112,7 @@ test.describe('the bell', () => {
     await expect(bell(page)).toHaveAccessibleName('Notifications 1 unread');
     expect((await seeNotification(first!)).dismissed).toBe(false);
 
-    await page.unroute('**/dismiss');
+    await pass();
     await panel(page).getByRole('button', { name: 'Dismiss: Order one' }).click();
     await expect(lines(page)).toHaveCount(1);
     await expect(toasts(page)).toContainText('Notification dismissed');
@@ -125,7 +142,7 @@ test.describe('the bell', () => {
         if (late === 'page') await isReadingDone;
         await route.fulfill({ response });
       });
-      await page.route('**/read', async (route) => {
+      await onIntent(page, 'read', async (route) => {
         await isPageMade;
         if (late === 'reading') await expect(page).toHaveURL(/\/saved$/);
         const response = await route.fetch();
@@ -203,7 +220,7 @@ test.describe('looking again by the clock', () => {
     await expect(lines(page)).toHaveCount(2);
     asked.length = 0;
     await page.clock.runFor(31_000);
-    await expect.poll(() => asked).toEqual(['/notifications/bell?']);
+    await expect.poll(() => asked).toEqual(['/notifications/bell']);
 
     await setInView(page, false);
     await page.clock.runFor(200_000);
@@ -242,12 +259,12 @@ test.describe('the page', () => {
     const list = page.getByRole('list', { name: 'Notifications' });
     const unread = page.locator('.figures > div', { hasText: 'Unread' }).locator('dd');
 
-    await page.route('**/read.data*', (route) => route.abort());
+    const pass = await onIntent(page, 'read', (route) => route.abort());
     await page.getByRole('button', { name: 'Mark Read Order one' }).click();
     await expect(toasts(page)).toContainText('Not marked as read');
     await expect(list).toContainText('New');
     await expect(unread).toHaveText('1');
-    await page.unroute('**/read.data*');
+    await pass();
 
     await page.getByRole('button', { name: 'Mark Read Order one' }).click();
     await expect(list).not.toContainText('New');

@@ -4,6 +4,7 @@ import {
   expect,
   type Locator,
   type Page,
+  type Route,
 } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { db } from '~/db/client.server';
@@ -15,7 +16,7 @@ import { recordToasts, type ToastLog } from './toasts';
 
 export * from './market';
 export { recordToasts };
-export { expect, type Locator, type Page };
+export { expect, type Locator, type Page, type Route };
 
 /** How rate limits know this machine, which all tests share. */
 const OWN_ADDRESSES = ['127.0.0.1', '0:0:0:0::/64'].map((address) =>
