@@ -14,9 +14,16 @@ export default function HydratedRowMenu({ about, actions }: RowMenuProps) {
   const returnTo = useAddress();
   const openDecision = useContext(OpenDecision);
   const button = useRef<HTMLButtonElement>(null);
-  const openOr = (event: MouseEvent, open: ((from: HTMLElement) => void) | null | undefined) => {
+  const openOr = (
+    event: MouseEvent,
+    close: () => void,
+    open: ((from: HTMLElement) => void) | null | undefined,
+  ) => {
     if (!open || !button.current || !isPlainPress(event)) return;
     event.preventDefault();
+    // Headless UI leaves the menu open after a prevented press.
+    close();
+    button.current.focus({ preventScroll: true });
     open(button.current);
   };
   return (
@@ -28,40 +35,46 @@ export default function HydratedRowMenu({ about, actions }: RowMenuProps) {
       <MenuItems anchor={{ to: 'bottom end', gap: 4 }} modal={false} className="row-menu-items">
         {actions.map((item) => (
           <MenuItem key={item.label}>
-            {'intent' in item ? (
-              <button
-                type="button"
-                onClick={() =>
-                  fetcher.submit(
-                    { intent: item.intent, returnTo },
-                    { method: 'post', action: item.action },
-                  )
-                }
-              >
-                {item.label}
-              </button>
-            ) : 'decision' in item ? (
-              <AppLink
-                to={decisionPath(item.decision, returnTo)}
-                prefetch="none"
-                aria-haspopup={openDecision ? 'dialog' : undefined}
-                onClick={(event) =>
-                  openOr(event, openDecision && ((from) => openDecision(item.decision, from)))
-                }
-              >
-                {item.label}
-              </AppLink>
-            ) : (
-              <AppLink
-                to={withReturn(item.to, returnTo)}
-                prefetch="none"
-                aria-haspopup={item.onOpen ? 'dialog' : undefined}
-                onClick={(event) => openOr(event, item.onOpen)}
-              >
-                {item.label}
-                {item.note ? <span className="meta block">{item.note}</span> : null}
-              </AppLink>
-            )}
+            {({ close }) =>
+              'intent' in item ? (
+                <button
+                  type="button"
+                  onClick={() =>
+                    fetcher.submit(
+                      { intent: item.intent, returnTo },
+                      { method: 'post', action: item.action },
+                    )
+                  }
+                >
+                  {item.label}
+                </button>
+              ) : 'decision' in item ? (
+                <AppLink
+                  to={decisionPath(item.decision, returnTo)}
+                  prefetch="none"
+                  aria-haspopup={openDecision ? 'dialog' : undefined}
+                  onClick={(event) =>
+                    openOr(
+                      event,
+                      close,
+                      openDecision && ((from) => openDecision(item.decision, from)),
+                    )
+                  }
+                >
+                  {item.label}
+                </AppLink>
+              ) : (
+                <AppLink
+                  to={withReturn(item.to, returnTo)}
+                  prefetch="none"
+                  aria-haspopup={item.onOpen ? 'dialog' : undefined}
+                  onClick={(event) => openOr(event, close, item.onOpen)}
+                >
+                  {item.label}
+                  {item.note ? <span className="meta block">{item.note}</span> : null}
+                </AppLink>
+              )
+            }
           </MenuItem>
         ))}
       </MenuItems>
