@@ -5,14 +5,10 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
-import {
-  acquireLock,
-  getMaterialForAdmin,
-  type ListedMaterial,
-} from '~/domain/administration/index.server';
+import { acquireLock, getMaterialForAdmin } from '~/domain/administration/index.server';
 import {
   deleteMaterial,
   removeMaterialPhoto,
@@ -25,25 +21,15 @@ import { requireAdmin } from '~/http/guards.server';
 import { safeReturnTo } from '~/http/return-to.server';
 import { withFallbackMessage } from '~/http/fallback-message.server';
 import type { Actor } from '~/lib/actor';
-import { type Condition, CONDITION_LABELS } from '~/lib/conditions';
 import { DomainError, isDomainError } from '~/lib/errors';
-import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
 import { pageTitle } from '~/lib/site';
-import { ActionButton } from '~/ui/admin/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
-import { CompanyLink } from '~/ui/admin/company-link';
-import { DecisionLink } from '~/ui/admin/decision-link';
 import { DecisionPage } from '~/ui/admin/decision-page';
 import { deleteMaterialDecision } from '~/ui/admin/decisions';
 import { PhotoForm } from '~/ui/admin/photo-form';
 import { ButtonLink } from '~/ui/button';
-import { DescriptionList, type Fact } from '~/ui/data/description-list';
-import { Time } from '~/ui/data/time';
-import { Badge } from '~/ui/feedback/badge';
-import { Notice } from '~/ui/feedback/notice';
-import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
-import { photoSrcSet, photoUrl } from '~/ui/photo';
+import { MaterialPage } from './material-page';
 
 const LIST = '/admin/materials';
 
@@ -191,112 +177,4 @@ export default function AdminMaterialPage() {
     );
   }
   return <MaterialPage {...{ material, userId, returnTo }} />;
-}
-
-function MaterialPage({
-  material,
-  userId,
-  returnTo,
-}: {
-  material: ListedMaterial;
-  userId: string;
-  returnTo: string;
-}) {
-  const { id, title, available, imageUrl, lock } = material;
-  const isOthers = lock !== null && lock.lockedBy !== userId;
-  const { materialLocked } = ADMINISTRATION_COPY;
-  const photo = new URLSearchParams({ decide: 'photo', returnTo: `${LIST}/${id}` });
-  return (
-    <div className="stack">
-      <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Materials' }]} current={title} />
-      <PageHeader
-        title={title}
-        actions={
-          <Badge tone={available ? 'good' : 'neutral'}>
-            {available ? 'Available' : 'Unavailable'}
-          </Badge>
-        }
-      />
-      {isOthers ? (
-        <Notice kind="warn" title={materialLocked.title}>
-          {materialLocked.description(lock.lockedByName)}
-        </Notice>
-      ) : null}
-      <div className="row">
-        {isOthers ? null : (
-          <Form method="post">
-            <input type="hidden" name="returnTo" value={returnTo} />
-            <SubmitButton name="intent" value="edit" pending="Opening...">
-              Edit
-            </SubmitButton>
-          </Form>
-        )}
-        <ButtonLink to={`${LIST}/${id}?${photo}`} prefetch="none">
-          Photo
-        </ButtonLink>
-        <ActionButton
-          action={`${LIST}/${id}`}
-          intent={available ? 'unavailable' : 'available'}
-          label={available ? 'Make Unavailable' : 'Make Available'}
-          about={title}
-          pending="Saving..."
-          size="md"
-        />
-        <DecisionLink
-          decision={deleteMaterialDecision({ id, title, isBought: material.quantitySold > 0 })}
-          kind="bad"
-          size="md"
-          label="Delete"
-          about={title}
-        />
-        <ButtonLink kind="bare" to={returnTo}>
-          Back to Materials
-        </ButtonLink>
-      </div>
-      <div className="grid gap-6 md:grid-cols-2 items-start">
-        {imageUrl ? (
-          <img
-            className="pic rounded-lg"
-            src={photoUrl(imageUrl, 640)}
-            srcSet={photoSrcSet(imageUrl, [320, 640, 1280])}
-            sizes="(min-width: 768px) 50vw, 100vw"
-            alt={title}
-            width={640}
-            height={480}
-          />
-        ) : (
-          <div className="pic rounded-lg">No photo</div>
-        )}
-        <DescriptionList facts={factsOf(material)} />
-      </div>
-      <section className="stack gap-2" aria-labelledby="description">
-        <h2 id="description">Description</h2>
-        <p className="max-w-prose whitespace-pre-line">{material.description}</p>
-      </section>
-    </div>
-  );
-}
-
-function factsOf(material: ListedMaterial): Fact[] {
-  const { company, quantity, quantityHeld, quantitySold, city, state, zipCode } = material;
-  return [
-    {
-      term: 'Company',
-      value: <CompanyLink company={company} />,
-    },
-    { term: 'Category', value: material.category },
-    { term: 'Condition', value: CONDITION_LABELS[material.condition as Condition] },
-    {
-      term: 'Price',
-      value: `${formatMoney(decimalToCents(material.price))} ${material.priceUnit}`,
-    },
-    {
-      term: 'Quantity',
-      value: `${groupThousands(quantity)} on sale, ${groupThousands(quantityHeld)} held, ${groupThousands(quantitySold)} sold`,
-    },
-    { term: 'Location', value: material.location },
-    { term: 'City', value: `${city}, ${state}${zipCode ? ` ${zipCode}` : ''}` },
-    { term: 'Listed', value: <Time at={material.createdAt} format="datetime" /> },
-    { term: 'Changed', value: <Time at={material.updatedAt} format="datetime" /> },
-  ];
 }

@@ -4,6 +4,7 @@ import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import type { NOTIFICATION_PRIORITIES, NotificationCategory } from '~/lib/notification-preferences';
+import { DEMO_BUYER_EMAIL } from '~/lib/site';
 import { MAX_COUNTED, NOTIFICATIONS_COPY } from '../copy';
 import type { ListNotifications } from './list-notifications.schema';
 
@@ -174,11 +175,9 @@ async function readCounts(companyId: string, actor: Actor): Promise<Notification
   };
 }
 
-const DEMO_BUYER = 'buyer@offcut.example';
-
 /** A live site never loads it, and is not asked. */
 const hasDemoData = () =>
-  env().isLive ? sql`false` : sql`EXISTS (SELECT 1 FROM users WHERE email = ${DEMO_BUYER})`;
+  env().isLive ? sql`false` : sql`EXISTS (SELECT 1 FROM users WHERE email = ${DEMO_BUYER_EMAIL})`;
 
 /** Admins may, and everyone where demo data is loaded. */
 export async function mayMakeSamples(actor: Actor): Promise<boolean> {
