@@ -24,4 +24,7 @@ export const db: PrismaClient = new Proxy({} as PrismaClient, {
   },
 });
 
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+
 export const connectionPool = (): Pool => connection().pool;

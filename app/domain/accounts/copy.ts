@@ -3,7 +3,6 @@ import { CODE_LIFETIME_MS } from './codes/code-rules';
 export const PASSWORD_HINT =
   'At least 8 characters with a lowercase letter, an uppercase letter, a number and one of @$!%*?&';
 
-/** Source: specification, sections 5 and 8. */
 export const ACCOUNTS_COPY = {
   welcomeBack: {
     title: 'Welcome back!',
@@ -58,7 +57,6 @@ export const ACCOUNTS_COPY = {
   reset: {
     failed: 'Failed to reset password',
     codeInvalid: 'Reset code must be 6 digits',
-    mismatch: "Passwords don't match",
     done: {
       title: 'Password reset',
       description: 'You have been signed out everywhere. Sign in with your new password.',
@@ -91,17 +89,14 @@ export const ACCOUNTS_COPY = {
   },
 } as const;
 
-/** Source: features.md 51. */
 export const TOKENS_COPY = {
   nameRequired: 'Name the token after what uses it',
-  nameTooLong: 'Use at most 100 characters',
   scopeRequired: 'Choose what the token may do',
   scopes: { read: 'Read', write: 'Read and write' },
   tooMany: 'You have 20 tokens. Revoke one you no longer use before you create another.',
   revoked: { title: 'Token revoked', description: 'Calls that use it are now refused.' },
 } as const;
 
-/** Source: specification, sections 2, 5 and 8. */
 export const PROFILE_COPY = {
   title: 'Profile Settings',
   subtitle: 'Manage your account settings and company information',
@@ -111,7 +106,6 @@ export const PROFILE_COPY = {
   },
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
-  nameTooLong: 'Use at most 100 characters',
   emailInvalid: 'Invalid email address',
   profileUpdated: {
     title: 'Profile Updated',
@@ -123,7 +117,6 @@ export const PROFILE_COPY = {
   currentPasswordRequired: 'Current password is required',
   currentPasswordWrong: 'This is not your current password. Check it and try again.',
   confirmPasswordRequired: 'Please confirm your password',
-  passwordsDiffer: "Passwords don't match",
   passwordUnchanged: 'Choose a password other than the current one.',
   passwordChangedMeanwhile: 'Your password was just changed. Sign in with the new one.',
   passwordChanged: {
@@ -138,8 +131,6 @@ export const PROFILE_COPY = {
     title: 'Code sent',
     description: `Enter the code that was sent to ${email} to confirm it.`,
   }),
-  codeFormat: 'Verification code must be 6 digits',
-  codeDigits: 'Code must contain only numbers',
   noEmailChange: 'You have no pending email change. Enter the new address first.',
   emailChanged: (email: string) => ({
     title: 'Profile Updated',

@@ -4,22 +4,23 @@ import { CODE_LIFETIME_MS } from './codes/code-rules';
 
 const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
 
+interface Addressee {
+  firstName: string;
+  email: string;
+}
+
 const MINUTES = CODE_LIFETIME_MS / 60_000;
 
-export function emailCodeMail({
-  code,
-  isNewAddress,
-}: {
-  code: string;
-  isNewAddress: boolean;
-}): MailContent {
+/** `isNew`: to the address that is to replace the user's own. */
+export function emailCodeMail(code: string, isNew: boolean): MailContent {
+  const subject = isNew ? 'Confirm your new email address' : 'Verify your email address';
   return {
-    subject: isNewAddress ? 'Confirm your new email address' : 'Verify your email address',
+    subject,
     preview: `Enter this code on Offcut within ${MINUTES} minutes.`,
-    heading: isNewAddress ? 'Confirm your new email address' : 'Verify your email address',
+    heading: subject,
     parts: [
       {
-        paragraph: isNewAddress
+        paragraph: isNew
           ? 'Enter this code under Account in your profile settings. After that, sign in with this address.'
           : 'Enter this code to verify the email address of your Offcut account.',
       },
@@ -31,13 +32,7 @@ export function emailCodeMail({
 }
 
 /** Goes to the old address, so its owner can object. */
-export function emailChangedMail({
-  firstName,
-  newEmail,
-}: {
-  firstName: string;
-  newEmail: string;
-}): MailContent {
+export function emailChangedMail(firstName: string, newEmail: string): MailContent {
   return {
     subject: 'Your email address was changed',
     preview: `Sign in to Offcut with ${newEmail} from now on.`,
@@ -55,27 +50,19 @@ export function emailChangedMail({
   };
 }
 
-export function passwordResetMail({
-  firstName,
-  email,
-  code,
-}: {
-  firstName: string;
-  email: string;
-  code: string;
-}): MailContent {
+export function passwordResetMail(user: Addressee, code: string): MailContent {
   return {
     subject: 'Reset your password',
     preview: `Enter this code on Offcut within ${MINUTES} minutes.`,
     heading: 'Reset your password',
     parts: [
-      { paragraph: `Hello ${firstName},` },
+      { paragraph: `Hello ${user.firstName},` },
       { paragraph: 'Enter this code with your new password:' },
       { code },
       {
         button: {
           label: 'Set a new password',
-          url: page(`/reset-password?${new URLSearchParams({ email })}`),
+          url: page(`/reset-password?${new URLSearchParams({ email: user.email })}`),
         },
       },
       { paragraph: `It works once, within ${MINUTES} minutes.` },
@@ -84,7 +71,7 @@ export function passwordResetMail({
   };
 }
 
-export function passwordChangedMail({ firstName }: { firstName: string }): MailContent {
+export function passwordChangedMail({ firstName }: Pick<Addressee, 'firstName'>): MailContent {
   return {
     subject: 'Your password was changed',
     preview: 'All other devices were signed out.',
@@ -101,7 +88,7 @@ export function passwordChangedMail({ firstName }: { firstName: string }): MailC
   };
 }
 
-export function usedEmailMail({ firstName }: { firstName: string }): MailContent {
+export function usedEmailMail({ firstName }: Pick<Addressee, 'firstName'>): MailContent {
   return {
     subject: 'You already have an Offcut account',
     preview: 'Someone tried to use your email address for another account.',
@@ -119,17 +106,13 @@ export function usedEmailMail({ firstName }: { firstName: string }): MailContent
   };
 }
 
+const MARIA = { firstName: 'Maria', email: 'maria@lakeshore-masonry.example' };
+
 export const accountMailSamples = {
-  email_change_code: () => emailCodeMail({ code: '042917', isNewAddress: true }),
-  email_verification_code: () => emailCodeMail({ code: '042917', isNewAddress: false }),
-  email_changed: () =>
-    emailChangedMail({ firstName: 'Maria', newEmail: 'maria@lakeshore-masonry.example' }),
-  password_reset: () =>
-    passwordResetMail({
-      firstName: 'Maria',
-      email: 'maria@lakeshore-masonry.example',
-      code: '042917',
-    }),
-  password_changed: () => passwordChangedMail({ firstName: 'Maria' }),
-  used_email: () => usedEmailMail({ firstName: 'Maria' }),
+  email_change_code: () => emailCodeMail('042917', true),
+  email_verification_code: () => emailCodeMail('042917', false),
+  email_changed: () => emailChangedMail(MARIA.firstName, MARIA.email),
+  password_reset: () => passwordResetMail(MARIA, '042917'),
+  password_changed: () => passwordChangedMail(MARIA),
+  used_email: () => usedEmailMail(MARIA),
 } satisfies Record<string, () => MailContent>;

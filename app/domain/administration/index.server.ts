@@ -2,7 +2,7 @@ export type * from './admin-events';
 export type { AdminMaterial } from './admin-material';
 export type { NamedCompany } from './named-company';
 export { readReadiness, type Readiness } from './readiness.server';
-export { nameOfUser, recordAdminEvent } from './record-admin-event.server';
+export { announceListChanged, nameOfUser, recordAdminEvent } from './record-admin-event.server';
 export {
   recordAudit,
   type AuditFacts,

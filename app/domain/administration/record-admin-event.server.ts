@@ -1,7 +1,7 @@
 import type { Prisma, Tx } from '~/db/client.server';
 import { notify } from '~/db/listen.server';
 import { ADMINISTRATION_COPY } from './copy';
-import type { AdminEvent } from './admin-events';
+import type { AdminEvent, AdminList } from './admin-events';
 
 /**
  * Records a change; every process is notified on commit. Call it last: later events wait for this
@@ -14,6 +14,16 @@ export async function recordAdminEvent(tx: Tx, { type, ...payload }: AdminEvent)
     select: { id: true },
   });
   await notify(tx, 'admin_event', Number(id));
+}
+
+/** Call it last, like `recordAdminEvent`. A null `userId` is the system. */
+export async function announceListChanged(
+  tx: Tx,
+  list: AdminList,
+  userId: string | null,
+): Promise<void> {
+  const byName = await nameOfUser(tx, userId);
+  await recordAdminEvent(tx, { type: 'list_changed', list, byName });
 }
 
 /** "Ann Smith"; a null `userId` is the system. */

@@ -1,5 +1,5 @@
 import { SITE_NAME } from '~/lib/site';
-/** Source: specification, sections 4 and 8. */
+
 export const COMPANIES_COPY = {
   notFound: 'Company not found',
   notApproved: 'Only an approved company can be suspended. Review its registration instead.',
@@ -54,16 +54,12 @@ export const COMPANIES_COPY = {
   },
 } as const;
 
-/** Source: specification, sections 2, 5, 8 and 9. */
 export const REGISTRATION_COPY = {
   title: 'Register Company',
   subtitle: 'An admin reviews every company before it can trade.',
 
   emailInvalid: 'Please enter a valid email',
   urlInvalid: 'Please enter a valid website address, such as https://www.example.com',
-  passwordsDiffer: "Passwords don't match",
-  codeLength: 'Verification code must be 6 digits',
-  codeDigits: 'Code must contain only numbers',
   reasonRequired: 'A rejection reason is required',
 
   /** The same for a known address, which gets an email too. */
@@ -120,7 +116,6 @@ export const REGISTRATION_STATUS_LABELS = {
 
 export type RegistrationStatus = keyof typeof REGISTRATION_STATUS_LABELS;
 
-/** Source: specification, sections 2, 5 and 8. */
 export const COMPANY_PROFILE_COPY = {
   nameRequired: 'Company name is required',
   emailInvalid: 'Invalid email address',

@@ -25,8 +25,7 @@ export {
 } from './registration/keep-registration.server';
 export type { StartedRegistration } from './registration/keep-request.server';
 export { companyMailSamples } from './mails.server';
-export { registerCompany } from './registration/register-company.server';
-export { registerCompanyBriefly } from './registration/register-company-briefly.server';
+export { registerCompany, registerCompanyBriefly } from './registration/register-company.server';
 export {
   getRegistration,
   listRegistrations,
@@ -51,4 +50,4 @@ export { joinCompany } from './invitations/join-company.server';
 export { getOwnCompany, getTeam, type OwnCompany, type Team } from './members/team-queries.server';
 export { updateCompany } from './update-company.server';
 export { reinstateCompany, suspendCompany } from './moderation/suspend-company.server';
-export { unverifyCompany, verifyCompany } from './moderation/verify-company.server';
+export { setCompanyVerified } from './moderation/verify-company.server';

@@ -1,10 +1,10 @@
 import type { z } from 'zod/v4';
-import { Prisma, transaction, type Tx } from '~/db/client.server';
-import { nameOfUser, recordAdminEvent } from '~/domain/administration/index.server';
+import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
+import { announceListChanged } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { placeOfAddress } from '~/lib/places.server';
-import { COMPANIES_COPY, COMPANY_PROFILE_COPY } from './copy';
+import { COMPANY_PROFILE_COPY } from './copy';
 import { requireCompanyRole } from './members/require-company-role.server';
 import type { UpdateCompany } from './update-company.schema';
 
@@ -42,13 +42,10 @@ export async function updateCompany(
         },
         select: { id: true },
       });
-      const byName = await nameOfUser(tx, actor.userId);
-      await recordAdminEvent(tx, { type: 'list_changed', list: 'companies', byName });
+      await announceListChanged(tx, 'companies', actor.userId);
     });
   } catch (error) {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError)) throw error;
-    if (error.code === 'P2025') throw new DomainError('not_found', COMPANIES_COPY.notFound);
-    if (error.code !== 'P2002') throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new DomainError('conflict', COMPANY_PROFILE_COPY.emailTaken, { field: 'email' });
   }
 }

@@ -9,9 +9,8 @@ import { getCompanyForAdmin } from '~/domain/administration/index.server';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import {
   reinstateCompany,
+  setCompanyVerified,
   suspendCompany,
-  unverifyCompany,
-  verifyCompany,
 } from '~/domain/companies/index.server';
 import { SuspendCompany } from '~/domain/companies/moderation/suspend-company.schema';
 import { backToList, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-lists.server';
@@ -68,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
           description: `${name} now has the verified badge.`,
         }),
         failed: { title: 'Verification Failed', description: 'Failed to verify company.' },
-        work: () => verifyCompany(id, actor),
+        work: () => setCompanyVerified(id, true, actor),
       });
     case 'unverify':
       return doAtOnce(form.formData, {
@@ -78,7 +77,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
           description: `${name} no longer has the verified badge.`,
         }),
         failed: { title: 'Update Failed', description: 'Failed to unverify company.' },
-        work: () => unverifyCompany(id, actor),
+        work: () => setCompanyVerified(id, false, actor),
       });
     default:
       throw unknownIntent();

@@ -5,8 +5,10 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { z } from 'zod/v4';
 import { TEAM_COPY } from '~/domain/companies/copy';
 import { acceptInvitation, getInvitation, joinCompany } from '~/domain/companies/index.server';
+import { AcceptInvitationForm } from '~/domain/companies/invitations/accept-invitation.schema';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
 import { getViewer, signInHeaders, type Viewer } from '~/http/session.server';
@@ -17,8 +19,12 @@ import type { FormResult } from '~/ui/form/form-result';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
-import { InviteAction } from './invite-action.server';
 import { InvitationSteps } from './steps';
+
+const InviteAction = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('join') }),
+  AcceptInvitationForm,
+]);
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('Join a company') },

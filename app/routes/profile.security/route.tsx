@@ -12,11 +12,7 @@ import {
   makeToken,
   revokeToken,
 } from '~/domain/accounts/index.server';
-import {
-  CHANGE_PASSWORD_FIELDS,
-  isConfirmed,
-  NOT_CONFIRMED,
-} from '~/domain/accounts/passwords/change-password.schema';
+import { ChangePasswordForm } from '~/domain/accounts/passwords/change-password.schema';
 import { MakeToken } from '~/domain/accounts/tokens/make-token.schema';
 import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
@@ -29,9 +25,7 @@ import { PasswordForm, Sessions } from './security';
 import { type MadeToken, TokensSection } from './tokens';
 
 const SecurityForm = z.discriminatedUnion('intent', [
-  z
-    .object({ intent: z.literal('password'), ...CHANGE_PASSWORD_FIELDS })
-    .refine(isConfirmed, NOT_CONFIRMED),
+  ChangePasswordForm,
   z.object({ intent: z.literal('end-session'), sessionId: z.uuid() }),
   z.object({ intent: z.literal('end-other-sessions') }),
   MakeToken.extend({ intent: z.literal('make-token') }),

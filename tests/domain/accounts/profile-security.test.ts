@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';
-import { ChangePassword } from '~/domain/accounts/passwords/change-password.schema';
+import { ChangePasswordForm } from '~/domain/accounts/passwords/change-password.schema';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import {
   changePassword,
@@ -48,7 +48,7 @@ const isNow = async (password: string) => {
 };
 const errorsOf = (input: Record<string, string>) =>
   Object.fromEntries(
-    (ChangePassword.safeParse(input).error?.issues ?? [])
+    (ChangePasswordForm.safeParse({ intent: 'password', ...input }).error?.issues ?? [])
       .toReversed()
       .map((issue) => [issue.path.join('.'), issue.message]),
   );

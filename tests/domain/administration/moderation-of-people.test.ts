@@ -17,8 +17,7 @@ import {
   listDirectory,
   reinstateCompany,
   suspendCompany,
-  unverifyCompany,
-  verifyCompany,
+  setCompanyVerified,
 } from '~/domain/companies/index.server';
 import { MAIL_COPY } from '~/domain/notifications/copy';
 import { retryMail } from '~/domain/notifications/index.server';
@@ -262,10 +261,10 @@ test('a company that an admin belongs to is not suspended: it would shut the adm
 });
 
 test('the verified tick is given and taken, by whom is kept', async () => {
-  await unverifyCompany(companyId, ada);
-  await unverifyCompany(companyId, ada);
+  await setCompanyVerified(companyId, false, ada);
+  await setCompanyVerified(companyId, false, ada);
   expect(await getCompanyPage(companyId)).toMatchObject({ verified: false });
-  await Promise.all([verifyCompany(companyId, ada), verifyCompany(companyId, ada)]);
+  await Promise.all([1, 2].map(() => setCompanyVerified(companyId, true, ada)));
   expect(await db.company.findUnique({ where: { id: companyId } })).toMatchObject({
     verified: true,
     verifiedBy: ada.userId,
@@ -281,8 +280,8 @@ test('nobody but admins moderates people, and only who is there', async () => {
     () => banUser(userId, {}, actor),
     () => unbanUser(userId, actor),
     () => deleteUser(userId, actor),
-    () => verifyCompany(company, actor),
-    () => unverifyCompany(company, actor),
+    () => setCompanyVerified(company, true, actor),
+    () => setCompanyVerified(company, false, actor),
     () => suspendCompany(company, { reason: 'x' }, actor),
     () => reinstateCompany(company, actor),
   ];

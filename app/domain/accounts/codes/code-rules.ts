@@ -1,4 +1,3 @@
-/** Source: specification, section 9, and features.md 36. */
 export const CODE_LIFETIME_MS = 15 * 60 * 1000;
 export const MAX_CODE_TRIES = 5;
 export const RESEND_COOLDOWN_SECONDS = 60;

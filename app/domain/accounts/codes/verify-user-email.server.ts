@@ -10,13 +10,7 @@ import { emailCodeMail } from '../mails.server';
 const UNVERIFIED = { emailVerified: false, anonymisedAt: null } as const;
 
 /** Takes as long for an unknown address. @throws DomainError `invalid` on `code` */
-export async function verifyUserEmail({
-  email,
-  code,
-}: {
-  email: string;
-  code: string;
-}): Promise<void> {
+export async function verifyUserEmail(email: string, code: string): Promise<void> {
   const user = await db.user.findFirst({ where: { email, ...UNVERIFIED }, select: { id: true } });
   const userId = user?.id ?? null;
   const sent = await checkUserCode({ userId, purpose: 'email_verification', code });
@@ -58,7 +52,7 @@ async function sendCode(userId: string, email: string): Promise<void> {
     await queueMail(tx, {
       kind: 'email_verification_code',
       to: email,
-      content: emailCodeMail({ code, isNewAddress: false }),
+      content: emailCodeMail(code, false),
       expiresAt,
     });
   });

@@ -1,9 +1,5 @@
 import { z } from 'zod/v4';
+import { emailField } from '~/lib/schema-fields';
 import { ACCOUNTS_COPY } from '../copy';
 
-export const RequestPasswordReset = z.object({
-  email: z
-    .string({ error: ACCOUNTS_COPY.emailInvalid })
-    .trim()
-    .pipe(z.email(ACCOUNTS_COPY.emailInvalid).max(254, ACCOUNTS_COPY.emailInvalid)),
-});
+export const RequestPasswordReset = z.object({ email: emailField(ACCOUNTS_COPY.emailInvalid) });

@@ -48,7 +48,7 @@ export async function sendPasswordReset({ email }: { email: string }): Promise<v
     await queueMail(tx, {
       kind: 'password_reset',
       to: user.email,
-      content: passwordResetMail({ ...user, code }),
+      content: passwordResetMail(user, code),
       expiresAt,
     });
   });

@@ -1,9 +1,8 @@
 import { z } from 'zod/v4';
 import { ACCOUNTS_COPY } from '../copy';
 import { RequestPasswordReset } from './request-password-reset.schema';
-import { StrongPassword } from './strong-password.schema';
+import { StrongPassword, typedTwice } from './strong-password.schema';
 
-/** Source: specification, section 5. */
 export const ResetPassword = RequestPasswordReset.extend({
   code: z
     .string({ error: ACCOUNTS_COPY.reset.codeInvalid })
@@ -14,8 +13,4 @@ export const ResetPassword = RequestPasswordReset.extend({
 
 export const ResetPasswordForm = ResetPassword.extend({
   confirmPassword: z.string().optional(),
-}).refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-  path: ['confirmPassword'],
-  message: ACCOUNTS_COPY.reset.mismatch,
-  when: ({ value }) => typeof value === 'object' && value !== null,
-});
+}).refine(...typedTwice('newPassword'));

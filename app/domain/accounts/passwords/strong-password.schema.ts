@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 
 const MAX_LENGTH = 256;
 
-/** Source: specification, section 5. `requireUncommonPassword` refuses common ones. */
+/** `requireUncommonPassword` refuses common ones. */
 export const StrongPassword = z
   .string({ error: 'Password must be at least 8 characters' })
   .min(8, 'Password must be at least 8 characters')
@@ -11,3 +11,14 @@ export const StrongPassword = z
   .regex(/[A-Z]/, 'Password must contain at least one uppercase letter')
   .regex(/\d/, 'Password must contain at least one number')
   .regex(/[@$!%*?&]/, 'Password must contain at least one special character');
+
+/** For `refine`; compares even when other fields are wrong, so that one answer names them all. */
+export const typedTwice = (password: 'password' | 'newPassword') =>
+  [
+    (typed: Record<string, unknown>) => typed[password] === typed.confirmPassword,
+    {
+      path: ['confirmPassword'],
+      error: "Passwords don't match",
+      when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+    },
+  ] as [(typed: Record<string, unknown>) => boolean, z.core.$ZodCustomParams];

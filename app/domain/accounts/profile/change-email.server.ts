@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { db, Prisma, transaction, type Tx } from '~/db/client.server';
+import { db, isUniqueViolation, transaction, type Tx } from '~/db/client.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -12,16 +12,10 @@ import type { ConfirmEmailChange } from './confirm-email-change.schema';
 
 const SHOWN_MS = 24 * 60 * 60 * 1000;
 
-export interface EmailChange {
-  userId: string;
-  email: string;
-  code: string;
-  hash: string;
-  expiresAt: Date;
-}
+export type EmailChange = Awaited<ReturnType<typeof prepareEmailChange>>;
 
 /** Counts the email. Call it before the transaction. @throws DomainError `rate_limited` */
-export async function prepareEmailChange(userId: string, email: string): Promise<EmailChange> {
+export async function prepareEmailChange(userId: string, email: string) {
   await countCode(userId, 'email_change', email);
   return { userId, email, ...(await makeCode()) };
 }
@@ -40,7 +34,7 @@ export async function keepEmailChange(
       : {
           kind: 'email_change_code',
           to: email,
-          content: emailCodeMail({ code, isNewAddress: true }),
+          content: emailCodeMail(code, true),
           expiresAt,
         },
   );
@@ -107,14 +101,12 @@ export async function confirmEmailChange(
       await queueMail(tx, {
         kind: 'email_changed',
         to: former.email,
-        content: emailChangedMail({ firstName: former.firstName, newEmail: email }),
+        content: emailChangedMail(former.firstName, email),
       });
     });
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
-      throw new DomainError('invalid', CODE_REFUSED, { field: 'code' });
-    }
-    throw error;
+    if (!isUniqueViolation(error)) throw error;
+    throw new DomainError('invalid', CODE_REFUSED, { field: 'code' });
   }
   return email;
 }

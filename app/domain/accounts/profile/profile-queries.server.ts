@@ -1,19 +1,10 @@
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
-import type { UserRole } from '~/lib/roles';
 import { getEmailChange } from './change-email.server';
 
-export interface Profile {
-  firstName: string;
-  lastName: string;
-  email: string;
-  role: UserRole;
-  emailVerified: boolean;
-  emailChange: { email: string; isExpired: boolean } | null;
-  updatedAt: string;
-}
+export type Profile = Awaited<ReturnType<typeof getProfile>>;
 
-export async function getProfile({ userId }: Actor): Promise<Profile> {
+export async function getProfile({ userId }: Actor) {
   const [user, emailChange] = await Promise.all([
     db.user.findUniqueOrThrow({
       where: { id: userId },

@@ -1,11 +1,9 @@
 import { z } from 'zod/v4';
+import { emailField } from '~/lib/schema-fields';
 import { ACCOUNTS_COPY } from '../copy';
 
 export const SignIn = z.object({
-  email: z
-    .string({ error: ACCOUNTS_COPY.emailInvalid })
-    .trim()
-    .pipe(z.email(ACCOUNTS_COPY.emailInvalid).max(254, ACCOUNTS_COPY.emailInvalid)),
+  email: emailField(ACCOUNTS_COPY.emailInvalid),
   // Longer than any allowed password; keeps a megabyte from being hashed.
   password: z
     .string({ error: ACCOUNTS_COPY.passwordRequired })

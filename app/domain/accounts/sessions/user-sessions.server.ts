@@ -1,18 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { db, sql, transaction } from '~/db/client.server';
 import { releaseLocksOf } from '~/domain/administration/index.server';
 import { DomainError } from '~/lib/errors';
+import { newToken, tokenDigest } from '~/lib/tokens.server';
 import { ACCOUNTS_COPY } from '../copy';
 import { readViewer, type Viewer } from './viewer-row.server';
 
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 const RENEW_AFTER_MS = 60 * 60 * 1000;
-
-/** Read access to the table must not give working sessions. */
-function digest(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
 
 /**
  * Always a new token, against session fixation: 256 random bits, base64url. `passwordHash` is the
@@ -23,12 +18,12 @@ export async function createUserSession(
   device: { userAgent: string | null; ipAddress: string | null },
   passwordHash: string | null = null,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   // A password change locks the user's row and then ends existing sessions: either this one exists
   // by then, or its hash no longer matches.
   const count = await db.$executeRaw`
     INSERT INTO user_sessions (user_id, session_token, user_agent, ip_address, expires_at)
-    SELECT id, ${digest(token)}, ${device.userAgent?.slice(0, 400) ?? null}::text,
+    SELECT id, ${tokenDigest(token)}, ${device.userAgent?.slice(0, 400) ?? null}::text,
            ${device.ipAddress?.slice(0, 64) ?? null}::text,
            ${new Date(Date.now() + SESSION_LIFETIME_MS)}
       FROM users
@@ -43,7 +38,7 @@ export async function createUserSession(
 export async function endUserSession(token: string): Promise<void> {
   const [ended] = await db.$queryRaw<{ userId: string; holdsLocks: boolean }[]>`
     WITH ended AS (
-      DELETE FROM user_sessions WHERE session_token = ${digest(token)} RETURNING user_id
+      DELETE FROM user_sessions WHERE session_token = ${tokenDigest(token)} RETURNING user_id
     )
     SELECT user_id AS "userId",
            pg_notify('sessions_ended', json_build_object('userIds', json_build_array(user_id))::text)::text,
@@ -59,7 +54,7 @@ export async function findViewer(
 ): Promise<Viewer | null> {
   const found = await readViewer<{ lastSeenAt: Date }>(sql`
     SELECT id, user_id, last_seen_at AS "lastSeenAt" FROM user_sessions
-     WHERE session_token = ${digest(token)} AND expires_at > now()`);
+     WHERE session_token = ${tokenDigest(token)} AND expires_at > now()`);
   if (!found) return null;
   const { viewer, lastSeenAt } = found;
   if (Date.now() - lastSeenAt.getTime() > RENEW_AFTER_MS) {

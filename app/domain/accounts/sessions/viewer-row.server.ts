@@ -35,20 +35,7 @@ export interface ViewerCompany {
   role: CompanyRole;
 }
 
-interface ViewerRow {
-  sessionId: string;
-  userId: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  role: UserRole;
-  compactMode: boolean;
-  showMaterialImages: boolean;
-  autoRefreshNotifications: boolean;
-  company: ViewerCompany | null;
-  unreadMessages: number;
-  unreadNotifications: number;
-}
+type ViewerRow = Omit<Viewer, 'preferences' | 'actor'> & Viewer['preferences'];
 
 /** `proof` selects at most one row with `id`, `user_id` and any extra columns. */
 export async function readViewer<Extra>(
@@ -80,26 +67,25 @@ export async function readViewer<Extra>(
      WHERE u.banned_at IS NULL AND u.anonymised_at IS NULL AND ${isNotSuspendedSql()}`;
   if (!row) return null;
 
+  const { userId, sessionId, firstName, lastName, email, role, company } = row;
+  const { compactMode, showMaterialImages, autoRefreshNotifications } = row;
+  const { unreadMessages, unreadNotifications } = row;
   const viewer: Viewer = {
-    userId: row.userId,
-    sessionId: row.sessionId,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email,
-    role: row.role,
-    preferences: {
-      compactMode: row.compactMode,
-      showMaterialImages: row.showMaterialImages,
-      autoRefreshNotifications: row.autoRefreshNotifications,
-    },
-    company: row.company,
-    unreadMessages: row.unreadMessages,
-    unreadNotifications: row.unreadNotifications,
+    userId,
+    sessionId,
+    firstName,
+    lastName,
+    email,
+    role,
+    preferences: { compactMode, showMaterialImages, autoRefreshNotifications },
+    company,
+    unreadMessages,
+    unreadNotifications,
     actor: {
-      userId: row.userId,
-      role: row.role,
-      companyId: row.company?.id ?? null,
-      companyRole: row.company?.role ?? null,
+      userId,
+      role,
+      companyId: company?.id ?? null,
+      companyRole: company?.role ?? null,
     },
   };
   return { ...row, viewer };

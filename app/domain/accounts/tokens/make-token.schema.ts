@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { lineField } from '~/lib/schema-fields';
 import { TOKENS_COPY } from '../copy';
 
 export const TOKEN_SCOPES = ['read', 'write'] as const;
@@ -7,10 +8,7 @@ export const TOKEN_SCOPES = ['read', 'write'] as const;
 export const TOKEN_LIFETIMES = ['30', '90', '365'] as const;
 
 export const MakeToken = z.object({
-  name: z
-    .string({ error: TOKENS_COPY.nameRequired })
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1, TOKENS_COPY.nameRequired).max(100, TOKENS_COPY.nameTooLong)),
+  name: lineField(TOKENS_COPY.nameRequired, 100),
   scope: z.enum(TOKEN_SCOPES, { error: TOKENS_COPY.scopeRequired }),
   days: z.enum(TOKEN_LIFETIMES).optional(),
 });

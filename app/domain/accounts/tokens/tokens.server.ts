@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod/v4';
 import { db, sql, transaction } from '~/db/client.server';
 import { countToward, type RateLimit } from '~/db/rate-limits.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { newToken, tokenDigest } from '~/lib/tokens.server';
 import { TOKENS_COPY } from '../copy';
 import { readViewer, type Viewer } from '../sessions/viewer-row.server';
 import type { MakeToken } from './make-token.schema';
@@ -17,17 +17,12 @@ const LAST_USED_STALE_MS = 60 * 1000;
 /** Lets secret scanners find a token that was published by mistake. */
 const TOKEN_PREFIX = 'offcut_';
 
-/** Read access to the table must not give working tokens; a fast hash is enough for 256 bits. */
-function tokenDigest(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
 /** Returns the token, stored nowhere. Not idempotent. @throws DomainError `conflict` past 20 */
 export async function makeToken(
   { name, scope, days }: z.output<typeof MakeToken>,
   { userId }: Actor,
 ): Promise<{ id: string; token: string }> {
-  const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+  const token = TOKEN_PREFIX + newToken();
   return transaction(async (tx) => {
     // Serializes two requests at once, so that the count holds.
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
@@ -54,18 +49,10 @@ export async function revokeToken(id: string, { userId }: Actor): Promise<void> 
   await db.apiToken.deleteMany({ where: { id, userId } });
 }
 
-export interface TokenView {
-  id: string;
-  name: string;
-  scope: 'read' | 'write';
-  ending: string;
-  createdAt: string;
-  lastUsedAt: string | null;
-  expiresAt: string | null;
-  isExpired: boolean;
-}
+export type TokenView = Awaited<ReturnType<typeof listTokens>>[number];
 
-export async function listTokens({ userId }: Actor): Promise<TokenView[]> {
+/** Times are ISO 8601. */
+export async function listTokens({ userId }: Actor) {
   const tokens = await db.apiToken.findMany({
     where: { userId },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],

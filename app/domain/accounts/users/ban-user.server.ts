@@ -1,8 +1,8 @@
 import { transaction } from '~/db/client.server';
-import { recordAudit } from '~/domain/administration/index.server';
+import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { endSessionsOf } from '../sessions/end-sessions.server';
-import { announceUsersChanged, requireModeratedUser } from './moderated-user.server';
+import { requireModeratedUser } from './moderated-user.server';
 
 /**
  * Ends sessions with the commit and voids invitations they sent, which could let them back in.
@@ -34,7 +34,7 @@ export async function banUser(
       after: { bannedAt, reason },
     });
     await endSessionsOf(tx, user.id, undefined, 'banned');
-    await announceUsersChanged(tx, actor);
+    await announceListChanged(tx, 'users', actor.userId);
     return user.name;
   });
 }
@@ -58,7 +58,7 @@ export async function unbanUser(userId: string, actor: Actor): Promise<string> {
       before: { bannedAt: user.bannedAt, reason: user.banReason },
       after: { bannedAt: null },
     });
-    await announceUsersChanged(tx, actor);
+    await announceListChanged(tx, 'users', actor.userId);
     return user.name;
   });
 }

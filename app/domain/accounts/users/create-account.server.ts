@@ -1,14 +1,9 @@
-import type { Tx } from '~/db/client.server';
-import type { UserRole } from '~/lib/roles';
+import type { Prisma, Tx } from '~/db/client.server';
 
-export interface NewAccount {
-  email: string;
-  hashedPassword: string;
-  firstName: string;
-  lastName: string;
-  role: UserRole;
-  companyId: string | null;
-}
+type NewAccount = Pick<
+  Prisma.UserUncheckedCreateInput,
+  'email' | 'firstName' | 'lastName' | 'role' | 'companyId' | 'lastLoginAt'
+> & { hashedPassword: string };
 
 /** Takes a proven address. A used one breaks the unique key; the caller explains it. */
 export async function createAccount(

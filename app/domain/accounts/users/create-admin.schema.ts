@@ -1,18 +1,17 @@
 import { z } from 'zod/v4';
+import { emailField } from '~/lib/schema-fields';
 import { ACCOUNTS_COPY } from '../copy';
-import { RequestPasswordReset } from '../passwords/request-password-reset.schema';
-import { StrongPassword } from '../passwords/strong-password.schema';
+import { StrongPassword, typedTwice } from '../passwords/strong-password.schema';
 
 const { admin } = ACCOUNTS_COPY;
 
 const name = (wanted: string, tooLong: string) =>
   z.string({ error: wanted }).trim().min(1, wanted).max(50, tooLong);
 
-/** Source: specification, section 5. */
 export const CreateAdmin = z.object({
   firstName: name(admin.firstNameRequired, admin.firstNameTooLong),
   lastName: name(admin.lastNameRequired, admin.lastNameTooLong),
-  email: RequestPasswordReset.shape.email,
+  email: emailField(ACCOUNTS_COPY.emailInvalid),
   password: StrongPassword,
 });
 
@@ -22,8 +21,4 @@ export const CreateFirstAdmin = CreateAdmin.extend({
 
 export const CreateFirstAdminForm = CreateFirstAdmin.extend({
   confirmPassword: z.string().optional(),
-}).refine(({ password, confirmPassword }) => password === confirmPassword, {
-  path: ['confirmPassword'],
-  message: ACCOUNTS_COPY.reset.mismatch,
-  when: ({ value }) => typeof value === 'object' && value !== null,
-});
+}).refine(...typedTwice('password'));

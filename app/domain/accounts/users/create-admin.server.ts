@@ -1,14 +1,14 @@
 import type { z } from 'zod/v4';
-import { Prisma, transaction, type Tx } from '~/db/client.server';
+import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
 import {
-  nameOfUser,
-  recordAdminEvent,
+  announceListChanged,
   recordAudit,
   requireAdminActor,
 } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { ACCOUNTS_COPY } from '../copy';
+import { createAccount } from './create-account.server';
 import type { CreateAdmin } from './create-admin.schema';
 import { hashPassword } from '../passwords/passwords.server';
 import { requireUncommonPassword } from '../passwords/require-uncommon-password.server';
@@ -23,8 +23,7 @@ export async function createAdmin(input: NewAdmin, actor: Actor): Promise<string
   return orEmailTaken(() =>
     transaction(async (tx) => {
       const id = await insertAdmin(tx, input, hash, actor);
-      const byName = await nameOfUser(tx, actor.userId);
-      await recordAdminEvent(tx, { type: 'list_changed', list: 'admins', byName });
+      await announceListChanged(tx, 'admins', actor.userId);
       return id;
     }),
   );
@@ -36,18 +35,8 @@ export async function insertAdmin(
   hash: string,
   actor: Actor | null,
 ): Promise<string> {
-  const { id } = await tx.user.create({
-    data: {
-      email,
-      firstName,
-      lastName,
-      password: hash,
-      role: 'admin',
-      emailVerified: true,
-      emailVerifiedAt: new Date(),
-    },
-    select: { id: true },
-  });
+  const name = { firstName, lastName };
+  const id = await createAccount(tx, { email, hashedPassword: hash, ...name, role: 'admin' });
   await recordAudit(tx, {
     actor,
     action: 'admin.created',
@@ -62,8 +51,7 @@ export async function orEmailTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
-    if (!isTaken) throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new DomainError('conflict', ACCOUNTS_COPY.admin.emailTaken, { field: 'email' });
   }
 }

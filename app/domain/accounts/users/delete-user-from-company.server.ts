@@ -1,5 +1,5 @@
 import type { Tx } from '~/db/client.server';
-import { nameOfUser, recordAdminEvent, recordAudit } from '~/domain/administration/index.server';
+import { announceListChanged, nameOfUser, recordAudit } from '~/domain/administration/index.server';
 import { notify } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { FORGOTTEN_DOMAIN, shownAddress } from '~/lib/forgotten-address';
@@ -74,8 +74,7 @@ async function takeOffSale(
     before: { listingsOnSale: count },
     after: { listingsOnSale: 0 },
   });
-  const byName = await nameOfUser(tx, actor.userId);
-  await recordAdminEvent(tx, { type: 'list_changed', list: 'companies', byName });
+  await announceListChanged(tx, 'companies', actor.userId);
   return { listingsTakenOffSale: count };
 }
 

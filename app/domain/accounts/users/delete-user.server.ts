@@ -1,5 +1,5 @@
 import { sql, transaction, type Tx } from '~/db/client.server';
-import { recordAudit } from '~/domain/administration/index.server';
+import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import { forgetRecipient } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { forgottenAddress } from '~/lib/forgotten-address';
@@ -9,7 +9,7 @@ import {
   leaveCompanyInOrder,
 } from './delete-user-from-company.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
-import { requireModeratedUser, announceUsersChanged } from './moderated-user.server';
+import { requireModeratedUser } from './moderated-user.server';
 
 /**
  * Ends sessions and voids invitations with the commit. What is still referenced keeps a row without
@@ -39,7 +39,7 @@ export async function deleteUser(
       before: { role: user.role, companyId: user.companyId },
       after: { anonymised: isAnonymised, ...(company && { company }) },
     });
-    await announceUsersChanged(tx, actor);
+    await announceListChanged(tx, 'users', actor.userId);
     return { name: user.name, isAnonymised };
   });
 }

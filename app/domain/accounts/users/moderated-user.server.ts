@@ -1,9 +1,5 @@
 import type { Tx } from '~/db/client.server';
-import {
-  nameOfUser,
-  recordAdminEvent,
-  requireAdminActor,
-} from '~/domain/administration/index.server';
+import { requireAdminActor } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
@@ -33,10 +29,4 @@ export async function requireModeratedUser(tx: Tx, userId: string, actor: Actor)
   if (!user) throw new DomainError('not_found', ACCOUNTS_COPY.moderation.notFound);
   if (user.role === 'admin') throw new DomainError('forbidden', ACCOUNTS_COPY.moderation.isAdmin);
   return { ...user, name: `${user.firstName} ${user.lastName}`.trim() };
-}
-
-/** Call it last in the transaction. */
-export async function announceUsersChanged(tx: Tx, actor: Actor): Promise<void> {
-  const byName = await nameOfUser(tx, actor.userId);
-  await recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName });
 }

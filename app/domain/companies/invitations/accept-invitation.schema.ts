@@ -1,18 +1,15 @@
 import { z } from 'zod/v4';
-import {
-  CHANGE_PASSWORD_FIELDS,
-  isConfirmed,
-  NOT_CONFIRMED,
-} from '~/domain/accounts/passwords/change-password.schema';
+import { ConfirmPassword, NewPassword } from '~/domain/accounts/passwords/change-password.schema';
+import { typedTwice } from '~/domain/accounts/passwords/strong-password.schema';
 import { UpdateProfile } from '~/domain/accounts/profile/update-profile.schema';
 
-export const ACCEPT_INVITATION_FIELDS = {
+export const AcceptInvitation = z.object({
   firstName: UpdateProfile.shape.firstName,
   lastName: UpdateProfile.shape.lastName,
-  newPassword: CHANGE_PASSWORD_FIELDS.newPassword,
-  confirmPassword: CHANGE_PASSWORD_FIELDS.confirmPassword,
-};
+  newPassword: NewPassword.shape.newPassword,
+});
 
-export const AcceptInvitation = z
-  .object(ACCEPT_INVITATION_FIELDS)
-  .refine(isConfirmed, NOT_CONFIRMED);
+export const AcceptInvitationForm = AcceptInvitation.extend({
+  intent: z.literal('accept'),
+  confirmPassword: ConfirmPassword,
+}).refine(...typedTwice('newPassword'));

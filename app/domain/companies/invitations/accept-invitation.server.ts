@@ -1,12 +1,12 @@
 import type { z } from 'zod/v4';
-import { Prisma, transaction } from '~/db/client.server';
+import { isUniqueViolation, transaction } from '~/db/client.server';
 import {
   countFromAddress,
   createAccount,
   hashPassword,
   requireUncommonPassword,
 } from '~/domain/accounts/index.server';
-import { nameOfUser, recordAdminEvent } from '~/domain/administration/index.server';
+import { announceListChanged } from '~/domain/administration/index.server';
 import { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/visitor';
 import type { AcceptInvitation } from './accept-invitation.schema';
@@ -47,24 +47,17 @@ export async function acceptInvitation(
         lastName,
         role: 'company_user',
         companyId,
-      });
-      await tx.user.update({
-        where: { id: userId },
-        data: { lastLoginAt: new Date() },
-        select: { id: true },
+        lastLoginAt: new Date(),
       });
       const { company } = await tx.userCompanyRole.create({
         data: { userId, companyId, role },
         select: { company: { select: { name: true } } },
       });
-      const byName = await nameOfUser(tx, userId);
-      await recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName });
+      await announceListChanged(tx, 'users', userId);
       return { userId, companyName: company.name };
     });
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
-      throw new DomainError('conflict', TEAM_COPY.accountExists);
-    }
-    throw error;
+    if (!isUniqueViolation(error)) throw error;
+    throw new DomainError('conflict', TEAM_COPY.accountExists);
   }
 }

@@ -1,7 +1,8 @@
 import { db, type Tx } from '~/db/client.server';
 import { MAY_TRADE } from '~/db/may-trade.server';
 import type { CompanyRole } from '~/lib/roles';
-import { hashInvitationToken } from './invitation-token.server';
+import { tokenDigest } from '~/lib/tokens.server';
+import type { TEAM_COPY } from '../copy';
 
 export interface InvitationVisitor {
   userId: string;
@@ -10,14 +11,7 @@ export interface InvitationVisitor {
 }
 
 export type InvitationState =
-  | 'new'
-  | 'accepted'
-  | 'join'
-  | 'sign_in'
-  | 'other_account'
-  | 'other_company'
-  | 'closed'
-  | 'registering';
+  'new' | 'accepted' | 'join' | 'sign_in' | keyof typeof TEAM_COPY.states;
 
 export interface InvitationView {
   companyName: string;
@@ -34,10 +28,7 @@ export async function getInvitation(
   visitor: InvitationVisitor | null,
 ): Promise<InvitationView | null> {
   const invitation = await db.companyInvitation.findFirst({
-    where: {
-      tokenHash: hashInvitationToken(token),
-      company: MAY_TRADE,
-    },
+    where: { tokenHash: tokenDigest(token), company: MAY_TRADE },
     select: {
       email: true,
       role: true,

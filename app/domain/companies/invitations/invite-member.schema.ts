@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { emailField } from '~/lib/schema-fields';
 import { TEAM_COPY } from '../copy';
 
 export const CompanyRoleField = z.enum(['owner', 'admin', 'member'], {
@@ -6,9 +7,6 @@ export const CompanyRoleField = z.enum(['owner', 'admin', 'member'], {
 });
 
 export const InviteMember = z.object({
-  email: z
-    .string({ error: TEAM_COPY.emailInvalid })
-    .trim()
-    .pipe(z.email(TEAM_COPY.emailInvalid).max(254, TEAM_COPY.emailInvalid)),
+  email: emailField(TEAM_COPY.emailInvalid),
   role: CompanyRoleField,
 });

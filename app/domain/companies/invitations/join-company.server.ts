@@ -1,5 +1,5 @@
 import { transaction } from '~/db/client.server';
-import { nameOfUser, recordAdminEvent } from '~/domain/administration/index.server';
+import { announceListChanged } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { TEAM_COPY } from '../copy';
@@ -38,8 +38,7 @@ export async function joinCompany(token: string, { userId }: Actor): Promise<str
       update: { role },
       select: { company: { select: { name: true } } },
     });
-    const byName = await nameOfUser(tx, userId);
-    await recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName });
+    await announceListChanged(tx, 'users', userId);
     return company.name;
   });
 }

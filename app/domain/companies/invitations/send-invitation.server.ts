@@ -5,11 +5,11 @@ import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import type { CompanyRole } from '~/lib/roles';
+import { newToken, tokenDigest } from '~/lib/tokens.server';
 import { isUuid } from '~/lib/uuid';
 import { COMPANY_PROFILE_COPY, TEAM_COPY } from '../copy';
 import { requireCompanyRole } from '../members/require-company-role.server';
-import { teamInvitationMail } from '../members/team-mails.server';
-import { makeInvitationToken } from './invitation-token.server';
+import { INVITATION_LIFETIME_MS, teamInvitationMail } from '../members/team-mails.server';
 import type { InviteMember } from './invite-member.schema';
 
 /** Per company: a stolen account must not be able to email the world. */
@@ -51,8 +51,10 @@ async function sendInvitation(
   { companyId, email, role }: { companyId: string; email: string; role: CompanyRole },
   { userId }: Actor,
 ): Promise<void> {
-  const { token, tokenHash, expiresAt } = makeInvitationToken();
-  const fresh = { role, tokenHash, expiresAt, invitedById: userId, acceptedAt: null };
+  const token = newToken();
+  const expiresAt = new Date(Date.now() + INVITATION_LIFETIME_MS);
+  const link = { tokenHash: tokenDigest(token), expiresAt };
+  const fresh = { role, ...link, invitedById: userId, acceptedAt: null };
   const { company, invitedBy } = await tx.companyInvitation.upsert({
     where: { companyId_email: { companyId, email } },
     create: { companyId, email, ...fresh },

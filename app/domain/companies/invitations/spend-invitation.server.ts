@@ -2,8 +2,8 @@ import type { Tx } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { DomainError } from '~/lib/errors';
 import type { CompanyRole } from '~/lib/roles';
+import { tokenDigest } from '~/lib/tokens.server';
 import { TEAM_COPY } from '../copy';
-import { hashInvitationToken } from './invitation-token.server';
 
 /**
  * Of two at once, one succeeds. `userId` is null for a visitor without an account.
@@ -20,7 +20,7 @@ export async function spendInvitation(
     UPDATE company_invitations i SET accepted_at = now()
       FROM companies c
      WHERE c.id = i.company_id AND ${mayTradeSql()}
-       AND i.token_hash = ${hashInvitationToken(token)} AND i.accepted_at IS NULL
+       AND i.token_hash = ${tokenDigest(token)} AND i.accepted_at IS NULL
        AND i.expires_at > now()
     RETURNING i.company_id AS "companyId", i.email::text AS email, i.role::text AS role`;
   if (invitation) return invitation;
@@ -30,7 +30,7 @@ export async function spendInvitation(
       JOIN companies c ON c.id = i.company_id
       JOIN users u ON u.email = i.email AND u.company_id = i.company_id
      WHERE ${mayTradeSql()}
-       AND i.token_hash = ${hashInvitationToken(token)} AND i.accepted_at IS NOT NULL
+       AND i.token_hash = ${tokenDigest(token)} AND i.accepted_at IS NOT NULL
        AND (${userId}::uuid IS NULL OR u.id = ${userId}::uuid)`;
   throw joined
     ? new DomainError('conflict', TEAM_COPY.joinedAlready(joined.companyName))

@@ -1,7 +1,7 @@
 import type { z } from 'zod/v4';
 import { transaction, type Tx } from '~/db/client.server';
 import { endSessionsOf } from '~/domain/accounts/index.server';
-import { nameOfUser, recordAdminEvent } from '~/domain/administration/index.server';
+import { announceListChanged } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { TEAM_COPY } from '../copy';
@@ -76,8 +76,7 @@ export async function removeMember(userId: string, actor: Actor): Promise<string
       data: { role: 'individual_user' },
     });
     await endSessionsOf(tx, userId);
-    const byName = await nameOfUser(tx, actor.userId);
-    await recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName });
+    await announceListChanged(tx, 'users', actor.userId);
     return name;
   });
 }

@@ -2,7 +2,8 @@ import type { MailContent } from '~/domain/notifications/index.server';
 import { env } from '~/lib/env.server';
 import type { CompanyRole } from '~/lib/roles';
 import { COMPANY_ROLES, COMPANY_ROLE_LABELS } from '../copy';
-import { INVITATION_LIFETIME_MS } from '../invitations/invitation-token.server';
+
+export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 const DAYS = INVITATION_LIFETIME_MS / (24 * 60 * 60 * 1000);
 

@@ -1,23 +1,11 @@
 import { db } from '~/db/client.server';
-import type { BusinessType } from '~/lib/business-types';
 import type { Actor } from '~/lib/actor';
 import { shownAddress } from '~/lib/forgotten-address';
 import type { CompanyRole } from '~/lib/roles';
 
-export interface OwnCompany {
-  id: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  address: string | null;
-  city: string;
-  state: string;
-  zipCode: string | null;
-  businessType: BusinessType | null;
-  description: string | null;
-}
+export type OwnCompany = NonNullable<Awaited<ReturnType<typeof getOwnCompany>>>;
 
-export async function getOwnCompany({ companyId }: Actor): Promise<OwnCompany | null> {
+export async function getOwnCompany({ companyId }: Actor) {
   if (!companyId) return null;
   const company = await db.company.findUnique({
     where: { id: companyId },
@@ -37,33 +25,18 @@ export async function getOwnCompany({ companyId }: Actor): Promise<OwnCompany | 
   return company && { ...company, email: shownAddress(company.email) };
 }
 
-export interface TeamMember {
+interface MemberRow {
   userId: string;
   name: string;
   email: string;
   role: CompanyRole;
-  lastSeenAt: string | null;
-}
-
-export interface PendingInvitation {
-  id: string;
-  email: string;
-  role: CompanyRole;
-  expiresAt: string;
-  isExpired: boolean;
-}
-
-export interface Team {
-  members: TeamMember[];
-  invitations: PendingInvitation[];
-}
-
-interface MemberRow extends Omit<TeamMember, 'lastSeenAt'> {
   lastSeenAt: Date | null;
 }
 
+export type Team = NonNullable<Awaited<ReturnType<typeof getTeam>>>;
+
 /** Owners first. Invitations are for owners and admins only. Null without a company. */
-export async function getTeam({ companyId, companyRole }: Actor): Promise<Team | null> {
+export async function getTeam({ companyId, companyRole }: Actor) {
   if (!companyId) return null;
   const mayInvite = companyRole === 'owner' || companyRole === 'admin';
   const [members, invitations] = await Promise.all([

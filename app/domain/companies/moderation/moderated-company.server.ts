@@ -1,9 +1,5 @@
 import type { Tx } from '~/db/client.server';
-import {
-  nameOfUser,
-  recordAdminEvent,
-  requireAdminActor,
-} from '~/domain/administration/index.server';
+import { requireAdminActor } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
@@ -27,10 +23,4 @@ export async function requireModeratedCompany(tx: Tx, companyId: string, actor: 
     if (company) return company;
   }
   throw new DomainError('not_found', COMPANIES_COPY.notFound);
-}
-
-/** Call it last in the transaction. */
-export async function announceCompaniesChanged(tx: Tx, actor: Actor): Promise<void> {
-  const byName = await nameOfUser(tx, actor.userId);
-  await recordAdminEvent(tx, { type: 'list_changed', list: 'companies', byName });
 }

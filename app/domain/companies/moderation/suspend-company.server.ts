@@ -1,13 +1,13 @@
 import { transaction, type Tx } from '~/db/client.server';
 import { isSuspended, mayTrade } from '~/db/may-trade.server';
 import { endSessionsOf } from '~/domain/accounts/index.server';
-import { recordAudit } from '~/domain/administration/index.server';
+import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import { notify } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { addJob } from '~/services/jobs.server';
 import { COMPANIES_COPY, COMPANY_NEWS } from '../copy';
-import { announceCompaniesChanged, requireModeratedCompany } from './moderated-company.server';
+import { requireModeratedCompany } from './moderated-company.server';
 
 /**
  * Ends sessions; a job (`releaseUnpaidSales`) cancels purchases from this seller that are not paid
@@ -44,7 +44,7 @@ export async function suspendCompany(
     await signOutUsersOf(tx, company.id);
     await addJob(tx, 'release_unpaid_sales', { sellerCompanyId: company.id, actor });
     await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.suspended });
-    await announceCompaniesChanged(tx, actor);
+    await announceListChanged(tx, 'companies', actor.userId);
     return company.name;
   });
 }
@@ -85,7 +85,7 @@ export async function reinstateCompany(companyId: string, actor: Actor): Promise
       after: { registrationStatus: 'approved' },
     });
     await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.reinstated });
-    await announceCompaniesChanged(tx, actor);
+    await announceListChanged(tx, 'companies', actor.userId);
     return company.name;
   });
 }

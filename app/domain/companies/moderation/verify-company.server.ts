@@ -1,19 +1,14 @@
 import { transaction } from '~/db/client.server';
-import { recordAudit } from '~/domain/administration/index.server';
+import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
-import { requireModeratedCompany, announceCompaniesChanged } from './moderated-company.server';
+import { requireModeratedCompany } from './moderated-company.server';
 
 /** Returns the company's name. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
-export function verifyCompany(companyId: string, actor: Actor): Promise<string> {
-  return setVerified(companyId, true, actor);
-}
-
-/** Returns the company's name. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
-export function unverifyCompany(companyId: string, actor: Actor): Promise<string> {
-  return setVerified(companyId, false, actor);
-}
-
-function setVerified(companyId: string, verified: boolean, actor: Actor): Promise<string> {
+export function setCompanyVerified(
+  companyId: string,
+  verified: boolean,
+  actor: Actor,
+): Promise<string> {
   return transaction(async (tx) => {
     const company = await requireModeratedCompany(tx, companyId, actor);
     if (company.verified === verified) return company.name;
@@ -33,7 +28,7 @@ function setVerified(companyId: string, verified: boolean, actor: Actor): Promis
       before: { verified: company.verified },
       after: { verified },
     });
-    await announceCompaniesChanged(tx, actor);
+    await announceListChanged(tx, 'companies', actor.userId);
     return company.name;
   });
 }

@@ -5,19 +5,21 @@ import { queueMail } from '~/domain/notifications/index.server';
 import { addJob } from '~/services/jobs.server';
 import type { Visitor } from '~/lib/visitor';
 import { REGISTRATION_COPY } from '../copy';
-import { countCodeAfterPause } from './count-code.server';
+import { countCode } from './count-code.server';
 import { freshCode } from './keep-request.server';
-import { CODE_WISHES } from './registration-limits.server';
 import { registrationCodeMail } from './registration-mails.server';
 import type { AskForAnotherCode } from './verify-email.schema';
+
+const RESENDS = { name: 'registration_resend', times: 30, withinSeconds: 10 * 60 };
 
 /** Looks the same for an unknown address. @throws DomainError `rate_limited` */
 export async function askForAnotherCode(
   { email }: z.output<typeof AskForAnotherCode>,
   visitor: Visitor,
 ): Promise<{ success: true; message: string }> {
-  await countFromAddress(CODE_WISHES, visitor);
-  await countCodeAfterPause(email);
+  await countFromAddress(RESENDS, visitor);
+  const tooSoon = await countCode(email);
+  if (tooSoon) throw tooSoon;
   await transaction((tx) =>
     addJob(tx, 'resend_registration_code', { email }, { jobKey: `resend:${email.toLowerCase()}` }),
   );
@@ -34,13 +36,9 @@ export async function resendRegistrationCode({ email }: { email: string }): Prom
       select: { contactEmail: true },
     });
     if (!request) return false;
-    const content = registrationCodeMail({ email: request.contactEmail, code });
-    await queueMail(tx, {
-      kind: 'registration_code',
-      to: request.contactEmail,
-      content,
-      expiresAt,
-    });
+    const to = request.contactEmail;
+    const content = registrationCodeMail(to, code);
+    await queueMail(tx, { kind: 'registration_code', to, content, expiresAt });
     return true;
   });
   if (!isSent) await sendVerificationCode(email);

@@ -1,31 +1,30 @@
 import { countToward, secondsLeft } from '~/db/rate-limits.server';
-import { DomainError } from '~/lib/errors';
-import { CODE_COOLDOWN, CODES_A_DAY } from './registration-limits.server';
+import { MAX_CODES_A_DAY, RESEND_COOLDOWN_SECONDS } from '~/domain/accounts/index.server';
+import { DomainError, isDomainError } from '~/lib/errors';
 
-/** @throws DomainError `rate_limited` */
-export function countCode(email: string): Promise<void> {
-  return countToward(CODES_A_DAY, email);
-}
+const COOLDOWN = { name: 'resend', times: 1, withinSeconds: RESEND_COOLDOWN_SECONDS };
+const A_DAY = { name: 'codes_a_day', times: MAX_CODES_A_DAY, withinSeconds: 24 * 60 * 60 };
 
-/** At most one a minute. @throws DomainError `rate_limited` */
-export async function countCodeAfterPause(email: string): Promise<void> {
+/**
+ * Counts a code to the address. Returns the refusal within a minute of the last one.
+ * @throws DomainError `rate_limited` after ten in a day
+ */
+export async function countCode(email: string): Promise<DomainError | null> {
   try {
-    await countToward(CODE_COOLDOWN, email);
+    await countToward(COOLDOWN, email);
   } catch (error) {
-    throw error instanceof DomainError ? sayWhenAgain(error) : error;
+    if (!isDomainError(error)) throw error;
+    const seconds = Number(error.details?.retryAfterSeconds ?? COOLDOWN.withinSeconds);
+    return new DomainError(
+      'rate_limited',
+      `An email was sent to this address a moment ago. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+      { details: { retryAfterSeconds: seconds } },
+    );
   }
-  await countCode(email);
-}
-
-export function sayWhenAgain({ details }: DomainError): DomainError {
-  const seconds = Number(details?.retryAfterSeconds ?? CODE_COOLDOWN.withinSeconds);
-  return new DomainError(
-    'rate_limited',
-    `An email was sent to this address a moment ago. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
-    { details: { retryAfterSeconds: seconds } },
-  );
+  await countToward(A_DAY, email);
+  return null;
 }
 
 export function secondsUntilAnotherCode(email: string): Promise<number> {
-  return secondsLeft(CODE_COOLDOWN, email);
+  return secondsLeft(COOLDOWN, email);
 }

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod/v4';
 import { db, type Tx } from '~/db/client.server';
+import { newToken } from '~/lib/tokens.server';
 import type { EarlierRegistration } from './keep-request.server';
 
 export const REGISTRATION_AT_HAND_MS = 24 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ export async function keepRegistration({
   typed,
   backTo,
 }: Omit<RegistrationAtHand, 'sid'>): Promise<string> {
-  const sid = randomBytes(32).toString('base64url');
+  const sid = newToken();
   const sess = { kind: 'registration', email, proof, typed, backTo };
   await db.sessionStore.create({
     data: { sid, sess, expire: new Date(Date.now() + REGISTRATION_AT_HAND_MS) },

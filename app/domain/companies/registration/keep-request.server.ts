@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { sql, transaction, type Prisma, type Tx } from '~/db/client.server';
-import { countToward } from '~/db/rate-limits.server';
+import { transaction, type Prisma, type Tx } from '~/db/client.server';
 import {
   countFromAddress,
   findUnconfirmedProof,
@@ -11,14 +10,14 @@ import {
 import { recordAdminEvent } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import { env } from '~/lib/env.server';
-import { type DomainError, isDomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/visitor';
 import { REGISTRATION_COPY } from '../copy';
-import { countCode, sayWhenAgain } from './count-code.server';
-import { CODE_COOLDOWN, REGISTRATIONS } from './registration-limits.server';
+import { countCode } from './count-code.server';
 import { registeredAlreadyMail, registrationCodeMail } from './registration-mails.server';
 
-const SAID = {
+const REGISTRATIONS = { name: 'registration', times: 10, withinSeconds: 60 * 60 };
+
+export const SAID_FIELDS = {
   contactFirstName: true,
   contactLastName: true,
   contactEmail: true,
@@ -40,8 +39,20 @@ const SAID = {
   hashedPassword: true,
 } as const satisfies Prisma.CompanyRegistrationRequestSelect;
 
-export const SAID_FIELDS = SAID;
-export type SaidOfCompany = Prisma.CompanyRegistrationRequestGetPayload<{ select: typeof SAID }>;
+type SaidOfCompany = Prisma.CompanyRegistrationRequestGetPayload<{ select: typeof SAID_FIELDS }>;
+
+type Said = { [Field in keyof SaidOfCompany]?: SaidOfCompany[Field] } & Pick<
+  SaidOfCompany,
+  'contactEmail' | 'companyName' | 'city' | 'state'
+>;
+
+/** What was left out is empty, so that it replaces an earlier registration's value. */
+function complete(said: Said): SaidOfCompany {
+  const fields = Object.keys(SAID_FIELDS) as (keyof SaidOfCompany)[];
+  const values = Object.fromEntries(fields.map((field) => [field, said[field] ?? null]));
+  const { specialties = [], servingAreas = [] } = said;
+  return { ...values, specialties, servingAreas } as unknown as SaidOfCompany;
+}
 
 export interface StartedRegistration {
   answer: { success: true; message: string; requiresVerification: true; requestId: string };
@@ -57,7 +68,7 @@ export type EarlierRegistration = Pick<StartedRegistration, 'email' | 'proof'>;
  * again, your code must not confirm their data and password.
  */
 export function proofOf(said: SaidOfCompany): string {
-  const facts = Object.keys(SAID).map((name) => said[name as keyof SaidOfCompany]);
+  const facts = Object.keys(SAID_FIELDS).map((name) => said[name as keyof SaidOfCompany]);
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }
 
@@ -75,13 +86,14 @@ function requestIdOf(email: string): string {
  * @throws DomainError `rate_limited`
  */
 export async function keepRequest(
-  said: SaidOfCompany,
+  typed: Said,
   visitor: Visitor,
   earlier: EarlierRegistration | null,
 ): Promise<StartedRegistration> {
+  const said = complete(typed);
   const email = said.contactEmail;
   await countFromAddress(REGISTRATIONS, visitor);
-  const tooSoon = await countSending(email);
+  const tooSoon = await countCode(email);
   if (tooSoon && earlier?.email.toLowerCase() !== email.toLowerCase()) throw tooSoon;
 
   const { code, hash, expiresAt } = await makeCode();
@@ -91,7 +103,7 @@ export async function keepRequest(
     const known = await findKnown(tx, email);
     if (tooSoon && earlier?.proof !== (await findLastProof(tx, email, known))) throw tooSoon;
     if (known.isTaken) {
-      const content = registeredAlreadyMail(known);
+      const content = registeredAlreadyMail(known.isUnderReview);
       const { hashedPassword } = said;
       await keepUnconfirmedPassword(tx, email, { hashedPassword, proof });
       if (!tooSoon) await queueMail(tx, { kind: 'registration_known_email', to: email, content });
@@ -111,7 +123,7 @@ export async function keepRequest(
       select: { id: true },
     });
     if (!tooSoon) {
-      const content = registrationCodeMail({ email, code });
+      const content = registrationCodeMail(email, code);
       await queueMail(tx, { kind: 'registration_code', to: email, content, expiresAt });
     }
     await recordAdminEvent(tx, {
@@ -156,17 +168,6 @@ async function findLastProof(tx: Tx, email: string, known: KnownEmail): Promise<
   return known.request?.status === 'pending' ? proofOf(known.request) : null;
 }
 
-async function countSending(email: string): Promise<DomainError | null> {
-  try {
-    await countToward(CODE_COOLDOWN, email);
-  } catch (error) {
-    if (!isDomainError(error)) throw error;
-    return sayWhenAgain(error);
-  }
-  await countCode(email);
-  return null;
-}
-
 type KnownEmail =
   | { isTaken: true; isUnderReview: boolean }
   | { isTaken: false; request: (SaidOfCompany & { status: string }) | null };
@@ -175,12 +176,11 @@ type KnownEmail =
 async function findKnown(tx: Tx, email: string): Promise<KnownEmail> {
   await tx.$queryRaw`SELECT 1 FROM (SELECT pg_advisory_xact_lock(
     hashtextextended('registration ' || lower(${email}), 0))) AS locked`;
-  await tx.$queryRaw(
-    sql`SELECT 1 FROM company_registration_requests WHERE contact_email = ${email}::citext FOR UPDATE`,
-  );
+  await tx.$queryRaw`
+    SELECT 1 FROM company_registration_requests WHERE contact_email = ${email}::citext FOR UPDATE`;
   const request = await tx.companyRegistrationRequest.findUnique({
     where: { contactEmail: email },
-    select: { ...SAID, status: true },
+    select: { ...SAID_FIELDS, status: true },
   });
   const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
   const company = await tx.company.findUnique({ where: { email }, select: { id: true } });

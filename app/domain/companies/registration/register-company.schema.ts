@@ -1,46 +1,26 @@
 import { z } from 'zod/v4';
 import { BUSINESS_TYPES } from '~/lib/business-types';
+import { emailField, lineField, oneLine, optionalText, tooLong } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/us-states';
-import { StrongPassword } from '~/domain/accounts/passwords/strong-password.schema';
+import { StrongPassword, typedTwice } from '~/domain/accounts/passwords/strong-password.schema';
 import { REGISTRATION_COPY } from '../copy';
 
 const MAX_LIST = 20;
 const MAX_LIST_ENTRY = 60;
 const MAX_YEARS = 500;
 
-const tooLong = (maxLength: number) => `Use at most ${maxLength} characters`;
-
-const line = (wanted: string, maxLength: number, minLength = 1) =>
-  z
-    .string({ error: wanted })
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string(wanted).min(minLength, wanted).max(maxLength, tooLong(maxLength)));
-
-const optionalText = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .max(maxLength, tooLong(maxLength))
-    .transform((text) => text || undefined)
-    .optional();
-
-const zipCode = line('Please enter a valid zip code', 10, 5).transform((text) =>
+const zipCode = lineField('Please enter a valid zip code', 10, 5).transform((text) =>
   text.replace(/^(\d{5}) ?(\d{4})$/, '$1-$2'),
 );
 
-const email = z
-  .string({ error: REGISTRATION_COPY.emailInvalid })
-  .trim()
-  .pipe(z.email(REGISTRATION_COPY.emailInvalid).max(254, REGISTRATION_COPY.emailInvalid));
+const email = emailField(REGISTRATION_COPY.emailInvalid);
 
 const list = z
   .union([z.string(), z.array(z.string())])
   .optional()
   .transform((typed = [], context) => {
     const parts = Array.isArray(typed) ? typed : typed.split(/[\n,]/);
-    const entries = [...new Set(parts.map((part) => part.replace(/\s+/g, ' ').trim()))].filter(
-      Boolean,
-    );
+    const entries = [...new Set(parts.map(oneLine))].filter(Boolean);
     const refuse = (message: string) => {
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
@@ -85,20 +65,19 @@ const website = z
   )
   .optional();
 
-/** Source: specification, section 5. */
 export const RegisterCompany = z.object({
-  contactFirstName: line('Contact first name is required', 100),
-  contactLastName: line('Contact last name is required', 100),
+  contactFirstName: lineField('Contact first name is required', 100),
+  contactLastName: lineField('Contact last name is required', 100),
   contactEmail: email,
-  contactPhone: line('Please enter a valid phone number', 40, 10),
-  contactPosition: line('Contact position is required', 100),
-  companyName: line('Company name is required', 200),
+  contactPhone: lineField('Please enter a valid phone number', 40, 10),
+  contactPosition: lineField('Contact position is required', 100),
+  companyName: lineField('Company name is required', 200),
   businessType: z.enum(BUSINESS_TYPES, 'Please select a business type'),
   businessLicenseNumber: optionalText(100),
   federalTaxId: optionalText(40),
   yearsInBusiness,
-  businessAddress: line('Business address is required', 300),
-  city: line('City is required', 100),
+  businessAddress: lineField('Business address is required', 300),
+  city: lineField('City is required', 100),
   state: z.enum(STATE_CODES, 'Please select a state'),
   zipCode,
   description: optionalText(5000),
@@ -110,18 +89,14 @@ export const RegisterCompany = z.object({
 
 export const RegisterCompanyForm = RegisterCompany.extend({
   confirmPassword: z.string().optional(),
-}).refine(({ password, confirmPassword }) => password === confirmPassword, {
-  path: ['confirmPassword'],
-  message: REGISTRATION_COPY.passwordsDiffer,
-  when: ({ value }) => typeof value === 'object' && value !== null,
-});
+}).refine(...typedTwice('password'));
 
 export const RegisterCompanyBriefly = z.object({
-  name: line('Company name is required', 200),
+  name: lineField('Company name is required', 200),
   email,
   phone: optionalText(40),
   address: optionalText(300),
-  city: line('City is required', 100),
+  city: lineField('City is required', 100),
   state: z.enum(STATE_CODES, 'Please select a state'),
   description: optionalText(5000),
 });

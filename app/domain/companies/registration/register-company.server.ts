@@ -6,7 +6,7 @@ import {
   type EarlierRegistration,
   type StartedRegistration,
 } from './keep-request.server';
-import type { RegisterCompany } from './register-company.schema';
+import type { RegisterCompany, RegisterCompanyBriefly } from './register-company.schema';
 
 /**
  * Never reveals whether an address is known: its owner gets an email. Safe to repeat, at most 10
@@ -14,34 +14,22 @@ import type { RegisterCompany } from './register-company.schema';
  * @throws DomainError `invalid` on `password`, `rate_limited`
  */
 export async function registerCompany(
-  { password, contactEmail, ...input }: z.output<typeof RegisterCompany>,
+  { password, ...said }: z.output<typeof RegisterCompany>,
   visitor: Visitor,
   earlier: EarlierRegistration | null = null,
 ): Promise<StartedRegistration> {
   requireUncommonPassword(password);
-  return keepRequest(
-    {
-      contactFirstName: input.contactFirstName,
-      contactLastName: input.contactLastName,
-      contactEmail,
-      contactPhone: input.contactPhone,
-      contactPosition: input.contactPosition,
-      companyName: input.companyName,
-      businessType: input.businessType,
-      businessLicenseNumber: input.businessLicenseNumber ?? null,
-      federalTaxId: input.federalTaxId ?? null,
-      yearsInBusiness: input.yearsInBusiness ?? null,
-      businessAddress: input.businessAddress,
-      city: input.city,
-      state: input.state,
-      zipCode: input.zipCode,
-      description: input.description ?? null,
-      specialties: input.specialties,
-      servingAreas: input.servingAreas,
-      website: input.website ?? null,
-      hashedPassword: await hashPassword(password),
-    },
-    visitor,
-    earlier,
-  );
+  const hashedPassword = await hashPassword(password);
+  return keepRequest({ ...said, hashedPassword }, visitor, earlier);
+}
+
+/** The owner sets a password after approval. @throws DomainError `rate_limited` */
+export function registerCompanyBriefly(
+  { email, name, phone, address, ...said }: z.output<typeof RegisterCompanyBriefly>,
+  visitor: Visitor,
+  earlier: EarlierRegistration | null = null,
+): Promise<StartedRegistration> {
+  const contact = { contactEmail: email, contactPhone: phone };
+  const company = { companyName: name, businessAddress: address };
+  return keepRequest({ ...said, ...contact, ...company }, visitor, earlier);
 }

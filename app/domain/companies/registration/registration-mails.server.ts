@@ -2,11 +2,7 @@ import { CODE_LIFETIME_MS } from '~/domain/accounts/index.server';
 import type { MailContent } from '~/domain/notifications/index.server';
 import { env } from '~/lib/env.server';
 
-function page(path: string, query: Record<string, string> = {}): string {
-  const url = new URL(path, env().APP_ORIGIN);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url.href;
-}
+const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
 
 const MINUTES = CODE_LIFETIME_MS / 60_000;
 
@@ -17,13 +13,7 @@ const greeting = (firstName: string | null) => ({
 });
 
 /** Contains nothing that was typed: anyone can send it to any address. */
-export function registrationCodeMail({
-  email,
-  code,
-}: {
-  email: string;
-  code: string;
-}): MailContent {
+export function registrationCodeMail(email: string, code: string): MailContent {
   return {
     subject: 'Verify your email address',
     preview: `Enter the code within ${MINUTES} minutes to continue your registration.`,
@@ -32,19 +22,19 @@ export function registrationCodeMail({
       { paragraph: 'Enter this code to go on with the registration of your company at Offcut.' },
       { code },
       { paragraph: `It works once, within ${MINUTES} minutes.` },
-      { button: { label: 'Enter the code', url: page('/verify-email', { email }) } },
+      {
+        button: {
+          label: 'Enter the code',
+          url: page(`/verify-email?${new URLSearchParams({ email })}`),
+        },
+      },
       { note: 'If you didn’t register a company, ignore this email and don’t share the code.' },
     ],
   };
 }
 
-/** To the owner of a known address; the screen doesn't reveal it. */
-export function registeredAlreadyMail({
-  isUnderReview,
-}: {
-  /** Waiting for review; otherwise there is an account or a company. */
-  isUnderReview: boolean;
-}): MailContent {
+/** To the owner of an address that is under review or has an account; the screen doesn't reveal it. */
+export function registeredAlreadyMail(isUnderReview: boolean): MailContent {
   return {
     subject: 'Someone registered a company with your email address',
     preview: 'The address is known to Offcut already, so nothing was changed.',
@@ -83,7 +73,12 @@ export function registrationApprovedMail({
         { paragraph: 'Set a password with this code, then sign in.' },
         { code },
         { paragraph: `It works once, within ${SET_PASSWORD_DAYS} days.` },
-        { button: { label: 'Set a password', url: page('/reset-password', { email }) } },
+        {
+          button: {
+            label: 'Set a password',
+            url: page(`/reset-password?${new URLSearchParams({ email })}`),
+          },
+        },
       ]
     : [{ button: { label: 'Sign in', url: page('/signin') } }];
   return {
@@ -135,9 +130,9 @@ const SAMPLE = {
 };
 
 export const registrationMailSamples = {
-  registration_code: () => registrationCodeMail({ email: SAMPLE.email, code: '042917' }),
-  registration_known_email: () => registeredAlreadyMail({ isUnderReview: false }),
-  registration_under_review: () => registeredAlreadyMail({ isUnderReview: true }),
+  registration_code: () => registrationCodeMail(SAMPLE.email, '042917'),
+  registration_known_email: () => registeredAlreadyMail(false),
+  registration_under_review: () => registeredAlreadyMail(true),
   registration_approved: () => registrationApprovedMail({ ...SAMPLE, code: null }),
   registration_approved_without_password: () =>
     registrationApprovedMail({ ...SAMPLE, firstName: null, code: '042917' }),

@@ -13,8 +13,9 @@ import type { Visitor } from '~/lib/visitor';
 import { REGISTRATION_COPY } from '../copy';
 import { getConfirmedEmail, keepConfirmation } from './keep-registration.server';
 import { proofOf, SAID_FIELDS, type EarlierRegistration } from './keep-request.server';
-import { CODE_GUESSES } from './registration-limits.server';
 import type { VerifyEmail } from './verify-email.schema';
+
+const GUESSES = { name: 'registration_code', times: 30, withinSeconds: 10 * 60 };
 
 type Guess = z.output<typeof VerifyEmail>;
 
@@ -30,7 +31,7 @@ export async function verifyRegistrationEmail(
   visitor: Visitor,
   earlier: Registered | null = null,
 ): Promise<void> {
-  await countFromAddress(CODE_GUESSES, visitor);
+  await countFromAddress(GUESSES, visitor);
   await confirm(await takeTry(email), code, ownOf(earlier, email));
 }
 
@@ -40,12 +41,12 @@ export async function verifyEmail(
   visitor: Visitor,
   earlier: Registered | null = null,
 ): Promise<'registration' | 'user'> {
-  await countFromAddress(CODE_GUESSES, visitor);
+  await countFromAddress(GUESSES, visitor);
   const sent = await takeTry(email);
   const own = ownOf(earlier, email);
   if (!sent) {
     if (await isConfirmed(own)) return 'registration';
-    await verifyUserEmail({ email, code });
+    await verifyUserEmail(email, code);
     return 'user';
   }
   await confirm(sent, code, own);

@@ -1,29 +1,24 @@
-import { randomBytes } from 'node:crypto';
 import type { z } from 'zod/v4';
-import { Prisma, transaction } from '~/db/client.server';
+import { isUniqueViolation, transaction } from '~/db/client.server';
 import {
   createAccount,
   hashPassword,
   keepUserCode,
   makeCode,
 } from '~/domain/accounts/index.server';
-import {
-  nameOfUser,
-  recordAdminEvent,
-  recordAudit,
-  requireAdminActor,
-} from '~/domain/administration/index.server';
+import { announceListChanged, requireAdminActor } from '~/domain/administration/index.server';
 import { notify, queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { placeOfAddress } from '~/lib/places.server';
+import { newToken } from '~/lib/tokens.server';
 import { COMPANY_NEWS, REGISTRATION_COPY } from '../copy';
 import {
   registrationApprovedMail,
   SET_PASSWORD_DAYS,
 } from '../registration/registration-mails.server';
 import type { ApproveRegistration } from './review-registration.schema';
-import { requireUndecided } from './review-request.server';
+import { recordDecision, requireUndecided } from './review-request.server';
 
 const UNNAMED = { firstName: 'Account', lastName: 'Owner' };
 
@@ -39,10 +34,7 @@ export async function approveRegistration(
   actor: Actor,
 ): Promise<{ companyId: string; companyName: string }> {
   requireAdminActor(actor);
-  const [unusable, setCode] = await Promise.all([
-    hashPassword(randomBytes(32).toString('base64url')),
-    makeCode(),
-  ]);
+  const [unusable, setCode] = await Promise.all([hashPassword(newToken()), makeCode()]);
   try {
     return await transaction(async (tx) => {
       const request = await requireUndecided(tx, id, { actor, seenAt });
@@ -91,18 +83,6 @@ export async function approveRegistration(
         data: { userId, companyId: company.id, role: 'owner' },
         select: { userId: true },
       });
-      await tx.companyRegistrationRequest.update({
-        where: { id: request.id },
-        data: {
-          status: 'approved',
-          contactUserId: userId,
-          reviewedBy: actor.userId,
-          reviewedAt: now,
-          reviewNotes,
-        },
-        select: { id: true },
-      });
-
       const hasPassword = request.hashedPassword !== null;
       if (!hasPassword) {
         await keepUserCode(tx, {
@@ -128,28 +108,24 @@ export async function approveRegistration(
         ...COMPANY_NEWS.approved,
         isMailed: true,
       });
-      await recordAudit(tx, {
-        actor,
-        action: 'registration.approved',
-        subject: { type: 'registration', id: request.id },
-        before: { status: request.status },
-        after: {
+      await recordDecision(
+        tx,
+        {
+          request,
           status: 'approved',
+          reviewNotes,
+          contactUserId: userId,
           companyId: company.id,
-          companyName: company.name,
-          userId,
-          reviewNotes: reviewNotes ?? null,
         },
-      });
-      const byName = await nameOfUser(tx, actor.userId);
-      for (const list of ['registrations', 'companies', 'users'] as const) {
-        await recordAdminEvent(tx, { type: 'list_changed', list, byName });
-      }
+        actor,
+      );
+      await announceListChanged(tx, 'companies', actor.userId);
+      await announceListChanged(tx, 'users', actor.userId);
       return { companyId: company.id, companyName: company.name };
     });
   } catch (error) {
     // The address was taken after registration, as by an invitation.
-    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
-    throw isTaken ? new DomainError('conflict', REGISTRATION_COPY.emailTaken) : error;
+    if (!isUniqueViolation(error)) throw error;
+    throw new DomainError('conflict', REGISTRATION_COPY.emailTaken);
   }
 }

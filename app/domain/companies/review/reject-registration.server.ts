@@ -1,16 +1,11 @@
 import type { z } from 'zod/v4';
 import { transaction } from '~/db/client.server';
-import {
-  nameOfUser,
-  recordAdminEvent,
-  recordAudit,
-  requireAdminActor,
-} from '~/domain/administration/index.server';
+import { requireAdminActor } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { registrationRejectedMail } from '../registration/registration-mails.server';
 import type { RejectRegistration } from './review-registration.schema';
-import { requireUndecided } from './review-request.server';
+import { recordDecision, requireUndecided } from './review-request.server';
 
 /** Of two admins, one decides. @throws DomainError `forbidden`, `not_found`, `conflict` */
 export async function rejectRegistration(
@@ -21,19 +16,6 @@ export async function rejectRegistration(
   requireAdminActor(actor);
   return transaction(async (tx) => {
     const request = await requireUndecided(tx, id, { actor, seenAt });
-    await tx.companyRegistrationRequest.update({
-      where: { id: request.id },
-      data: {
-        status: 'rejected',
-        reviewedBy: actor.userId,
-        reviewedAt: new Date(),
-        rejectionReason,
-        reviewNotes: reviewNotes ?? null,
-        verificationCode: null,
-        verificationCodeExpiresAt: null,
-      },
-      select: { id: true },
-    });
     await queueMail(tx, {
       kind: 'registration_rejected',
       to: request.contactEmail,
@@ -43,23 +25,8 @@ export async function rejectRegistration(
         reason: rejectionReason,
       }),
     });
-    await recordAudit(tx, {
-      actor,
-      action: 'registration.rejected',
-      subject: { type: 'registration', id: request.id },
-      before: { status: request.status },
-      after: {
-        status: 'rejected',
-        companyName: request.companyName,
-        rejectionReason,
-        reviewNotes: reviewNotes ?? null,
-      },
-    });
-    await recordAdminEvent(tx, {
-      type: 'list_changed',
-      list: 'registrations',
-      byName: await nameOfUser(tx, actor.userId),
-    });
+    const decision = { request, status: 'rejected', rejectionReason, reviewNotes } as const;
+    await recordDecision(tx, decision, actor);
     return { companyName: request.companyName };
   });
 }

@@ -1,12 +1,8 @@
 import { z } from 'zod/v4';
+import { optionalText } from '~/lib/schema-fields';
 import { REGISTRATION_COPY } from '../copy';
 
-const notes = z
-  .string()
-  .trim()
-  .max(5000, 'Use at most 5,000 characters')
-  .transform((text) => text || undefined)
-  .optional();
+const notes = optionalText(5000, 'Use at most 5,000 characters');
 
 const seenAt = z.iso.datetime({ error: 'Reload the page and try again' }).optional();
 

@@ -1,28 +1,15 @@
-import { sql, type Tx } from '~/db/client.server';
+import type { Tx } from '~/db/client.server';
+import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { REGISTRATION_COPY } from '../copy';
+import { SAID_FIELDS } from '../registration/keep-request.server';
 
 const REVIEWED = {
+  ...SAID_FIELDS,
   id: true,
   status: true,
-  contactFirstName: true,
-  contactLastName: true,
-  contactEmail: true,
-  contactPhone: true,
-  companyName: true,
-  businessType: true,
-  businessLicenseNumber: true,
-  federalTaxId: true,
-  yearsInBusiness: true,
-  businessAddress: true,
-  city: true,
-  state: true,
-  zipCode: true,
-  description: true,
-  website: true,
-  hashedPassword: true,
   reviewedBy: true,
   reviewedAt: true,
   updatedAt: true,
@@ -38,9 +25,7 @@ export async function requireUndecided(
   { actor, seenAt }: { actor: Actor; seenAt: string | undefined },
 ) {
   if (!isUuid(id)) throw new DomainError('not_found', REGISTRATION_COPY.notFound);
-  await tx.$queryRaw(
-    sql`SELECT 1 FROM company_registration_requests WHERE id = ${id}::uuid FOR UPDATE`,
-  );
+  await tx.$queryRaw`SELECT 1 FROM company_registration_requests WHERE id = ${id}::uuid FOR UPDATE`;
   const request = await tx.companyRegistrationRequest.findUnique({
     where: { id },
     select: REVIEWED,
@@ -53,6 +38,57 @@ export async function requireUndecided(
     throw new DomainError('conflict', REGISTRATION_COPY.changedMeanwhile);
   }
   return request;
+}
+
+/** Writes the decision and its audit line, and announces the changed list. */
+export async function recordDecision(
+  tx: Tx,
+  {
+    request,
+    status,
+    reviewNotes = null,
+    rejectionReason,
+    contactUserId,
+    companyId,
+  }: {
+    request: { id: string; status: string; companyName: string };
+    status: 'approved' | 'rejected';
+    reviewNotes?: string | null;
+    rejectionReason?: string;
+    contactUserId?: string;
+    companyId?: string;
+  },
+  actor: Actor,
+): Promise<void> {
+  await tx.companyRegistrationRequest.update({
+    where: { id: request.id },
+    data: {
+      status,
+      contactUserId,
+      rejectionReason,
+      reviewNotes,
+      reviewedBy: actor.userId,
+      reviewedAt: new Date(),
+      verificationCode: null,
+      verificationCodeExpiresAt: null,
+    },
+    select: { id: true },
+  });
+  await recordAudit(tx, {
+    actor,
+    action: `registration.${status}`,
+    subject: { type: 'registration', id: request.id },
+    before: { status: request.status },
+    after: {
+      status,
+      ...(companyId && { companyId }),
+      companyName: request.companyName,
+      ...(contactUserId && { userId: contactUserId }),
+      ...(rejectionReason && { rejectionReason }),
+      reviewNotes,
+    },
+  });
+  await announceListChanged(tx, 'registrations', actor.userId);
 }
 
 async function decisionInWords(
