@@ -16,6 +16,9 @@ export type StateCode = (typeof US_STATES)[number][0];
 
 export const STATE_CODES = US_STATES.map(([code]) => code) as [StateCode, ...StateCode[]];
 
+/** For a select. */
+export const STATE_OPTIONS = US_STATES.map(([value, label]) => ({ value, label }));
+
 export function isStateCode(value: string): value is StateCode {
   return (STATE_CODES as readonly string[]).includes(value);
 }

@@ -3,10 +3,9 @@ import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { adminExists } from '~/domain/accounts/index.server';
 import { pageTitle } from '~/lib/site';
 import { LeadOn } from '~/ui/layout/lead-on';
-import { PageHeader } from '~/ui/layout/page-header';
+import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 
-/** Source: specification, section 9. */
 const SHOWN_SECONDS = 3;
 
 const { title } = ACCOUNTS_COPY.admin.created;
@@ -20,13 +19,12 @@ export async function loader() {
 
 export default function AdminMadePage() {
   return (
-    <div className="stack max-w-form">
-      <PageHeader title={title} />
+    <NarrowPage title={title}>
       <p>
-        You can sign in now. In {SHOWN_SECONDS} seconds you come to the sign-in page by yourself, or{' '}
-        <AppLink to="/signin">sign in at once</AppLink>.
+        You can sign in now. The sign-in page opens in {SHOWN_SECONDS} seconds, or{' '}
+        <AppLink to="/signin">sign in now</AppLink>.
       </p>
       <LeadOn to="/signin" afterSeconds={SHOWN_SECONDS} />
-    </div>
+    </NarrowPage>
   );
 }

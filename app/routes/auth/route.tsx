@@ -11,6 +11,7 @@ import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { registerCompanyBriefly } from '~/domain/companies/index.server';
 import { RegisterCompanyBriefly } from '~/domain/companies/registration/register-company.schema';
 import { signInByForm } from '~/http/authenticator.server';
+import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
 import { registrationHeaders, registrationOf } from '~/http/registration.server';
 import { safeReturnTo } from '~/http/return-to.server';
@@ -21,7 +22,7 @@ import { pageTitle } from '~/lib/site';
 import { SignInForm } from '~/ui/accounts/sign-in-form';
 import type { FormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { PageHeader } from '~/ui/layout/page-header';
+import { NarrowPage } from '~/ui/layout/narrow-page';
 import { Tabs } from '~/ui/overlay/tabs';
 import { SignUpForm } from './sign-up-form';
 
@@ -43,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tab: isSignUp(request) ? 'sign-up' : 'sign-in',
     returnTo,
     hasDemo: demoBuyer !== null,
+    constraints: formConstraints(RegisterCompanyBriefly),
     kept: atHand?.backTo === SIGN_UP_PATH ? atHand.typed : null,
   };
 }
@@ -68,24 +70,23 @@ interface Answer {
 }
 
 export default function AuthPage() {
-  const { tab, returnTo, hasDemo, kept } = useLoaderData<typeof loader>();
+  const { tab, returnTo, hasDemo, kept, constraints } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   return (
-    <div className="stack max-w-form">
-      <PageHeader
-        title={tab === 'sign-up' ? 'Sign Up' : 'Sign In'}
-        subtitle="Buy, sell and message as your company."
-      />
+    <NarrowPage
+      title={tab === 'sign-up' ? 'Sign Up' : 'Sign In'}
+      subtitle="Buy, sell and message as your company."
+    >
       <Tabs tabs={TABS} current={tab} label="Sign in or sign up" />
       {tab === 'sign-up' ? (
-        <SignUpForm kept={kept} result={answer?.result} />
+        <SignUpForm kept={kept} constraints={constraints} result={answer?.result} />
       ) : (
         <>
           <SignInForm returnTo={returnTo} result={answer?.result} reason={answer?.reason} />
           {hasDemo ? <DemoSignIn /> : null}
         </>
       )}
-    </div>
+    </NarrowPage>
   );
 }
 

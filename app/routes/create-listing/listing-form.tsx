@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { CategoryChoice } from '~/domain/catalogue/index.server';
 import { CONDITION_LABELS, CONDITIONS } from '~/lib/conditions';
 import { PRICE_UNITS } from '~/lib/price-units';
-import { US_STATES } from '~/lib/us-states';
+import { STATE_OPTIONS } from '~/lib/us-states';
 import { ButtonLink } from '~/ui/button';
 import { CategoryFields } from '~/ui/form/category-fields';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -30,8 +30,6 @@ const CONDITION_OPTIONS = CONDITIONS.map((condition) => ({
   value: condition,
   label: CONDITION_LABELS[condition],
 }));
-const STATE_OPTIONS = US_STATES.map(([code, name]) => ({ value: code, label: name }));
-
 export type ListingFormProps = {
   id: string;
   constraints: FormConstraints;

@@ -10,8 +10,8 @@ import { pageTitle } from '~/lib/site';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { TextField } from '~/ui/form/text-field';
-import { PageHeader } from '~/ui/layout/page-header';
+import { EmailField } from '~/ui/form/text-field';
+import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Forgot Password') }];
@@ -27,25 +27,15 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ForgotPasswordPage() {
-  const actionData = useActionData<typeof action>();
-  const { errors, error, value } = readFormResult(actionData?.result);
+  const { errors, field } = readFormResult(useActionData<typeof action>()?.result);
   return (
-    <div className="stack max-w-form">
-      <PageHeader
-        title="Forgot Password"
-        subtitle="Enter the email you sign in with. We send a code to set a new password."
-      />
+    <NarrowPage
+      title="Forgot Password"
+      subtitle="Enter the email you sign in with. We send a code to set a new password."
+    >
       <Form method="post" className="stack" noValidate>
         <ErrorSummary errors={errors} />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={value('email')}
-          error={error('email')}
-          required
-        />
+        <EmailField {...field('email')} required />
         <p>
           <SubmitButton pending="Sending...">Send Reset Code</SubmitButton>
         </p>
@@ -53,6 +43,6 @@ export default function ForgotPasswordPage() {
       <p>
         <AppLink to="/signin">Back to Sign In</AppLink>
       </p>
-    </div>
+    </NarrowPage>
   );
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
-import { PageHeader } from '~/ui/layout/page-header';
+import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 
 const { sentTitle, minutes } = ACCOUNTS_COPY.forgot;
@@ -20,8 +20,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export default function CheckYourEmailPage() {
   const { email } = useLoaderData<typeof loader>();
   return (
-    <div className="stack max-w-form">
-      <PageHeader title={sentTitle} />
+    <NarrowPage title={sentTitle}>
       <p>
         If an account has the address <b>{email}</b>, a 6-digit code is on its way there. It works
         once, within {minutes} minutes.
@@ -32,12 +31,12 @@ export default function CheckYourEmailPage() {
         </ButtonLink>
       </p>
       <p className="hint">
-        No letter? Look among the junk mail, and check the address. After a minute you can{' '}
+        No email? Check your spam folder and the address. After a minute you can{' '}
         <AppLink to="/forgot-password">ask for another code</AppLink>.
       </p>
       <p>
         <AppLink to="/signin">Back to Sign In</AppLink>
       </p>
-    </div>
+    </NarrowPage>
   );
 }

@@ -9,16 +9,17 @@ import { z } from 'zod/v4';
 import { TEAM_COPY } from '~/domain/companies/copy';
 import { acceptInvitation, getInvitation, joinCompany } from '~/domain/companies/index.server';
 import { AcceptInvitationForm } from '~/domain/companies/invitations/accept-invitation.schema';
+import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
 import { requireViewer } from '~/http/guards.server';
-import { getViewer, signInHeaders, type Viewer } from '~/http/session.server';
+import { getViewer, signInHeaders } from '~/http/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { visitorOf } from '~/http/visitor.server';
 import { pageTitle } from '~/lib/site';
 import type { FormResult } from '~/ui/form/form-result';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { ButtonLink } from '~/ui/button';
-import { PageHeader } from '~/ui/layout/page-header';
+import { NarrowPage } from '~/ui/layout/narrow-page';
 import { InvitationSteps } from './steps';
 
 const InviteAction = z.discriminatedUnion('intent', [
@@ -34,9 +35,13 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);
-  const invitation = await getInvitation(params.token ?? '', openerOf(viewer));
+  const invitation = await getInvitation(params.token ?? '', viewer?.email ?? null);
   return data(
-    { invitation, viewerEmail: viewer?.email ?? null },
+    {
+      invitation,
+      viewerEmail: viewer?.email ?? null,
+      constraints: formConstraints(AcceptInvitationForm),
+    },
     { status: invitation && !invitation.isExpired ? 200 : 404 },
   );
 }
@@ -57,16 +62,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
 }
 
-function openerOf(viewer: Viewer | null) {
-  return (
-    viewer && {
-      userId: viewer.userId,
-      email: viewer.email,
-      companyId: viewer.company?.id ?? null,
-    }
-  );
-}
-
 function welcome(companyName: string, headers?: Headers) {
   return redirectWithToast(
     '/browse',
@@ -76,34 +71,32 @@ function welcome(companyName: string, headers?: Headers) {
 }
 
 export default function InvitationPage() {
-  const { invitation, viewerEmail } = useLoaderData<typeof loader>();
+  const { invitation, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { result?: FormResult } | undefined;
   const { token = '' } = useParams();
   if (!invitation || invitation.isExpired) {
     return (
-      <div className="stack max-w-form">
-        <PageHeader title="Invitation" />
+      <NarrowPage title="Invitation">
         <EmptyState
-          title={invitation ? 'This invitation has run out' : 'This invitation does not work'}
+          title={invitation ? 'This invitation has expired' : 'This invitation doesn’t work'}
           action={<ButtonLink to="/">Go to the home page</ButtonLink>}
         >
           {TEAM_COPY.linkDead}
         </EmptyState>
-      </div>
+      </NarrowPage>
     );
   }
   return (
-    <div className="stack max-w-form">
-      <PageHeader
-        title={`Join ${invitation.companyName}`}
-        subtitle={`${invitation.inviterName ?? invitation.companyName} invites you to buy and sell for ${invitation.companyName}.`}
-      />
+    <NarrowPage
+      title={`Join ${invitation.companyName}`}
+      subtitle={`${invitation.inviterName ?? invitation.companyName} invites you to buy and sell for ${invitation.companyName}.`}
+    >
       <InvitationSteps
         invitation={invitation}
-        viewerEmail={viewerEmail}
+        {...page}
         here={`/invite/${token}`}
         result={answer?.result}
       />
-    </div>
+    </NarrowPage>
   );
 }

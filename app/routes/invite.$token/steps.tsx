@@ -10,10 +10,12 @@ import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { NameFields } from '~/ui/form/name-fields';
 import { NewPasswordFields } from '~/ui/form/new-password-fields';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 
 interface StepsProps {
   invitation: InvitationView;
   viewerEmail: string | null;
+  constraints: FormConstraints;
   here: string;
   result: FormResult | undefined;
 }
@@ -37,10 +39,10 @@ export function InvitationSteps(props: StepsProps) {
   );
 }
 
-function NextStep({ invitation, viewerEmail, here, result }: StepsProps) {
+function NextStep({ invitation, viewerEmail, constraints, here, result }: StepsProps) {
   switch (invitation.state) {
     case 'new':
-      return <AccountForm email={invitation.email} result={result} />;
+      return <AccountForm email={invitation.email} constraints={constraints} result={result} />;
     case 'join':
       return (
         <Form method="post" className="form">
@@ -72,15 +74,9 @@ function NextStep({ invitation, viewerEmail, here, result }: StepsProps) {
           kind="success"
           title={`You have joined ${invitation.companyName} already`}
           action={
-            viewerEmail ? (
-              <ButtonLink kind="go" to="/browse">
-                Browse Materials
-              </ButtonLink>
-            ) : (
-              <ButtonLink kind="go" to="/signin">
-                Sign In
-              </ButtonLink>
-            )
+            <ButtonLink kind="go" to={viewerEmail ? '/browse' : '/signin'}>
+              {viewerEmail ? 'Browse Materials' : 'Sign In'}
+            </ButtonLink>
           }
         >
           {viewerEmail
@@ -111,19 +107,22 @@ function NextStep({ invitation, viewerEmail, here, result }: StepsProps) {
   }
 }
 
-function AccountForm({ email, result }: { email: string; result: FormResult | undefined }) {
-  const form = readFormResult(result);
-  const { errors, error } = form;
+function AccountForm({
+  email,
+  constraints,
+  result,
+}: Pick<StepsProps, 'constraints' | 'result'> & { email: string }) {
+  const { props, errors, field } = useServerForm({ result, constraints });
   return (
-    <Form method="post" className="form" noValidate>
+    <Form method="post" className="form" {...props}>
       <ErrorSummary errors={errors} />
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <NameFields form={form} maxLength={100} />
+      <NameFields field={field} />
       <NewPasswordFields
         label="Password"
         name="newPassword"
         hint={PROFILE_COPY.passwordHint}
-        error={error}
+        field={field}
       />
       <div className="row">
         <SubmitButton name="intent" value="accept" pending="Joining...">

@@ -5,9 +5,11 @@ import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
+import { NameFields } from '~/ui/form/name-fields';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { Panel } from '~/ui/layout/panel';
 import { EmailChange } from './email-change';
 
 const ROLE_LABELS = {
@@ -75,16 +77,10 @@ function ProfileForm({ profile, constraints, result }: AccountProps) {
     defaults: { firstName, lastName, email, emailSeen: email },
   });
   return (
-    <section className="panel" aria-labelledby="profile-form">
-      <h2 id="profile-form" className="mb-3">
-        Profile
-      </h2>
+    <Panel id="profile-form" title="Profile">
       <Form method="post" className="form" {...props}>
         <ErrorSummary errors={errors} />
-        <div className="two">
-          <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
-          <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
-        </div>
+        <NameFields field={field} />
         <TextField
           label="Email Address"
           type="email"
@@ -99,6 +95,6 @@ function ProfileForm({ profile, constraints, result }: AccountProps) {
           </SubmitButton>
         </div>
       </Form>
-    </section>
+    </Panel>
   );
 }

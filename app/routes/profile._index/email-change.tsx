@@ -3,6 +3,7 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
+import { Panel } from '~/ui/layout/panel';
 
 export function EmailChange({
   email,
@@ -13,31 +14,27 @@ export function EmailChange({
   isExpired: boolean;
   result: FormResult | undefined;
 }) {
-  const { errors, error } = readFormResult(
+  const { errors, field } = readFormResult(
     resultOf(result, 'confirm-email', 'resend-email', 'cancel-email'),
   );
   return (
-    <section className="panel" aria-labelledby="confirm-email">
-      <h2 id="confirm-email" className="mb-3">
-        Confirm your new email address
-      </h2>
+    <Panel id="confirm-email" title="Confirm your new email address">
       <div className="form">
         <ErrorSummary errors={errors} />
         <p>
           {isExpired
-            ? `The code sent to ${email} has run out. Ask for a new one.`
+            ? `The code sent to ${email} has expired. Ask for a new one.`
             : `We sent a code to ${email}. It expires in 15 minutes; until you enter it, your address stays as it is.`}
         </p>
         {isExpired ? null : (
           <Form method="post" className="form" noValidate>
             <TextField
               label="Verification Code"
-              name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={6}
               className="max-w-48"
-              error={error('code')}
+              {...field('code')}
               required
             />
             <div className="row">
@@ -56,6 +53,6 @@ export function EmailChange({
           </SubmitButton>
         </Form>
       </div>
-    </section>
+    </Panel>
   );
 }

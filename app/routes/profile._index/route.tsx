@@ -14,8 +14,7 @@ import { ConfirmEmailChange } from '~/domain/accounts/profile/confirm-email-chan
 import { UpdateProfile } from '~/domain/accounts/profile/update-profile.schema';
 import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
-import { requireViewer } from '~/http/guards.server';
-import { redirectWithToast } from '~/http/toasts.server';
+import { redirectDone, requireProfile } from '~/http/profile.server';
 import { withFallbackMessage } from '~/http/fallback-message.server';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { Account } from './account';
@@ -35,12 +34,12 @@ const TABS = ['company', 'security', 'preferences'];
 export async function loader({ request }: LoaderFunctionArgs) {
   const tab = new URL(request.url).searchParams.get('tab');
   if (tab && TABS.includes(tab)) throw redirect(`${PATH}/${tab}`);
-  const { actor } = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const { actor } = await requireProfile(request);
   return { profile: await getProfile(actor), constraints: formConstraints(UpdateProfile) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const { actor } = await requireProfile(request);
   const form = await readForm(request, AccountForm);
   return form.submit(
     async (input) => {
@@ -76,8 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-const done = (toast: { title: string; description: string }, to = PATH) =>
-  redirectWithToast(to, { kind: 'success', ...toast });
+const done = (toast: { title: string; description: string }, to = PATH) => redirectDone(to, toast);
 
 export default function AccountPage() {
   const { profile, constraints } = useLoaderData<typeof loader>();

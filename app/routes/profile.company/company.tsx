@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import type { OwnCompany } from '~/domain/companies/index.server';
 import { BUSINESS_TYPES, PROFILE_BUSINESS_TYPE_LABELS } from '~/lib/business-types';
-import { US_STATES } from '~/lib/us-states';
+import { STATE_OPTIONS } from '~/lib/us-states';
 import { ButtonLink } from '~/ui/button';
 import { DescriptionList } from '~/ui/data/description-list';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -11,6 +11,7 @@ import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { Panel } from '~/ui/layout/panel';
 
 export function CompanyForm({
   company,
@@ -24,10 +25,7 @@ export function CompanyForm({
   const { id, ...defaults } = company;
   const { props, errors, field } = useServerForm({ result, constraints, defaults });
   return (
-    <section className="panel" aria-labelledby="company-form">
-      <h2 id="company-form" className="mb-3">
-        Company
-      </h2>
+    <Panel id="company-form" title="Company">
       <Form method="post" className="form" {...props}>
         <ErrorSummary errors={errors} />
         <TextField label="Company Name" autoComplete="organization" {...field('name')} />
@@ -41,7 +39,7 @@ export function CompanyForm({
           <SelectField
             label="State"
             placeholder="Choose a state"
-            options={US_STATES.map(([code, label]) => ({ value: code, label }))}
+            options={STATE_OPTIONS}
             {...field('state')}
           />
           <ZipField label="ZIP Code" autoComplete="off" {...field('zipCode')} />
@@ -67,7 +65,7 @@ export function CompanyForm({
           </ButtonLink>
         </div>
       </Form>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { PROFILE_COPY } from '~/domain/accounts/copy';
 import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import { getOwnCompany, updateCompany } from '~/domain/companies/index.server';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
-import { requireViewer } from '~/http/guards.server';
-import { redirectWithToast } from '~/http/toasts.server';
+import { redirectDone, requireProfile } from '~/http/profile.server';
 import { withFallbackMessage } from '~/http/fallback-message.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -15,7 +13,7 @@ import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { CompanyFacts, CompanyForm } from './company';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const { actor } = await requireProfile(request);
   return {
     company: await getOwnCompany(actor),
     mayChange: actor.companyRole === 'owner' || actor.companyRole === 'admin',
@@ -24,16 +22,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const { actor } = await requireProfile(request);
   const form = await readForm(request, UpdateCompany);
   return form.submit(async (input) => {
     await withFallbackMessage(COMPANY_PROFILE_COPY.updateFailed.description, () =>
       updateCompany(actor.companyId ?? '', input, actor),
     );
-    return redirectWithToast('/profile/company', {
-      kind: 'success',
-      ...COMPANY_PROFILE_COPY.updated,
-    });
+    return redirectDone('/profile/company', COMPANY_PROFILE_COPY.updated);
   });
 }
 

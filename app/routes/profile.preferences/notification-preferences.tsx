@@ -17,6 +17,7 @@ import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result
 import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { AppLink } from '~/ui/link';
+import { Panel } from '~/ui/layout/panel';
 
 export function NotificationPreferences({
   preferences,
@@ -28,10 +29,7 @@ export function NotificationPreferences({
   result: FormResult | undefined;
 }) {
   return (
-    <section className="panel" aria-labelledby="notification-form">
-      <h2 id="notification-form" className="mb-3">
-        Notifications
-      </h2>
+    <Panel id="notification-form" title="Notifications">
       {!preferences ? <p>{NOTIFICATIONS_COPY.noCompany}</p> : null}
       {preferences && !mayChange ? <Facts preferences={preferences} /> : null}
       {preferences && mayChange ? <Choices preferences={preferences} result={result} /> : null}
@@ -42,7 +40,7 @@ export function NotificationPreferences({
           </AppLink>
         </p>
       ) : null}
-    </section>
+    </Panel>
   );
 }
 

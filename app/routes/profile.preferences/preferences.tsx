@@ -6,6 +6,7 @@ import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result
 import { Checkbox, RadioGroup } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { applyTheme } from '~/ui/theme';
+import { Panel } from '~/ui/layout/panel';
 
 const THEME_LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
@@ -16,10 +17,7 @@ export function ThemeForm({ theme, result }: { theme: Theme; result: FormResult 
     if (isTheme(kept) && kept !== document.documentElement.dataset.theme) applyTheme(kept);
   }, []);
   return (
-    <section className="panel" aria-labelledby="theme-form">
-      <h2 id="theme-form" className="mb-3">
-        Theme
-      </h2>
+    <Panel id="theme-form" title="Theme">
       <Form method="post" className="form">
         <RadioGroup
           legend="Colors on this device"
@@ -45,16 +43,13 @@ export function ThemeForm({ theme, result }: { theme: Theme; result: FormResult 
           </SubmitButton>
         </div>
       </Form>
-    </section>
+    </Panel>
   );
 }
 
 export function DisplayForm({ display }: { display: Viewer['preferences'] }) {
   return (
-    <section className="panel" aria-labelledby="display-form">
-      <h2 id="display-form" className="mb-3">
-        Display
-      </h2>
+    <Panel id="display-form" title="Display">
       <Form method="post" className="form">
         <div>
           <Checkbox
@@ -82,6 +77,6 @@ export function DisplayForm({ display }: { display: Viewer['preferences'] }) {
           </SubmitButton>
         </div>
       </Form>
-    </section>
+    </Panel>
   );
 }

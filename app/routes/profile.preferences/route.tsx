@@ -11,9 +11,8 @@ import {
 } from '~/domain/notifications/index.server';
 import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
 import { readForm } from '~/http/forms.server';
-import { requireViewer } from '~/http/guards.server';
+import { redirectDone, requireProfile } from '~/http/profile.server';
 import { themeHeaders } from '~/http/theme.server';
-import { redirectWithToast } from '~/http/toasts.server';
 import { THEMES, themeFromCookie } from '~/lib/theme';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { NotificationPreferences } from './notification-preferences';
@@ -26,7 +25,7 @@ const PreferencesForm = z.discriminatedUnion('intent', [
 ]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const viewer = await requireProfile(request);
   const { actor, preferences } = viewer;
   return {
     theme: themeFromCookie(request.headers.get('Cookie')),
@@ -37,20 +36,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const { actor } = await requireProfile(request);
   const form = await readForm(request, PreferencesForm);
   return form.submit(async (input) => {
     switch (input.intent) {
       case 'theme':
         return done(PROFILE_COPY.preferencesSaved, themeHeaders(input.theme));
-      case 'display': {
-        const { compactMode, showMaterialImages, autoRefreshNotifications } = input;
-        await saveDisplayPreferences(
-          { compactMode, showMaterialImages, autoRefreshNotifications },
-          actor,
-        );
+      case 'display':
+        await saveDisplayPreferences(input, actor);
         return done(PROFILE_COPY.preferencesSaved);
-      }
       case 'notifications':
         await saveNotificationPreferences(input, actor);
         return done(PREFERENCES_COPY.saved);
@@ -59,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const done = (toast: { title: string; description: string }, headers?: HeadersInit) =>
-  redirectWithToast('/profile/preferences', { kind: 'success', ...toast }, { headers });
+  redirectDone('/profile/preferences', toast, headers);
 
 export default function PreferencesPage() {
   const { theme, display, notifications, mayChange } = useLoaderData<typeof loader>();

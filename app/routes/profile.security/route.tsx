@@ -16,8 +16,7 @@ import { ChangePasswordForm } from '~/domain/accounts/passwords/change-password.
 import { MakeToken } from '~/domain/accounts/tokens/make-token.schema';
 import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
-import { requireViewer } from '~/http/guards.server';
-import { redirectWithToast } from '~/http/toasts.server';
+import { redirectDone, requireProfile } from '~/http/profile.server';
 import { withFallbackMessage } from '~/http/fallback-message.server';
 import type { FormResult } from '~/ui/form/form-result';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
@@ -33,18 +32,22 @@ const SecurityForm = z.discriminatedUnion('intent', [
 ]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const viewer = await requireProfile(request);
   const { actor, email, sessionId } = viewer;
   const [updatedAt, sessions, tokens] = await Promise.all([
     getLastChange(actor),
     listSessions(actor, sessionId),
     listTokens(actor),
   ]);
-  return { email, updatedAt, sessions, tokens, constraints: formConstraints(MakeToken) };
+  const constraints = {
+    ...formConstraints(ChangePasswordForm),
+    ...formConstraints(MakeToken),
+  };
+  return { email, updatedAt, sessions, tokens, constraints };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const viewer = await requireProfile(request);
   const { actor, sessionId } = viewer;
   const form = await readForm(request, SecurityForm);
   return form.submit(
@@ -78,7 +81,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const done = (toast: { title: string; description: string }, to = '/profile/security') =>
-  redirectWithToast(to, { kind: 'success', ...toast });
+  redirectDone(to, toast);
 
 export default function SecurityPage() {
   const { email, updatedAt, sessions, tokens, constraints } = useLoaderData<typeof loader>();
@@ -92,7 +95,7 @@ export default function SecurityPage() {
   useFailureToast(result, failed.title, failed.description);
   return (
     <div className="stack">
-      <PasswordForm key={updatedAt} email={email} result={result} />
+      <PasswordForm key={updatedAt} email={email} constraints={constraints} result={result} />
       <Sessions sessions={sessions} result={result} />
       <TokensSection
         tokens={tokens}

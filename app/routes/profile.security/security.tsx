@@ -8,30 +8,38 @@ import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result
 import { NewPasswordFields } from '~/ui/form/new-password-fields';
 import { PasswordField } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { Panel } from '~/ui/layout/panel';
 
-export function PasswordForm({ email, result }: { email: string; result: FormResult | undefined }) {
-  const { errors, error } = readFormResult(resultOf(result, 'password'));
+export function PasswordForm({
+  email,
+  constraints,
+  result,
+}: {
+  email: string;
+  constraints: FormConstraints;
+  result: FormResult | undefined;
+}) {
+  const { props, errors, field } = useServerForm({
+    result: resultOf(result, 'password'),
+    constraints,
+  });
   return (
-    <section className="panel" aria-labelledby="password-form">
-      <h2 id="password-form" className="mb-3">
-        Password
-      </h2>
-      <Form method="post" className="form" noValidate>
+    <Panel id="password-form" title="Password">
+      <Form method="post" className="form" {...props}>
         <ErrorSummary errors={errors} />
         {/* For password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
           label="Current Password"
-          name="currentPassword"
           autoComplete="current-password"
-          error={error('currentPassword')}
-          required
+          {...field('currentPassword')}
         />
         <NewPasswordFields
           label="New Password"
           name="newPassword"
           hint={PROFILE_COPY.passwordHint}
-          error={error}
+          field={field}
         />
         <p className="meta">All your other devices will be signed out.</p>
         <div className="row">
@@ -40,7 +48,7 @@ export function PasswordForm({ email, result }: { email: string; result: FormRes
           </SubmitButton>
         </div>
       </Form>
-    </section>
+    </Panel>
   );
 }
 

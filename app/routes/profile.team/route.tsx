@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
-import { PROFILE_COPY } from '~/domain/accounts/copy';
 import { COMPANY_PROFILE_COPY, COMPANY_ROLE_LABELS, TEAM_COPY } from '~/domain/companies/copy';
 import {
   changeMemberRole,
@@ -15,8 +14,7 @@ import { InviteMember } from '~/domain/companies/invitations/invite-member.schem
 import { ChangeMemberRole, MemberId } from '~/domain/companies/members/change-member-role.schema';
 import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
-import { requireViewer } from '~/http/guards.server';
-import { redirectWithToast } from '~/http/toasts.server';
+import { redirectDone, requireProfile } from '~/http/profile.server';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { TeamSection } from './team';
 
@@ -31,7 +29,7 @@ const TeamForm = z.discriminatedUnion('intent', [
 ]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const { actor } = await requireProfile(request);
   const team = await getTeam(actor);
   if (!team) throw redirect('/profile/company');
   return {
@@ -43,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });
+  const { actor } = await requireProfile(request);
   const form = await readForm(request, TeamForm);
   return form.submit(async (input) => {
     switch (input.intent) {
@@ -65,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const done = (toast: { title: string; description: string }) =>
-  redirectWithToast('/profile/team', { kind: 'success', ...toast });
+  redirectDone('/profile/team', toast);
 
 export default function TeamPage() {
   const page = useLoaderData<typeof loader>();

@@ -190,9 +190,9 @@ function InvitationLine({ invitation, mayChange }: { invitation: Invitation; may
             size="sm"
             name="intent"
             value="revoke-invitation"
-            pending="Taking back..."
+            pending="Withdrawing..."
           >
-            Take Back<span className="sr"> from {invitation.email}</span>
+            Withdraw<span className="sr"> the invitation of {invitation.email}</span>
           </SubmitButton>
         </Form>
       ) : null}

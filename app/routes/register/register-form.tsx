@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { PASSWORD_HINT } from '~/domain/accounts/copy';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from '~/lib/business-types';
-import { US_STATES } from '~/lib/us-states';
+import { STATE_OPTIONS } from '~/lib/us-states';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import type { FormResult } from '~/ui/form/form-result';
 import { FormSection } from '~/ui/form/form-section';
@@ -17,8 +17,6 @@ const TYPE_OPTIONS = BUSINESS_TYPES.map((type) => ({
   value: type,
   label: BUSINESS_TYPE_LABELS[type],
 }));
-const STATE_OPTIONS = US_STATES.map(([code, name]) => ({ value: code, label: name }));
-
 const OPTIONAL = { required: false, optional: true };
 const LIST = { ...OPTIONAL, maxLength: 1300 };
 
@@ -42,12 +40,8 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
 
       <FormSection number={1} title="Primary Contact">
         <div className="two">
-          {text('contactFirstName', 'First Name', {
-            autoComplete: 'given-name',
-          })}
-          {text('contactLastName', 'Last Name', {
-            autoComplete: 'family-name',
-          })}
+          {text('contactFirstName', 'First Name', { autoComplete: 'given-name' })}
+          {text('contactLastName', 'Last Name', { autoComplete: 'family-name' })}
         </div>
         {text('contactEmail', 'Email Address', {
           type: 'email',
@@ -55,13 +49,8 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
           hint: 'We send a code there, and you sign in with it',
         })}
         <div className="two">
-          {text('contactPhone', 'Phone Number', {
-            type: 'tel',
-            autoComplete: 'tel',
-          })}
-          {text('contactPosition', 'Position', {
-            autoComplete: 'organization-title',
-          })}
+          {text('contactPhone', 'Phone Number', { type: 'tel', autoComplete: 'tel' })}
+          {text('contactPosition', 'Position', { autoComplete: 'organization-title' })}
         </div>
       </FormSection>
 
@@ -76,9 +65,7 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
       </FormSection>
 
       <FormSection number={3} title="Business Address">
-        {text('businessAddress', 'Street Address', {
-          autoComplete: 'address-line1',
-        })}
+        {text('businessAddress', 'Street Address', { autoComplete: 'address-line1' })}
         <div className="two">
           {text('city', 'City', { autoComplete: 'address-level2' })}
           <SelectField
@@ -102,11 +89,7 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
             ...OPTIONAL,
           })}
         </div>
-        {text('website', 'Website', {
-          type: 'url',
-          autoComplete: 'url',
-          placeholder: 'https://',
-        })}
+        {text('website', 'Website', { type: 'url', autoComplete: 'url', placeholder: 'https://' })}
         <TextAreaField
           label="Description"
           hint="What you build, and what you usually have left over"
@@ -134,12 +117,7 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
         {(result || kept) && isPasswordGone ? (
           <p className="hint">{REGISTRATION_COPY.passwordAgain}</p>
         ) : null}
-        <NewPasswordFields
-          label="Password"
-          name="password"
-          hint={PASSWORD_HINT}
-          error={(name) => field(name).error}
-        />
+        <NewPasswordFields label="Password" name="password" hint={PASSWORD_HINT} field={field} />
       </FormSection>
 
       <div>

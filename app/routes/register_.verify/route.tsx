@@ -21,7 +21,7 @@ import { withFallbackMessage } from '~/http/fallback-message.server';
 import { visitorOf } from '~/http/visitor.server';
 import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
-import { PageHeader } from '~/ui/layout/page-header';
+import { NarrowPage } from '~/ui/layout/narrow-page';
 import { CodeForm } from '~/ui/registration/code-form';
 
 const PATH = '/register/verify';
@@ -67,8 +67,7 @@ export default function VerifyRegistrationPage() {
   const { email, backTo, wait, testMail } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   return (
-    <div className="stack max-w-form">
-      <PageHeader title="Verify your email" />
+    <NarrowPage title="Verify your email">
       <CodeForm
         action={PATH}
         email={email}
@@ -80,6 +79,6 @@ export default function VerifyRegistrationPage() {
           Back to registration
         </ButtonLink>
       </CodeForm>
-    </div>
+    </NarrowPage>
   );
 }

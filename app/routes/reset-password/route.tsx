@@ -3,23 +3,25 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
 import { resetPassword } from '~/domain/accounts/index.server';
 import { ResetPasswordForm } from '~/domain/accounts/passwords/reset-password.schema';
+import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { withFallbackMessage } from '~/http/fallback-message.server';
 import { visitorOf } from '~/http/visitor.server';
 import { pageTitle } from '~/lib/site';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { readFormResult } from '~/ui/form/form-result';
 import { NewPasswordFields } from '~/ui/form/new-password-fields';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { TextField } from '~/ui/form/text-field';
-import { PageHeader } from '~/ui/layout/page-header';
+import { EmailField, TextField } from '~/ui/form/text-field';
+import { useServerForm } from '~/ui/form/use-server-form';
+import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Reset Password') }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { email: new URL(request.url).searchParams.get('email')?.slice(0, 254) ?? '' };
+  const email = new URL(request.url).searchParams.get('email')?.slice(0, 254) ?? '';
+  return { email, constraints: formConstraints(ResetPasswordForm) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,41 +38,31 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ResetPasswordPage() {
-  const { email } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const { errors, error, value } = readFormResult(actionData?.result);
+  const { email, constraints } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const { props, errors, field } = useServerForm({ result, constraints, defaults: { email } });
   return (
-    <div className="stack max-w-form">
-      <PageHeader
-        title="Reset Password"
-        subtitle="Enter the code from our email and a new password. All your devices are signed out."
-      />
-      <Form method="post" className="stack" noValidate>
+    <NarrowPage
+      title="Reset Password"
+      subtitle="Enter the code from our email and a new password. All your devices are signed out."
+    >
+      <Form method="post" className="stack" {...props}>
         <ErrorSummary errors={errors} />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={value('email', email)}
-          error={error('email')}
-          required
-        />
+        <EmailField {...field('email')} />
         <TextField
           label="Reset Code"
-          name="code"
           hint="6 digits"
           inputMode="numeric"
           autoComplete="one-time-code"
-          defaultValue={value('code')}
-          error={error('code')}
-          required
+          {...field('code')}
+          // It may be pasted with spaces or a dash.
+          maxLength={undefined}
         />
         <NewPasswordFields
           label="New Password"
           name="newPassword"
           hint={PASSWORD_HINT}
-          error={error}
+          field={field}
         />
         <p>
           <SubmitButton pending="Resetting...">Reset Password</SubmitButton>
@@ -80,6 +72,6 @@ export default function ResetPasswordPage() {
         <AppLink to="/forgot-password">Ask for another code</AppLink>
         <AppLink to="/signin">Back to Sign In</AppLink>
       </p>
-    </div>
+    </NarrowPage>
   );
 }

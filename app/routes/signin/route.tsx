@@ -12,7 +12,7 @@ import { safeReturnTo } from '~/http/return-to.server';
 import { getViewer } from '~/http/session.server';
 import { pageTitle } from '~/lib/site';
 import { SignInForm } from '~/ui/accounts/sign-in-form';
-import { PageHeader } from '~/ui/layout/page-header';
+import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Sign In') }];
@@ -31,12 +31,11 @@ export default function SignInPage() {
   const { returnTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <div className="stack max-w-form">
-      <PageHeader title="Sign In" subtitle="Buy, sell and message as your company." />
+    <NarrowPage title="Sign In" subtitle="Buy, sell and message as your company.">
       <SignInForm returnTo={returnTo} result={answer?.result} reason={answer?.reason} />
       <p>
         New here? <AppLink to="/register">Register your company</AppLink>
       </p>
-    </div>
+    </NarrowPage>
   );
 }

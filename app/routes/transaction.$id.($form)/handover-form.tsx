@@ -1,12 +1,10 @@
 import { Form } from '@remix-run/react';
 import type { HandoverTermsView } from '~/domain/trading/index.server';
-import { US_STATES } from '~/lib/us-states';
+import { STATE_OPTIONS } from '~/lib/us-states';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
-
-const STATE_OPTIONS = US_STATES.map(([value, label]) => ({ value, label }));
 
 export const HANDOVER_FIELDS = [
   'street',

@@ -21,7 +21,7 @@ import { visitorOf } from '~/http/visitor.server';
 import { pageTitle } from '~/lib/site';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { ButtonLink } from '~/ui/button';
-import { PageHeader } from '~/ui/layout/page-header';
+import { NarrowPage } from '~/ui/layout/narrow-page';
 import { CodeForm } from '~/ui/registration/code-form';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Verify Your Email') }];
@@ -75,8 +75,7 @@ export default function VerifyEmailPage() {
       : REGISTRATION_COPY.verifyFailed,
   );
   return (
-    <div className="stack max-w-form">
-      <PageHeader title="Verify your email" />
+    <NarrowPage title="Verify your email">
       <CodeForm
         action={pathFor(email)}
         email={email}
@@ -88,6 +87,6 @@ export default function VerifyEmailPage() {
           Sign in
         </ButtonLink>
       </CodeForm>
-    </div>
+    </NarrowPage>
   );
 }

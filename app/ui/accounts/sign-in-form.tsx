@@ -6,7 +6,7 @@ import { ErrorSummary } from '../form/error-summary';
 import { type FormResult, readFormResult } from '../form/form-result';
 import { PasswordField } from '../form/password-field';
 import { SubmitButton } from '../form/submit-button';
-import { TextField } from '../form/text-field';
+import { EmailField } from '../form/text-field';
 import { AppLink } from '../link';
 
 export function SignInForm({
@@ -23,7 +23,7 @@ export function SignInForm({
       answer?.isUnanswered ? { ...answer, error: { '': [ACCOUNTS_COPY.unexpected] } } : answer,
     [answer],
   );
-  const { errors, error, value } = readFormResult(result);
+  const { errors, error, value, field } = readFormResult(result);
   const refusal = error('');
 
   useEffect(() => {
@@ -38,20 +38,11 @@ export function SignInForm({
       <WayOn reason={reason} email={value('email')} />
       <input type="hidden" name="form" value="sign-in" />
       <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={value('email')}
-        error={error('email')}
-        required
-      />
+      <EmailField {...field('email')} required />
       <PasswordField
         label="Password"
-        name="password"
         autoComplete="current-password"
-        error={error('password')}
+        {...field('password')}
         required
       />
       <p className="row">
@@ -63,24 +54,16 @@ export function SignInForm({
 }
 
 function WayOn({ reason, email }: { reason: string | null; email: string }) {
-  const [to, label] = wayOn(reason, email);
+  const ways: Record<string, [to: string, label: string]> = {
+    unverified: [`/verify-email?${new URLSearchParams({ email })}`, `Enter the code for ${email}`],
+    rejected: ['/register', 'Register again'],
+    banned: ['/help', 'Contact Support'],
+    suspended: ['/help', 'Contact Support'],
+  };
+  const [to, label] = ways[reason ?? ''] ?? [];
   return to ? (
     <p>
       <AppLink to={to}>{label}</AppLink>
     </p>
   ) : null;
-}
-
-function wayOn(reason: string | null, email: string): [to: string, label: string] | [] {
-  switch (reason) {
-    case 'unverified':
-      return [`/verify-email?${new URLSearchParams({ email })}`, `Enter the code for ${email}`];
-    case 'rejected':
-      return ['/register', 'Register again'];
-    case 'banned':
-    case 'suspended':
-      return ['/help', 'Contact Support'];
-    default:
-      return [];
-  }
 }

@@ -2,7 +2,7 @@ import { Form, type FetcherWithComponents } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { CONDITION_LABELS, CONDITIONS } from '~/lib/conditions';
 import { PRICE_UNITS } from '~/lib/price-units';
-import { US_STATES } from '~/lib/us-states';
+import { STATE_OPTIONS } from '~/lib/us-states';
 import { Notice } from '../feedback/notice';
 import { type CategoryChoice, CategoryFields } from '../form/category-fields';
 import { ErrorSummary } from '../form/error-summary';
@@ -69,8 +69,6 @@ const FIELDS = [
 ];
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }));
-const STATE_OPTIONS = US_STATES.map(([value, label]) => ({ value, label }));
-
 export function MaterialForm({
   material,
   categories,

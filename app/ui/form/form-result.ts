@@ -34,13 +34,16 @@ export function resultOf(
 /** The server validates, so no schema reaches the browser. */
 export function readFormResult(result: FormResult | null | undefined) {
   const errors = errorsOf(result);
-  return {
-    errors,
-    error: (field: string): string | undefined => errors[field] as string | undefined,
-    value: (field: string, fallback = ''): string => {
-      if (!result?.initialValue) return fallback;
-      const typed = result.initialValue[field];
-      return typeof typed === 'string' ? typed : '';
-    },
+  const error = (field: string) => errors[field] as string | undefined;
+  const value = (field: string, fallback = ''): string => {
+    if (!result?.initialValue) return fallback;
+    const typed = result.initialValue[field];
+    return typeof typed === 'string' ? typed : '';
   };
+  const field = (name: string, fallback?: string) => ({
+    name,
+    defaultValue: value(name, fallback),
+    error: error(name),
+  });
+  return { errors, error, value, field };
 }

@@ -1,25 +1,11 @@
-import type { readFormResult } from './form-result';
 import { TextField } from './text-field';
+import type { ServerField } from './use-server-form';
 
-export function NameFields({
-  form: { error, value },
-  defaults,
-  maxLength,
-}: {
-  form: Pick<ReturnType<typeof readFormResult>, 'error' | 'value'>;
-  defaults?: { firstName: string; lastName: string };
-  maxLength: number;
-}) {
-  const field = (name: 'firstName' | 'lastName') => ({
-    name,
-    maxLength,
-    defaultValue: value(name, defaults?.[name]),
-    error: error(name),
-  });
+export function NameFields({ field }: { field: ServerField }) {
   return (
     <div className="two">
-      <TextField label="First Name" autoComplete="given-name" {...field('firstName')} required />
-      <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} required />
+      <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
+      <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
     </div>
   );
 }

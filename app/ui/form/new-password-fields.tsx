@@ -1,32 +1,26 @@
 import { PasswordField } from './password-field';
+import type { ServerField } from './use-server-form';
 
 export function NewPasswordFields({
   label,
   name,
   hint,
-  error,
+  field,
 }: {
   label: 'Password' | 'New Password';
   name: string;
   hint: string;
-  error: (field: string) => string | undefined;
+  field: ServerField;
 }) {
   return (
     <>
-      <PasswordField
-        label={label}
-        name={name}
-        autoComplete="new-password"
-        hint={hint}
-        error={error(name)}
-        required
-      />
+      <PasswordField label={label} hint={hint} autoComplete="new-password" {...field(name)} />
       <PasswordField
         label={`Confirm ${label}`}
-        name="confirmPassword"
         autoComplete="new-password"
-        error={error('confirmPassword')}
+        {...field('confirmPassword')}
         required
+        optional={false}
       />
     </>
   );

@@ -3,9 +3,10 @@ import { useHydrated } from '../hydrated';
 import { Field } from './field';
 import type { TextFieldProps } from './text-field';
 
-/** The server never sends the value back. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'value' | 'defaultValue'>) {
-  const { name, label, hint, error, optional, id, className, ...input } = props;
+/** Never has a value from the server, nor a length at which a pasted password would be cut. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'value'>) {
+  const { name, label, hint, error, optional, id, className, ...rest } = props;
+  const { defaultValue: _value, maxLength: _length, ...input } = rest;
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   return (

@@ -15,6 +15,11 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+/** The address that someone signs in with. */
+export function EmailField(props: Omit<TextFieldProps, 'type' | 'label'>) {
+  return <TextField label="Email" type="email" autoComplete="username" {...props} />;
+}
+
 export function ZipField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'>) {
   return <TextField inputMode="numeric" autoComplete="postal-code" maxLength={10} {...props} />;
 }

@@ -4,6 +4,8 @@ import { type FormResult, readFormResult } from './form-result';
 
 export type FormConstraints = Record<string, { required?: boolean; maxLength?: number }>;
 
+export type ServerField = (name: string) => ReturnType<typeof fieldProps>;
+
 export function useServerForm({
   result,
   constraints,

@@ -83,7 +83,7 @@ export function OnboardingCard({ companyId, hasAccount, mayManage }: OnboardingC
         ) : null}
         {state.step === 'waiting' || state.step === 'blocked' ? (
           <Notice action={<Button onClick={stop}>Stop waiting</Button>}>
-            Waiting for your payment setup. This page goes on by itself when it is done.
+            Waiting for your payment setup. This page updates when it’s done.
           </Notice>
         ) : null}
       </div>

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { ErrorSummary } from '../form/error-summary';
 import { type FormResult, readFormResult } from '../form/form-result';
@@ -19,7 +19,7 @@ export type CodeFormProps = {
 };
 
 export function CodeForm({ action, email, wait, testMail, result, children }: CodeFormProps) {
-  const { errors, error, value } = readFormResult(result);
+  const { errors, field } = readFormResult(result);
   const { isComplete, box, readLength } = useCompleteness();
   const left = useCountdown(wait);
   return (
@@ -33,13 +33,11 @@ export function CodeForm({ action, email, wait, testMail, result, children }: Co
         <div ref={box}>
           <TextField
             label="Verification code"
-            name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={DIGITS}
             className="max-w-60"
-            defaultValue={value('code')}
-            error={error('code')}
+            {...field('code')}
             onInput={readLength}
             required
           />
@@ -49,10 +47,7 @@ export function CodeForm({ action, email, wait, testMail, result, children }: Co
             name="intent"
             value="verify"
             pending="Verifying..."
-            onClick={(event) => {
-              if (!isComplete) event.preventDefault();
-            }}
-            {...(isComplete ? {} : { 'aria-disabled': true })}
+            {...refusedWhen(!isComplete)}
           >
             Verify
           </SubmitButton>
@@ -65,10 +60,7 @@ export function CodeForm({ action, email, wait, testMail, result, children }: Co
             name="intent"
             value="resend"
             pending="Sending..."
-            onClick={(event) => {
-              if (left > 0) event.preventDefault();
-            }}
-            {...(left > 0 ? { 'aria-disabled': true } : {})}
+            {...refusedWhen(left > 0)}
           >
             {left > 0 ? `Resend Code (${left}s)` : 'Resend Code'}
           </SubmitButton>
@@ -83,6 +75,13 @@ export function CodeForm({ action, email, wait, testMail, result, children }: Co
     </div>
   );
 }
+
+/** Stays focusable, unlike a disabled button. */
+const refusedWhen = (refused: boolean) =>
+  refused && {
+    'aria-disabled': true,
+    onClick: (event: MouseEvent) => event.preventDefault(),
+  };
 
 function useCompleteness() {
   const box = useRef<HTMLDivElement>(null);

@@ -34,8 +34,10 @@ export async function updateProfile(
 }
 
 export async function saveDisplayPreferences(
-  preferences: z.infer<typeof SaveDisplayPreferences>,
+  shown: z.infer<typeof SaveDisplayPreferences>,
   { userId }: Actor,
 ): Promise<void> {
-  await db.user.update({ where: { id: userId }, data: preferences, select: { id: true } });
+  const { compactMode, showMaterialImages, autoRefreshNotifications } = shown;
+  const data = { compactMode, showMaterialImages, autoRefreshNotifications };
+  await db.user.update({ where: { id: userId }, data, select: { id: true } });
 }

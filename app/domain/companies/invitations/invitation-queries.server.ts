@@ -4,12 +4,6 @@ import type { CompanyRole } from '~/lib/roles';
 import { tokenDigest } from '~/lib/tokens.server';
 import type { TEAM_COPY } from '../copy';
 
-export interface InvitationVisitor {
-  userId: string;
-  email: string;
-  companyId: string | null;
-}
-
 export type InvitationState =
   'new' | 'accepted' | 'join' | 'sign_in' | keyof typeof TEAM_COPY.states;
 
@@ -22,10 +16,10 @@ export interface InvitationView {
   state: InvitationState;
 }
 
-/** Null for a dead link. Only its holder learns whether the address has an account. */
+/** `visitorEmail` is null for a guest. Null for a dead link. Only its holder learns whether the address has an account. */
 export async function getInvitation(
   token: string,
-  visitor: InvitationVisitor | null,
+  visitorEmail: string | null,
 ): Promise<InvitationView | null> {
   const invitation = await db.companyInvitation.findFirst({
     where: { tokenHash: tokenDigest(token), company: MAY_TRADE },
@@ -40,7 +34,7 @@ export async function getInvitation(
   });
   if (!invitation) return null;
   const { company, invitedBy, email, role, expiresAt, acceptedAt } = invitation;
-  const state = await stateOf(email, visitor, acceptedAt && company.id);
+  const state = await stateOf(email, visitorEmail, acceptedAt && company.id);
   if (!state) return null;
   return {
     companyName: company.name,
@@ -54,10 +48,10 @@ export async function getInvitation(
 
 async function stateOf(
   email: string,
-  visitor: InvitationVisitor | null,
+  visitorEmail: string | null,
   joinedId: string | null,
 ): Promise<InvitationState | null> {
-  const isOther = visitor !== null && visitor.email.toLowerCase() !== email.toLowerCase();
+  const isOther = visitorEmail !== null && visitorEmail.toLowerCase() !== email.toLowerCase();
   if (isOther) return joinedId ? null : 'other_account';
   const user = await db.user.findUnique({
     where: { email },
@@ -66,7 +60,7 @@ async function stateOf(
   if (joinedId) return user?.companyId === joinedId ? 'accepted' : null;
   if (user?.companyId) return 'other_company';
   if (user?.bannedAt || user?.anonymisedAt) return 'closed';
-  if (user) return visitor ? 'join' : 'sign_in';
+  if (user) return visitorEmail ? 'join' : 'sign_in';
   return (await isRegistering(db, email)) ? 'registering' : 'new';
 }
 
