@@ -11,18 +11,11 @@ export function sandboxImport(): ImportPast | null {
 }
 
 export function pastOf({ companies, trades }: DemoData): Past {
-  const accountOf = new Map(
-    companies.flatMap((company) =>
-      company.paymentEnabled && company.stripeAccountId
-        ? [[company.id, company.stripeAccountId]]
-        : [],
-    ),
-  );
+  const accountOf = new Map(companies.map(({ id, stripeAccountId }) => [id, stripeAccountId]));
   return {
-    sellers: companies.flatMap(({ id, name, email }) => {
-      const account = accountOf.get(id);
-      return account ? [{ account, name, email, companyId: id }] : [];
-    }),
+    sellers: companies.flatMap(({ id: companyId, name, email, stripeAccountId: account }) =>
+      account ? [{ account, name, email, companyId }] : [],
+    ),
     payments: trades.flatMap((trade) => {
       const account = accountOf.get(trade.sellerCompanyId);
       if (!account || !trade.chargeId || !trade.transferId) return [];

@@ -30,13 +30,7 @@ function coordinates(zipCode: string): { latitude: number | null; longitude: num
 /** Safe to repeat: an admin's changes to existing categories stay. */
 export async function insertCategories(tx: Tx): Promise<void> {
   await tx.category.createMany({
-    data: CATEGORIES.map(({ id, name, slug, description, sortOrder }) => ({
-      id,
-      name,
-      slug,
-      description,
-      sortOrder,
-    })),
+    data: CATEGORIES.map(({ subcategories, ...category }) => category),
     skipDuplicates: true,
   });
   const known = new Set(
@@ -63,90 +57,45 @@ export async function insertDemo(
     async (tx) => {
       await insertCategories(tx);
       await tx.company.createMany({
-        data: data.companies.map((c) => ({
-          id: c.id,
-          name: c.name,
-          email: c.email,
-          phone: c.phone,
-          address: c.address,
-          city: c.city,
-          state: c.state,
-          zipCode: c.zipCode,
-          ...coordinates(c.zipCode),
-          description: c.description,
-          businessType: c.businessType,
-          taxId: c.taxId,
-          businessLicense: c.businessLicense,
-          website: c.website,
-          establishedYear: c.establishedYear,
-          verified: c.verified,
-          registrationStatus: 'approved' as const,
-          verifiedBy: c.verified ? ADMIN_ID : null,
-          verifiedAt: c.verified ? ago(c.memberForDays) : null,
-          stripeAccountId: accounts.get(c.id) ?? null,
-          paymentEnabled: accounts.has(c.id),
-          createdAt: ago(c.memberForDays),
-        })),
+        data: data.companies.map(
+          ({ slug, contact, sells, yards, memberForDays, stripeAccountId, ...company }) => ({
+            ...company,
+            ...coordinates(company.zipCode),
+            registrationStatus: 'approved' as const,
+            verifiedBy: company.verified ? ADMIN_ID : null,
+            verifiedAt: company.verified ? ago(memberForDays) : null,
+            stripeAccountId: accounts.get(company.id) ?? null,
+            paymentEnabled: accounts.has(company.id),
+            createdAt: ago(memberForDays),
+          }),
+        ),
       });
       await tx.user.createMany({
-        data: data.users.map((u) => ({
-          id: u.id,
-          companyId: u.companyId,
-          email: u.email,
+        data: data.users.map(({ companyRole, joinedDaysAgo, lastSeenDaysAgo, ...user }) => ({
+          ...user,
           password,
-          firstName: u.firstName,
-          lastName: u.lastName,
-          role: u.role,
           emailVerified: true,
-          emailVerifiedAt: ago(u.joinedDaysAgo),
-          lastLoginAt: ago(u.lastSeenDaysAgo),
-          createdAt: ago(u.joinedDaysAgo),
+          emailVerifiedAt: ago(joinedDaysAgo),
+          lastLoginAt: ago(lastSeenDaysAgo),
+          createdAt: ago(joinedDaysAgo),
         })),
       });
       await tx.userCompanyRole.createMany({
-        data: data.users.flatMap((u) =>
-          u.companyId && u.companyRole
-            ? [
-                {
-                  userId: u.id,
-                  companyId: u.companyId,
-                  role: u.companyRole,
-                  createdAt: ago(u.joinedDaysAgo),
-                },
-              ]
-            : [],
+        data: data.users.flatMap(({ id, companyId, companyRole: role, joinedDaysAgo }) =>
+          companyId && role ? [{ userId: id, companyId, role, createdAt: ago(joinedDaysAgo) }] : [],
         ),
       });
       await tx.companyRegistrationRequest.createMany({
-        data: data.registrations.map((r) => {
-          const createdAt = ago(r.daysAgo + 0.3);
+        data: data.registrations.map(({ daysAgo, ...registration }) => {
+          const createdAt = ago(daysAgo + 0.3);
+          const isRejected = registration.status === 'rejected';
           return {
-            id: r.id,
-            contactFirstName: r.firstName,
-            contactLastName: r.lastName,
-            contactEmail: r.email,
-            contactPhone: r.phone,
-            contactPosition: r.position,
-            companyName: r.companyName,
-            businessType: r.businessType,
-            businessLicenseNumber: r.license,
-            federalTaxId: r.taxId,
-            yearsInBusiness: r.yearsInBusiness,
-            businessAddress: r.address,
-            city: r.city,
-            state: r.state,
-            zipCode: r.zipCode,
-            description: r.description,
-            specialties: [...r.specialties],
-            servingAreas: [...r.servingAreas],
-            website: r.website,
-            emailVerified: r.emailVerified,
-            emailVerifiedAt: r.emailVerified ? new Date(createdAt.getTime() + 420_000) : null,
-            status: r.status,
-            reviewedBy: r.status === 'rejected' ? ADMIN_ID : null,
-            reviewedAt: r.status === 'rejected' ? ago(r.daysAgo - 2) : null,
-            reviewNotes: r.reviewNotes,
-            rejectionReason: r.rejectionReason,
+            ...registration,
+            emailVerifiedAt: registration.emailVerified
+              ? new Date(createdAt.getTime() + 420_000)
+              : null,
+            reviewedBy: isRejected ? ADMIN_ID : null,
+            reviewedAt: isRejected ? ago(daysAgo - 2) : null,
             hashedPassword: password,
             createdAt,
           };
@@ -154,31 +103,17 @@ export async function insertDemo(
       });
       await inChunks(data.materials, (chunk) =>
         tx.material.createMany({
-          data: chunk.map((m) => {
-            const quantitySold = sold.get(m.id) ?? 0;
+          data: chunk.map(({ subcategory, priceCents, photo, ...material }) => {
+            const quantitySold = sold.get(material.id) ?? 0;
             return {
-              id: m.id,
-              companyId: m.companyId,
-              categoryId: m.categoryId,
-              subcategoryId: m.subcategoryId,
-              title: m.title,
-              description: m.description,
-              category: m.category,
-              condition: m.condition,
-              price: centsToDecimal(m.priceCents),
-              priceUnit: m.priceUnit,
-              quantity: m.quantityListed - quantitySold,
+              ...material,
+              price: centsToDecimal(priceCents),
+              quantity: material.quantityListed - quantitySold,
               quantitySold,
-              quantityListed: m.quantityListed,
-              location: `${m.city}, ${m.state}`,
-              city: m.city,
-              state: m.state,
-              zipCode: m.zipCode,
-              ...coordinates(m.zipCode),
-              imageUrl: photoPath(m.photo),
-              available: m.available,
-              createdAt: m.createdAt,
-              updatedAt: m.createdAt,
+              location: `${material.city}, ${material.state}`,
+              ...coordinates(material.zipCode),
+              imageUrl: photoPath(photo),
+              updatedAt: material.createdAt,
             };
           }),
         }),
@@ -207,18 +142,12 @@ export async function insertDemo(
           })),
         }),
       );
-      await inChunks(data.notifications, (chunk) =>
-        tx.notification.createMany({
-          data: chunk.map(({ readAt, ...row }) => ({ ...row, readAt, read: readAt !== null })),
-        }),
-      );
+      await inChunks(data.notifications, (chunk) => tx.notification.createMany({ data: chunk }));
       await inChunks(data.saved, (chunk) =>
         tx.savedMaterial.createMany({
-          data: chunk.map((s) => ({
-            userId: s.userId,
-            materialId: s.materialId,
-            priceWhenSaved: centsToDecimal(s.priceWhenSavedCents),
-            createdAt: s.createdAt,
+          data: chunk.map(({ priceWhenSavedCents, ...row }) => ({
+            ...row,
+            priceWhenSaved: centsToDecimal(priceWhenSavedCents),
           })),
         }),
       );
@@ -226,6 +155,13 @@ export async function insertDemo(
     { timeoutMs: 60_000 },
   );
 }
+
+const HOLD_STATUS = { completed: 'sold', refunded: 'returned', cancelled: 'released' } as const;
+const COMMISSION_STATUS = {
+  completed: 'paid',
+  refunded: 'refunded',
+  cancelled: 'cancelled',
+} as const;
 
 async function insertTrades(
   tx: Tx,
@@ -263,12 +199,7 @@ async function insertTrades(
       transactionId: t.id,
       materialId: t.material.id,
       quantity: t.quantity,
-      status:
-        t.status === 'completed'
-          ? ('sold' as const)
-          : t.status === 'refunded'
-            ? ('returned' as const)
-            : ('released' as const),
+      status: HOLD_STATUS[t.status],
       expiresAt: new Date(t.createdAt.getTime() + (t.flow === 'checkout' ? 31 : 15) * 60_000),
       createdAt: t.createdAt,
       settledAt: t.status === 'refunded' ? t.refund!.settledAt : t.settledAt,
@@ -297,12 +228,7 @@ async function insertTrades(
       id: demoId('commission', t.id),
       transactionId: t.id,
       amount: centsToDecimal(t.feeCents - (t.refund?.feeCents ?? 0)),
-      status:
-        t.status === 'cancelled'
-          ? ('cancelled' as const)
-          : t.status === 'refunded'
-            ? ('refunded' as const)
-            : ('paid' as const),
+      status: COMMISSION_STATUS[t.status],
       stripeTransferId: t.transferId,
       paidAt: t.chargeId ? t.settledAt : null,
       createdAt: t.createdAt,

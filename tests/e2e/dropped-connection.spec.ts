@@ -125,17 +125,3 @@ test('a purchase that is started without a connection says so and can be tried a
   await expect(page.getByRole('form', { name: 'Pay by card' })).toBeVisible();
   expect(await stockOf(material.id)).toMatchObject({ quantityHeld: 1 });
 });
-
-test('saving keeps the page when it does not get through, and says so', async ({ page }) => {
-  const material = await makeMaterial();
-  await signIn(page, await makeBuyer());
-  await openHydrated(page, `/material/${material.id}`);
-  await breakPosts(page);
-  await page.getByRole('button', { name: 'Save for Later' }).click();
-  await expect(page.getByText('No connection')).toBeVisible();
-  await expect(page.getByRole('heading', { name: material.title })).toBeVisible();
-
-  await mend(page);
-  await page.getByRole('button', { name: 'Save for Later' }).click();
-  await expect(page.getByRole('button', { name: 'Saved · Remove' })).toBeVisible();
-});

@@ -149,16 +149,6 @@ test.describe('a card that asks the bank', () => {
   });
 });
 
-test('who closes the checkout gives the stock back', async ({ page }) => {
-  const material = await makeMaterial();
-  await signIn(page, await makeBuyer());
-  await goToCheckout(page, material.id, 7);
-  expect(await stockOf(material.id)).toMatchObject({ quantity: 33, quantityHeld: 7 });
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect.poll(() => stockOf(material.id)).toMatchObject({ quantity: 40, quantityHeld: 0 });
-});
-
 test('a payment that can not be started says why and can be tried again', async ({
   page,
   sandbox,

@@ -127,19 +127,6 @@ test('a card that is declined at the hosted page is replaced by another, and onl
   expect(await stockOf(material.id)).toEqual({ quantity: 38, quantityHeld: 0, quantitySold: 2 });
 });
 
-test('a card that asks the bank leads over the 3-D Secure page to the paid purchase', async ({
-  page,
-}) => {
-  const material = await makeMaterial();
-  await signIn(page, await makeBuyer());
-  await page.goto(`/material/${material.id}/buy?quantity=1`);
-  await page.getByRole('button', { name: 'Pay $20.99' }).click();
-  await payOnHostedPage(page, CARDS.asksBank);
-  await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await transactionIdOf(page);
-  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
-});
-
 test('who leaves the hosted page can go on paying or cancel, and the stock is on sale again', async ({
   page,
 }) => {
@@ -160,17 +147,4 @@ test('who leaves the hosted page can go on paying or cancel, and the stock is on
   await expect(page.getByText('Purchase cancelled')).toBeVisible();
   await expect(page.getByText('The buyer cancelled.').first()).toBeVisible();
   expect(await stockOf(material.id)).toEqual({ quantity: 40, quantityHeld: 0, quantitySold: 0 });
-});
-
-test('a guest who wants to buy signs in and is back where they were', async ({ page }) => {
-  const material = await makeMaterial();
-  const buyer = await makeBuyer();
-  await page.goto(`/material/${material.id}/buy?quantity=4`);
-  await expect(page.getByText('Sign in required')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  await page.getByLabel('Email').fill(buyer.email);
-  await page.getByLabel('Password', { exact: true }).fill(buyer.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(`/material/${material.id}/buy?quantity=4`);
-  await expect(page.getByRole('button', { name: 'Pay $83.96' })).toBeVisible();
 });

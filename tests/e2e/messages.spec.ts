@@ -7,7 +7,6 @@ import {
   makeSeller,
   openHydrated,
   type Page,
-  saleOf,
   setInView,
   signIn,
   test,
@@ -98,33 +97,6 @@ test.describe('without JavaScript', () => {
     await stranger.close();
     await asking.getByRole('link', { name: 'Refresh' }).click();
     await expect(asking.getByText('All of it.')).toBeVisible();
-  });
-
-  test('what is no photo is refused with the text kept', async ({ page, anotherVisitor }) => {
-    const seller = await makeSeller();
-    const buyer = await makeBuyer();
-    const { materialId, id } = await saleOf({ seller, buyer, status: 'completed' });
-    await ask(await anotherVisitor(), buyer, materialId, 'When can we come?');
-    await signIn(page, seller);
-    await page.goto('/messages');
-    await page.getByRole('list', { name: 'Conversations' }).getByRole('link').click();
-    await expect(page.getByRole('link', { name: 'View Transaction' })).toHaveAttribute(
-      'href',
-      `/transaction/${id}`,
-    );
-    await page.getByLabel(`Reply to ${buyer.companyName}`).fill('On Monday.');
-    await page.getByLabel('Select photos').setInputFiles({
-      name: 'plan.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.from('%PDF-1.7'),
-    });
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-    await page.getByRole('button', { name: 'Send Reply' }).click();
-    expect((await answered).status()).toBe(415);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'Please select an image file.',
-    );
-    await expect(page.getByLabel(`Reply to ${buyer.companyName}`)).toHaveValue('On Monday.');
   });
 });
 
@@ -218,39 +190,4 @@ test('what came while the page was out of view is there when it is looked at aga
   await expect(talk.getByText('All forty of them.')).toHaveCount(0);
   await setInView(page, true);
   await expect(talk.getByText('All forty of them.')).toBeVisible();
-});
-
-test('photos of a reply that was refused are kept, and sent once', async ({ page }) => {
-  const seller = await makeSeller();
-  const material = await makeMaterial({ seller });
-  await ask(page, await makeBuyer(), material.id, 'Is it still there?');
-  await page.getByRole('link', { name: 'Open conversation' }).click();
-  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
-  await hydrated(page);
-  await page
-    .getByLabel('Select photos')
-    .setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
-  await page.getByRole('button', { name: 'Send Reply' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Enter a message');
-  await expect(
-    page.getByLabel('Photo 2 is uploaded and will be sent with the message'),
-  ).toBeChecked();
-  await page.getByLabel(`Reply to ${seller.companyName}`).fill('Like these.');
-  await page.getByRole('button', { name: 'Send Reply' }).click();
-  const talk = page.getByRole('region', { name: 'Conversation' });
-  await expect(talk.getByText('Like these.')).toBeVisible();
-  await expect(talk.getByRole('img')).toHaveCount(2);
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-});
-
-test('a conversation of others is not found', async ({ page, anotherVisitor }) => {
-  const seller = await makeSeller();
-  const material = await makeMaterial({ seller });
-  await ask(page, await makeBuyer(), material.id, 'Is it still there?');
-  const address = await page.getByRole('link', { name: 'Open conversation' }).getAttribute('href');
-  const stranger = await anotherVisitor();
-  await signIn(stranger, await makeBuyer());
-  const answer = await stranger.goto(address!);
-  expect(answer!.status()).toBe(404);
-  await expect(stranger.getByText('Conversation not found.')).toBeVisible();
 });

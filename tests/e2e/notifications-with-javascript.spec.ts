@@ -175,22 +175,6 @@ test.describe('the bell', () => {
     await expect(toasts(page)).toContainText('Sample notifications created');
     await expect(bell(page)).toHaveAccessibleName('Notifications 7 unread');
   });
-
-  test('counts to 99+', async ({ page }) => {
-    const buyer = await makeBuyer();
-    await db.notification.createMany({
-      data: Array.from({ length: 101 }, () => ({
-        recipientCompanyId: buyer.companyId,
-        type: 'order' as const,
-        category: 'orders' as const,
-        title: 'New order',
-        content: 'Again.',
-      })),
-    });
-    await signIn(page, buyer);
-    await page.goto('/browse');
-    await expect(bell(page)).toHaveAccessibleName('Notifications 99+ unread');
-  });
 });
 
 test.describe('looking again by the clock', () => {
@@ -248,60 +232,6 @@ test.describe('looking again by the clock', () => {
 });
 
 test.describe('the page', () => {
-  test('shows what is pressed at once, undoes what fails, and keeps the window', async ({
-    page,
-  }) => {
-    const buyer = await makeBuyer();
-    const [id] = await putNotifications(buyer.companyId, { title: 'Order one' });
-    await signIn(page, buyer);
-    await openHydrated(page, '/notifications');
-    const stayed = await markWindow(page);
-    const list = page.getByRole('list', { name: 'Notifications' });
-    const unread = page.locator('.figures > div', { hasText: 'Unread' }).locator('dd');
-
-    const pass = await onIntent(page, 'read', (route) => route.abort());
-    await page.getByRole('button', { name: 'Mark Read Order one' }).click();
-    await expect(toasts(page)).toContainText('Not marked as read');
-    await expect(list).toContainText('New');
-    await expect(unread).toHaveText('1');
-    await pass();
-
-    await page.getByRole('button', { name: 'Mark Read Order one' }).click();
-    await expect(list).not.toContainText('New');
-    await expect(toasts(page)).toContainText('Notifications marked as read');
-    await expect(unread).toHaveText('0');
-    await expect(bell(page)).toHaveAccessibleName('Notifications');
-    await page.getByRole('button', { name: 'Dismiss Order one' }).click();
-    await expect(page.getByText('No notifications yet')).toBeVisible();
-    expect(await seeNotification(id!)).toEqual({ read: true, dismissed: true });
-    await stayed();
-  });
-
-  test('shows five shapes of rows where a choice takes long', async ({ page }) => {
-    const buyer = await makeBuyer();
-    await putNotifications(
-      buyer.companyId,
-      { title: 'Order one' },
-      { title: 'New message', type: 'message', category: 'messages' },
-    );
-    await signIn(page, buyer);
-    await openHydrated(page, '/notifications');
-    const list = page.getByRole('list', { name: 'Notifications' });
-    await expect(list.getByRole('heading')).toHaveCount(2);
-
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/notifications.data?**', async (route) => {
-      await asked;
-      await route.continue();
-    });
-    await page.getByRole('main').getByLabel('Category').selectOption('messages');
-    await expect(page.locator('[aria-busy="true"] .bone.w-60')).toHaveCount(5);
-    await expect(list).toHaveCount(0);
-    answer();
-    await expect(list.getByRole('heading')).toHaveText(['New message']);
-  });
-
   test('hears of a new one by itself', async ({ page }) => {
     const buyer = await makeBuyer();
     await signIn(page, buyer);

@@ -64,16 +64,6 @@ test('notifications are read, gone through, dismissed and filtered', async ({ pa
   await expect(page).toHaveURL(/\/transactions$/);
 });
 
-test('what it leads to marks it as read', async ({ page }) => {
-  const buyer = await makeBuyer();
-  const [id] = await putNotifications(buyer.companyId, { actionUrl: '/saved', actionText: 'Go' });
-  await signIn(page, buyer);
-  await page.goto('/notifications');
-  await page.getByRole('button', { name: /^Go/ }).click();
-  await expect(page).toHaveURL(/\/saved$/);
-  expect((await seeNotification(id!)).read).toBe(true);
-});
-
 test('samples are made where demo data is, and mark all read is offered for them', async ({
   page,
 }) => {

@@ -14,17 +14,6 @@ async function openTab(page: Page, name: string): Promise<void> {
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
-test('a guest is sent to sign in and comes back', async ({ page }) => {
-  const seller = await makeSeller();
-  await page.goto('/profile?tab=security');
-  await expect(toast(page)).toContainText('Authentication Required');
-  await expect(toast(page)).toContainText('Please sign in to access your profile settings.');
-  await page.getByLabel('Email').fill(seller.email);
-  await page.getByLabel('Password', { exact: true }).fill(seller.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/profile/security');
-});
-
 test('every field of every tab is changed', async ({ page, sandbox, anotherVisitor }) => {
   test.setTimeout(120_000);
   const seller = await makeSeller();
@@ -212,10 +201,4 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
     await page.goto('/profile');
     await expect(page.getByLabel('First Name')).toHaveValue('Mia');
   });
-});
-
-test('somebody without a company is told so', async ({ page }) => {
-  await signInByForm(page, { email: 'admin@offcut.example', password: 'Offcut!2026' });
-  await page.goto('/profile?tab=company');
-  await expect(page.getByText('Your account isn’t part of a company')).toBeVisible();
 });

@@ -86,18 +86,6 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: `Remove “${word}”` }).click();
     await expect(page.getByText('Alert removed')).toBeVisible();
   });
-
-  test('an alert asked for after the session ended is still offered after signing in', async ({
-    page,
-  }) => {
-    const buyer = await makeBuyer();
-    const word = uniqueWord();
-    await signIn(page, buyer);
-    await page.goto(`/browse?search=${word}`);
-    await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Alert me' }).click();
-    await signInAndAsk(page, buyer, word);
-  });
 });
 
 test('an alert is one press in Browse, and stays there', async ({ page }) => {

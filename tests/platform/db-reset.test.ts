@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrate } from '../../prisma/migrate';
+import { isProduction } from '../../scripts/database';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -52,24 +53,24 @@ test('a database made by other migrations is not touched, and one sentence says 
 test.each([
   ['without a yes', [], {}, 'npm run db:reset -- --yes'],
   ['in production', ['--yes'], { NODE_ENV: 'production' }, "a live site's data"],
-  [
-    'at a public address',
-    ['--yes'],
-    { APP_ORIGIN: 'https://offcut.example' },
-    "a live site's data",
-  ],
-  ['beside a live key', ['--yes'], { STRIPE_SECRET_KEY: 'sk_live_1' }, "a live site's data"],
-  [
-    'on another machine',
-    ['--yes'],
-    { DATABASE_URL: 'postgresql://db.example.com/offcut' },
-    "a live site's data",
-  ],
 ])('db:reset refuses %s', async (_when, args, env, sentence) => {
   const { status, stderr } = reset(args, env);
   expect(status).toBe(1);
   expect(stderr).toContain(sentence);
   expect(await hasLeftOver()).toBe(true);
+});
+
+test.each<[where: string, env: Record<string, string>, address: string]>([
+  ['in production', { NODE_ENV: 'production' }, url.href],
+  ['at a public address', { APP_ORIGIN: 'https://offcut.example' }, url.href],
+  ['beside a live key', { STRIPE_SECRET_KEY: 'sk_live_1' }, url.href],
+  ['on another machine', {}, 'postgresql://db.example.com/offcut'],
+])('a database %s may be a live site’s', (_where, env, address) => {
+  const database = { url: address, words: '', isEmbedded: false, stop: () => Promise.resolve() };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  expect(isProduction(database)).toBe(true);
+  vi.unstubAllEnvs();
+  expect(isProduction({ ...database, url: url.href })).toBe(false);
 });
 
 test('db:reset refuses while a site uses the database', async () => {

@@ -39,17 +39,6 @@ test('a message that is sent can be read on the mail page', async () => {
   expect(await html.text()).toContain('<head><base target="_top">');
 });
 
-test('a batch answers for each message', async () => {
-  const { sandbox, client } = await openMail();
-  const results = await client.sendEmailBatch([
-    MESSAGE,
-    { ...MESSAGE, To: 'nobody' },
-    { ...MESSAGE, To: 'Ann <ann@offcut.example>' },
-  ]);
-  expect(results.map((result) => result.ErrorCode)).toEqual([0, 300, 0]);
-  expect(await sandbox.control.mail()).toHaveLength(2);
-});
-
 test('what Postmark refuses is refused', async () => {
   const { sandbox, client } = await openMail();
   await expect(client.sendEmail({ ...MESSAGE, From: '' })).rejects.toBeInstanceOf(

@@ -69,27 +69,15 @@ test('a key that is in use answers 409, and the SDK ends with the one intent', a
 });
 
 test.each([
-  ['payment_method_types', { payment_method_types: ['card'] }, 'payment_method_types'],
   ['a misspelt one', { aplication_fee_amount: 1 }, 'aplication_fee_amount'],
   ['one inside another', { transfer_data: { destination: 'x', fee: 1 } }, 'transfer_data[fee]'],
-])('a parameter that the SDK types do not have is refused: %s', async (_name, extra, param) => {
+])('a parameter that Offcut does not send is refused: %s', async (_name, extra, param) => {
   const { stripe, params } = await openShop();
   await expect(stripe.paymentIntents.create({ ...params, ...extra })).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
     code: 'parameter_unknown',
     param,
   });
-});
-
-test('unknown parameters of every other call are refused as well', async () => {
-  const { stripe } = await openShop();
-  const extra = { surprise: 'yes' } as object;
-  const refusal = { code: 'parameter_unknown', param: 'surprise' };
-  await expect(stripe.accounts.create(extra)).rejects.toMatchObject(refusal);
-  await expect(stripe.refunds.create(extra)).rejects.toMatchObject(refusal);
-  await expect(stripe.checkout.sessions.create(extra)).rejects.toMatchObject(refusal);
-  await expect(stripe.transfers.list(extra)).rejects.toMatchObject(refusal);
-  await expect(stripe.balance.retrieve(extra)).rejects.toMatchObject(refusal);
 });
 
 test('missing, fractional, empty and oddly shaped values are refused by name', async () => {
@@ -133,7 +121,7 @@ test('keys of the prototype are parameters like any other', async () => {
 test('a call without a key, with a live key or of another version is refused', async () => {
   const { sandbox } = await openShop();
   const status = async (headers: Record<string, string>) =>
-    (await fetch(`${sandbox.url}/v1/balance`, { headers })).status;
+    (await fetch(`${sandbox.url}/v1/events`, { headers })).status;
   expect(await status({})).toBe(401);
   expect(await status({ authorization: 'Bearer sk_live_1' })).toBe(401);
   const authorization = 'Bearer sk_test_1';
@@ -146,7 +134,6 @@ test('what is not there is a 404 that names it', async () => {
   for (const read of [
     stripe.paymentIntents.retrieve('pi_none'),
     stripe.checkout.sessions.retrieve('cs_none'),
-    stripe.refunds.retrieve('re_none'),
     stripe.charges.retrieve('ch_none'),
     stripe.events.retrieve('evt_none'),
   ]) {

@@ -109,13 +109,3 @@ test('control over HTTP takes JSON only, from loopback names only', async () => 
   });
   expect(form.status).toBe(404);
 });
-
-test('reset forgets everything', async () => {
-  const { sandbox, stripe } = await openSandbox();
-  const seller = await sandbox.control.onboard({});
-  await stripe.paymentIntents.create(purchase(seller.id));
-  await sandbox.control.reset();
-  expect((await stripe.paymentIntents.list()).data).toEqual([]);
-  expect(await sandbox.control.events()).toEqual([]);
-  expect(await sandbox.control.balances()).toEqual({ platform: 0, accounts: {} });
-});

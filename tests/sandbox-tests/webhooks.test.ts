@@ -34,7 +34,8 @@ test("the SDK verifies the signature and finds the event's object", async () => 
     stripe.webhooks.constructEvent(`${last?.body} `, last?.signature ?? '', WEBHOOK_SECRET),
   ).toThrow(Stripe.errors.StripeSignatureVerificationError);
   expect((await stripe.events.retrieve(event.id)).id).toBe(event.id);
-  expect((await stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(1);
+  const listed = await stripe.events.list({ types: ['payment_intent.succeeded'] });
+  expect(listed.data).toHaveLength(1);
 });
 
 test("an account's event is signed with the other secret and known by the account alone", async () => {
@@ -52,14 +53,6 @@ test("an account's event is signed with the other secret and known by the accoun
   expect((await stripe.events.retrieve(event.id, {}, as)).id).toBe(event.id);
 });
 
-test('an event keeps the state of its moment', async () => {
-  const { sandbox, buy } = await openShop();
-  const intent = await buy();
-  const events = await sandbox.control.events({ about: intent.id });
-  const created = events.find((event) => event.type === 'payment_intent.created');
-  expect(created?.data.object).toMatchObject({ status: 'requires_payment_method' });
-});
-
 test('an event that is not accepted is sent again, and does not stop the others', async () => {
   const { sandbox, receiver, buy } = await openShop();
   receiver.status = 500;
@@ -75,40 +68,4 @@ test('an event that is not accepted is sent again, and does not stop the others'
       ),
     10_000,
   );
-});
-
-test('dropped events never come', async () => {
-  const { sandbox, receiver, buy } = await openShop();
-  await sandbox.control.webhooks({ dropNext: 2 });
-  await buy();
-  await sandbox.control.webhooksSettled();
-  expect(receiver.types).toEqual(['payment_intent.succeeded']);
-  await sandbox.control.webhooks({ dropAll: true });
-  await buy();
-  await sandbox.control.webhooksSettled();
-  expect(receiver.types).toHaveLength(1);
-});
-
-test('events can be repeated, held, put in another order and sent again', async () => {
-  const { sandbox, receiver, buy } = await openShop();
-  await sandbox.control.webhooks({ times: 3 });
-  await buy();
-  await sandbox.control.webhooksSettled();
-  expect(receiver.received).toHaveLength(9);
-
-  await sandbox.control.webhooks({ times: 1, hold: true });
-  receiver.received.length = 0;
-  const intent = await buy();
-  await sandbox.control.webhooksSettled();
-  expect(receiver.received).toHaveLength(0);
-  const waiting = (await sandbox.control.deliveries()).filter(({ state }) => state === 'pending');
-  await sandbox.control.releaseWebhooks({ order: waiting.map(({ id }) => id).reverse() });
-  await sandbox.control.webhooksSettled();
-  expect(receiver.types).toEqual([...ORDER].reverse());
-
-  const [event] = await sandbox.control.events({
-    about: intent.id,
-    type: 'payment_intent.succeeded',
-  });
-  expect(await sandbox.control.deliver({ event: event?.id ?? '', times: 2 })).toEqual([200, 200]);
 });

@@ -7,7 +7,6 @@ import {
   finishOnboarding,
   requireAccount,
   setTransfers,
-  updateAccount,
 } from './stripe/accounts';
 import { balanceCents, PLATFORM } from './stripe/balances';
 import { readCardForm } from './stripe/cards';
@@ -26,9 +25,6 @@ export interface Control {
   fail(input: FaultRule): Promise<void>;
   clearFaults(): Promise<void>;
   webhooks(input: Partial<WebhookMode>): Promise<void>;
-  releaseWebhooks(input?: { order?: string[]; shuffle?: boolean }): Promise<void>;
-  /** @returns the application's status, or the network error, for each send */
-  deliver(input: { event: string; times?: number }): Promise<(number | string)[]>;
   webhooksSettled(): Promise<void>;
   deliveries(): Promise<Rows['delivery'][]>;
   requests(input?: { match?: string }): Promise<RecordedRequest[]>;
@@ -147,14 +143,6 @@ export function createControl(
       webhooks.mode = { ...webhooks.mode, ...mode };
       webhooks.flush();
     },
-    async releaseWebhooks(input = {}) {
-      const shuffled = store.all('delivery').map((delivery) => delivery.id);
-      shuffled.sort(() => Math.random() - 0.5);
-      webhooks.release(input.order ?? (input.shuffle ? shuffled : undefined));
-    },
-    async deliver({ event, times = 1 }) {
-      return Promise.all(Array.from({ length: times }, () => webhooks.deliver(event)));
-    },
     async webhooksSettled() {
       await webhooks.settled();
     },
@@ -197,7 +185,9 @@ export function createControl(
     },
     onboard: ({ account: id, businessName = 'Test company' }) =>
       change(() => {
-        const account = id ? requireAccount(world, id) : createSeller(world, businessName);
+        const account = id
+          ? requireAccount(world, id)
+          : createAccount(world, { business_profile: { name: businessName } });
         const active = account.capabilities?.transfers === 'active';
         if (!active) finishOnboarding(world, account, account.business_profile?.name ?? '');
         return account;
@@ -296,17 +286,16 @@ function pastOf(world: World, time?: string): World {
 function importSeller(world: World, seller: Past['sellers'][number]): void {
   if (world.store.get('account', seller.account)) return;
   const past = pastOf(world);
-  const account = createSeller(past, seller.name, seller.account);
-  finishOnboarding(past, account, seller.name);
-  const { email, companyId } = seller;
-  updateAccount(past, account.id, { email, metadata: { companyId } });
+  const { account: id, name, email, companyId } = seller;
+  const params = { email, business_profile: { name }, metadata: { companyId } };
+  finishOnboarding(past, createAccount(past, params, id), name);
 }
 
 function importPayment(world: World, payment: PastPayment): void {
   const { payment_intent: id, charge, transfer, refund } = payment;
   if (world.store.get('payment_intent', id)) return;
   const past = { ...pastOf(world, payment.paidAt), given: { charge, transfer } };
-  const params: Stripe.PaymentIntentCreateParams = {
+  const params = {
     amount: payment.amount,
     currency: 'usd',
     application_fee_amount: payment.application_fee_amount,
@@ -325,23 +314,6 @@ function importPayment(world: World, payment: PastPayment): void {
       reverse_transfer: true,
       refund_application_fee: true,
     },
-  );
-}
-
-function createSeller(world: World, name: string, id?: string): Stripe.Account {
-  return createAccount(
-    world,
-    {
-      country: 'US',
-      business_profile: { name },
-      controller: {
-        fees: { payer: 'application' },
-        losses: { payments: 'application' },
-        stripe_dashboard: { type: 'express' },
-      },
-      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-    },
-    id,
   );
 }
 

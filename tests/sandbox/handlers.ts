@@ -5,11 +5,8 @@ import type { Control } from './control';
 import { type Faults, type Service, spoil } from './faults';
 import { BodyTooLarge, header, json, readBody, type Reply, respond } from './http';
 import { pageHandlers } from './pages/routes';
-import { answerPostmark, POSTMARK_PATHS } from './postmark';
+import { answerPostmark } from './postmark';
 import { answerStripe, type Call } from './stripe/api';
-import { readCardForm } from './stripe/cards';
-import { StripeFault } from './stripe/errors';
-import { confirmWithCard } from './stripe/payment-attempts';
 import { ROUTES } from './stripe/routes';
 import type { World } from './world';
 
@@ -117,9 +114,9 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
     [
       '/v1/',
       [
-        ...ROUTES.map(({ method, path, ...target }) =>
-          http[method](`*${path}`, ({ request, params }) =>
-            stripeCall(request, { ...target, id: String(params.id ?? '') }),
+        ...ROUTES.map((route) =>
+          http[route.method](`*${route.path}`, ({ request, params }) =>
+            stripeCall(request, { ...route, id: String(params.id ?? '') }),
           ),
         ),
         http.all('*/v1/*', ({ request }) => stripeCall(request, null)),
@@ -128,10 +125,8 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
     [
       '/email',
       [
-        ...POSTMARK_PATHS.map((path) =>
-          http.post(`*${path}`, ({ request }) =>
-            call('postmark', request, (body) => answerPostmark(world, request, path, body)),
-          ),
+        http.post('*/email', ({ request }) =>
+          call('postmark', request, (body) => answerPostmark(world, request, body)),
         ),
         http.all('*/email*', ({ request }) =>
           call('postmark', request, () =>
@@ -144,10 +139,12 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
       '/blob',
       [
         http.put(/\/blob\/?$/, ({ request }) =>
-          blobCall(request, (storeId, query) => blobs.put(request, storeId, query)),
+          blobCall(request, (storeId, query) =>
+            blobs.put(request, storeId, query.get('pathname') ?? ''),
+          ),
         ),
         http.get(/\/blob\/?$/, ({ request }) =>
-          blobCall(request, (storeId, query) => blobs.get(storeId, query)),
+          blobCall(request, (storeId, query) => blobs.head(storeId, query.get('url') ?? '')),
         ),
         http.post('*/blob/delete', ({ request }) =>
           blobCall(request, (storeId) => blobs.delete(request, storeId)),
@@ -162,10 +159,6 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
     [
       '/sandbox/',
       [
-        // Replaces Stripe's Payment Element: the card number never reaches the application.
-        http.post('*/sandbox/payment_intents/:id/confirm', ({ request, params }) =>
-          call('stripe', request, (body) => confirm(world, String(params.id), body)),
-        ),
         http.post('*/sandbox/control/:name', ({ request, params }) =>
           guarded(async () => respond(await command(control, request, String(params.name)))),
         ),
@@ -182,22 +175,6 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
       ),
     ],
   ];
-}
-
-function confirm(world: World, id: string, body: string): Reply {
-  try {
-    const input = JSON.parse(body) as Record<string, unknown>;
-    const text = (name: string) => (typeof input[name] === 'string' ? input[name] : '');
-    const expiry = text('expiry') || text('exp');
-    const card = readCardForm({ number: text('number'), expiry, cvc: text('cvc') });
-    return json(200, confirmWithCard(world, id, card, text('return_url') || null));
-  } catch (error) {
-    if (error instanceof StripeFault) return json(error.status, { error: error.body });
-    if (error instanceof SyntaxError) {
-      return json(400, { error: { type: 'invalid_request_error', message: 'Invalid JSON' } });
-    }
-    throw error;
-  }
 }
 
 /** Threat: another origin's page. It can't send JSON without CORS permission. */

@@ -24,38 +24,20 @@ interface Outcome {
   MessageID?: string;
 }
 
-const MAX_BATCH = 500;
-
-export const POSTMARK_PATHS = ['/email', '/email/batch'] as const;
-
-export function answerPostmark(
-  world: World,
-  request: Request,
-  path: (typeof POSTMARK_PATHS)[number],
-  body: string,
-): Reply {
+export function answerPostmark(world: World, request: Request, body: string): Reply {
   if (!header(request, 'x-postmark-server-token')) {
     return json(401, {
       ErrorCode: 10,
       Message: 'No Account or Server API tokens were supplied in the HTTP headers.',
     });
   }
-  let input: unknown;
+  let input: Message;
   try {
-    input = JSON.parse(body);
+    input = JSON.parse(body) as Message;
   } catch {
     return json(422, { ErrorCode: 402, Message: 'Received invalid JSON input.' });
   }
-  if (path === '/email/batch') {
-    if (!Array.isArray(input) || input.length > MAX_BATCH) {
-      return json(422, { ErrorCode: 410, Message: `At most ${MAX_BATCH} messages per batch.` });
-    }
-    return json(
-      200,
-      input.map((message) => accept(world, message as Message)),
-    );
-  }
-  const outcome = accept(world, input as Message);
+  const outcome = accept(world, input);
   return json(outcome.ErrorCode === 0 ? 200 : 422, outcome);
 }
 

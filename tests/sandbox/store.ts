@@ -12,6 +12,12 @@ export type PaymentOutcome =
   | 'fails-later'
   | { code: string; declineCode?: string; message: string };
 
+export interface LineItem {
+  description: string;
+  quantity: number;
+  amount_total: number;
+}
+
 export interface Rows {
   account: Stripe.Account;
   account_link: {
@@ -33,7 +39,6 @@ export interface Rows {
     size: number;
     contentType: string;
     cacheMaxAge: number;
-    access: 'public' | 'private';
     uploadedAt: string;
     etag: string;
   };
@@ -41,8 +46,12 @@ export interface Rows {
   checkout_session: Stripe.Checkout.Session;
   checkout_secret: {
     id: string;
-    lineItems: Stripe.LineItem[];
-    intent: Stripe.Checkout.SessionCreateParams.PaymentIntentData;
+    lineItems: LineItem[];
+    intent: {
+      application_fee_amount: number;
+      transfer_data?: { destination: string };
+      metadata?: Record<string, string>;
+    };
   };
   connected_payment: { id: string; account: string; object: Stripe.Charge };
   delivery: {

@@ -33,12 +33,9 @@ const SUBSCRIBED = new Set([
 export interface WebhookMode {
   hold: boolean;
   dropAll: boolean;
-  dropNext: number;
-  times: number;
-  shuffle: boolean;
 }
 
-const PLAIN: WebhookMode = { hold: false, dropAll: false, dropNext: 0, times: 1, shuffle: false };
+const PLAIN: WebhookMode = { hold: false, dropAll: false };
 
 /** One event at a time, in order. A failed event retries behind the others. */
 export class Webhooks {
@@ -77,8 +74,7 @@ export class Webhooks {
 
   /** `flush` sends it after the state is committed. */
   add(eventId: string): void {
-    const lost = this.mode.dropAll || this.mode.dropNext > 0;
-    if (lost && !this.mode.dropAll) this.mode.dropNext--;
+    const lost = this.mode.dropAll;
     this.#store.save('delivery', {
       id: eventId,
       state: lost ? 'dropped' : 'pending',
@@ -98,17 +94,6 @@ export class Webhooks {
     });
   }
 
-  release(order?: string[]): void {
-    if (order) {
-      this.#queue = [
-        ...order.filter((id) => this.#queue.includes(id)),
-        ...this.#queue.filter((id) => !order.includes(id)),
-      ];
-    }
-    this.mode.hold = false;
-    this.flush();
-  }
-
   /** Failed events may still be waiting. */
   async settled(): Promise<void> {
     this.flush();
@@ -116,7 +101,7 @@ export class Webhooks {
   }
 
   /** @returns the status or the network error */
-  async deliver(eventId: string): Promise<number | string> {
+  async #deliver(eventId: string): Promise<number | string> {
     const event = this.#store.get('event', eventId);
     if (!event || !this.#url) return 'no such event or no endpoint';
     const payload = JSON.stringify(event.object);
@@ -155,9 +140,7 @@ export class Webhooks {
 
   async #drain(): Promise<void> {
     while (!this.#closed && !this.mode.hold) {
-      const due = this.#queue.filter((id) => this.#isDue(id));
-      const pick = this.mode.shuffle ? Math.floor(Math.random() * due.length) : 0;
-      const eventId = due[pick];
+      const eventId = this.#queue.find((id) => this.#isDue(id));
       if (eventId === undefined) return;
       this.#queue.splice(this.#queue.indexOf(eventId), 1);
       await this.#attempt(eventId);
@@ -165,8 +148,7 @@ export class Webhooks {
   }
 
   async #attempt(eventId: string): Promise<void> {
-    let status: number | string = 0;
-    for (let time = 0; time < this.mode.times; time++) status = await this.deliver(eventId);
+    const status = await this.#deliver(eventId);
     const delivery = this.#store.get('delivery', eventId);
     if (!delivery || this.#closed) return;
     const attempts = delivery.attempts + 1;

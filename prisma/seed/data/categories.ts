@@ -1,23 +1,6 @@
 import { demoId } from './ids';
 import { readTable } from './table';
 
-export interface SubcategorySeed {
-  id: string;
-  name: string;
-  slug: string;
-  description: string;
-  sortOrder: number;
-}
-
-export interface CategorySeed {
-  id: string;
-  name: string;
-  slug: string;
-  description: string;
-  sortOrder: number;
-  subcategories: SubcategorySeed[];
-}
-
 export const slugify = (text: string) =>
   text
     .toLowerCase()
@@ -25,22 +8,20 @@ export const slugify = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-export const CATEGORIES: readonly CategorySeed[] = readTable('categories.txt').map(
-  ({ heading, rows }, i) => {
-    const [name = '', description = ''] = heading.split(': ');
-    return {
-      id: demoId('category', name),
-      name,
-      slug: slugify(name),
-      description,
-      sortOrder: (i + 1) * 10,
-      subcategories: rows.map(([subName = '', subDescription = ''], k) => ({
-        id: demoId('subcategory', `${name}/${subName}`),
-        name: subName,
-        slug: `${slugify(name)}-${slugify(subName)}`.slice(0, 120),
-        description: subDescription + '.',
-        sortOrder: (k + 1) * 10,
-      })),
-    };
-  },
-);
+export const CATEGORIES = readTable('categories.txt').map(({ heading, rows }, i) => {
+  const [name = '', description = ''] = heading.split(': ');
+  return {
+    id: demoId('category', name),
+    name,
+    slug: slugify(name),
+    description,
+    sortOrder: (i + 1) * 10,
+    subcategories: rows.map(([subName = '', subDescription = ''], k) => ({
+      id: demoId('subcategory', `${name}/${subName}`),
+      name: subName,
+      slug: `${slugify(name)}-${slugify(subName)}`.slice(0, 120),
+      description: subDescription + '.',
+      sortOrder: (k + 1) * 10,
+    })),
+  };
+});

@@ -11,28 +11,6 @@ export interface Place {
   zipCode: string;
 }
 
-export interface CompanySeed extends Place {
-  id: string;
-  slug: string;
-  name: string;
-  email: string;
-  phone: string;
-  address: string;
-  businessType: BusinessType;
-  description: string;
-  establishedYear: number;
-  website: string;
-  taxId: string;
-  businessLicense: string;
-  verified: boolean;
-  paymentEnabled: boolean;
-  stripeAccountId: string | null;
-  contact: { firstName: string; lastName: string };
-  sells: readonly string[];
-  yards: readonly Place[];
-  memberForDays: number;
-}
-
 const INTERIORS = ['Doors', 'Drywall', 'Flooring', 'Paints', 'Electrical', 'Windows'];
 const EVERYTHING = CATEGORIES.map(({ name }) => name.split(' ')[0]!);
 
@@ -65,7 +43,7 @@ function readYards(cell: string): Place[] {
   });
 }
 
-export const COMPANIES: readonly CompanySeed[] = readTable('companies.txt')[0]!.rows.map(
+export const COMPANIES = readTable('companies.txt')[0]!.rows.map(
   ([name = '', businessType, city = '', state = '', zipCode = '', address = '', ...rest], i) => {
     const [areaCode = '', established, owner = '', sells = '', description = '', others] = rest;
     const slug = slugify(name);
@@ -91,6 +69,7 @@ export const COMPANIES: readonly CompanySeed[] = readTable('companies.txt')[0]!.
       paymentEnabled,
       stripeAccountId: paymentEnabled ? demoStripeId('acct_1', name) : null,
       contact: { firstName, lastName },
+      /** Beginnings of category names. */
       sells: readSells(sells),
       yards: [{ city, state, zipCode }, ...(others ? readYards(others) : [])],
       memberForDays: 160 + ((i * 71) % 540),
@@ -98,33 +77,9 @@ export const COMPANIES: readonly CompanySeed[] = readTable('companies.txt')[0]!.
   },
 );
 
-export interface RegistrationSeed extends Place {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  position: string;
-  companyName: string;
-  businessType: BusinessType;
-  address: string;
-  yearsInBusiness: number;
-  license: string;
-  taxId: string;
-  description: string;
-  specialties: readonly string[];
-  servingAreas: readonly string[];
-  website: string;
-  status: 'pending' | 'under_review' | 'rejected';
-  emailVerified: boolean;
-  rejectionReason: string | null;
-  reviewNotes: string | null;
-  daysAgo: number;
-}
+export type CompanySeed = (typeof COMPANIES)[number];
 
-export const REGISTRATIONS: readonly RegistrationSeed[] = readTable(
-  'registrations.txt',
-)[0]!.rows.map(
+export const REGISTRATIONS = readTable('registrations.txt')[0]!.rows.map(
   ([name = '', businessType, city = '', state = '', zipCode = '', address = '', ...rest], i) => {
     const [areaCode = '', contact = '', position = '', years, description = '', ...more] = rest;
     const [specialties = '', servingAreas = '', status, daysAgo, reason] = more;
@@ -132,25 +87,25 @@ export const REGISTRATIONS: readonly RegistrationSeed[] = readTable(
     const slug = slugify(name);
     return {
       id: demoId('registration', name),
-      firstName,
-      lastName,
-      email: `${firstName.toLowerCase()}@${slug}.example`,
-      phone: phone(areaCode, 60 + i),
-      position,
+      contactFirstName: firstName,
+      contactLastName: lastName,
+      contactEmail: `${firstName.toLowerCase()}@${slug}.example`,
+      contactPhone: phone(areaCode, 60 + i),
+      contactPosition: position,
       companyName: name,
       businessType: businessType as BusinessType,
-      address,
+      businessAddress: address,
       city,
       state,
       zipCode,
       yearsInBusiness: Number(years),
-      license: `${state}-${31_200 + i * 411}`,
-      taxId: `47-${String(5_550_900 + i * 211)}`,
+      businessLicenseNumber: `${state}-${31_200 + i * 411}`,
+      federalTaxId: `47-${String(5_550_900 + i * 211)}`,
       description,
       specialties: splitList(specialties),
       servingAreas: splitList(servingAreas),
       website: `https://www.${slug}.example`,
-      status: status as RegistrationSeed['status'],
+      status: status as 'pending' | 'under_review' | 'rejected',
       emailVerified: status !== 'pending',
       rejectionReason: reason ?? null,
       reviewNotes: reason

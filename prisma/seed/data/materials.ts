@@ -1,28 +1,11 @@
 import type { Condition } from '~/lib/conditions';
-import type { PriceUnit } from '~/lib/price-units';
 import { Random } from '../random';
 import { CATEGORIES } from './categories';
-import { COMPANIES, type CompanySeed, type Place, SELLER_COMPANY } from './companies';
+import { COMPANIES, type CompanySeed, SELLER_COMPANY } from './companies';
 import { demoId } from './ids';
 import { type Product, PRODUCTS } from './products';
 
-export interface MaterialSeed extends Place {
-  id: string;
-  companyId: string;
-  categoryId: string;
-  subcategoryId: string;
-  category: string;
-  subcategory: string;
-  title: string;
-  description: string;
-  condition: Condition;
-  priceCents: number;
-  priceUnit: PriceUnit;
-  quantityListed: number;
-  available: boolean;
-  createdAt: Date;
-  photo: string;
-}
+export type MaterialSeed = ReturnType<typeof buildMaterials>[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -218,10 +201,10 @@ function sellersOf(product: Product): CompanySeed[] {
 }
 
 /** The same day gives the same listings and ids; another day moves only their dates. */
-export function buildMaterials(today: Date): MaterialSeed[] {
+export function buildMaterials(today: Date) {
   const load = new Map<string, number>();
   const titles = new Set<string>();
-  const result: MaterialSeed[] = [];
+  const result = [];
   for (const product of PRODUCTS) {
     const random = new Random(`material ${product.category} ${product.title}`);
     const category = CATEGORIES.find((c) => c.name === product.category)!;

@@ -9,19 +9,7 @@ export const DEMO_LOGINS = [
   { email: 'admin@offcut.example', what: 'runs the marketplace' },
 ] as const;
 
-export interface UserSeed {
-  id: string;
-  companyId: string | null;
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: 'admin' | 'company_user';
-  companyRole: 'owner' | 'admin' | 'member' | null;
-  joinedDaysAgo: number;
-  lastSeenDaysAgo: number;
-}
-
-const owners: UserSeed[] = COMPANIES.map((company, i) => ({
+const owners = COMPANIES.map((company, i) => ({
   id: demoId('user', company.name),
   companyId: company.id,
   email:
@@ -32,8 +20,8 @@ const owners: UserSeed[] = COMPANIES.map((company, i) => ({
         : `${company.contact.firstName.toLowerCase()}@${company.slug}.example`,
   firstName: company.contact.firstName,
   lastName: company.contact.lastName,
-  role: 'company_user',
-  companyRole: 'owner',
+  role: 'company_user' as const,
+  companyRole: 'owner' as const,
   joinedDaysAgo: company.memberForDays,
   lastSeenDaysAgo: (i * 5) % 19,
 }));
@@ -44,7 +32,7 @@ const colleague = (
   lastName: string,
   companyRole: 'admin' | 'member',
   joinedDaysAgo: number,
-): UserSeed => {
+) => {
   const company = COMPANIES.find((c) => c.name === companyName)!;
   return {
     id: demoId('user', `${companyName}/${firstName}`),
@@ -52,7 +40,7 @@ const colleague = (
     email: `${firstName.toLowerCase()}@${company.slug}.example`,
     firstName,
     lastName,
-    role: 'company_user',
+    role: 'company_user' as const,
     companyRole,
     joinedDaysAgo,
     lastSeenDaysAgo: joinedDaysAgo % 9,
@@ -61,7 +49,7 @@ const colleague = (
 
 export const ADMIN_ID = demoId('user', 'admin');
 
-export const USERS: readonly UserSeed[] = [
+export const USERS = [
   ...owners,
   colleague(SELLER_COMPANY, 'Owen', 'Hartigan', 'member', 88),
   colleague(SELLER_COMPANY, 'Lucia', 'Ferrante', 'admin', 140),
@@ -74,12 +62,12 @@ export const USERS: readonly UserSeed[] = [
     email: DEMO_LOGINS[2].email,
     firstName: 'Alex',
     lastName: 'Rivera',
-    role: 'admin',
+    role: 'admin' as const,
     companyRole: null,
     joinedDaysAgo: 720,
     lastSeenDaysAgo: 0,
   },
 ];
 
-export const ownerOf = (companyId: string): UserSeed =>
+export const ownerOf = (companyId: string) =>
   USERS.find((u) => u.companyId === companyId && u.companyRole === 'owner')!;

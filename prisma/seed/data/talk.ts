@@ -1,3 +1,4 @@
+import type { Prisma } from '~/db/client.server';
 import { formatMoney } from '~/lib/money';
 import { Random } from '../random';
 import { BUYER_COMPANY, COMPANIES, SELLER_COMPANY } from './companies';
@@ -6,39 +7,7 @@ import type { MaterialSeed } from './materials';
 import { ownerOf, USERS } from './people';
 import type { TradeSeed } from './trade';
 
-export interface MessageSeed {
-  id: string;
-  materialId: string;
-  senderCompanyId: string;
-  receiverCompanyId: string;
-  senderUserId: string;
-  subject: string;
-  content: string;
-  readAt: Date | null;
-  createdAt: Date;
-}
-
-export interface NotificationSeed {
-  id: string;
-  recipientCompanyId: string;
-  type: 'message' | 'order' | 'payment' | 'system' | 'material_update';
-  category: 'orders' | 'payments' | 'messages' | 'account' | 'materials' | 'system';
-  priority: 'low' | 'normal' | 'high';
-  title: string;
-  content: string;
-  actionUrl: string | null;
-  actionText: string | null;
-  metadata: Record<string, string>;
-  readAt: Date | null;
-  createdAt: Date;
-}
-
-export interface SavedSeed {
-  userId: string;
-  materialId: string;
-  priceWhenSavedCents: number;
-  createdAt: Date;
-}
+export type MessageSeed = ReturnType<typeof buildMessages>[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
@@ -109,11 +78,11 @@ const THREADS: readonly (readonly string[])[] = [
   ],
 ];
 
-export function buildMessages(materials: readonly MaterialSeed[], today: Date): MessageSeed[] {
+export function buildMessages(materials: readonly MaterialSeed[], today: Date) {
   const random = new Random('messages');
   const seller = COMPANIES.find((c) => c.name === SELLER_COMPANY)!;
   const buyer = COMPANIES.find((c) => c.name === BUYER_COMPANY)!;
-  const messages: MessageSeed[] = [];
+  const messages = [];
   const now = today.getTime();
   const settled = materials.filter((m) => m.createdAt.getTime() < now - 2 * DAY_MS);
   const mine = settled.filter((m) => m.companyId === seller.id);
@@ -157,17 +126,17 @@ export function buildNotifications(
   trades: readonly TradeSeed[],
   messages: readonly MessageSeed[],
   materials: readonly MaterialSeed[],
-  saved: readonly SavedSeed[],
+  saved: ReturnType<typeof buildSaved>,
   today: Date,
-): NotificationSeed[] {
+) {
   const random = new Random('notifications');
   const name = new Map(COMPANIES.map((c) => [c.id, c.name]));
-  const result: NotificationSeed[] = [];
+  const result: Prisma.NotificationCreateManyInput[] = [];
   const now = today.getTime();
   const add = (
     key: string,
     at: Date,
-    row: Omit<NotificationSeed, 'id' | 'createdAt' | 'readAt'>,
+    row: Omit<Prisma.NotificationCreateManyInput, 'id' | 'createdAt' | 'readAt'>,
   ) => {
     const old = now - at.getTime() > 3 * DAY_MS;
     const read = old ? random.chance(0.92) : random.chance(0.25);
@@ -175,6 +144,7 @@ export function buildNotifications(
       ...row,
       id: demoId('notification', key),
       createdAt: at,
+      read,
       readAt: read ? new Date(Math.min(now, at.getTime() + random.range(0.1, 20) * HOUR_MS)) : null,
     });
   };
@@ -276,10 +246,10 @@ export function buildNotifications(
   return result;
 }
 
-export function buildSaved(materials: readonly MaterialSeed[], today: Date): SavedSeed[] {
+export function buildSaved(materials: readonly MaterialSeed[], today: Date) {
   const random = new Random('saved');
   const now = today.getTime();
-  const rows: SavedSeed[] = [];
+  const rows = [];
   for (const user of USERS) {
     if (!user.companyId) continue;
     const isDemo = user.email.endsWith('@offcut.example');

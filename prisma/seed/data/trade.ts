@@ -5,42 +5,13 @@ import { demoId, demoStripeId } from './ids';
 import { type MaterialSeed, tidyCents } from './materials';
 import { ownerOf } from './people';
 
-export interface TradeSeed {
-  id: string;
-  material: MaterialSeed;
-  buyerCompanyId: string;
-  sellerCompanyId: string;
-  buyerUserId: string;
-  sellerUserId: string;
-  quantity: number;
-  unitPriceCents: number;
-  subtotalCents: number;
-  feeCents: number;
-  totalCents: number;
-  status: 'completed' | 'cancelled' | 'refunded';
-  flow: 'element' | 'checkout';
-  method: 'card' | 'link' | 'apple_pay' | 'google_pay';
-  failure: string | null;
-  createdAt: Date;
-  settledAt: Date;
-  paymentIntentId: string;
-  chargeId: string | null;
-  transferId: string | null;
-  nonce: string;
-  refund: {
-    id: string;
-    amountCents: number;
-    feeCents: number;
-    reason: string;
-    settledAt: Date;
-    stripeId: string;
-  } | null;
-  postings: {
-    kind: 'charge' | 'refund';
-    stripeId: string;
-    at: Date;
-    entries: Record<'buyer_payments' | 'seller_payable' | 'platform_fees', number>;
-  }[];
+export type TradeSeed = ReturnType<typeof buildTrades>[number];
+
+interface Posting {
+  kind: 'charge' | 'refund';
+  stripeId: string;
+  at: Date;
+  entries: Record<'buyer_payments' | 'seller_payable' | 'platform_fees', number>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -61,10 +32,10 @@ const PARTIAL_REASONS = [
 ];
 
 /** Only final purchases: the reconciler would ask Stripe, which doesn't have them. */
-export function buildTrades(materials: readonly MaterialSeed[], today: Date): TradeSeed[] {
+export function buildTrades(materials: readonly MaterialSeed[], today: Date) {
   const random = new Random('trades');
   const sold = new Map<string, number>();
-  const trades: TradeSeed[] = [];
+  const trades = [];
   const sellers = new Map(COMPANIES.map((c) => [c.id, c]));
   const sellerId = COMPANIES.find((c) => c.name === SELLER_COMPANY)!.id;
   const buyerId = COMPANIES.find((c) => c.name === BUYER_COMPANY)!.id;
@@ -106,7 +77,7 @@ export function buildTrades(materials: readonly MaterialSeed[], today: Date): Tr
     const sum = quote(unitPriceCents, quantity);
     if (sum.totalCents < 5_000 || sum.totalCents > 9_000_000) continue;
 
-    const n = trades.length;
+    const n: number = trades.length;
     const id = demoId('transaction', n);
     const status = n % 19 === 11 ? 'refunded' : n % 16 === 5 ? 'cancelled' : 'completed';
     const settledAt = new Date(
@@ -117,13 +88,13 @@ export function buildTrades(materials: readonly MaterialSeed[], today: Date): Tr
     const refundAt = new Date(settledAt.getTime() + random.range(0.4, 5) * DAY_MS);
     const canRefund = refundAt.getTime() < now;
     const isPartial = status === 'completed' && n % 23 === 9 && canRefund;
-    const finalStatus = status === 'refunded' && !canRefund ? 'completed' : status;
+    const finalStatus: 'completed' | 'cancelled' | 'refunded' =
+      status === 'refunded' && !canRefund ? 'completed' : status;
     const paid = finalStatus !== 'cancelled';
     const paymentIntentId = demoStripeId('pi_3', n);
     const chargeId = paid ? demoStripeId('ch_3', n) : null;
 
-    let refund: TradeSeed['refund'] = null;
-    if (finalStatus === 'refunded' || isPartial) {
+    const makeRefund = () => {
       const amountCents = isPartial
         ? Math.max(100, Math.round(sum.totalCents * random.range(0.06, 0.2)))
         : sum.totalCents;
@@ -131,7 +102,7 @@ export function buildTrades(materials: readonly MaterialSeed[], today: Date): Tr
       const feeCents = isPartial
         ? Math.floor((2 * sum.feeCents * amountCents + sum.totalCents) / (2 * sum.totalCents))
         : sum.feeCents;
-      refund = {
+      return {
         id: demoId('refund', n),
         amountCents,
         feeCents,
@@ -139,8 +110,9 @@ export function buildTrades(materials: readonly MaterialSeed[], today: Date): Tr
         settledAt: refundAt,
         stripeId: demoStripeId('re_3', n),
       };
-    }
-    const postings: TradeSeed['postings'] = [];
+    };
+    const refund = finalStatus === 'refunded' || isPartial ? makeRefund() : null;
+    const postings: Posting[] = [];
     if (chargeId)
       postings.push({
         kind: 'charge',
@@ -178,7 +150,7 @@ export function buildTrades(materials: readonly MaterialSeed[], today: Date): Tr
       feeCents: platformFeeCents(sum.subtotalCents),
       totalCents: sum.totalCents,
       status: finalStatus,
-      flow: random.chance(0.75) ? 'element' : 'checkout',
+      flow: random.chance(0.75) ? ('element' as const) : ('checkout' as const),
       method: random.pick([
         'card',
         'card',

@@ -101,11 +101,7 @@ function checkoutPage(
           ${items.map(
             (item) =>
               html`<tr>
-                <td>
-                  ${item.description}${
-                    item.quantity !== null && item.quantity > 1 && html` × ${item.quantity}`
-                  }
-                </td>
+                <td>${item.description}${item.quantity > 1 && html` × ${item.quantity}`}</td>
                 <td class="money">${dollars(item.amount_total)}</td>
               </tr>`,
           )}

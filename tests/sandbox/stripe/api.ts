@@ -4,17 +4,12 @@ import { API_VERSION, newId, type World } from '../world';
 import { invalid, StripeFault } from './errors';
 import { expand } from './expand';
 import { parseForm, readParams, type RawParams } from './params';
-import type { Answer } from './routes';
-import type { Operation } from './operations';
+import type { StripeRoute } from './routes';
 
 /** Stripe forgets an idempotency key after a day. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-export interface Call {
-  operation: Operation;
-  answer: Answer;
-  id: string;
-}
+export type Call = StripeRoute & { id: string };
 
 /** State and idempotency key share one commit: a retry after a crash finds both or neither. */
 export function answerStripe(
@@ -44,7 +39,7 @@ export function answerStripe(
       });
     }
     // Threat: a stored card number. Not even a fingerprint is kept.
-    const forgotten = call.operation === 'paymentMethods.create';
+    const forgotten = call.path === '/v1/payment_methods';
     if (method !== 'POST' || !key || forgotten) {
       return json(200, run(world, call, raw), headers);
     }
@@ -60,7 +55,7 @@ export function answerStripe(
       });
     }
     // Stripe doesn't remember a parameter error: it happens before the call starts.
-    readParams(call.operation, raw);
+    readParams(call.schema, raw);
     const { status, answer } = attempt(world, call, raw);
     world.store.save('idempotency', {
       id: `${account ?? ''} ${key}`,
@@ -101,8 +96,8 @@ function checkCaller(request: Request): void {
   }
 }
 
-function run(world: World, { operation, answer, id }: Call, raw: RawParams): object {
-  const params = readParams<{ expand?: string[] }>(operation, raw);
+function run(world: World, { schema, answer, id }: Call, raw: RawParams): object {
+  const params = readParams(schema, raw) as { expand?: string[] };
   return expand(world, answer(world, params as never, id), params.expand);
 }
 

@@ -11,37 +11,23 @@ interface Line {
   source: string;
 }
 
-/** Amounts in cents; net is amount − fee. */
+/** Amounts in cents; net is amount − fee. Stripe's own fee is left out, so sums check to the cent. */
 export function addLine(world: World, line: Line): Stripe.BalanceTransaction {
   const fee = line.fee ?? 0;
-  const object: Stripe.BalanceTransaction = {
+  const object = {
     id: newId('txn_'),
     object: 'balance_transaction',
     amount: line.amount,
     available_on: now(world),
-    balance_type: 'payments',
     created: now(world),
     currency: 'usd',
-    description: null,
-    exchange_rate: null,
     fee,
-    fee_details: fee
-      ? [
-          {
-            amount: fee,
-            application: 'ca_offcut',
-            currency: 'usd',
-            description: 'Application fee',
-            type: 'application_fee',
-          },
-        ]
-      : [],
     net: line.amount - fee,
     reporting_category: line.type === 'payment' ? 'charge' : line.type,
     source: line.source,
     status: 'available',
     type: line.type,
-  };
+  } as Stripe.BalanceTransaction;
   world.store.save('balance_line', { id: object.id, account: line.account, object });
   return object;
 }
@@ -51,16 +37,4 @@ export function balanceCents(world: World, account: string): number {
     .all('balance_line')
     .filter((line) => line.account === account)
     .reduce((sum, line) => sum + line.object.net, 0);
-}
-
-/** Leaves out Stripe's processing fee, so every sum checks to the cent. */
-export function readBalance(world: World, account: string): Stripe.Balance {
-  const amount = balanceCents(world, account);
-  const source_types = { card: amount };
-  return {
-    object: 'balance',
-    available: [{ amount, currency: 'usd', source_types }],
-    livemode: false,
-    pending: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
-  };
 }

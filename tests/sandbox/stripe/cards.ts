@@ -84,35 +84,25 @@ export function createPaymentMethod(world: World, input: CardInput): Stripe.Paym
   const bank = BANK_ACCOUNTS[number];
   if (!bank) checkCard(world, { ...input, number });
   const outcome = bank ?? CARDS[number] ?? NOT_A_TEST_CARD;
-  const object: Stripe.PaymentMethod = {
+  const object = {
     id: newId('pm_'),
     object: 'payment_method',
-    allow_redisplay: 'unspecified',
-    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     created: now(world),
-    customer: null,
-    customer_account: null,
     livemode: false,
     metadata: {},
     type: bank ? 'us_bank_account' : 'card',
-  };
-  if (!bank) {
-    object.card = {
-      brand: brandOf(number),
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-      country: 'US',
-      display_brand: brandOf(number),
-      exp_month: input.expMonth,
-      exp_year: input.expYear,
-      funding: 'credit',
-      generated_from: null,
-      last4: number.slice(-4),
-      networks: { available: [brandOf(number)], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
-    };
-  }
+    ...(!bank && {
+      card: {
+        brand: brandOf(number),
+        country: 'US',
+        exp_month: input.expMonth,
+        exp_year: input.expYear,
+        funding: 'credit',
+        last4: number.slice(-4),
+        wallet: null,
+      },
+    }),
+  } as Stripe.PaymentMethod;
   world.store.save('payment_method', { id: object.id, outcome, object });
   return object;
 }

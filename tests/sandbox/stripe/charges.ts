@@ -39,15 +39,10 @@ export function chargeFails(
   charge.failure_code = failure.code;
   charge.failure_message = failure.message;
   charge.outcome = {
-    advice_code: null,
-    network_advice_code: null,
-    network_decline_code: null,
-    network_status: 'declined_by_network',
     reason: failure.declineCode ?? failure.code,
-    risk_level: 'normal',
     seller_message: 'The bank did not accept the payment.',
     type: 'issuer_declined',
-  };
+  } as Stripe.Charge.Outcome;
   world.store.save('charge', charge);
   world.emit('charge.failed', charge);
   return charge;
@@ -65,81 +60,26 @@ function newCharge(
     amount: intent.amount,
     amount_captured: 0,
     amount_refunded: 0,
-    application: null,
     application_fee: null,
     application_fee_amount: intent.application_fee_amount,
     balance_transaction: null,
-    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
-    calculated_statement_descriptor: 'OFFCUT',
     captured: false,
     created: now(world),
     currency: intent.currency,
-    customer: null,
-    description: intent.description,
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
-    fraud_details: {},
     livemode: false,
     metadata: { ...intent.metadata },
-    on_behalf_of: null,
-    outcome: {
-      advice_code: null,
-      network_advice_code: null,
-      network_decline_code: null,
-      network_status: 'approved_by_network',
-      reason: null,
-      risk_level: 'normal',
-      seller_message: 'Payment complete.',
-      type: 'authorized',
-    },
     paid: false,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: method.type, ...cardDetails(method) },
-    receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: null,
+    payment_method_details: { type: method.type, ...(method.card && { card: method.card }) },
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: 'pending',
     transfer_data: destination ? { amount: null, destination } : null,
     transfer_group: intent.transfer_group,
-  };
-}
-
-function cardDetails(
-  method: Stripe.PaymentMethod,
-): Pick<Stripe.Charge.PaymentMethodDetails, 'card'> {
-  if (!method.card) return {};
-  return {
-    card: {
-      amount_authorized: null,
-      authorization_code: null,
-      brand: method.card.brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-      country: method.card.country,
-      electronic_commerce_indicator: null,
-      exp_month: method.card.exp_month,
-      exp_year: method.card.exp_year,
-      funding: method.card.funding,
-      installments: null,
-      last4: method.card.last4,
-      mandate: null,
-      network: method.card.brand,
-      network_transaction_id: null,
-      regulated_status: method.card.regulated_status,
-      three_d_secure: null,
-      transaction_link_id: null,
-      wallet: null,
-    },
-  };
+  } as Stripe.Charge;
 }
 
 export function destinationOf(intent: Stripe.PaymentIntent): string | null {

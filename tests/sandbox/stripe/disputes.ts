@@ -23,7 +23,7 @@ export function openDispute(
     throw invalid(`A dispute of ${amount} does not fit charge ${charge.id}.`);
   }
   const id = newId('dp_');
-  const dispute: Stripe.Dispute = {
+  const dispute = {
     id,
     object: 'dispute',
     amount,
@@ -31,8 +31,6 @@ export function openDispute(
     charge: charge.id,
     created: now(world),
     currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: emptyEvidence(),
     evidence_details: {
       due_by: now(world) + RESPONSE_DAYS * 24 * 60 * 60,
       enhanced_eligibility: {},
@@ -41,14 +39,13 @@ export function openDispute(
       submission_count: 0,
       submission_method: 'not_submitted',
     },
-    intended_submission_method: null,
     is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
-  };
+  } as Partial<Stripe.Dispute> as Stripe.Dispute;
   world.store.save('dispute', dispute);
   world.emit('charge.dispute.created', dispute);
   if (!isInquiry) withdraw(world, dispute);
@@ -122,37 +119,4 @@ export function closeDispute(
   if (outcome === 'won') world.emit('charge.dispute.funds_reinstated', dispute);
   world.emit('charge.dispute.closed', dispute);
   return dispute;
-}
-
-function emptyEvidence(): Stripe.Dispute.Evidence {
-  return {
-    access_activity_log: null,
-    billing_address: null,
-    cancellation_policy: null,
-    cancellation_policy_disclosure: null,
-    cancellation_rebuttal: null,
-    customer_communication: null,
-    customer_email_address: null,
-    customer_name: null,
-    customer_purchase_ip: null,
-    customer_signature: null,
-    duplicate_charge_documentation: null,
-    duplicate_charge_explanation: null,
-    duplicate_charge_id: null,
-    enhanced_evidence: {},
-    product_description: null,
-    receipt: null,
-    refund_policy: null,
-    refund_policy_disclosure: null,
-    refund_refusal_explanation: null,
-    service_date: null,
-    service_documentation: null,
-    shipping_address: null,
-    shipping_carrier: null,
-    shipping_date: null,
-    shipping_documentation: null,
-    shipping_tracking_number: null,
-    uncategorized_file: null,
-    uncategorized_text: null,
-  };
 }

@@ -27,21 +27,6 @@ function expandPath(world: World, node: Node, steps: string[], path: string): vo
     for (const item of node.data as Node[]) expandPath(world, item, rest, path);
     return;
   }
-  if (step === 'line_items' && node.object === 'checkout.session') {
-    const secret = world.store.get('checkout_secret', String(node.id));
-    const data = secret?.lineItems ?? [];
-    const url = `/v1/checkout/sessions/${String(node.id)}/line_items`;
-    node.line_items = { object: 'list', url, has_more: false, data };
-  }
-  if (step === 'refunds' && node.object === 'charge') {
-    const data = world.store.all('refund').filter((refund) => refund.charge === node.id);
-    node.refunds = {
-      object: 'list',
-      url: `/v1/charges/${String(node.id)}/refunds`,
-      has_more: false,
-      data: data.reverse(),
-    };
-  }
   if (!(step in node)) {
     throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
   }
@@ -57,35 +42,14 @@ function expandPath(world: World, node: Node, steps: string[], path: string): vo
   }
 }
 
+const KIND_OF = {
+  ch: 'charge',
+  fee: 'application_fee',
+  pi: 'payment_intent',
+  tr: 'transfer',
+} as const;
+
 function findById(world: World, id: string): object | undefined {
-  const { store } = world;
-  switch (/^[a-z]+(?=_)/.exec(id)?.[0]) {
-    case 'acct':
-      return store.get('account', id);
-    case 'ch':
-      return store.get('charge', id);
-    case 'dp':
-      return store.get('dispute', id);
-    case 'fee':
-      return store.get('application_fee', id);
-    case 'fr':
-      return store.get('fee_refund', id);
-    case 'pi':
-      return store.get('payment_intent', id);
-    case 'pm':
-      return store.get('payment_method', id)?.object;
-    case 'py':
-      return store.get('connected_payment', id)?.object;
-    case 're':
-    case 'pyr':
-      return store.get('refund', id);
-    case 'tr':
-      return store.get('transfer', id);
-    case 'trr':
-      return store.get('transfer_reversal', id);
-    case 'txn':
-      return store.get('balance_line', id)?.object;
-    default:
-      return undefined;
-  }
+  const kind = KIND_OF[id.split('_', 1)[0] as keyof typeof KIND_OF];
+  return kind && world.store.get(kind, id);
 }

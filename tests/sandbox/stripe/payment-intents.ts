@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Rows } from '../store';
 import { newId, now, type World } from '../world';
-import { isConnected, readMetadata } from './accounts';
+import { isConnected } from './accounts';
 import { invalid, missing, StripeFault } from './errors';
 
 const MIN_CENTS = 50;
@@ -9,123 +9,68 @@ const MAX_CENTS = 99_999_999;
 
 type Intent = Stripe.PaymentIntent;
 interface Destination {
-  transfer_data?: { destination: string; amount?: number };
+  transfer_data?: { destination: string };
   application_fee_amount?: number;
 }
 
-export function createPaymentIntent(
-  world: World,
-  params: Stripe.PaymentIntentCreateParams,
-  id?: string,
-): Intent {
+interface IntentParams extends Destination {
+  amount: number;
+  currency: string;
+  transfer_group?: string;
+  metadata?: Record<string, string>;
+}
+
+export function createPaymentIntent(world: World, params: IntentParams, id?: string): Intent {
   checkAmount(params.amount, params.currency);
   checkDestination(world, params.amount, params);
-  if (params.capture_method === 'manual') {
-    throw invalid('Manual capture is not part of this integration.', { param: 'capture_method' });
-  }
-  if (params.transfer_data?.amount !== undefined) checkTransferAmount(params.amount, params);
-  const intent = newIntent(world, params, id);
-  world.store.save('payment_intent', intent);
-  world.store.save('intent_secret', {
-    id: intent.id,
-    session: null,
-    returnUrl: null,
-    challenge: null,
-  });
-  world.emit('payment_intent.created', intent);
-  return intent;
+  return saveIntent(world, newIntent(world, params, id), null);
 }
 
 export function createSessionIntent(
   world: World,
   session: Stripe.Checkout.Session,
-  data: Stripe.Checkout.SessionCreateParams.PaymentIntentData,
+  data: Destination & { metadata?: Record<string, string> },
 ): Intent {
-  const intent = newIntent(world, {
-    amount: session.amount_total ?? 0,
-    currency: 'usd',
-    application_fee_amount: data.application_fee_amount,
-    automatic_payment_methods: { enabled: true },
-    description: data.description,
-    metadata: data.metadata,
-    receipt_email: data.receipt_email,
-    transfer_data: data.transfer_data,
-    transfer_group: data.transfer_group,
-  });
-  world.store.save('payment_intent', intent);
-  world.store.save('intent_secret', {
-    id: intent.id,
-    session: session.id,
-    returnUrl: null,
-    challenge: null,
-  });
+  const amount = session.amount_total ?? 0;
+  const intent = newIntent(world, { ...data, amount, currency: 'usd' });
   session.payment_intent = intent.id;
   world.store.save('checkout_session', session);
+  return saveIntent(world, intent, session.id);
+}
+
+function saveIntent(world: World, intent: Intent, session: string | null): Intent {
+  world.store.save('payment_intent', intent);
+  world.store.save('intent_secret', { id: intent.id, session, returnUrl: null, challenge: null });
   world.emit('payment_intent.created', intent);
   return intent;
 }
 
-function newIntent(
-  world: World,
-  params: Stripe.PaymentIntentCreateParams,
-  id = newId('pi_'),
-): Intent {
-  const automatic = params.automatic_payment_methods;
+function newIntent(world: World, params: IntentParams, id = newId('pi_')): Intent {
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
     amount: params.amount,
-    amount_capturable: 0,
     amount_received: 0,
-    application: null,
     application_fee_amount: params.application_fee_amount ?? null,
-    automatic_payment_methods:
-      automatic?.enabled === false
-        ? null
-        : { enabled: true, allow_redirects: automatic?.allow_redirects ?? 'always' },
+    automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
     canceled_at: null,
-    cancellation_reason: null,
     capture_method: 'automatic_async',
     client_secret: `${id}_secret_${newId('')}`,
     confirmation_method: 'automatic',
     created: now(world),
     currency: params.currency.toLowerCase(),
-    customer: null,
-    customer_account: null,
-    description: params.description ?? null,
-    excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
-    managed_payments: null,
-    metadata: readMetadata(params.metadata),
+    metadata: params.metadata ?? {},
     next_action: null,
-    on_behalf_of: null,
     payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: null,
     payment_method_types: ['card', 'us_bank_account'],
-    payment_record: null,
     processing: null,
-    receipt_email: params.receipt_email ?? null,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: 'requires_payment_method',
-    transfer_data: params.transfer_data
-      ? {
-          destination: params.transfer_data.destination,
-          ...(params.transfer_data.amount === undefined
-            ? {}
-            : { amount: params.transfer_data.amount }),
-        }
-      : null,
+    transfer_data: params.transfer_data ?? null,
     transfer_group: params.transfer_group ?? null,
-  };
+  } as Intent;
 }
 
 export function checkAmount(amount: number, currency: string, param = 'amount'): void {
@@ -160,12 +105,6 @@ export function checkDestination(
         param: name('application_fee_amount'),
       });
     }
-    if (transfer_data.amount !== undefined) {
-      throw invalid(
-        'You may only specify one of these parameters: transfer_data[amount], application_fee_amount.',
-        { param: name('transfer_data') },
-      );
-    }
   }
   if (!transfer_data) return;
   const account = world.store.get('account', transfer_data.destination);
@@ -186,51 +125,13 @@ export function checkDestination(
   }
 }
 
-function checkTransferAmount(amount: number, { transfer_data }: Destination): void {
-  throw invalid(
-    `transfer_data[amount] (${transfer_data?.amount ?? ''} of ${amount}) is not part of this integration: the platform's share is application_fee_amount.`,
-    { param: 'transfer_data[amount]' },
-  );
-}
-
 export function requireIntent(world: World, id: string): Intent {
   const intent = world.store.get('payment_intent', id);
   if (!intent) throw missing('payment_intent', id, 'intent');
   return intent;
 }
 
-export function updatePaymentIntent(
-  world: World,
-  id: string,
-  params: Stripe.PaymentIntentUpdateParams,
-): Intent {
-  const intent = requireIntent(world, id);
-  if (params.amount !== undefined || params.application_fee_amount !== undefined) {
-    if (!intent.status.startsWith('requires_')) throw unexpectedState(intent, 'update');
-    const amount = params.amount ?? intent.amount;
-    checkAmount(amount, intent.currency);
-    if (typeof params.application_fee_amount === 'number') {
-      if (params.application_fee_amount > amount) {
-        throw invalid('The application fee is more than the amount.', {
-          param: 'application_fee_amount',
-        });
-      }
-      intent.application_fee_amount = params.application_fee_amount;
-    }
-    intent.amount = amount;
-  }
-  if (params.metadata) {
-    intent.metadata = { ...intent.metadata, ...readMetadata(params.metadata) };
-  }
-  if (params.description !== undefined) intent.description = params.description;
-  return world.store.save('payment_intent', intent);
-}
-
-export function cancelPaymentIntent(
-  world: World,
-  id: string,
-  params: Stripe.PaymentIntentCancelParams,
-): Intent {
+export function cancelPaymentIntent(world: World, id: string): Intent {
   const intent = requireIntent(world, id);
   if (requireSecret(world, id).session) {
     throw invalid(
@@ -238,18 +139,13 @@ export function cancelPaymentIntent(
       { code: 'payment_intent_unexpected_state', payment_intent: snapshot(intent) },
     );
   }
-  return cancelIntent(world, intent, params.cancellation_reason ?? null);
+  return cancelIntent(world, intent);
 }
 
-export function cancelIntent(
-  world: World,
-  intent: Intent,
-  reason: Stripe.PaymentIntent.CancellationReason | null,
-): Intent {
+export function cancelIntent(world: World, intent: Intent): Intent {
   if (!intent.status.startsWith('requires_')) throw unexpectedState(intent, 'cancel');
   intent.status = 'canceled';
   intent.canceled_at = now(world);
-  intent.cancellation_reason = reason;
   intent.next_action = null;
   world.store.save('payment_intent', intent);
   world.emit('payment_intent.canceled', intent);

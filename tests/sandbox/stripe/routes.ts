@@ -1,155 +1,123 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { World } from '../world';
-import {
-  createAccount,
-  createAccountLink,
-  isConnected,
-  requireAccount,
-  updateAccount,
-} from './accounts';
-import { PLATFORM, readBalance } from './balances';
-import { createPaymentMethod, requirePaymentMethod } from './cards';
+import { createAccount, createAccountLink, isConnected, requireAccount } from './accounts';
+import { createPaymentMethod } from './cards';
 import { createSession, expireSession, requireSession } from './checkout-sessions';
-import { invalid, missing } from './errors';
+import { missing } from './errors';
 import { listPage } from './lists';
-import type { Operation } from './operations';
+import { flag, integer, listOf, metadata, object, page, params, text } from './params';
 import { confirmPaymentIntent } from './payment-attempts';
-import {
-  cancelPaymentIntent,
-  createPaymentIntent,
-  requireIntent,
-  updatePaymentIntent,
-} from './payment-intents';
+import { cancelPaymentIntent, createPaymentIntent, requireIntent } from './payment-intents';
 import { createRefund } from './refunds';
-
-export type Answer = (world: World, params: never, id: string) => object;
 
 export interface StripeRoute {
   method: 'get' | 'post';
   path: string;
-  operation: Operation;
-  answer: Answer;
+  schema: z.ZodTypeAny;
+  answer: (world: World, params: never, id: string) => object;
 }
 
 const route =
   (method: StripeRoute['method']) =>
-  <P>(
+  <Schema extends z.ZodTypeAny>(
     path: string,
-    operation: Operation,
-    answer: (world: World, params: P, id: string) => object,
-  ): StripeRoute => ({ method, path, operation, answer });
+    schema: Schema,
+    answer: (world: World, params: z.output<Schema>, id: string) => object,
+  ): StripeRoute => ({ method, path, schema, answer });
 const get = route('get');
 const post = route('post');
 
+const NONE = params({});
+const requested = object({ requested: flag });
+const destination = object({ destination: text });
+const lineItem = object({
+  quantity: integer,
+  price_data: object({
+    currency: text,
+    unit_amount: integer,
+    product_data: object({ name: text }),
+  }),
+});
+
+/** The calls and parameters that Offcut sends; Stripe's types check them, this list reads them. */
 export const ROUTES: StripeRoute[] = [
-  post<Stripe.AccountCreateParams>('/v1/accounts', 'accounts.create', (world, params) =>
-    createAccount(world, params),
+  post(
+    '/v1/accounts',
+    params({
+      country: z.literal('US'),
+      email: text.optional(),
+      business_profile: object({ name: text }),
+      controller: object({
+        fees: object({ payer: z.literal('application') }),
+        losses: object({ payments: z.literal('application') }),
+        requirement_collection: z.literal('stripe'),
+        stripe_dashboard: object({ type: z.literal('express') }),
+      }),
+      capabilities: object({ card_payments: requested, transfers: requested }),
+      metadata: metadata.optional(),
+    }),
+    (world, input) => createAccount(world, input),
   ),
-  get<Stripe.AccountListParams>('/v1/accounts', 'accounts.list', (world, params) =>
-    listPage('/v1/accounts', world.store.all('account').filter(isConnected), params),
+  get('/v1/accounts', page({}), (world, place) =>
+    listPage('/v1/accounts', world.store.all('account').filter(isConnected), place),
   ),
-  get('/v1/accounts/:id', 'accounts.retrieve', (world, _params, id) => requireAccount(world, id)),
-  post<Stripe.AccountUpdateParams>('/v1/accounts/:id', 'accounts.update', (world, params, id) =>
-    updateAccount(world, id, params),
+  get('/v1/accounts/:id', NONE, (world, _params, id) => requireAccount(world, id)),
+  post(
+    '/v1/account_links',
+    params({
+      account: text,
+      type: z.literal('account_onboarding'),
+      refresh_url: text.url(),
+      return_url: text.url(),
+    }),
+    createAccountLink,
   ),
-  post('/v1/account_links', 'accountLinks.create', createAccountLink),
 
-  get<Stripe.ApplicationFeeListParams>(
-    '/v1/application_fees',
-    'applicationFees.list',
-    (world, params) => {
-      const rows = world.store
-        .all('application_fee')
-        .filter((fee) => !params.charge || fee.charge === params.charge);
-      return listPage('/v1/application_fees', rows, params);
-    },
-  ),
-  get('/v1/application_fees/:id', 'applicationFees.retrieve', (world, _params, id) =>
-    found(world.store.get('application_fee', id), 'application fee', id),
+  get('/v1/application_fees', page({}), (world, place) =>
+    listPage('/v1/application_fees', world.store.all('application_fee'), place),
   ),
 
-  get('/v1/balance', 'balance.retrieve', (world) => readBalance(world, ownerOf(world))),
-  get<Stripe.BalanceTransactionListParams>(
-    '/v1/balance_transactions',
-    'balanceTransactions.list',
-    (world, params) => {
-      const rows = world.store
-        .all('balance_line')
-        .filter((line) => line.account === ownerOf(world))
-        .map((line) => line.object)
-        .filter((line) => !params.type || line.type === params.type)
-        .filter((line) => !params.source || line.source === params.source);
-      return listPage('/v1/balance_transactions', rows, params);
-    },
+  get('/v1/charges', page({}), (world, place) =>
+    listPage('/v1/charges', world.store.all('charge'), place),
   ),
-  get('/v1/balance_transactions/:id', 'balanceTransactions.retrieve', (world, _params, id) => {
-    const line = world.store.get('balance_line', id);
-    const visible = line?.account === ownerOf(world) ? line.object : undefined;
-    return found(visible, 'balance transaction', id);
-  }),
+  get('/v1/charges/:id', NONE, (world, _params, id) =>
+    found(world.store.get('charge', id), 'charge', id),
+  ),
 
-  get<Stripe.ChargeListParams>('/v1/charges', 'charges.list', (world, params) => {
-    const rows = chargesOf(world)
-      .filter((charge) => !params.payment_intent || charge.payment_intent === params.payment_intent)
-      .filter(
-        (charge) => !params.transfer_group || charge.transfer_group === params.transfer_group,
-      );
-    return listPage('/v1/charges', rows, params);
-  }),
-  get('/v1/charges/:id', 'charges.retrieve', (world, _params, id) =>
-    found(
-      chargesOf(world).find((charge) => charge.id === id),
-      'charge',
-      id,
+  post(
+    '/v1/checkout/sessions',
+    params({
+      mode: z.literal('payment'),
+      client_reference_id: text.optional(),
+      line_items: listOf(lineItem),
+      payment_intent_data: object({
+        application_fee_amount: integer,
+        transfer_data: destination.optional(),
+        metadata: metadata.optional(),
+      }),
+      metadata: metadata.optional(),
+      success_url: text.url(),
+      cancel_url: text.url(),
+      expires_at: integer,
+    }),
+    createSession,
+  ),
+  get('/v1/checkout/sessions/:id', NONE, (world, _params, id) => requireSession(world, id)),
+  post('/v1/checkout/sessions/:id/expire', NONE, (world, _params, id) => expireSession(world, id)),
+
+  get('/v1/disputes', page({ payment_intent: text.optional() }), (world, place) =>
+    listPage('/v1/disputes', ofIntent(world.store.all('dispute'), place), place),
+  ),
+
+  get('/v1/events', page({ types: listOf(text).optional() }), (world, place) =>
+    listPage(
+      '/v1/events',
+      eventsOf(world).filter(({ type }) => !place.types || place.types.includes(type)),
+      place,
     ),
   ),
-
-  post('/v1/checkout/sessions', 'checkout.sessions.create', createSession),
-  get<Stripe.Checkout.SessionListParams>(
-    '/v1/checkout/sessions',
-    'checkout.sessions.list',
-    (world, params) => {
-      const rows = world.store
-        .all('checkout_session')
-        .filter((each) => !params.payment_intent || each.payment_intent === params.payment_intent)
-        .filter((each) => !params.status || each.status === params.status);
-      return listPage('/v1/checkout/sessions', rows, params);
-    },
-  ),
-  get('/v1/checkout/sessions/:id', 'checkout.sessions.retrieve', (world, _params, id) =>
-    requireSession(world, id),
-  ),
-  get<Stripe.Checkout.SessionListLineItemsParams>(
-    '/v1/checkout/sessions/:id/line_items',
-    'checkout.sessions.listLineItems',
-    (world, params, id) => {
-      requireSession(world, id);
-      const rows = world.store.get('checkout_secret', id)?.lineItems ?? [];
-      return listPage(`/v1/checkout/sessions/${id}/line_items`, [...rows].reverse(), params);
-    },
-  ),
-  post('/v1/checkout/sessions/:id/expire', 'checkout.sessions.expire', (world, _params, id) =>
-    expireSession(world, id),
-  ),
-
-  get<Stripe.DisputeListParams>('/v1/disputes', 'disputes.list', (world, params) => {
-    const rows = world.store
-      .all('dispute')
-      .filter((each) => !params.charge || each.charge === params.charge)
-      .filter((each) => !params.payment_intent || each.payment_intent === params.payment_intent);
-    return listPage('/v1/disputes', rows, params);
-  }),
-  get('/v1/disputes/:id', 'disputes.retrieve', (world, _params, id) =>
-    found(world.store.get('dispute', id), 'dispute', id),
-  ),
-
-  get<Stripe.EventListParams>('/v1/events', 'events.list', (world, params) => {
-    const rows = eventsOf(world)
-      .filter((event) => !params.type || event.type === params.type)
-      .filter((event) => !params.types || params.types.includes(event.type));
-    return listPage('/v1/events', rows, params);
-  }),
-  get('/v1/events/:id', 'events.retrieve', (world, _params, id) =>
+  get('/v1/events/:id', NONE, (world, _params, id) =>
     found(
       eventsOf(world).find((event) => event.id === id),
       'event',
@@ -157,109 +125,78 @@ export const ROUTES: StripeRoute[] = [
     ),
   ),
 
-  post<Stripe.PaymentIntentCreateParams>(
+  post(
     '/v1/payment_intents',
-    'paymentIntents.create',
-    (world, params) => {
-      const intent = createPaymentIntent(world, params);
-      return params.confirm ? confirmPaymentIntent(world, intent.id, params) : intent;
-    },
+    params({
+      amount: integer,
+      currency: text,
+      application_fee_amount: integer.optional(),
+      transfer_data: destination.optional(),
+      transfer_group: text.optional(),
+      automatic_payment_methods: object({ enabled: flag }).optional(),
+      metadata: metadata.optional(),
+    }),
+    (world, input) => createPaymentIntent(world, input),
   ),
-  get<Stripe.PaymentIntentListParams>(
-    '/v1/payment_intents',
-    'paymentIntents.list',
-    (world, params) => listPage('/v1/payment_intents', world.store.all('payment_intent'), params),
+  get('/v1/payment_intents', page({}), (world, place) =>
+    listPage('/v1/payment_intents', world.store.all('payment_intent'), place),
   ),
-  get('/v1/payment_intents/:id', 'paymentIntents.retrieve', (world, _params, id) =>
-    requireIntent(world, id),
-  ),
-  post<Stripe.PaymentIntentUpdateParams>(
-    '/v1/payment_intents/:id',
-    'paymentIntents.update',
-    (world, params, id) => updatePaymentIntent(world, id, params),
-  ),
-  post<Stripe.PaymentIntentConfirmParams>(
+  get('/v1/payment_intents/:id', NONE, (world, _params, id) => requireIntent(world, id)),
+  post(
     '/v1/payment_intents/:id/confirm',
-    'paymentIntents.confirm',
-    (world, params, id) => confirmPaymentIntent(world, id, params),
+    params({ payment_method: text, return_url: text.url() }),
+    (world, input, id) => confirmPaymentIntent(world, id, input),
   ),
-  post<Stripe.PaymentIntentCancelParams>(
-    '/v1/payment_intents/:id/cancel',
-    'paymentIntents.cancel',
-    (world, params, id) => cancelPaymentIntent(world, id, params),
+  post('/v1/payment_intents/:id/cancel', NONE, (world, _params, id) =>
+    cancelPaymentIntent(world, id),
   ),
 
-  post<Stripe.PaymentMethodCreateParams>(
+  post(
     '/v1/payment_methods',
-    'paymentMethods.create',
-    (world, params) => {
-      const card = params.card;
-      if (params.type !== 'card' || !card?.number) {
-        throw invalid('Only cards with a test number can be created here.', { param: 'type' });
-      }
-      return createPaymentMethod(world, {
+    params({
+      type: z.literal('card'),
+      card: object({ number: text, exp_month: integer, exp_year: integer, cvc: text }),
+    }),
+    (world, { card }) =>
+      createPaymentMethod(world, {
         number: card.number,
-        expMonth: card.exp_month ?? 0,
-        expYear: card.exp_year ?? 0,
-        cvc: card.cvc ?? '',
-      });
-    },
-  ),
-  get('/v1/payment_methods/:id', 'paymentMethods.retrieve', (world, _params, id) => {
-    if (!world.store.get('payment_method', id))
-      throw missing('PaymentMethod', id, 'payment_method');
-    return requirePaymentMethod(world, id).object;
-  }),
-
-  post('/v1/refunds', 'refunds.create', createRefund),
-  get<Stripe.RefundListParams>('/v1/refunds', 'refunds.list', (world, params) => {
-    const rows = world.store
-      .all('refund')
-      .filter((each) => !params.charge || each.charge === params.charge)
-      .filter((each) => !params.payment_intent || each.payment_intent === params.payment_intent);
-    return listPage('/v1/refunds', rows, params);
-  }),
-  get('/v1/refunds/:id', 'refunds.retrieve', (world, _params, id) =>
-    found(world.store.get('refund', id), 'refund', id),
+        expMonth: card.exp_month,
+        expYear: card.exp_year,
+        cvc: card.cvc,
+      }),
   ),
 
-  get<Stripe.TransferListParams>('/v1/transfers', 'transfers.list', (world, params) => {
-    const rows = world.store
-      .all('transfer')
-      .filter((each) => !params.destination || each.destination === params.destination)
-      .filter((each) => !params.transfer_group || each.transfer_group === params.transfer_group);
-    return listPage('/v1/transfers', rows, params);
-  }),
-  get('/v1/transfers/:id', 'transfers.retrieve', (world, _params, id) =>
-    found(world.store.get('transfer', id), 'transfer', id),
+  post(
+    '/v1/refunds',
+    params({
+      payment_intent: text,
+      amount: integer.optional(),
+      reverse_transfer: flag.optional(),
+      refund_application_fee: flag.optional(),
+      metadata: metadata.optional(),
+    }),
+    createRefund,
+  ),
+  get('/v1/refunds', page({ payment_intent: text.optional() }), (world, place) =>
+    listPage('/v1/refunds', ofIntent(world.store.all('refund'), place), place),
   ),
 ];
+
+const ofIntent = <Row extends { payment_intent: unknown }>(
+  rows: Row[],
+  { payment_intent: id }: { payment_intent?: string },
+) => rows.filter((row) => !id || row.payment_intent === id);
 
 function found<T extends object>(object: T | undefined, kind: string, id: string): T {
   if (!object) throw missing(kind, id);
   return object;
 }
 
-function ownerOf(world: World): string {
-  const account = world.caller?.account;
-  return account ? requireAccount(world, account).id : PLATFORM;
-}
-
 function eventsOf(world: World): Stripe.Event[] {
-  const account = world.caller?.account
-    ? requireAccount(world, world.caller.account).id
-    : undefined;
+  const { account } = world.caller!;
+  const owner = account ? requireAccount(world, account).id : undefined;
   return world.store
     .all('event')
     .map((event) => event.object)
-    .filter((event) => event.account === account);
-}
-
-function chargesOf(world: World): Stripe.Charge[] {
-  const account = world.caller?.account;
-  if (!account) return world.store.all('charge');
-  return world.store
-    .all('connected_payment')
-    .filter((payment) => payment.account === requireAccount(world, account).id)
-    .map((payment) => payment.object);
+    .filter((event) => event.account === owner);
 }

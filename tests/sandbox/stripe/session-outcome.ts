@@ -9,16 +9,6 @@ export function paySession(world: World, intent: Stripe.PaymentIntent): void {
   session.status = 'complete';
   session.payment_status = paid ? 'paid' : 'unpaid';
   session.url = null;
-  session.customer_details = {
-    address: null,
-    business_name: null,
-    email: session.customer_email,
-    individual_name: null,
-    name: null,
-    phone: null,
-    tax_exempt: 'none',
-    tax_ids: null,
-  };
   world.store.save('checkout_session', session);
   world.emit(
     settled ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed',
