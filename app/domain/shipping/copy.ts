@@ -1,38 +1,9 @@
 import { groupThousands } from '~/lib/money';
-import {
-  DRY_VAN,
-  FLATBED,
-  FREIGHT_TYPES,
-  type FreightType,
-  type Limits,
-  LIMITS_BY_TYPE,
-  LTL,
-  PARCEL,
-  PARTIAL,
-  ROAD_FACTOR,
-} from './freight/freight-rates';
-import {
-  CENTIMETERS_PER_INCH,
-  KILOGRAMS_PER_POUND,
-  LENGTH_UNITS,
-  WEIGHT_UNITS,
-} from './freight/units';
+import { type FreightType, type Limits, LIMITS_BY_TYPE } from './freight/freight-rates';
+import { KILOGRAMS_PER_POUND } from './freight/units';
 
-export {
-  CENTIMETERS_PER_INCH,
-  DRY_VAN,
-  FLATBED,
-  FREIGHT_TYPES,
-  type FreightType,
-  KILOGRAMS_PER_POUND,
-  LENGTH_UNITS,
-  LIMITS_BY_TYPE,
-  LTL,
-  PARCEL,
-  PARTIAL,
-  ROAD_FACTOR,
-  WEIGHT_UNITS,
-};
+export * from './freight/freight-rates';
+export * from './freight/units';
 
 export const FREIGHT_TYPE_LABELS: Record<FreightType, string> = {
   package: 'Package',

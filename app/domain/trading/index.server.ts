@@ -7,10 +7,9 @@ export { startPurchase } from './checkout/start-purchase.server';
 
 export { settleFromStripe, settleIfOpen } from './settlement/settle-transaction.server';
 
-export { declineRefund } from './refunds/decline-refund.server';
 export { refundTransaction, type StartedRefund } from './refunds/refund-transaction.server';
 export { requestRefund } from './refunds/request-refund.server';
-export { withdrawRefundRequest } from './refunds/withdraw-refund-request.server';
+export { declineRefund, withdrawRefundRequest } from './refunds/decide-refund-request.server';
 
 export { proposeHandover } from './handover/propose-handover.server';
 export { agreeHandover, handOver, receiveGoods } from './handover/take-handover-step.server';

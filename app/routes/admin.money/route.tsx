@@ -17,6 +17,7 @@ import { pageTitle } from '~/lib/site';
 import { ACCOUNT_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
 import { Figure } from '~/ui/data/figure';
+import { countColumn, moneyColumn } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { ChartSection, monthInWords } from '~/ui/admin/chart-section';
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { commissions, months, accounts, attention, openFailures, books };
 }
 
-export type MoneyData = Awaited<ReturnType<typeof loader>>;
+type MoneyData = Awaited<ReturnType<typeof loader>>;
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
@@ -105,45 +106,22 @@ export default function Money() {
   );
 }
 
-type Month = MoneyData['months'][number];
-type Account = MoneyData['accounts'][number];
-
-const MONTHS: Column<Month>[] = [
+const MONTHS: Column<MoneyData['months'][number]>[] = [
   { key: 'month', header: 'Month', rowHeader: true, cell: ({ month }) => monthInWords(month) },
-  {
-    key: 'transactions',
-    header: 'Paid transactions',
-    numeric: true,
-    cell: ({ transactions }) => groupThousands(transactions),
-  },
-  { key: 'fees', header: 'Fees', numeric: true, cell: (row) => formatMoney(row.feesCents) },
-  {
-    key: 'back',
-    header: 'Fees refunded or lost',
-    numeric: true,
-    cell: (row) => formatMoney(row.feesBackCents),
-  },
-  {
-    key: 'kept',
-    header: 'Kept',
-    numeric: true,
-    cell: (row) => formatMoney(row.feesCents - row.feesBackCents),
-  },
+  countColumn('Paid transactions', ({ transactions }) => transactions),
+  moneyColumn('Fees', ({ feesCents }) => feesCents),
+  moneyColumn('Fees refunded or lost', ({ feesBackCents }) => feesBackCents),
+  moneyColumn('Kept', ({ feesCents, feesBackCents }) => feesCents - feesBackCents),
 ];
 
-const ACCOUNTS: Column<Account>[] = [
+const ACCOUNTS: Column<MoneyData['accounts'][number]>[] = [
   {
     key: 'account',
     header: 'Account',
     rowHeader: true,
     cell: ({ account }) => ACCOUNT_LABELS[account] ?? account,
   },
-  { key: 'debit', header: 'Debit', numeric: true, cell: (row) => formatMoney(row.debitCents) },
-  { key: 'credit', header: 'Credit', numeric: true, cell: (row) => formatMoney(row.creditCents) },
-  {
-    key: 'balance',
-    header: 'Balance',
-    numeric: true,
-    cell: (row) => formatMoney(row.balanceCents),
-  },
+  moneyColumn('Debit', ({ debitCents }) => debitCents),
+  moneyColumn('Credit', ({ creditCents }) => creditCents),
+  moneyColumn('Balance', ({ balanceCents }) => balanceCents),
 ];

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '~/lib/money';
 import { ActionButton } from '~/ui/admin/action-button';
 import { ButtonLink } from '~/ui/button';
+import { moneyColumn, timeColumn } from '~/ui/data/columns';
 import { type Column, DataTable, type TableProps } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
@@ -11,45 +12,53 @@ import { ChartSection } from '~/ui/admin/chart-section';
 import type { getInvariantState, listMoneyAttention } from '~/domain/trading/index.server';
 
 type Attention = Awaited<ReturnType<typeof listMoneyAttention>>;
-type Dispute = Attention['disputes'][number];
-type FailedRefund = Attention['failedRefunds'][number];
-type UnheardRequest = Attention['unheardRequests'][number];
 type Books = Awaited<ReturnType<typeof getInvariantState>>;
 
-const transactionLink = ({ transactionId, title }: { transactionId: string; title: string }) => (
-  <AppLink to={`/transaction/${transactionId}`}>{title}</AppLink>
-);
+const TRANSACTION: Column<{ transactionId: string; title: string }> = {
+  key: 'what',
+  header: 'Transaction',
+  rowHeader: true,
+  cell: ({ transactionId, title }) => (
+    <AppLink to={`/transaction/${transactionId}`}>{title}</AppLink>
+  ),
+};
 
-const DISPUTES: Column<Dispute>[] = [
-  { key: 'what', header: 'Transaction', rowHeader: true, cell: transactionLink },
-  { key: 'seller', header: 'Seller', cell: ({ seller }) => seller },
-  { key: 'amount', header: 'Amount', numeric: true, cell: ({ cents }) => formatMoney(cents) },
-  { key: 'since', header: 'Since', cell: ({ since }) => <Time at={since} format="datetime" /> },
+const SELLER: Column<{ seller: string }> = {
+  key: 'seller',
+  header: 'Seller',
+  cell: ({ seller }) => seller,
+};
+
+const DISPUTES: Column<Attention['disputes'][number]>[] = [
+  TRANSACTION,
+  SELLER,
+  moneyColumn('Amount', ({ cents }) => cents),
+  timeColumn('Since', ({ openedAt }) => openedAt),
   {
     key: 'due',
     header: 'Answer by',
-    cell: ({ isAnswered, dueAt }) =>
+    cell: ({ isAnswered, evidenceDueAt: dueAt }) =>
       isAnswered ? 'Answered' : dueAt ? <Time at={dueAt} format="datetime" /> : 'Not said',
   },
 ];
 
-const REFUNDS: Column<FailedRefund>[] = [
-  { key: 'what', header: 'Transaction', rowHeader: true, cell: transactionLink },
+const REFUNDS: Column<Attention['failedRefunds'][number]>[] = [
+  TRANSACTION,
   { key: 'reason', header: 'Why', cell: ({ reason }) => reason || 'Stripe gave no reason.' },
-  { key: 'amount', header: 'Amount', numeric: true, cell: ({ cents }) => formatMoney(cents) },
-  { key: 'at', header: 'Failed', cell: ({ at }) => <Time at={at} format="datetime" /> },
+  moneyColumn('Amount', ({ cents }) => cents),
+  timeColumn('Failed', ({ at }) => at),
 ];
 
-const REQUESTS: Column<UnheardRequest>[] = [
-  { key: 'what', header: 'Transaction', rowHeader: true, cell: transactionLink },
-  { key: 'seller', header: 'Seller', cell: ({ seller }) => seller },
+const REQUESTS: Column<Attention['unheardRequests'][number]>[] = [
+  TRANSACTION,
+  SELLER,
   {
     key: 'amount',
     header: 'Amount',
     numeric: true,
     cell: ({ cents }) => (cents === null ? 'All that is left' : formatMoney(cents)),
   },
-  { key: 'since', header: 'Since', cell: ({ since }) => <Time at={since} format="datetime" /> },
+  timeColumn('Since', ({ since }) => since),
 ];
 
 function Section<Row>({
@@ -102,7 +111,7 @@ export function MoneyAttention({
         caption="Refunds that failed, the newest first"
         columns={REFUNDS}
         rows={failedRefunds}
-        rowKey={({ transactionId, at }) => transactionId + at}
+        rowKey={({ transactionId, at }) => transactionId + at.getTime()}
       >
         Open the transaction and refund it again once the reason is gone.
       </Section>
@@ -125,10 +134,7 @@ export function MoneyAttention({
   );
 }
 
-type Rule = Books['rules'][number];
-type Violation = Books['violations'][number];
-
-const RULES: Column<Rule>[] = [
+const RULES: Column<Books['rules'][number]>[] = [
   {
     key: 'sentence',
     header: 'What must agree',
@@ -147,19 +153,20 @@ const RULES: Column<Rule>[] = [
   },
 ];
 
-const VIOLATIONS: Column<Violation>[] = [
+const VIOLATIONS: Column<Books['violations'][number]>[] = [
   {
     key: 'about',
     header: 'About',
     rowHeader: true,
-    cell: ({ id, isListing }) => (
-      <AppLink to={isListing ? `/admin/materials/${id}` : `/transaction/${id}`}>
-        {`${isListing ? 'Listing' : 'Transaction'} ${id.slice(0, 8)}…`}
-      </AppLink>
-    ),
+    cell: ({ rule, subjectId: id }) =>
+      rule === 'stock_equals_holds' ? (
+        <AppLink to={`/admin/materials/${id}`}>{`Listing ${id.slice(0, 8)}…`}</AppLink>
+      ) : (
+        <AppLink to={`/transaction/${id}`}>{`Transaction ${id.slice(0, 8)}…`}</AppLink>
+      ),
   },
   { key: 'detail', header: 'Expected and found', cell: ({ detail }) => detail },
-  { key: 'since', header: 'Since', cell: ({ since }) => <Time at={since} format="datetime" /> },
+  timeColumn('Since', ({ firstSeenAt }) => firstSeenAt),
 ];
 
 export function BooksSection({ books }: { books: Books }) {
@@ -192,7 +199,7 @@ export function BooksSection({ books }: { books: Books }) {
           caption="What does not agree, the newest first"
           columns={VIOLATIONS}
           rows={violations}
-          rowKey={({ rule, id }) => rule + id}
+          rowKey={({ rule, subjectId }) => rule + subjectId}
         />
       ) : null}
       {ranAt ? (

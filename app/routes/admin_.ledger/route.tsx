@@ -18,20 +18,11 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Ledger · Admin Das
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const params = new URL(request.url).searchParams;
-  const filters = {
-    q: params.get('q')?.trim() ?? '',
-    kind: params.get('kind') ?? '',
-    from: params.get('from') ?? '',
-    to: params.get('to') ?? '',
-  };
+  const asked = (name: string) => params.get(name)?.trim() ?? '';
+  const filters = { q: asked('q'), kind: asked('kind'), from: asked('from'), to: asked('to') };
   const { q: search, ...others } = filters;
-  const list = await listPostings({
-    search,
-    ...others,
-    before: params.get('before'),
-    after: params.get('after'),
-  });
-  return { filters, ...list };
+  const [before, after] = [params.get('before'), params.get('after')];
+  return { filters, ...(await listPostings({ search, ...others, before, after })) };
 }
 
 const KINDS = [
@@ -74,11 +65,7 @@ export default function Ledger() {
   );
 }
 
-function Filters({
-  filters: { q, kind, from, to },
-}: {
-  filters: Record<'q' | 'kind' | 'from' | 'to', string>;
-}) {
+function Filters({ filters }: { filters: Record<'q' | 'kind' | 'from' | 'to', string> }) {
   return (
     <Form
       method="get"
@@ -93,11 +80,11 @@ function Filters({
         type="search"
         maxLength={255}
         autoComplete="off"
-        defaultValue={q}
+        defaultValue={filters.q}
       />
-      <SelectField label="Kind" name="kind" options={KINDS} defaultValue={kind} />
-      <TextField label="From" name="from" type="date" defaultValue={from} />
-      <TextField label="To" name="to" type="date" defaultValue={to} />
+      <SelectField label="Kind" name="kind" options={KINDS} defaultValue={filters.kind} />
+      <TextField label="From" name="from" type="date" defaultValue={filters.from} />
+      <TextField label="To" name="to" type="date" defaultValue={filters.to} />
       <button type="submit" className="btn">
         Search
       </button>
@@ -115,23 +102,20 @@ function Pages({
   newer: string | null;
 }) {
   if (!older && !newer) return null;
-  const hrefOf = (key: string, cursor: string) => {
-    const target = new URLSearchParams(query);
-    target.set(key, cursor);
-    return `/admin/ledger?${target}`;
-  };
+  const link = (rel: 'prev' | 'next', key: string, cursor: string | null, label: string) =>
+    cursor ? (
+      <AppLink
+        className="btn sm"
+        to={`/admin/ledger?${new URLSearchParams([...query, [key, cursor]])}`}
+        rel={rel}
+      >
+        {label}
+      </AppLink>
+    ) : null;
   return (
     <nav className="pages" aria-label="Pages">
-      {newer ? (
-        <AppLink className="btn sm" to={hrefOf('after', newer)} rel="prev">
-          Newer
-        </AppLink>
-      ) : null}
-      {older ? (
-        <AppLink className="btn sm" to={hrefOf('before', older)} rel="next">
-          Older
-        </AppLink>
-      ) : null}
+      {link('prev', 'after', newer, 'Newer')}
+      {link('next', 'before', older, 'Older')}
     </nav>
   );
 }

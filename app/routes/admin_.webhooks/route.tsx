@@ -33,6 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { isOpen, ...(await listEventFailures({ isOpen, page })) };
 }
 
+const LIST = '/admin/webhooks';
+
 const Replay = z.object({ eventId: z.string().optional() });
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -41,37 +43,29 @@ export async function action({ request }: ActionFunctionArgs) {
   return form.submit(({ eventId }) => {
     if (form.intent === 'replay' && eventId) {
       return doAtOnce(form.formData, {
-        list: '/admin/webhooks',
+        list: LIST,
         done: (outcome) => ({ title: 'Event Replayed', description: REPLAYED[outcome] }),
-        failed: {
-          title: 'Replay Failed',
-          description: 'The event could not be replayed. Try again.',
-        },
+        failed: failedOf('The event could not be replayed. Try again.'),
         work: () => replayEvent(eventId, actor),
       });
     }
     if (form.intent !== 'replay-all') throw unknownIntent();
     return doAtOnce(form.formData, {
-      list: '/admin/webhooks',
+      list: LIST,
       done: ({ done, failed, left }) => ({
         title: failed === 0 ? 'Events Replayed' : 'Some Events Failed Again',
         description:
           done + failed === 0
             ? 'There were no failed events left to replay.'
-            : [
-                `${done} done, ${failed} failed again.`,
-                ...(failed > 0 ? ['The list shows why.'] : []),
-                ...(left > 0 ? [`${left} left: replay again.`] : []),
-              ].join(' '),
+            : `${done} done, ${failed} failed again.${failed > 0 ? ' The list shows why.' : ''}${left > 0 ? ` ${left} left: replay again.` : ''}`,
       }),
-      failed: {
-        title: 'Replay Failed',
-        description: 'The events could not be replayed. Try again.',
-      },
+      failed: failedOf('The events could not be replayed. Try again.'),
       work: () => replayOpenEvents(actor),
     });
   });
 }
+
+const failedOf = (description: string) => ({ title: 'Replay Failed', description });
 
 const REPLAYED: Record<ReplayOutcome, string> = {
   applied: 'The event was fetched from Stripe and applied.',
@@ -134,10 +128,10 @@ const COLUMNS: Column<EventFailureView>[] = [
     key: 'event',
     header: 'Event',
     rowHeader: true,
-    cell: ({ type, eventId, objectId, isTest }) => (
+    cell: ({ type, eventId, objectId, livemode }) => (
       <>
         {type}
-        {isTest ? ' (test)' : null}
+        {livemode ? null : ' (test)'}
         <br />
         <span className="quiet font-normal">{eventId}</span>
         <br />

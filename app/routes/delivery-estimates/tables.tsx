@@ -7,9 +7,11 @@ import {
   LTL,
   PARCEL,
   PARTIAL,
+  type Tariff,
 } from '~/domain/shipping/copy';
 import type { WorkedExample } from '~/domain/shipping/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
+import { moneyColumn } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 
 type Named = { name: string };
@@ -20,7 +22,8 @@ const NAME: Column<Named> = {
   cell: ({ name }) => name,
 };
 
-const dollars = (amount: number) => formatMoney(Math.round(amount * 100));
+const dollarColumn = (header: string, dollarsOf: (tariff: Tariff) => number) =>
+  moneyColumn(header, (tariff: Tariff) => Math.round(dollarsOf(tariff) * 100));
 
 const LIMITS = FREIGHT_TYPES.map((type) => ({
   name: FREIGHT_TYPE_LABELS[type],
@@ -67,20 +70,10 @@ export function TariffTable() {
       caption="Tariffs"
       columns={[
         NAME,
-        { key: 'base', header: 'Base', numeric: true, cell: (one) => dollars(one.baseDollars) },
-        {
-          key: 'a',
-          header: 'A',
-          numeric: true,
-          cell: (one) => dollars(one.perHundredweightDollars),
-        },
-        {
-          key: 'b',
-          header: 'B',
-          numeric: true,
-          cell: (one) => dollars(one.perHundredweightHundredMilesDollars),
-        },
-        { key: 'c', header: 'C', numeric: true, cell: (one) => dollars(one.perMileDollars) },
+        dollarColumn('Base', (one) => one.baseDollars),
+        dollarColumn('A', (one) => one.perHundredweightDollars),
+        dollarColumn('B', (one) => one.perHundredweightHundredMilesDollars),
+        dollarColumn('C', (one) => one.perMileDollars),
         { key: 'fuel', header: 'Fuel', numeric: true, cell: (one) => `${one.fuelPercent}%` },
       ]}
       rows={TARIFFS}

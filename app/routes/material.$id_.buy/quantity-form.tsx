@@ -1,15 +1,13 @@
 import { Form } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
-import { groupThousands, quote } from '~/lib/money';
+import { quote } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { type OfferView, OfferSummary } from '~/ui/buy/offer-summary';
-import { PurchaseSum, type PurchaseAmounts } from '~/ui/buy/purchase-sum';
-import { SignInRequired } from '~/ui/buy/sign-in-required';
+import type { PurchaseAmounts } from '~/ui/buy/purchase-sum';
+import { QuantityFields } from '~/ui/buy/quantity-fields';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { Field } from '~/ui/form/field';
-import { QuantityStepper } from '~/ui/form/quantity-stepper';
 import { SubmitButton } from '~/ui/form/submit-button';
 
 export function QuantityForm({
@@ -40,33 +38,21 @@ export function QuantityForm({
   return (
     <Form method="get" action={`/material/${offer.id}/buy`} className="form" noValidate>
       <ErrorSummary errors={errors} />
-      <OfferSummary offer={offer} />
-      <Field
-        label="Quantity"
-        name="quantity"
-        hint={`1 to ${groupThousands(offer.available)}`}
+      <QuantityFields
+        offer={offer}
+        defaultValue={asked.typed}
         error={asked.error}
+        onQuantity={(quantity) => setLive(quote(offer.priceCents, quantity))}
+        sum={live}
+        returnTo={
+          isSignedIn
+            ? null
+            : `/material/${offer.id}/buy${asked.quantity ? `?quantity=${asked.quantity}` : ''}`
+        }
       >
-        {(control) => (
-          <QuantityStepper
-            {...control}
-            max={offer.available}
-            defaultValue={asked.typed}
-            onQuantity={(quantity) => setLive(quote(offer.priceCents, quantity))}
-          />
-        )}
-      </Field>
-      {live ? <PurchaseSum sum={live} /> : null}
-      {isSignedIn ? (
-        <div className="row">
-          <SubmitButton>{TRADING_COPY.proceed}</SubmitButton>
-          {back}
-        </div>
-      ) : (
-        <SignInRequired
-          returnTo={`/material/${offer.id}/buy${asked.quantity ? `?quantity=${asked.quantity}` : ''}`}
-        />
-      )}
+        <SubmitButton>{TRADING_COPY.proceed}</SubmitButton>
+        {back}
+      </QuantityFields>
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import type { DeliveryEstimate, DeliveryOption } from '~/domain/shipping/index.s
 import { formatMoney, groupThousands } from '~/lib/money';
 import { PLATFORM_FEE } from '~/lib/site';
 import { SumList } from '~/ui/data/description-list';
+import { moneyColumn } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Badge } from '~/ui/feedback/badge';
 
@@ -74,20 +75,8 @@ const COLUMNS: Column<DeliveryOption>[] = [
         </>
       ),
   },
-  {
-    key: 'freight',
-    header: 'Delivery',
-    phoneLabel: 'Delivery',
-    numeric: true,
-    cell: ({ freightCents }) => formatMoney(freightCents),
-  },
-  {
-    key: 'landed',
-    header: 'Landed cost',
-    phoneLabel: 'Landed cost',
-    numeric: true,
-    cell: ({ landedCents }) => formatMoney(landedCents),
-  },
+  moneyColumn('Delivery', ({ freightCents }) => freightCents, { phoneLabel: 'Delivery' }),
+  moneyColumn('Landed cost', ({ landedCents }) => landedCents, { phoneLabel: 'Landed cost' }),
 ];
 
 const DAY = new Intl.DateTimeFormat('en-US', {

@@ -45,16 +45,14 @@ export function DeliveryForm({
   typed: Typed;
   errors: FormErrors | null;
 }) {
+  const field = (name: (typeof FIELDS)[number], label: string) => ({
+    label,
+    name,
+    defaultValue: typed[name],
+    error: errors?.[name],
+  });
   const measure = (name: 'weight' | 'length' | 'width' | 'height', label: string) => (
-    <TextField
-      label={label}
-      name={name}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={20}
-      defaultValue={typed[name]}
-      error={errors?.[name]}
-    />
+    <TextField inputMode="decimal" autoComplete="off" maxLength={20} {...field(name, label)} />
   );
   return (
     <Form
@@ -76,51 +74,33 @@ export function DeliveryForm({
         </p>
       </div>
       <div className="two">
-        <ZipField
-          label="Delivery ZIP code"
-          hint="Where it goes"
-          name="zip"
-          defaultValue={typed.zip}
-          error={errors?.zip}
-        />
+        <ZipField hint="Where it goes" {...field('zip', 'Delivery ZIP code')} />
         <TextField
-          label="Quantity"
           hint="For the landed cost"
-          name="quantity"
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}
-          defaultValue={typed.quantity}
-          error={errors?.quantity}
           optional
+          {...field('quantity', 'Quantity')}
         />
       </div>
       <SelectField
-        label="How it travels"
-        name="freightType"
         options={FREIGHT_TYPES.map((type) => ({ value: type, label: freightTypeChoice(type) }))}
-        defaultValue={typed.freightType}
-        error={errors?.freightType}
+        {...field('freightType', 'How it travels')}
       />
       <Fieldset legend="The whole load" hint="As it is packed: all pieces together, with pallets.">
         <div className="grid grid-cols-2 gap-3">
           {measure('weight', 'Weight')}
           <SelectField
-            label="Unit of weight"
-            name="weightUnit"
             options={WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit }))}
-            defaultValue={typed.weightUnit}
-            error={errors?.weightUnit}
+            {...field('weightUnit', 'Unit of weight')}
           />
           {measure('length', 'Length')}
           {measure('width', 'Width')}
           {measure('height', 'Height')}
           <SelectField
-            label="Unit of size"
-            name="unit"
             options={LENGTH_UNITS.map((unit) => ({ value: unit, label: unit }))}
-            defaultValue={typed.unit}
-            error={errors?.unit}
+            {...field('unit', 'Unit of size')}
           />
         </div>
       </Fieldset>

@@ -79,7 +79,7 @@ function MessageForm({
   nonce: string;
   answer: PageAnswer;
 }) {
-  const { errors, error, value } = readAnswer(answer, 'message');
+  const { errors, value, field } = readAnswer(answer, 'message');
   return (
     <Form method="post" action={action} className="form" noValidate>
       <ErrorSummary errors={errors} ids={{ content: 'message-content' }} />
@@ -87,13 +87,11 @@ function MessageForm({
       {seen ? <input type="hidden" name="seen" value={seen} /> : null}
       <TextAreaField
         label={`Message the ${to}`}
-        name="content"
-        id="message-content"
         rows={3}
         maxLength={5000}
-        defaultValue={value('content')}
-        error={error('content')}
         required
+        id="message-content"
+        {...field('content')}
       />
       <div className="row">
         <SubmitButton kind="plain" pending="Sending...">

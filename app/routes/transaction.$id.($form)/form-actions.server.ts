@@ -1,9 +1,10 @@
 import type { output, ZodType } from 'zod/v4';
 import { readForm } from '~/http/forms.server';
+import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
 
-export interface Visit {
-  id: string;
+interface Visit {
+  transactionId: string;
   here: string;
   actor: Actor;
 }
@@ -23,3 +24,18 @@ export function formAction<Schema extends ZodType>(
     });
   };
 }
+
+/** Shows the page again with the toast that `submit` returns. */
+export const toastAction = <Schema extends ZodType>(
+  schema: Schema,
+  submit: (input: output<Schema>, visit: Visit) => Promise<NewToast>,
+): FormAction =>
+  formAction(schema, async (input, visit) =>
+    redirectWithToast(visit.here, await submit(input, visit)),
+  );
+
+export const success = (title: string, description: string): NewToast => ({
+  kind: 'success',
+  title,
+  description,
+});

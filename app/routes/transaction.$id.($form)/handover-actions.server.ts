@@ -6,31 +6,27 @@ import {
   proposeHandover,
   receiveGoods,
 } from '~/domain/trading/index.server';
-import { redirectWithToast } from '~/http/toasts.server';
-import { formAction } from './form-actions.server';
-
-const success = (here: string, title: string, description: string) =>
-  redirectWithToast(here, { kind: 'success', title, description });
+import { success, toastAction } from './form-actions.server';
 
 export const handoverActions = {
-  'handover-proposal': formAction(ProposeHandover, async (input, { id, here, actor }) => {
-    await proposeHandover({ ...input, transactionId: id }, actor);
+  'handover-proposal': toastAction(ProposeHandover, async (input, { transactionId, actor }) => {
+    await proposeHandover({ ...input, transactionId }, actor);
     const title = input.method === 'pickup' ? 'Pickup proposed' : 'Delivery proposed';
-    return success(here, title, 'The other side is asked to agree.');
+    return success(title, 'The other side is asked to agree.');
   }),
 
-  'handover-agreement': formAction(AgreeHandover, async ({ version }, { id, here, actor }) => {
-    await agreeHandover({ transactionId: id, version }, actor);
-    return success(here, 'Agreed', 'Both of you see the details on this page.');
+  'handover-agreement': toastAction(AgreeHandover, async (input, { transactionId, actor }) => {
+    await agreeHandover({ ...input, transactionId }, actor);
+    return success('Agreed', 'Both of you see the details on this page.');
   }),
 
-  handover: formAction(z.object({}), async (_, { id, here, actor }) => {
-    await handOver(id, actor);
-    return success(here, 'Marked as handed over', 'The buyer is asked to mark it as received.');
+  handover: toastAction(z.object({}), async (_, { transactionId, actor }) => {
+    await handOver(transactionId, actor);
+    return success('Marked as handed over', 'The buyer is asked to mark it as received.');
   }),
 
-  arrival: formAction(z.object({}), async (_, { id, here, actor }) => {
-    await receiveGoods(id, actor);
-    return success(here, 'Marked as received', 'We notified the seller.');
+  arrival: toastAction(z.object({}), async (_, { transactionId, actor }) => {
+    await receiveGoods(transactionId, actor);
+    return success('Marked as received', 'We notified the seller.');
   }),
 };

@@ -33,12 +33,10 @@ export function HandoverForm({
   defaults: HandoverTermsView;
   result: FormResult | null;
 }) {
-  const { error, value } = readFormResult(result);
+  const read = readFormResult(result);
   const field = (name: FieldName) => ({
-    name,
     id: `${method}-${name}`,
-    defaultValue: value(name, defaults[name]),
-    error: error(name),
+    ...read.field(name, defaults[name]),
   });
   const isPickup = method === 'pickup';
   return (

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { HANDOVER_METHOD_LABELS } from '~/domain/trading/copy';
 import type { HandoverTermsView, HandoverView } from '~/domain/trading/index.server';
 import { DescriptionList } from '~/ui/data/description-list';
@@ -6,11 +5,11 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
-import { SubmitButton } from '~/ui/form/submit-button';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { DeliveryLinkForm } from '~/ui/shipping/delivery-link-form';
 import { CalendarDay } from './calendar-day';
 import { HandoverForm, HANDOVER_FIELDS } from './handover-form';
+import { StepForm } from './step-form';
 import { addressOf, HANDOVER_FORMS, type PageAnswer, type PageView, resultOf } from './view';
 
 const STATE_LABELS = {
@@ -25,8 +24,8 @@ const METHODS = ['pickup', 'delivery'] as const;
 
 export function HandoverSection({ page, answer }: { page: PageView; answer: PageAnswer }) {
   const { handover } = page;
-  const result = resultOf(answer, ...HANDOVER_FORMS);
   if (!handover) return null;
+  const result = resultOf(answer, ...HANDOVER_FORMS);
   const { terms, state, isClosed } = handover;
   const sent = resultOf(answer, 'handover-proposal');
   const method = readFormResult(sent).value('method');
@@ -99,13 +98,14 @@ function nextStep({ party }: PageView, handover: HandoverView): string {
 }
 
 function Terms({ terms, handover }: { terms: HandoverTermsView; handover: HandoverView }) {
-  const { agreedAt, handedOverAt, receivedAt } = handover;
+  const { street, city, state, zipCode, firstDay, lastDay, contactName, contactPhone, notes } =
+    terms;
   const times = [
-    { term: 'Proposed', at: handover.proposedAt },
-    { term: 'Agreed', at: agreedAt },
-    { term: 'Handed over', at: handedOverAt },
-    { term: 'Received', at: receivedAt },
-  ];
+    ['Proposed', handover.proposedAt],
+    ['Agreed', handover.agreedAt],
+    ['Handed over', handover.handedOverAt],
+    ['Received', handover.receivedAt],
+  ] as const;
   return (
     <DescriptionList
       facts={[
@@ -114,9 +114,9 @@ function Terms({ terms, handover }: { terms: HandoverTermsView; handover: Handov
           term: 'Where',
           value: (
             <>
-              {terms.street}
+              {street}
               <br />
-              {`${terms.city}, ${terms.state} ${terms.zipCode}`}
+              {`${city}, ${state} ${zipCode}`}
             </>
           ),
         },
@@ -124,59 +124,42 @@ function Terms({ terms, handover }: { terms: HandoverTermsView; handover: Handov
           term: 'When',
           value: (
             <>
-              <CalendarDay day={terms.firstDay} />
-              {terms.lastDay ? (
-                <>
-                  {' to '}
-                  <CalendarDay day={terms.lastDay} />
-                </>
-              ) : null}
+              <CalendarDay day={firstDay} />
+              {lastDay ? ' to ' : null}
+              {lastDay ? <CalendarDay day={lastDay} /> : null}
             </>
           ),
         },
-        { term: 'Contact', value: terms.contactName },
+        { term: 'Contact', value: contactName },
         {
           term: 'Phone',
-          value: (
-            <a href={`tel:${terms.contactPhone.replace(/[^\d+]/g, '')}`}>{terms.contactPhone}</a>
-          ),
+          value: <a href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`}>{contactPhone}</a>,
         },
-        ...(terms.notes
-          ? [{ term: 'Notes', value: <span className="whitespace-pre-line">{terms.notes}</span> }]
+        ...(notes
+          ? [{ term: 'Notes', value: <span className="whitespace-pre-line">{notes}</span> }]
           : []),
-        ...times
-          .filter(({ at }) => at)
-          .map(({ term, at }) => ({ term, value: <Time at={at} format="datetime" /> })),
+        ...times.flatMap(([term, at]) =>
+          at ? [{ term, value: <Time at={at} format="datetime" /> }] : [],
+        ),
       ]}
     />
   );
 }
 
 function Steps({ page, handover }: { page: PageView; handover: HandoverView }) {
-  if (handover.canAgree) {
+  const { canAgree, canHandOver, canReceive, version, terms } = handover;
+  if (canAgree) {
+    // Agrees to the proposal shown, not to a later one.
     return (
-      <Form method="post" action={addressOf(page, 'handover-agreement')} className="row">
-        {/* Agrees to the proposal shown, not to a later one. */}
-        <input type="hidden" name="version" value={handover.version} />
-        <SubmitButton pending="Agreeing...">
-          {`Agree to this ${handover.terms?.method}`}
-        </SubmitButton>
-      </Form>
+      <StepForm page={page} form="handover-agreement" fields={{ version }} pending="Agreeing...">
+        {`Agree to this ${terms?.method}`}
+      </StepForm>
     );
   }
-  if (handover.canHandOver) {
-    return (
-      <Form method="post" action={addressOf(page, 'handover')} className="row">
-        <SubmitButton pending="Marking...">Mark as handed over</SubmitButton>
-      </Form>
-    );
-  }
-  if (handover.canReceive) {
-    return (
-      <Form method="post" action={addressOf(page, 'arrival')} className="row">
-        <SubmitButton pending="Marking...">Mark as received</SubmitButton>
-      </Form>
-    );
-  }
-  return null;
+  if (!canHandOver && !canReceive) return null;
+  return (
+    <StepForm page={page} form={canHandOver ? 'handover' : 'arrival'} pending="Marking...">
+      {canHandOver ? 'Mark as handed over' : 'Mark as received'}
+    </StepForm>
+  );
 }

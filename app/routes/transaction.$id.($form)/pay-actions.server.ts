@@ -11,12 +11,12 @@ import {
 } from '~/domain/trading/index.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { withFallbackMessage } from '~/http/fallback-message.server';
-import { formAction } from './form-actions.server';
+import { formAction, success } from './form-actions.server';
 
 export const payActions = {
-  card: formAction(ConfirmCard, async (card, { id, here, actor }) => {
+  card: formAction(ConfirmCard, async (card, { transactionId, here, actor }) => {
     const paid = await withFallbackMessage(TRADING_COPY.confirmationError.description, () =>
-      confirmCard(id, card, actor),
+      confirmCard(transactionId, card, actor),
     );
     if (paid.outcome === 'declined') return data({ declined: paid.message }, { status: 402 });
     if (paid.outcome === 'redirect') return redirect(paid.url, 303);
@@ -25,18 +25,18 @@ export const payActions = {
       : redirect(here, 303);
   }),
 
-  payment: formAction(z.object({}), async (_, { id, here, actor }) => {
-    await settleIfOpen(id, actor);
-    const { status, material } = await getTransactionPage(id, actor);
+  payment: formAction(z.object({}), async (_, { transactionId, here, actor }) => {
+    await settleIfOpen(transactionId, actor);
+    const { status, material } = await getTransactionPage(transactionId, actor);
     if (status === 'completed') return redirectWithToast(here, paidToast(material.title));
-    const { checkoutUrl } = await reopenPayment(id, actor);
+    const { checkoutUrl } = await reopenPayment(transactionId, actor);
     return redirect(checkoutUrl ?? here, 303);
   }),
 
   cancellation: formAction(
     z.object({ quiet: z.literal('yes').optional() }),
-    async ({ quiet }, { id, here, actor }) => {
-      await cancelPurchase(id, actor);
+    async ({ quiet }, { transactionId, here, actor }) => {
+      await cancelPurchase(transactionId, actor);
       if (quiet) return { isCancelled: true };
       return redirectWithToast(here, {
         kind: 'info',
@@ -47,10 +47,5 @@ export const payActions = {
   ),
 };
 
-export function paidToast(title: string) {
-  return {
-    kind: 'success' as const,
-    title: TRADING_COPY.succeeded,
-    description: TRADING_COPY.succeededDetail(title),
-  };
-}
+export const paidToast = (title: string) =>
+  success(TRADING_COPY.succeeded, TRADING_COPY.succeededDetail(title));

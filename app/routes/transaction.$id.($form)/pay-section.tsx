@@ -9,11 +9,12 @@ import { Notice } from '~/ui/feedback/notice';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { useHydrated } from '~/ui/hydrated';
+import { StepForm } from './step-form';
 import { addressOf, type PageAnswer, type PageView, resultOf } from './view';
 
 const StripeForm = lazy(() => import('~/ui/buy/stripe-form'));
 
-export interface PaymentWay {
+interface PaymentWay {
   publishableKey: string | null;
   clientSecret: string | null;
 }
@@ -57,26 +58,20 @@ export function CancelSection({ page }: { page: PageView }) {
   );
 }
 
-function CancelForm({ page }: { page: PageView }) {
-  return (
-    <Form method="post" action={addressOf(page, 'cancellation')}>
-      <SubmitButton kind="plain" pending="Cancelling...">
-        Cancel purchase
-      </SubmitButton>
-    </Form>
-  );
-}
+const CancelForm = ({ page }: { page: PageView }) => (
+  <StepForm page={page} form="cancellation" kind="plain" pending="Cancelling...">
+    Cancel purchase
+  </StepForm>
+);
 
 function PayForm({ page, way, answer }: { page: PageView; way: PaymentWay; answer: PageAnswer }) {
   const hydrated = useHydrated();
   const { publishableKey, clientSecret } = way;
   if (page.paymentFlow === 'checkout') {
     return (
-      <Form method="post" action={addressOf(page, 'payment')}>
-        <SubmitButton pending="Opening the payment page...">
-          {`Pay ${formatMoney(page.totalCents)}`}
-        </SubmitButton>
-      </Form>
+      <StepForm page={page} form="payment" pending="Opening the payment page...">
+        {`Pay ${formatMoney(page.totalCents)}`}
+      </StepForm>
     );
   }
   if (!publishableKey) {

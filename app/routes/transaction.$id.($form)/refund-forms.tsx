@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import type { RefundRequestView } from '~/domain/trading/index.server';
 import { centsToDecimal, formatMoney } from '~/lib/money';
-import { SubmitButton } from '~/ui/form/submit-button';
-import { MoneyField, TextAreaField } from '~/ui/form/text-field';
+import { SubmitButton, type SubmitButtonProps } from '~/ui/form/submit-button';
+import { MoneyField, TextAreaField, type TextAreaFieldProps } from '~/ui/form/text-field';
 import { addressOf, type PageAnswer, type PageView, readAnswer } from './view';
 
 export function RefundForm({
@@ -14,10 +15,19 @@ export function RefundForm({
   request: RefundRequestView | undefined;
   answer: PageAnswer;
 }) {
-  const { error, value } = readAnswer(answer, 'refund');
+  const { field } = readAnswer(answer, 'refund');
   const asked = Math.min(request?.amountCents ?? page.refundableCents, page.refundableCents);
   return (
-    <Form method="post" action={addressOf(page, 'refund')} className="form" noValidate>
+    <ReasonForm
+      action={addressOf(page, 'refund')}
+      reason={{
+        label: 'Reason',
+        hint: 'Shown to the buyer.',
+        id: 'refund-reason',
+        ...field('reason', request?.reason),
+      }}
+      button={{ kind: 'bad', pending: 'Refunding...', children: 'Refund' }}
+    >
       {/* The next refund's number: a form sent twice is one refund. */}
       <input type="hidden" name="sequence" value={page.nextRefundSequence} />
       {request ? <input type="hidden" name="requestId" value={request.id} /> : null}
@@ -28,28 +38,10 @@ export function RefundForm({
             ? `The platform holds ${formatMoney(page.heldCents)} of a failed refund. That goes back first, at no cost to the seller.`
             : `Up to ${formatMoney(page.refundableCents)} can be refunded. The platform fee goes back in proportion.`
         }
-        name="amount"
         id="refund-amount"
-        defaultValue={value('amount', centsToDecimal(asked))}
-        error={error('amount')}
+        {...field('amount', centsToDecimal(asked))}
       />
-      <TextAreaField
-        label="Reason"
-        hint="Shown to the buyer."
-        name="reason"
-        id="refund-reason"
-        rows={3}
-        maxLength={500}
-        defaultValue={value('reason', request?.reason)}
-        error={error('reason')}
-        required
-      />
-      <div className="row">
-        <SubmitButton kind="bad" pending="Refunding...">
-          Refund
-        </SubmitButton>
-      </div>
-    </Form>
+    </ReasonForm>
   );
 }
 
@@ -62,71 +54,66 @@ export function DeclineForm({
   request: RefundRequestView;
   answer: PageAnswer;
 }) {
-  const { error, value } = readAnswer(answer, 'refund-refusal');
+  const { field } = readAnswer(answer, 'refund-refusal');
   return (
-    <Form method="post" action={addressOf(page, 'refund-refusal')} className="form" noValidate>
+    <ReasonForm
+      action={addressOf(page, 'refund-refusal')}
+      reason={{
+        label: 'Why not',
+        hint: 'Shown to the buyer, who can ask again.',
+        id: 'decline-reason',
+        ...field('declineReason'),
+      }}
+      button={{ pending: 'Declining...', children: 'Decline the request' }}
+    >
       <input type="hidden" name="requestId" value={request.id} />
-      <TextAreaField
-        label="Why not"
-        hint="Shown to the buyer, who can ask again."
-        name="declineReason"
-        id="decline-reason"
-        rows={3}
-        maxLength={500}
-        defaultValue={value('declineReason')}
-        error={error('declineReason')}
-        required
-      />
-      <div className="row">
-        <SubmitButton kind="plain" pending="Declining...">
-          Decline the request
-        </SubmitButton>
-      </div>
-    </Form>
+    </ReasonForm>
   );
 }
 
 export function RequestForm({ page, answer }: { page: PageView; answer: PageAnswer }) {
-  const { error, value } = readAnswer(answer, 'refund-request');
+  const { field } = readAnswer(answer, 'refund-request');
   return (
-    <Form method="post" action={addressOf(page, 'refund-request')} className="form" noValidate>
+    <ReasonForm
+      action={addressOf(page, 'refund-request')}
+      reason={{
+        label: 'What is wrong',
+        hint: 'The seller can refund all or part of it here.',
+        id: 'request-reason',
+        ...field('reason'),
+      }}
+      button={{ pending: 'Sending...', children: 'Ask for a refund' }}
+    >
       <input type="hidden" name="sequence" value={page.nextRequestSequence} />
       <MoneyField
         label="Amount"
         optional
         hint={`Leave empty to ask for a full refund of ${formatMoney(page.refundableCents)}.`}
-        name="amount"
         id="request-amount"
-        defaultValue={value('amount')}
-        error={error('amount')}
+        {...field('amount')}
       />
-      <TextAreaField
-        label="What is wrong"
-        hint="The seller can refund all or part of it here."
-        name="reason"
-        id="request-reason"
-        rows={3}
-        maxLength={500}
-        defaultValue={value('reason')}
-        error={error('reason')}
-        required
-      />
-      <div className="row">
-        <SubmitButton kind="plain" pending="Sending...">
-          Ask for a refund
-        </SubmitButton>
-      </div>
-    </Form>
+    </ReasonForm>
   );
 }
 
-export function WithdrawForm({ page, request }: { page: PageView; request: RefundRequestView }) {
+function ReasonForm({
+  action,
+  reason,
+  button,
+  children,
+}: {
+  action: string;
+  reason: TextAreaFieldProps;
+  button: SubmitButtonProps;
+  children: ReactNode;
+}) {
   return (
-    <Form method="post" action={addressOf(page, 'refund-withdrawal')} className="row">
-      <input type="hidden" name="requestId" value={request.id} />
-      <SubmitButton kind="plain" pending="Withdrawing...">
-        Withdraw the request
-      </SubmitButton>
+    <Form method="post" action={action} className="form" noValidate>
+      {children}
+      <TextAreaField rows={3} maxLength={500} required {...reason} />
+      <div className="row">
+        <SubmitButton kind="plain" {...button} />
+      </div>
     </Form>
   );
 }

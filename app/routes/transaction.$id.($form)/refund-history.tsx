@@ -1,9 +1,8 @@
 import { REFUND_LABELS, REQUEST_LABELS } from '~/domain/trading/copy';
-import type { Person, RefundRequestView, RefundView } from '~/domain/trading/index.server';
+import type { RefundRequestView, RefundView } from '~/domain/trading/index.server';
 import { formatMoney } from '~/lib/money';
-import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
-import { PersonName } from './person-name';
+import { When } from './when';
 
 export function Refund({ refund }: { refund: RefundView }) {
   const { amountCents, feeCents, status, reason, failureReason, by, createdAt } = refund;
@@ -66,19 +65,5 @@ export function RefundRequest({ request }: { request: RefundRequestView }) {
         </>
       ) : null}
     </li>
-  );
-}
-
-function When({ at, by }: { at: string; by: Person | null }) {
-  return (
-    <>
-      <Time at={at} format="datetime" />
-      {by ? (
-        <>
-          {' · '}
-          <PersonName person={by} />
-        </>
-      ) : null}
-    </>
   );
 }

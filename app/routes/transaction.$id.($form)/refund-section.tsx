@@ -2,8 +2,9 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { hasRefundSection } from './late-refusal';
-import { DeclineForm, RefundForm, RequestForm, WithdrawForm } from './refund-forms';
+import { DeclineForm, RefundForm, RequestForm } from './refund-forms';
 import { Refund, RefundRequest } from './refund-history';
+import { StepForm } from './step-form';
 import { type PageAnswer, type PageView, REFUND_FORMS, resultOf } from './view';
 
 const FIELD_IDS: Record<string, Record<string, string>> = {
@@ -56,7 +57,17 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
           <DeclineForm page={page} request={open} answer={answer} />
         </Disclosure>
       ) : null}
-      {open && party === 'buyer' ? <WithdrawForm page={page} request={open} /> : null}
+      {open && party === 'buyer' ? (
+        <StepForm
+          page={page}
+          form="refund-withdrawal"
+          fields={{ requestId: open.id }}
+          kind="plain"
+          pending="Withdrawing..."
+        >
+          Withdraw the request
+        </StepForm>
+      ) : null}
       {canRequestRefund ? (
         <Disclosure
           key={`request-${page.nextRequestSequence}`}

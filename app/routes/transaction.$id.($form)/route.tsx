@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { getThreadWith } from '~/domain/messaging/index.server';
-import { cancelSentence, hasReceipt, STATUS_LABELS, TRADING_COPY } from '~/domain/trading/copy';
+import { cancelSentence, hasReceipt, TRADING_COPY } from '~/domain/trading/copy';
 import {
   getClientSecret,
   getTransactionPage,
@@ -21,8 +21,7 @@ import { redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { pageTitle } from '~/lib/site';
-import { statusTone } from '~/ui/buy/status-tone';
-import { Badge } from '~/ui/feedback/badge';
+import { StatusBadge } from '~/ui/buy/status-badge';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useLive } from '~/ui/live/use-live';
@@ -110,7 +109,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request, { toast: TRADING_COPY.authenticationRequired });
   const { id = '', form = '' } = params;
   const here = `/transaction/${id}`;
-  if (isForm(form)) return ACTIONS[form]!(request, { id, here, actor });
+  if (isForm(form)) return ACTIONS[form]!(request, { transactionId: id, here, actor });
   return redirectWithToast(here, { kind: 'error', ...TRADING_COPY.outdatedForm });
 }
 
@@ -143,7 +142,7 @@ function Purchase({
         subtitle={cancelSentence(page.cancelReason)}
         actions={
           <>
-            <Badge tone={statusTone(page.status)}>{STATUS_LABELS[page.status]}</Badge>
+            <StatusBadge status={page.status} />
             {hasReceipt(page.status) ? (
               <a className="btn" href={`/transaction/${page.id}/receipt`}>
                 Download Receipt

@@ -1,7 +1,6 @@
 import { cancelSentence, HANDOVER_METHOD_LABELS, TIMELINE_LABELS } from '~/domain/trading/copy';
 import { formatMoney } from '~/lib/money';
-import { Time } from '~/ui/data/time';
-import { PersonName } from './person-name';
+import { When } from './when';
 import type { PageView } from './view';
 
 export function Timeline({ page }: { page: PageView }) {
@@ -36,13 +35,7 @@ function Line({ line: { kind, detail, at, actor } }: { line: PageView['timeline'
       ) : null}
       <br />
       <span className="quiet">
-        <Time at={at} format="datetime" />
-        {actor ? (
-          <>
-            {' · '}
-            <PersonName person={actor} />
-          </>
-        ) : null}
+        <When at={at} by={actor} />
       </span>
     </li>
   );

@@ -1,10 +1,9 @@
-import { STATUS_LABELS } from '~/domain/trading/copy';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { ButtonLink, buttonClass } from '~/ui/button';
-import { statusTone } from '~/ui/buy/status-tone';
+import { StatusBadge } from '~/ui/buy/status-badge';
+import { moneyColumn } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
-import { Badge } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
 import type { Row } from './packed-transactions';
 
@@ -27,7 +26,7 @@ const COLUMNS: Column<Row>[] = [
     header: 'Status',
     cell: ({ status, side }) => (
       <>
-        <Badge tone={statusTone(status)}>{STATUS_LABELS[status]}</Badge>
+        <StatusBadge status={status} />
         {side ? <span className="meta block whitespace-nowrap">{ROLES[side]}</span> : null}
       </>
     ),
@@ -60,20 +59,11 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ quantity, unitPriceCents }) =>
       `${groupThousands(quantity)} × ${formatMoney(unitPriceCents)}`,
   },
-  {
-    key: 'subtotal',
-    header: 'Subtotal',
-    phoneLabel: 'Subtotal',
-    numeric: true,
-    cell: ({ subtotalCents }) => formatMoney(subtotalCents),
-  },
-  {
-    key: 'fee',
+  moneyColumn('Subtotal', ({ subtotalCents }) => subtotalCents, { phoneLabel: 'Subtotal' }),
+  moneyColumn('Platform fee', ({ feeCents }) => feeCents, {
     header: <Lines of={['Platform', 'fee']} />,
     phoneLabel: 'Platform fee',
-    numeric: true,
-    cell: ({ feeCents }) => formatMoney(feeCents),
-  },
+  }),
   {
     key: 'total',
     header: 'Total',

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { createStore } from '../store';
 
 const BuyDialog = lazy(() => import('./buy-dialog'));
 const LeftCheckouts = lazy(async () => ({
@@ -12,25 +13,17 @@ interface OpenDialog {
   quantity: number;
 }
 
-let current: OpenDialog | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: OpenDialog | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const dialog = createStore<OpenDialog | null>(null);
 
 export const openBuyDialog = (materialId: string) =>
-  set({ materialId, pathname: location.pathname, quantity: 1 });
+  dialog.set({ materialId, pathname: location.pathname, quantity: 1 });
 
-const choose = (quantity: number) => current && set({ ...current, quantity });
+const choose = (quantity: number) => {
+  const open = dialog.get();
+  if (open) dialog.set({ ...open, quantity });
+};
 
-const close = () => set(null);
+const close = () => dialog.set(null);
 
 /**
  * One dialog for the site: inside a card it would vanish with the card when the hold takes the
@@ -38,11 +31,7 @@ const close = () => set(null);
  */
 export function BuyDialogHost() {
   const { pathname } = useLocation();
-  const open = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
+  const open = dialog.use();
   useEffect(() => {
     // After signing in, the dialog returns; any other navigation closes it.
     if (open && pathname !== open.pathname && pathname !== '/signin') close();

@@ -10,7 +10,7 @@ import { QuantityStep } from './quantity-step';
 
 export { LeftCheckouts } from './left-checkouts';
 
-export interface BuyData {
+interface BuyData {
   offer: OfferView;
   isSignedIn: boolean;
   publishableKey: string | null;

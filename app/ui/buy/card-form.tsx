@@ -13,7 +13,7 @@ export interface CardAnswer {
   declined?: string;
 }
 
-export type CardFormProps = {
+type CardFormProps = {
   transactionId: string;
   totalCents: number;
   answer?: CardAnswer | null;
@@ -23,6 +23,13 @@ export type CardFormProps = {
 
 export function CardForm({ transactionId, totalCents, answer, fetcher, cancel }: CardFormProps) {
   const { errors, error } = readFormResult(answer?.result);
+  const field = (name: string) => ({
+    name,
+    id: `card-${name}`,
+    inputMode: 'numeric' as const,
+    error: error(name),
+    required: true,
+  });
   const FormTag = fetcher ? fetcher.Form : Form;
   return (
     <FormTag
@@ -45,36 +52,19 @@ export function CardForm({ transactionId, totalCents, answer, fetcher, cancel }:
       <TextField
         label="Card number"
         hint="Test payments take 4242 4242 4242 4242."
-        name="number"
-        id="card-number"
-        inputMode="numeric"
+        {...field('number')}
         autoComplete="cc-number"
         spellCheck={false}
         maxLength={26}
-        error={error('number')}
-        required
       />
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label="Expiry (MM/YY)"
-          name="expiry"
-          id="card-expiry"
-          inputMode="numeric"
+          {...field('expiry')}
           autoComplete="cc-exp"
           maxLength={9}
-          error={error('expiry')}
-          required
         />
-        <TextField
-          label="CVC"
-          name="cvc"
-          id="card-cvc"
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          maxLength={4}
-          error={error('cvc')}
-          required
-        />
+        <TextField label="CVC" {...field('cvc')} autoComplete="cc-csc" maxLength={4} />
       </div>
       <div className="row">
         <SubmitButton pending="Paying..." fetcher={fetcher}>

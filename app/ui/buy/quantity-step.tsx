@@ -1,14 +1,11 @@
 import type { FormEvent } from 'react';
 import { REFUSALS, TRADING_COPY } from '~/domain/trading/copy';
-import { groupThousands, MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS, quote } from '~/lib/money';
+import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS, quote } from '~/lib/money';
 import { Button } from '../button';
 import { Notice } from '../feedback/notice';
-import { Field } from '../form/field';
-import { QuantityStepper } from '../form/quantity-stepper';
 import { useAddress } from '../use-address';
 import { type OfferView, OfferSummary } from './offer-summary';
-import { PurchaseSum } from './purchase-sum';
-import { SignInRequired } from './sign-in-required';
+import { QuantityFields } from './quantity-fields';
 
 export function QuantityStep({
   offer,
@@ -54,34 +51,20 @@ export function QuantityStep({
 
   return (
     <form className="form" onSubmit={proceed} noValidate>
-      <OfferSummary offer={offer} />
-      <Field
-        label="Quantity"
-        name="quantity"
+      <QuantityFields
+        offer={offer}
         id="buy-quantity"
-        hint={`1 to ${groupThousands(offer.available)}`}
+        defaultValue={quantity}
         error={outOfBounds}
+        onQuantity={onQuantity}
+        sum={sum}
+        returnTo={isSignedIn ? null : returnTo}
       >
-        {(control) => (
-          <QuantityStepper
-            {...control}
-            max={offer.available}
-            defaultValue={quantity}
-            onQuantity={onQuantity}
-          />
-        )}
-      </Field>
-      <PurchaseSum sum={sum} />
-      {isSignedIn ? (
-        <div className="row">
-          <Button type="submit" kind="go" aria-disabled={!isAllowed || undefined}>
-            {TRADING_COPY.proceed}
-          </Button>
-          <Button onClick={onCancel}>Cancel</Button>
-        </div>
-      ) : (
-        <SignInRequired returnTo={returnTo} />
-      )}
+        <Button type="submit" kind="go" aria-disabled={!isAllowed || undefined}>
+          {TRADING_COPY.proceed}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </QuantityFields>
     </form>
   );
 }

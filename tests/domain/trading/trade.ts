@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { db } from '~/db/client.server';
 import type { PurchaseOrder } from '~/domain/trading/checkout/hold-for-purchase.server';
-import type { StartedPurchase } from '~/domain/trading/checkout/start-purchase.server';
 import { handleStripeEvent, settleFromStripe, startPurchase } from '~/domain/trading/index.server';
 import { readTransaction } from '~/domain/trading/record/transaction-row.server';
 import type { Actor } from '~/lib/actor';
@@ -22,7 +21,7 @@ export interface Stall {
   materialId: string;
   accountId: string;
   order: (changes?: Partial<PurchaseOrder>) => PurchaseOrder;
-  buy: (changes?: Partial<PurchaseOrder>, actor?: Actor) => Promise<StartedPurchase>;
+  buy: (changes?: Partial<PurchaseOrder>, actor?: Actor) => ReturnType<typeof startPurchase>;
 }
 
 export async function openStall(

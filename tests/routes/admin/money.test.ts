@@ -185,14 +185,14 @@ describe('the tab Money', () => {
     });
     await settleFromStripe(refunded);
 
-    const dueAt = new Date(second.evidence_details.due_by! * 1000).toISOString();
+    const evidenceDueAt = new Date(second.evidence_details.due_by! * 1000);
     expect(await money()).toMatchObject({
       // Answered disputes wait for the bank, not for an admin.
       moneyAlerts: 1,
       data: {
         attention: {
           disputes: [
-            { transactionId: refunded, cents: 6000, isAnswered: false, dueAt },
+            { transactionId: refunded, cents: 6000, isAnswered: false, evidenceDueAt },
             { transactionId: answered, cents: 6297, isAnswered: true },
           ],
         },

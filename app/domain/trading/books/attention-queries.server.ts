@@ -2,35 +2,6 @@ import { db, sql } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { decimalToCents } from '~/lib/money';
 
-export interface MoneyAttention {
-  disputes: {
-    id: string;
-    transactionId: string;
-    title: string;
-    seller: string;
-    cents: number;
-    since: string;
-    isAnswered: boolean;
-    dueAt: string | null;
-  }[];
-  failedRefunds: {
-    transactionId: string;
-    title: string;
-    cents: number;
-    reason: string;
-    at: string;
-  }[];
-  unheardRequests: {
-    transactionId: string;
-    title: string;
-    seller: string;
-    /** Null: all that is left */
-    cents: number | null;
-    since: string;
-  }[];
-  hasMore: boolean;
-}
-
 const UNHEARD = sql`
   JOIN transactions t ON t.id = r.transaction_id
   JOIN companies c ON c.id = t.seller_company_id
@@ -48,8 +19,9 @@ export async function countMoneyAlerts(): Promise<number> {
 
 const MOST_LISTED = 10;
 
-export async function listMoneyAttention(): Promise<MoneyAttention> {
-  const [disputes, refunds, requests] = await Promise.all([
+export async function listMoneyAttention() {
+  const take = MOST_LISTED + 1;
+  const [disputes, failedRefunds, unheardRequests] = await Promise.all([
     db.dispute.findMany({
       where: { state: 'open' },
       orderBy: [
@@ -57,7 +29,7 @@ export async function listMoneyAttention(): Promise<MoneyAttention> {
         { evidenceDueAt: { sort: 'asc', nulls: 'last' } },
         { id: 'asc' },
       ],
-      take: MOST_LISTED + 1,
+      take,
       select: {
         id: true,
         amount: true,
@@ -69,8 +41,10 @@ export async function listMoneyAttention(): Promise<MoneyAttention> {
         },
       },
     }),
-    db.$queryRaw<{ id: string; title: string; cents: number; reason: string; at: Date }[]>`
-      SELECT t.id, t.material_title AS title, (r.amount * 100)::float8 AS cents,
+    db.$queryRaw<
+      { transactionId: string; title: string; cents: number; reason: string; at: Date }[]
+    >`
+      SELECT t.id AS "transactionId", t.material_title AS title, (r.amount * 100)::float8 AS cents,
              coalesce(r.failure_reason, '') AS reason,
              coalesce(returned.created_at, r.settled_at, r.created_at) AS at
         FROM refunds r JOIN transactions t ON t.id = r.transaction_id
@@ -80,38 +54,26 @@ export async function listMoneyAttention(): Promise<MoneyAttention> {
          AND NOT EXISTS (SELECT 1 FROM refunds later
                WHERE later.transaction_id = r.transaction_id AND later.sequence > r.sequence
                  AND later.status <> 'failed')
-       ORDER BY r.created_at DESC, r.id LIMIT ${MOST_LISTED + 1}`,
+       ORDER BY r.created_at DESC, r.id LIMIT ${take}`,
+    // An amount of null asks for all that is left.
     db.$queryRaw<
-      { id: string; title: string; seller: string; cents: number | null; since: Date }[]
+      { transactionId: string; title: string; seller: string; cents: number | null; since: Date }[]
     >`
-      SELECT t.id, t.material_title AS title, c.name AS seller, (r.amount * 100)::float8 AS cents,
-             r.created_at AS since
+      SELECT t.id AS "transactionId", t.material_title AS title, c.name AS seller,
+             (r.amount * 100)::float8 AS cents, r.created_at AS since
         FROM refund_requests r ${UNHEARD}
-       ORDER BY r.created_at, r.id LIMIT ${MOST_LISTED + 1}`,
+       ORDER BY r.created_at, r.id LIMIT ${take}`,
   ]);
   return {
-    disputes: disputes
-      .slice(0, MOST_LISTED)
-      .map(({ id, amount, openedAt, isAnswered, evidenceDueAt, transaction }) => ({
-        id,
-        transactionId: transaction.id,
-        title: transaction.materialTitle,
-        seller: transaction.sellerCompany.name,
-        cents: decimalToCents(amount),
-        since: openedAt.toISOString(),
-        isAnswered,
-        dueAt: evidenceDueAt?.toISOString() ?? null,
-      })),
-    failedRefunds: refunds.slice(0, MOST_LISTED).map(({ id, at, ...refund }) => ({
-      ...refund,
-      transactionId: id,
-      at: at.toISOString(),
+    disputes: disputes.slice(0, MOST_LISTED).map(({ amount, transaction, ...dispute }) => ({
+      ...dispute,
+      transactionId: transaction.id,
+      title: transaction.materialTitle,
+      seller: transaction.sellerCompany.name,
+      cents: decimalToCents(amount),
     })),
-    unheardRequests: requests.slice(0, MOST_LISTED).map(({ id, since, ...request }) => ({
-      ...request,
-      transactionId: id,
-      since: since.toISOString(),
-    })),
-    hasMore: [disputes, refunds, requests].some(({ length }) => length > MOST_LISTED),
+    failedRefunds: failedRefunds.slice(0, MOST_LISTED),
+    unheardRequests: unheardRequests.slice(0, MOST_LISTED),
+    hasMore: [disputes, failedRefunds, unheardRequests].some(({ length }) => length === take),
   };
 }

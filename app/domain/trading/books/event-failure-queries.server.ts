@@ -1,34 +1,14 @@
 import { db } from '~/db/client.server';
 
-export interface EventFailureView {
-  eventId: string;
-  type: string;
-  objectId: string | null;
-  isTest: boolean;
-  occurredAt: string;
-  firstFailedAt: string;
-  lastFailedAt: string;
-  tries: number;
-  error: string;
-  resolvedAt: string | null;
-  resolvedBy: string | null;
-}
-
-export interface EventFailureList {
-  rows: EventFailureView[];
-  open: number;
-  total: number;
-  page: number;
-  pageCount: number;
-}
+export type EventFailureView = Awaited<ReturnType<typeof listEventFailures>>['rows'][number];
 
 const PAGE_SIZE = 25;
 
-/** A page of failed Stripe events: open first, then newest failure first. Times are ISO 8601. */
+/** A page of failed Stripe events: open first, then newest failure first. */
 export async function listEventFailures({
   isOpen,
   page = 1,
-}: { isOpen?: boolean; page?: number } = {}): Promise<EventFailureList> {
+}: { isOpen?: boolean; page?: number } = {}) {
   const where = isOpen ? { resolvedAt: null } : {};
   const [total, open] = await Promise.all([
     db.stripeEventFailure.count({ where }),
@@ -45,32 +25,7 @@ export async function listEventFailures({
     ],
     skip: (shown - 1) * PAGE_SIZE,
     take: PAGE_SIZE,
-    select: {
-      eventId: true,
-      type: true,
-      objectId: true,
-      livemode: true,
-      occurredAt: true,
-      firstFailedAt: true,
-      lastFailedAt: true,
-      tries: true,
-      error: true,
-      resolvedAt: true,
-      resolvedBy: true,
-    },
+    omit: { occurredAt: true, toldAt: true },
   });
-  return {
-    rows: rows.map(({ livemode, ...row }) => ({
-      ...row,
-      isTest: !livemode,
-      occurredAt: row.occurredAt.toISOString(),
-      firstFailedAt: row.firstFailedAt.toISOString(),
-      lastFailedAt: row.lastFailedAt.toISOString(),
-      resolvedAt: row.resolvedAt?.toISOString() ?? null,
-    })),
-    open,
-    total,
-    page: shown,
-    pageCount,
-  };
+  return { rows, open, total, page: shown, pageCount };
 }

@@ -8,7 +8,7 @@ import { logger } from '~/lib/logger.server';
 
 export type EventSource = 'delivery' | 'reconciler' | 'replay';
 
-export const NOTIFY_AFTER_TRIES = 3;
+const NOTIFY_AFTER_TRIES = 3;
 
 /** Records that an event's effects failed. Call outside the transaction that rolled back. Never throws. */
 export async function noteFailure(event: Stripe.Event, error: unknown): Promise<void> {
@@ -85,12 +85,12 @@ export async function openFailures(most: number): Promise<string[]> {
   return rows.map(({ eventId }) => eventId);
 }
 
-export async function openFailuresAmong(eventIds: string[]): Promise<Set<string>> {
+export async function openFailuresAmong(eventIds: string[]): Promise<string[]> {
   const rows = await db.stripeEventFailure.findMany({
     where: { eventId: { in: eventIds }, resolvedAt: null },
     select: { eventId: true },
   });
-  return new Set(rows.map(({ eventId }) => eventId));
+  return rows.map(({ eventId }) => eventId);
 }
 
 export function countOpenFailures(): Promise<number> {

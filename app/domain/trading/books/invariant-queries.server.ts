@@ -2,18 +2,10 @@ import { db } from '~/db/client.server';
 import { nameOfUser } from '~/domain/administration/index.server';
 import { INVARIANT_NAMES, INVARIANT_RULES } from './invariant-rules';
 
-export interface InvariantState {
-  ranAt: string | null;
-  isStripeAsked: boolean;
-  byName: string | null;
-  rules: { rule: string; sentence: string; violations: number }[];
-  violations: { rule: string; id: string; detail: string; since: string; isListing: boolean }[];
-}
-
 const MOST_SHOWN = 50;
 
-/** What the last run found: newest first, at most 50. Times are ISO 8601. */
-export async function getInvariantState(): Promise<InvariantState> {
+/** What the last run found: newest first, at most 50. */
+export async function getInvariantState() {
   const [run, counts, violations] = await Promise.all([
     db.invariantRun.findFirst({
       orderBy: { ranAt: 'desc' },
@@ -28,7 +20,7 @@ export async function getInvariantState(): Promise<InvariantState> {
     }),
   ]);
   return {
-    ranAt: run?.ranAt.toISOString() ?? null,
+    ranAt: run?.ranAt ?? null,
     isStripeAsked: run?.atStripe ?? false,
     byName: run?.byUserId ? await nameOfUser(db, run.byUserId) : null,
     rules: INVARIANT_NAMES.map((rule) => ({
@@ -36,13 +28,7 @@ export async function getInvariantState(): Promise<InvariantState> {
       sentence: INVARIANT_RULES[rule],
       violations: counts[rule] ?? 0,
     })),
-    violations: violations.map(({ rule, subjectId, detail, firstSeenAt }) => ({
-      rule,
-      id: subjectId,
-      detail,
-      since: firstSeenAt.toISOString(),
-      isListing: rule === 'stock_equals_holds',
-    })),
+    violations,
   };
 }
 
@@ -55,14 +41,11 @@ async function countViolations(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ rule, _count }) => [rule, _count]));
 }
 
-export async function readInvariantFigures(): Promise<{
-  ranAt: Date | null;
-  violations: [rule: string, count: number][];
-}> {
+export async function readInvariantFigures() {
   const run = await db.invariantRun.aggregate({ _max: { ranAt: true } });
   const counts = await countViolations();
   return {
     ranAt: run._max.ranAt,
-    violations: INVARIANT_NAMES.map((rule) => [rule, counts[rule] ?? 0]),
+    violations: INVARIANT_NAMES.map((rule) => [rule, counts[rule] ?? 0] as const),
   };
 }

@@ -1,20 +1,9 @@
-import { db } from '~/db/client.server';
-import type { Violation } from './invariant-rules';
+import { sql } from '~/db/client.server';
 
-/** One statement per rule, so that each reads a single snapshot. */
+/** One statement per rule, so that each reads a single snapshot; each row is a violation. */
 export const SQL_RULES = {
-  stock_equals_holds: stockEqualsHolds,
-  holds_equal_states: holdsEqualStates,
-  ledger_is_zero: ledgerIsZero,
-  ledger_equals_rows: ledgerEqualsRows,
-  refunds_equal_payments: refundsEqualPayments,
-  commissions_equal_fees: commissionsEqualFees,
-  commissions_equal_ledger: commissionsEqualLedger,
-};
-
-function stockEqualsHolds(): Promise<Violation[]> {
-  return db.$queryRaw<Violation[]>`
-    SELECT 'stock_equals_holds' AS rule, m.id::text,
+  stock_equals_holds: sql`
+    SELECT m.id::text,
       format('listed %s = %s + %s held + %s sold; holds say %s held and at least %s sold',
         m.quantity_listed, m.quantity, m.quantity_held, m.quantity_sold, h.held, h.sold) AS detail
     FROM materials m
@@ -24,20 +13,24 @@ function stockEqualsHolds(): Promise<Violation[]> {
       FROM stock_holds WHERE material_id = m.id) h ON true
     -- Sold elsewhere counts as sold without a hold.
     WHERE m.quantity_listed <> m.quantity + m.quantity_held + m.quantity_sold
-      OR m.quantity_held <> h.held OR m.quantity_sold < h.sold`;
-}
+      OR m.quantity_held <> h.held OR m.quantity_sold < h.sold`,
 
-function ledgerIsZero(): Promise<Violation[]> {
-  return db.$queryRaw<Violation[]>`
-    SELECT 'ledger_is_zero' AS rule, p.transaction_id::text AS id,
+  holds_equal_states: sql`
+    SELECT t.id::text,
+      format('the purchase is %s, its stock is %s', t.status, h.status) AS detail
+    FROM transactions t JOIN stock_holds h ON h.transaction_id = t.id
+    WHERE (t.status IN ('pending', 'processing')) <> (h.status = 'held')
+      OR (t.status = 'completed' AND h.status = 'released')
+      OR (t.status = 'cancelled' AND h.status = 'sold')`,
+
+  ledger_is_zero: sql`
+    SELECT p.transaction_id::text AS id,
       format('posting %s is off by %s', p.id, sum(e.amount_cents)) AS detail
     FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
-    GROUP BY p.id HAVING sum(e.amount_cents) <> 0`;
-}
+    GROUP BY p.id HAVING sum(e.amount_cents) <> 0`,
 
-function ledgerEqualsRows(): Promise<Violation[]> {
-  return db.$queryRaw<Violation[]>`
-    SELECT 'ledger_equals_rows' AS rule, t.id::text,
+  ledger_equals_rows: sql`
+    SELECT t.id::text,
       format('paid less refunded %s cents, ledger %s', t.cents, coalesce(l.cents, 0)) AS detail
     FROM (SELECT transaction_id AS id, CASE WHEN status = 'succeeded'
         THEN ((amount - refunded_amount) * 100)::bigint ELSE 0 END AS cents FROM payments) t
@@ -47,47 +40,19 @@ function ledgerEqualsRows(): Promise<Violation[]> {
       WHERE e.account = 'buyer_payments' AND p.kind NOT LIKE 'dispute%'
       GROUP BY 1) l ON l.id = t.id
     -- Sales from before the ledger was kept have no posting at all.
-    WHERE l.id IS NOT NULL AND t.cents <> l.cents`;
-}
+    WHERE l.id IS NOT NULL AND t.cents <> l.cents`,
 
-function commissionsEqualLedger(): Promise<Violation[]> {
-  return db.$queryRaw<Violation[]>`
-    SELECT 'commissions_equal_ledger' AS rule, c.transaction_id::text AS id,
-      format('commission keeps %s cents, ledger %s', c.cents, l.cents) AS detail
-    FROM (SELECT transaction_id, CASE WHEN status IN ('paid', 'held', 'refunded')
-        THEN (amount * 100)::bigint ELSE 0 END AS cents FROM commissions) c
-    JOIN (
-      SELECT p.transaction_id, coalesce(sum(e.amount_cents)
-        FILTER (WHERE e.account = 'platform_fees'), 0) AS cents
-      FROM ledger_postings p LEFT JOIN ledger_entries e ON e.posting_id = p.id
-      GROUP BY 1) l USING (transaction_id)
-    WHERE c.cents <> l.cents`;
-}
-
-function holdsEqualStates(): Promise<Violation[]> {
-  return db.$queryRaw<Violation[]>`
-    SELECT 'holds_equal_states' AS rule, t.id::text,
-      format('the purchase is %s, its stock is %s', t.status, h.status) AS detail
-    FROM transactions t JOIN stock_holds h ON h.transaction_id = t.id
-    WHERE (t.status IN ('pending', 'processing')) <> (h.status = 'held')
-      OR (t.status = 'completed' AND h.status = 'released')
-      OR (t.status = 'cancelled' AND h.status = 'sold')`;
-}
-
-function refundsEqualPayments(): Promise<Violation[]> {
-  return db.$queryRaw<Violation[]>`
-    SELECT 'refunds_equal_payments' AS rule, p.transaction_id::text AS id,
+  refunds_equal_payments: sql`
+    SELECT p.transaction_id::text AS id,
       format('the payment gave back %s, its refunds %s', p.refunded_amount,
         coalesce(r.amount, 0)) AS detail
     FROM payments p
     LEFT JOIN (SELECT transaction_id, sum(amount) AS amount FROM refunds
                 WHERE status = 'succeeded' GROUP BY 1) r USING (transaction_id)
-    WHERE p.refunded_amount <> coalesce(r.amount, 0)`;
-}
+    WHERE p.refunded_amount <> coalesce(r.amount, 0)`,
 
-function commissionsEqualFees(): Promise<Violation[]> {
-  return db.$queryRaw<Violation[]>`
-    SELECT 'commissions_equal_fees' AS rule, t.id::text,
+  commissions_equal_fees: sql`
+    SELECT t.id::text,
       format('fee %s, refunded of it %s, commission %s', t.platform_fee, coalesce(r.fee, 0),
         c.amount) AS detail
     FROM transactions t JOIN commissions c ON c.transaction_id = t.id
@@ -96,5 +61,17 @@ function commissionsEqualFees(): Promise<Violation[]> {
                 GROUP BY 1) r ON r.transaction_id = t.id
     WHERE c.amount <> t.platform_fee - coalesce(r.fee, 0)
       AND NOT (c.amount = 0 AND EXISTS (SELECT 1 FROM ledger_postings p
-        WHERE p.transaction_id = t.id AND p.kind = 'dispute_lost'))`;
-}
+        WHERE p.transaction_id = t.id AND p.kind = 'dispute_lost'))`,
+
+  commissions_equal_ledger: sql`
+    SELECT c.transaction_id::text AS id,
+      format('commission keeps %s cents, ledger %s', c.cents, l.cents) AS detail
+    FROM (SELECT transaction_id, CASE WHEN status IN ('paid', 'held', 'refunded')
+        THEN (amount * 100)::bigint ELSE 0 END AS cents FROM commissions) c
+    JOIN (
+      SELECT p.transaction_id, coalesce(sum(e.amount_cents)
+        FILTER (WHERE e.account = 'platform_fees'), 0) AS cents
+      FROM ledger_postings p LEFT JOIN ledger_entries e ON e.posting_id = p.id
+      GROUP BY 1) l USING (transaction_id)
+    WHERE c.cents <> l.cents`,
+} as const;

@@ -1,11 +1,12 @@
 import { isDay, startOfDay, startOfNextDay } from '~/domain/administration/index.server';
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { isoTime } from '~/db/list-page.server';
 import { csvLine } from '~/lib/csv';
 import { centsToDecimal } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
 import { POSTING_KINDS, type LedgerAccount, type PostingKind } from '../record/ledger.server';
 
-export interface AccountBalance {
+interface AccountBalance {
   account: LedgerAccount;
   debitCents: number;
   creditCents: number;
@@ -25,7 +26,7 @@ export async function listAccounts(): Promise<AccountBalance[]> {
      GROUP BY a.account ORDER BY a.account`;
 }
 
-export interface CommissionMonth {
+interface CommissionMonth {
   month: string;
   transactions: number;
   feesCents: number;
@@ -58,19 +59,13 @@ export interface PostingView {
   entries: { account: LedgerAccount; debitCents: number; creditCents: number }[];
 }
 
-export interface LedgerFilters {
+interface LedgerFilters {
   /** A full transaction id or Stripe object id */
   search?: string | null;
   kind?: string | null;
   /** US Central days, inclusive: '2026-11-21' */
   from?: string | null;
   to?: string | null;
-}
-
-export interface PostingList {
-  rows: PostingView[];
-  older: string | null;
-  newer: string | null;
 }
 
 const PAGE_SIZE = 20;
@@ -80,21 +75,21 @@ export async function listPostings({
   before,
   after,
   ...filters
-}: LedgerFilters & { before?: string | null; after?: string | null } = {}): Promise<PostingList> {
+}: LedgerFilters & { before?: string | null; after?: string | null } = {}): Promise<{
+  rows: PostingView[];
+  older: string | null;
+  newer: string | null;
+}> {
   const backwards = keyOf(after);
   const key = backwards ?? keyOf(before);
-  const found = await readPostings({
-    filters,
-    key,
-    isBackwards: backwards !== null,
-    limit: PAGE_SIZE + 1,
-  });
+  const isBackwards = backwards !== null;
+  const found = await readPostings({ filters, key, isBackwards, limit: PAGE_SIZE + 1 });
   const hasMore = found.length > PAGE_SIZE;
   const rows = found.slice(0, PAGE_SIZE);
-  if (backwards) rows.reverse();
-  if (backwards && rows.length === 0) return listPostings(filters);
-  const hasOlder = backwards ? true : hasMore;
-  const hasNewer = backwards ? hasMore : key !== null;
+  if (isBackwards) rows.reverse();
+  if (isBackwards && rows.length === 0) return listPostings(filters);
+  const hasOlder = isBackwards || hasMore;
+  const hasNewer = isBackwards ? hasMore : key !== null;
   return {
     rows,
     older: hasOlder && rows.length > 0 ? cursorOf(rows.at(-1)!) : null,
@@ -163,7 +158,7 @@ function readPostings({
   const order = isBackwards ? sql`p.created_at, p.id` : sql`p.created_at DESC, p.id DESC`;
   return db.$queryRaw<PostingView[]>`
     SELECT p.id::text AS id, p.kind, p.stripe_id AS "stripeId",
-           to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+           ${isoTime(sql`p.created_at`)} AS at,
            json_build_object('id', t.id, 'title', t.material_title) AS transaction,
            (SELECT coalesce(json_agg(json_build_object('account', e.account,
                      'debitCents', greatest(-e.amount_cents, 0),

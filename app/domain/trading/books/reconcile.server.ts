@@ -18,14 +18,6 @@ const EVENTS_BACK_MS = 3 * 24 * 60 * MINUTE_MS;
 const EVENTS_OVERLAP_MS = 60 * MINUTE_MS;
 const SWEEP = { list: 'events' };
 
-export interface Reconciliation {
-  purchases: number;
-  refunds: number;
-  events: number;
-  deadLetters: number;
-  failures: { id: string; error: unknown }[];
-}
-
 /**
  * Repairs what events, requests and jobs missed; one failure doesn't stop the rest. Safe to repeat
  * and to run concurrently.
@@ -34,22 +26,17 @@ export async function reconcile({
   olderThanMs = OLDER_THAN_MS,
   now = new Date(),
   pageSize = PAGE_SIZE,
-}: { olderThanMs?: number; now?: Date; pageSize?: number } = {}): Promise<Reconciliation> {
+}: { olderThanMs?: number; now?: Date; pageSize?: number } = {}) {
   const before = new Date(now.getTime() - olderThanMs);
-  const result: Reconciliation = {
-    purchases: 0,
-    refunds: 0,
-    events: 0,
-    deadLetters: 0,
-    failures: [],
-  };
+  const failures: { id: string; error: unknown }[] = [];
+  const result = { purchases: 0, refunds: 0, events: 0, deadLetters: 0, failures };
 
   const attempt: Attempt = async (id, work) => {
     try {
       await work();
       return true;
     } catch (error) {
-      result.failures.push({ id, error });
+      failures.push({ id, error });
       return false;
     }
   };
@@ -163,7 +150,7 @@ async function takeMissedEvents(before: Date, attempt: Attempt): Promise<number>
   for await (const events of pages) {
     const failed = await openFailuresAmong(events.map(({ id }) => id));
     for (const event of events) {
-      if (event.created * 1000 > before.getTime() || failed.has(event.id)) continue;
+      if (event.created * 1000 > before.getTime() || failed.includes(event.id)) continue;
       const isTaken = await attempt(event.id, async () => {
         if ((await applyEvent(event, 'reconciler')) === 'applied') taken += 1;
       });

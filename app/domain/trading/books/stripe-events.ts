@@ -19,9 +19,7 @@ export const PURCHASE_EVENTS = [
 
 const ACCOUNT_EVENTS = ['account.updated', 'account.application.deauthorized'] as const;
 
-export type PurchaseEventType = (typeof PURCHASE_EVENTS)[number];
-
-export const isPurchaseEvent = (type: string): type is PurchaseEventType =>
+export const isPurchaseEvent = (type: string): boolean =>
   (PURCHASE_EVENTS as readonly string[]).includes(type);
 
 export const isAccountEvent = (type: string): boolean =>

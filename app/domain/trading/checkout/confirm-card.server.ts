@@ -7,24 +7,17 @@ import { confirmSandboxCard, isDefiniteRefusal } from '~/services/stripe.server'
 import type { ConfirmCardForm } from './confirm-card.schema';
 import { REFUSALS, TRADING_COPY } from '../copy';
 import { openPayment } from './open-payment.server';
-import { requireParty } from '../record/require-party.server';
+import { requireBuyer } from '../record/require-party.server';
 import { settleFromStripe } from '../settlement/settle-transaction.server';
 import { readTransaction } from '../record/transaction-row.server';
-import type { TransactionStatus } from '../record/transaction-states';
-
-export type CardPayment =
-  | { outcome: 'settled'; status: TransactionStatus; materialTitle: string }
-  | { outcome: 'redirect'; url: string }
-  | { outcome: 'declined'; message: string };
 
 /** @throws DomainError `not_found`, `forbidden`, `already_settled`, `conflict`, `service_unavailable` */
 export async function confirmCard(
   transactionId: string,
   { number, expiry, cvc }: ConfirmCardForm,
   actor: Actor,
-): Promise<CardPayment> {
-  const party = await requireParty(transactionId, actor);
-  if (party !== 'buyer') throw new DomainError('forbidden', REFUSALS.notBuyer);
+) {
+  await requireBuyer(transactionId, actor);
   await openPayment(transactionId);
   const row = (await readTransaction(db, transactionId))!;
   if (row.status !== 'pending') throw new DomainError('already_settled', REFUSALS.nothingToPay);
@@ -37,10 +30,11 @@ export async function confirmCard(
       { number, expMonth: expiry.month, expYear: expiry.year, cvc },
       `${env().APP_ORIGIN}/transaction/${transactionId}`,
     );
-    if (result.status === 'redirect') return { outcome: 'redirect', url: result.url };
+    if (result.status === 'redirect') return { outcome: 'redirect' as const, url: result.url };
     const status = (await settleFromStripe(transactionId))!;
-    if (result.status === 'declined') return { outcome: 'declined', message: result.message };
-    return { outcome: 'settled', status, materialTitle: row.materialTitle };
+    if (result.status === 'declined')
+      return { outcome: 'declined' as const, message: result.message };
+    return { outcome: 'settled' as const, status, materialTitle: row.materialTitle };
   } catch (error) {
     // Paid, cancelled or expired concurrently.
     if (isDefiniteRefusal(error)) {

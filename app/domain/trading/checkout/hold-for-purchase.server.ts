@@ -11,10 +11,9 @@ import {
   MIN_PAYMENT_CENTS,
   quote,
 } from '~/lib/money';
-import { addJob } from '~/services/jobs.server';
 import { HOLD_MS } from '~/lib/site';
 import { REFUSALS } from '../copy';
-import { takeOffSale } from '../record/stock.server';
+import { scheduleExpiry, takeOffSale } from '../record/stock.server';
 import { addToTimeline } from '../record/timeline.server';
 
 export interface PurchaseOrder {
@@ -222,10 +221,5 @@ async function writeParts(
     data: { transactionId, amount: centsToDecimal(sum.feeCents) },
     select: { id: true },
   });
-  await addJob(
-    tx,
-    'expire_hold',
-    { transactionId },
-    { runAt: expiresAt, jobKey: `expire_hold:${transactionId}` },
-  );
+  await scheduleExpiry(tx, transactionId, expiresAt);
 }

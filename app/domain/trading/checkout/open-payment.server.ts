@@ -15,7 +15,7 @@ import {
 } from '~/services/stripe.server';
 import { PLATFORM_FEE } from '~/lib/site';
 import { REFUSALS, TRADING_COPY } from '../copy';
-import { requireParty } from '../record/require-party.server';
+import { requireBuyer } from '../record/require-party.server';
 import { prolongHold } from './prolong-hold.server';
 import {
   readTransaction,
@@ -24,7 +24,7 @@ import {
   type StripeIds,
 } from '../record/transaction-row.server';
 
-export interface OpenPayment {
+interface OpenPayment {
   clientSecret?: string;
   checkoutUrl?: string;
 }
@@ -59,15 +59,13 @@ export async function openPayment(
 
 /** @throws DomainError `not_found`, `forbidden` (not the buyer), and those of `openPayment` */
 export async function reopenPayment(id: string, actor: Actor): Promise<OpenPayment> {
-  const party = await requireParty(id, actor);
-  if (party !== 'buyer') throw new DomainError('forbidden', REFUSALS.notBuyer);
+  await requireBuyer(id, actor);
   return openPayment(id);
 }
 
 /** Null before there is an intent. @throws DomainError `not_found`, `forbidden` (not the buyer) */
 export async function getClientSecret(id: string, actor: Actor): Promise<string | null> {
-  const party = await requireParty(id, actor);
-  if (party !== 'buyer') throw new DomainError('forbidden', REFUSALS.notBuyer);
+  await requireBuyer(id, actor);
   const { stripePaymentIntentId } = (await readTransaction(db, id))!;
   if (!stripePaymentIntentId) return null;
   return (await stripe().paymentIntents.retrieve(stripePaymentIntentId)).client_secret;

@@ -1,6 +1,6 @@
 import { db, transaction } from '~/db/client.server';
-import { addJob } from '~/services/jobs.server';
 import { HOLD_MS } from '~/lib/site';
+import { scheduleExpiry } from '../record/stock.server';
 import { readTransaction, type TransactionRow } from '../record/transaction-row.server';
 
 /** Extends a hold too short for Stripe's page. @returns whether it is now longer than `refused`'s */
@@ -26,12 +26,7 @@ export async function prolongHold(refused: TransactionRow): Promise<boolean> {
       data: { expiresAt },
       select: { transactionId: true },
     });
-    await addJob(
-      tx,
-      'expire_hold',
-      { transactionId: id },
-      { runAt: expiresAt, jobKey: `expire_hold:${id}` },
-    );
+    await scheduleExpiry(tx, id, expiresAt);
   });
   const row = await readTransaction(db, id);
   return row?.status === 'pending' && row.holdExpiresAt > refused.holdExpiresAt;

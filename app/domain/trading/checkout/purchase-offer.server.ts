@@ -6,24 +6,8 @@ import { decimalToCents } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
 import { REFUSALS } from '../copy';
 
-export interface PurchaseOffer {
-  id: string;
-  title: string;
-  imageUrl: string | null;
-  priceCents: number;
-  priceUnit: string;
-  available: number;
-  city: string;
-  state: string;
-  seller: { id: string; name: string; verified: boolean };
-  blocked: string | null;
-}
-
 /** What the buy form shows of a listing, or null. `blocked` says why this viewer can't buy. */
-export async function getPurchaseOffer(
-  materialId: string,
-  actor: Actor | null,
-): Promise<PurchaseOffer | null> {
+export async function getPurchaseOffer(materialId: string, actor: Actor | null) {
   if (!isUuid(materialId)) return null;
   const row = await db.material.findFirst({
     where: { id: materialId, deletedAt: null },
@@ -49,22 +33,18 @@ export async function getPurchaseOffer(
     },
   });
   if (!row) return null;
-  const { company } = row;
+  const { company, price, quantity, ...offer } = row;
+  const { paymentEnabled, registrationStatus, ...seller } = company;
   const answer = canBuy(
-    { ...row, seller: { id: company.id, canBePaid: mayTrade(company) && company.paymentEnabled } },
+    { ...row, seller: { id: seller.id, canBePaid: mayTrade(company) && paymentEnabled } },
     actor?.companyId ? { id: actor.companyId } : null,
   );
   const hasNoCompany = actor !== null && !actor.companyId;
   return {
-    id: row.id,
-    title: row.title,
-    imageUrl: row.imageUrl,
-    priceCents: decimalToCents(row.price),
-    priceUnit: row.priceUnit,
-    available: row.quantity,
-    city: row.city,
-    state: row.state,
-    seller: { id: company.id, name: company.name, verified: company.verified },
+    ...offer,
+    priceCents: decimalToCents(price),
+    available: quantity,
+    seller,
     blocked: answer.allowed ? (hasNoCompany ? REFUSALS.noCompany : null) : answer.sentence,
   };
 }

@@ -3,19 +3,16 @@ import { MAY_TRADE } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
 import { releasePurchase } from './release-purchase.server';
 
-export interface UnpaidSales {
+/** Keeps payments at the bank. Safe to repeat. @throws AggregateError of failures, so it is retried */
+export async function releaseUnpaidSales({
+  sellerCompanyId,
+  actor,
+}: {
   sellerCompanyId: string;
   actor: Actor;
-}
-
-/** Keeps payments at the bank. Safe to repeat. @throws AggregateError of failures, so it is retried */
-export async function releaseUnpaidSales({ sellerCompanyId, actor }: UnpaidSales): Promise<void> {
+}): Promise<void> {
   const unpaid = await db.transaction.findMany({
-    where: {
-      sellerCompanyId,
-      status: 'pending',
-      sellerCompany: { NOT: MAY_TRADE },
-    },
+    where: { sellerCompanyId, status: 'pending', sellerCompany: { NOT: MAY_TRADE } },
     select: { id: true },
   });
   const failures: unknown[] = [];

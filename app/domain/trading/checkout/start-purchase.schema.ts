@@ -15,7 +15,7 @@ export const Quantity = z.preprocess(
 );
 
 /** '19.99' → 1999 */
-export const PriceCents = z.preprocess(
+const PriceCents = z.preprocess(
   asText,
   z.string('The price is missing. Reload the page and try again.').transform((text, context) => {
     const cents = /^\d{1,8}(\.\d{1,2})?$/.test(text) ? parseCents(text) : null;
@@ -32,5 +32,3 @@ export const StartPurchase = z.object({
   nonce: z.guid('The form is damaged. Reload the page.'),
   flow: z.enum(['element', 'checkout']).default('checkout'),
 });
-
-export type StartPurchaseForm = z.output<typeof StartPurchase>;

@@ -1,19 +1,8 @@
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { holdForPurchase, type PurchaseOrder } from './hold-for-purchase.server';
-import { openPayment, type OpenPayment } from './open-payment.server';
+import { openPayment } from './open-payment.server';
 import { readTransaction } from '../record/transaction-row.server';
-import type { TransactionStatus } from '../record/transaction-states';
-
-export interface StartedPurchase extends OpenPayment {
-  transactionId: string;
-  status: TransactionStatus;
-  quantity: number;
-  unitPriceCents: number;
-  subtotalCents: number;
-  feeCents: number;
-  totalCents: number;
-}
 
 /**
  * Concurrent buyers never get the same stock; the same nonce is the same purchase.
@@ -21,18 +10,11 @@ export interface StartedPurchase extends OpenPayment {
  *   `unavailable`, `price_changed` (details.unitPrice), `out_of_stock` (details.available),
  *   `invalid` (total out of bounds), `conflict` (nonce reused), and those of `openPayment`
  */
-export async function startPurchase(order: PurchaseOrder, actor: Actor): Promise<StartedPurchase> {
+export async function startPurchase(order: PurchaseOrder, actor: Actor) {
   const { transactionId, isRepeat } = await holdForPurchase(order, actor);
   const payment = await openPayment(transactionId, { isRepeat });
   const row = (await readTransaction(db, transactionId))!;
-  return {
-    transactionId,
-    status: row.status,
-    quantity: row.quantity,
-    unitPriceCents: row.unitPriceCents,
-    subtotalCents: row.subtotalCents,
-    feeCents: row.feeCents,
-    totalCents: row.totalCents,
-    ...payment,
-  };
+  const { status, quantity, unitPriceCents, subtotalCents, feeCents, totalCents } = row;
+  const sum = { quantity, unitPriceCents, subtotalCents, feeCents, totalCents };
+  return { transactionId, status, ...sum, ...payment };
 }

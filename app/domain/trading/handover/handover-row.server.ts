@@ -16,23 +16,7 @@ export async function lockHandover(tx: Tx, transactionId: string) {
   }
   const handover = await tx.handover.findUnique({
     where: { transactionId },
-    select: {
-      version: true,
-      method: true,
-      street: true,
-      city: true,
-      state: true,
-      zipCode: true,
-      firstDay: true,
-      lastDay: true,
-      contactName: true,
-      contactPhone: true,
-      notes: true,
-      proposedBy: true,
-      agreedAt: true,
-      handedOverAt: true,
-      receivedAt: true,
-    },
+    omit: { transactionId: true, proposedAt: true },
   });
   return { handover, step: handoverStateOf(handover) };
 }

@@ -2,38 +2,15 @@ export type HandoverState = 'none' | 'proposed' | 'agreed' | 'handed_over' | 're
 
 export type HandoverStep = 'propose' | 'agree' | 'hand_over' | 'receive';
 
-export interface HandoverTransition {
-  from: readonly HandoverState[];
-  to: HandoverState;
-  by: 'either' | 'other' | 'seller' | 'buyer';
-  sentence: string;
-}
-
-export const HANDOVER_STEPS: Record<HandoverStep, HandoverTransition> = {
-  propose: {
-    from: ['none', 'proposed', 'agreed'],
-    to: 'proposed',
-    by: 'either',
-    sentence: 'One side says how, where and when; whatever was agreed before is open again.',
-  },
-  agree: {
-    from: ['proposed'],
-    to: 'agreed',
-    by: 'other',
-    sentence: 'The other side agrees to exactly what it has read.',
-  },
-  hand_over: {
-    from: ['agreed'],
-    to: 'handed_over',
-    by: 'seller',
-    sentence: 'The seller says that the goods have left its hands.',
-  },
-  receive: {
-    from: ['handed_over'],
-    to: 'received',
-    by: 'buyer',
-    sentence: 'The buyer says that the goods are there.',
-  },
+const HANDOVER_STEPS: Record<
+  HandoverStep,
+  { from: readonly HandoverState[]; by: 'either' | 'other' | 'seller' | 'buyer' }
+> = {
+  /** Reopens whatever was agreed before. */
+  propose: { from: ['none', 'proposed', 'agreed'], by: 'either' },
+  agree: { from: ['proposed'], by: 'other' },
+  hand_over: { from: ['agreed'], by: 'seller' },
+  receive: { from: ['handed_over'], by: 'buyer' },
 };
 
 interface HandoverTimes {

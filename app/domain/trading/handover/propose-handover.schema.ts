@@ -51,19 +51,12 @@ const HANDOVER_FIELDS = {
   notes: z.string().trim().max(1000, 'Use at most 1,000 characters.').nullish(),
 };
 
-const inOrder = ({ firstDay, lastDay }: { firstDay: string; lastDay?: string | null }) =>
-  !lastDay || lastDay >= firstDay;
-
-const OUT_OF_ORDER = {
-  path: ['lastDay'],
-  message: 'The last day is before the first. Enter a later one, or leave it empty.',
-};
-
-export const ProposeHandover = z.object(HANDOVER_FIELDS).refine(inOrder, OUT_OF_ORDER);
-
-export const ProposeHandoverForm = z
-  .object({ ...HANDOVER_FIELDS, intent: z.literal('propose-handover') })
-  .refine(inOrder, OUT_OF_ORDER);
+export const ProposeHandover = z
+  .object(HANDOVER_FIELDS)
+  .refine(({ firstDay, lastDay }) => !lastDay || lastDay >= firstDay, {
+    path: ['lastDay'],
+    message: 'The last day is before the first. Enter a later one, or leave it empty.',
+  });
 
 export type HandoverTerms = Omit<z.output<typeof ProposeHandover>, 'version'>;
 

@@ -1,7 +1,7 @@
 import { formatMoney, groupThousands } from '~/lib/money';
 import { SITE_NAME } from '~/lib/site';
 import { dayInWords } from '../record/day-in-words';
-import type { Receipt, ReceiptCompany } from './get-receipt.server';
+import type { Receipt } from './get-receipt.server';
 import { ReceiptPage } from './receipt-page.server';
 import { printable } from './receipt-text';
 
@@ -51,10 +51,7 @@ function drawSale(page: ReceiptPage, receipt: Receipt): void {
   );
   page.sums([
     { label: 'Subtotal', amount: formatMoney(receipt.subtotalCents) },
-    {
-      label: `Platform fee (${receipt.feePercent}%)`,
-      amount: formatMoney(receipt.feeCents),
-    },
+    { label: `Platform fee (${receipt.feePercent}%)`, amount: formatMoney(receipt.feeCents) },
     { label: 'Total paid', amount: formatMoney(receipt.totalCents), isTotal: true },
   ]);
 }
@@ -89,7 +86,7 @@ function hasLostSigns({ title, seller, buyer, returns }: Receipt): boolean {
   return texts.some((text) => printable(text).split('?').length > text.split('?').length);
 }
 
-const partyOf = (part: string, { name, address }: ReceiptCompany) => ({
+const partyOf = (part: string, { name, address }: Receipt['seller']) => ({
   title: part,
   lines: [name, ...address],
 });

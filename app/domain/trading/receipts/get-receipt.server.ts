@@ -10,30 +10,7 @@ import { hasReceipt } from '../record/transaction-states';
 /** 123 → 'R-000123' */
 export const receiptName = (number: number): string => `R-${String(number).padStart(6, '0')}`;
 
-export interface ReceiptCompany {
-  name: string;
-  address: string[];
-}
-
-export interface Receipt {
-  name: string;
-  transactionId: string;
-  paidAt: Date;
-  method: string;
-  seller: ReceiptCompany;
-  buyer: ReceiptCompany;
-  title: string;
-  quantity: number;
-  priceUnit: string;
-  unitPriceCents: number;
-  subtotalCents: number;
-  feeCents: number;
-  feePercent: number;
-  totalCents: number;
-  returns: { at: Date; reason: string; amountCents: number }[];
-  /** Below zero when a bank took back what was already refunded */
-  netCents: number;
-}
+export type Receipt = Awaited<ReturnType<typeof getReceipt>>;
 
 const Party = z.object({
   name: z.string(),
@@ -42,13 +19,12 @@ const Party = z.object({
   state: z.string(),
   zipCode: z.string().nullable(),
 });
-type Party = z.output<typeof Party>;
 
 /** A database trigger writes these with the payment. */
 const Parties = z.object({ seller: Party, buyer: Party });
 
 /** Includes later refunds. @throws DomainError `not_found` (outsiders too), `conflict` (no receipt) */
-export async function getReceipt(transactionId: string, actor: Actor): Promise<Receipt> {
+export async function getReceipt(transactionId: string, actor: Actor) {
   await requireParty(transactionId, actor);
   const row = await db.transaction.findUniqueOrThrow({
     where: { id: transactionId },
@@ -124,11 +100,12 @@ export async function getReceipt(transactionId: string, actor: Actor): Promise<R
     feePercent: Number((Number(row.commission?.rate ?? 0) * 100).toFixed(2)),
     totalCents,
     returns,
+    /** Below zero when a bank took back what was already refunded */
     netCents: totalCents - returns.reduce((sum, { amountCents }) => sum + amountCents, 0),
   };
 }
 
-function companyOf({ name, address, city, state, zipCode }: Party): ReceiptCompany {
+function companyOf({ name, address, city, state, zipCode }: z.output<typeof Party>) {
   const place = `${city}, ${state}${zipCode ? ` ${zipCode}` : ''}`;
   return { name, address: address ? [address, place] : [place] };
 }
@@ -140,18 +117,13 @@ function lostDisputes(
     createdAt: Date;
     entries: { amountCents: bigint }[];
   }[],
-): Receipt['returns'] {
+) {
   return postings
     .filter(({ kind }) => kind === 'dispute_lost')
-    .map(({ stripeId, createdAt }) => {
-      const opened = postings.find(
-        (posting) => posting.kind === 'dispute' && posting.stripeId === stripeId,
-      );
-      return {
-        at: createdAt,
-        reason: "Taken back by the buyer's bank after a dispute",
-        amountCents: -Number(opened?.entries[0]?.amountCents ?? 0),
-      };
+    .map(({ stripeId, createdAt: at }) => {
+      const opened = postings.find((each) => each.kind === 'dispute' && each.stripeId === stripeId);
+      const amountCents = -Number(opened?.entries[0]?.amountCents ?? 0);
+      return { at, reason: "Taken back by the buyer's bank after a dispute", amountCents };
     });
 }
 
@@ -166,12 +138,15 @@ const CARD_BRANDS: Record<string, string> = {
   visa: 'Visa',
 };
 
-function methodOf(payment: {
+function methodOf({
+  paymentMethod,
+  cardBrand,
+  cardLast4,
+}: {
   paymentMethod: keyof typeof METHOD_LABELS | null;
   cardBrand: string | null;
   cardLast4: string | null;
 }): string {
-  const { paymentMethod, cardBrand, cardLast4 } = payment;
   const method = paymentMethod ? METHOD_LABELS[paymentMethod] : 'Paid online';
   if (!cardLast4) return method;
   const card = `${CARD_BRANDS[cardBrand ?? ''] ?? 'Card'} ending in ${cardLast4}`;

@@ -38,6 +38,12 @@ export async function requireTrader(
   return party;
 }
 
+/** @throws DomainError `not_found`, `forbidden` (not the buyer) */
+export async function requireBuyer(transactionId: string, actor: Actor): Promise<void> {
+  const party = await requireParty(transactionId, actor);
+  if (party !== 'buyer') throw new DomainError('forbidden', REFUSALS.notBuyer);
+}
+
 /** No one decides their own company's request. @throws DomainError `not_found`, `forbidden` */
 export async function requireRefunder(
   transactionId: string,

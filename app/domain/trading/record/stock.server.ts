@@ -1,6 +1,7 @@
 import type { Tx } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { queueSaverAlerts, queueSearchMatches } from '~/domain/catalogue/index.server';
+import { addJob } from '~/services/jobs.server';
 
 /*
  * Each move between on sale, held and sold is one conditional UPDATE, so two buyers never get the
@@ -18,6 +19,12 @@ export async function takeOffSale(
     WHERE id = ${take.materialId}::uuid AND available AND deleted_at IS NULL
       AND quantity >= ${take.quantity} AND price = ${take.unitPrice}::numeric`;
   return changed === 1;
+}
+
+/** The job's one key moves an earlier date. */
+export function scheduleExpiry(tx: Tx, transactionId: string, runAt: Date): Promise<void> {
+  const jobKey = `expire_hold:${transactionId}`;
+  return addJob(tx, 'expire_hold', { transactionId }, { runAt, jobKey });
 }
 
 /** Safe to repeat. */

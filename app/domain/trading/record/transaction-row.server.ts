@@ -1,4 +1,4 @@
-import type { Tx } from '~/db/client.server';
+import type { Prisma, Tx } from '~/db/client.server';
 import {
   TRANSITIONS,
   type ReleaseReason,
@@ -129,11 +129,23 @@ export async function saveIds(
     },
   });
   if (count === 1 && paymentIntentId) {
-    await tx.payment.update({
-      where: { transactionId: id },
-      data: { stripePaymentIntentId: paymentIntentId },
-      select: { id: true },
-    });
+    await updatePayment(tx, id, { stripePaymentIntentId: paymentIntentId });
   }
   return count === 1;
+}
+
+export async function updatePayment(
+  tx: Tx,
+  transactionId: string,
+  data: Prisma.PaymentUpdateInput,
+): Promise<void> {
+  await tx.payment.update({ where: { transactionId }, data, select: { id: true } });
+}
+
+export async function updateCommission(
+  tx: Tx,
+  transactionId: string,
+  data: Prisma.CommissionUpdateInput,
+): Promise<void> {
+  await tx.commission.update({ where: { transactionId }, data, select: { id: true } });
 }

@@ -16,13 +16,15 @@ const AmountCents = z
 const words = (wanted: string) =>
   z.string(wanted).trim().min(1, wanted).max(500, 'Use at most 500 characters.');
 
+const RequestId = z.guid('Reload the page and try again.').toLowerCase();
+
 const Sequence = z.coerce.number('Reload the page and try again.').int().min(1).max(1000);
 
 export const RefundTransaction = z.object({
   amount: AmountCents,
   reason: words('Say why, for the buyer.'),
   sequence: Sequence,
-  requestId: z.guid('Reload the page and try again.').toLowerCase().optional(),
+  requestId: RequestId.optional(),
 });
 
 export const RequestRefund = z.object({
@@ -32,10 +34,8 @@ export const RequestRefund = z.object({
 });
 
 export const DeclineRefund = z.object({
-  requestId: z.guid('Reload the page and try again.').toLowerCase(),
+  requestId: RequestId,
   declineReason: words('Say why not, for the buyer.'),
 });
 
-export const WithdrawRefundRequest = z.object({
-  requestId: z.guid('Reload the page and try again.').toLowerCase(),
-});
+export const WithdrawRefundRequest = z.object({ requestId: RequestId });

@@ -13,7 +13,7 @@ import { submitRefund } from './submit-refund.server';
 import { addToTimeline } from '../record/timeline.server';
 import { lockTransaction } from '../record/transaction-row.server';
 
-export interface RefundOrder {
+interface RefundOrder {
   transactionId: string;
   amountCents?: number;
   reason: string;

@@ -7,11 +7,11 @@ import { REFUSALS } from '../copy';
 import { readRefundRequests, type RefundRequest } from '../settlement/refund-requests.server';
 import { nextSequence } from '../settlement/refund-split';
 import { requireRefundable } from './refundable';
-import { requireParty } from '../record/require-party.server';
+import { requireBuyer } from '../record/require-party.server';
 import { addToTimeline } from '../record/timeline.server';
 import { lockTransaction } from '../record/transaction-row.server';
 
-export interface RefundRequestInput {
+interface RefundRequestInput {
   transactionId: string;
   amountCents?: number;
   reason: string;
@@ -27,8 +27,7 @@ export async function requestRefund(
   actor: Actor,
 ): Promise<{ id: string }> {
   const { transactionId, amountCents = null, reason } = input;
-  const party = await requireParty(transactionId, actor);
-  if (party !== 'buyer') throw new DomainError('forbidden', REFUSALS.notBuyer);
+  await requireBuyer(transactionId, actor);
   return transaction(async (tx) => {
     const row = (await lockTransaction(tx, transactionId))!;
     const known = await readRefundRequests(tx, transactionId);

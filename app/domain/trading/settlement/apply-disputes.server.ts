@@ -9,7 +9,12 @@ import type { DisputeFact } from './payment-facts.server';
 import { grantOpenRequest } from './refund-requests.server';
 import { addToTimeline } from '../record/timeline.server';
 import type { TransactionStatus } from '../record/transaction-states';
-import { type TransactionRow, takeStep } from '../record/transaction-row.server';
+import {
+  takeStep,
+  type TransactionRow,
+  updateCommission,
+  updatePayment,
+} from '../record/transaction-row.server';
 
 /** Each effect happens once, with its posting. @returns the new status */
 export async function applyDisputes(
@@ -74,11 +79,7 @@ async function open(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<voi
     entries: { buyer_payments: fact.amountCents, disputes: -fact.amountCents },
   });
   if (!isNew) return;
-  await tx.payment.update({
-    where: { transactionId: row.id },
-    data: { stripeDisputeId: fact.id, disputedAt: new Date() },
-    select: { id: true },
-  });
+  await updatePayment(tx, row.id, { stripeDisputeId: fact.id, disputedAt: new Date() });
   await tx.commission.updateMany({
     where: { transactionId: row.id, status: 'paid' },
     data: { status: 'held' },
@@ -113,11 +114,11 @@ async function win(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void
     orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
     select: { id: true },
   });
-  await tx.payment.update({
-    where: { transactionId: row.id },
-    data: other ? { stripeDisputeId: other.id } : { stripeDisputeId: null, disputedAt: null },
-    select: { id: true },
-  });
+  await updatePayment(
+    tx,
+    row.id,
+    other ? { stripeDisputeId: other.id } : { stripeDisputeId: null, disputedAt: null },
+  );
   if (!other) {
     await tx.commission.updateMany({
       where: { transactionId: row.id, status: 'held' },
@@ -138,11 +139,7 @@ async function lose(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boo
     entries: { platform_fees: -kept, disputes: kept },
   });
   if (!isNew) return false;
-  await tx.commission.update({
-    where: { transactionId: row.id },
-    data: { status: 'refunded', amount: '0' },
-    select: { id: true },
-  });
+  await updateCommission(tx, row.id, { status: 'refunded', amount: '0' });
   const isTaken = await takeStep(tx, row.id, 'lose_dispute');
   await addToTimeline(tx, row.id, 'dispute_lost', { amountCents: fact.amountCents });
   await grantOpenRequest(tx, row.id);

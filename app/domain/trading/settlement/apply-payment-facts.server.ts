@@ -9,7 +9,13 @@ import type { PaymentFacts } from './payment-facts.server';
 import { releaseHold, sellHeld, sellReleased } from '../record/stock.server';
 import { addToTimeline } from '../record/timeline.server';
 import type { ReleaseReason, TransactionStatus } from '../record/transaction-states';
-import { type TransactionRow, saveIds, takeStep } from '../record/transaction-row.server';
+import {
+  saveIds,
+  takeStep,
+  type TransactionRow,
+  updateCommission,
+  updatePayment,
+} from '../record/transaction-row.server';
 
 export interface Release {
   reason: ReleaseReason;
@@ -60,11 +66,7 @@ async function reopen(tx: Tx, row: TransactionRow): Promise<TransactionStatus> {
   if (row.status !== 'pending' && row.status !== 'processing') return row.status;
   if (row.status === 'processing') await takeStep(tx, row.id, 'reopen');
   if (row.paymentStatus !== 'pending') {
-    await tx.payment.update({
-      where: { transactionId: row.id },
-      data: { status: 'pending', failureReason: null },
-      select: { id: true },
-    });
+    await updatePayment(tx, row.id, { status: 'pending', failureReason: null });
   }
   return 'pending';
 }
@@ -77,15 +79,11 @@ async function fail(tx: Tx, row: TransactionRow, facts: PaymentFacts): Promise<T
     row.failureReason === facts.failureReason &&
     row.stripeChargeId === facts.chargeId;
   if (isKnown) return 'pending';
-  await tx.payment.update({
-    where: { transactionId: row.id },
-    data: {
-      status: 'failed',
-      failureReason: facts.failureReason,
-      stripeChargeId: facts.chargeId,
-      paymentMethod: facts.method,
-    },
-    select: { id: true },
+  await updatePayment(tx, row.id, {
+    status: 'failed',
+    failureReason: facts.failureReason,
+    stripeChargeId: facts.chargeId,
+    paymentMethod: facts.method,
   });
   await addToTimeline(tx, row.id, 'payment_failed', { reason: facts.failureReason ?? undefined });
   return 'pending';
@@ -93,11 +91,7 @@ async function fail(tx: Tx, row: TransactionRow, facts: PaymentFacts): Promise<T
 
 async function waitForBank(tx: Tx, row: TransactionRow): Promise<TransactionStatus> {
   if (!(await takeStep(tx, row.id, 'process'))) return row.status;
-  await tx.payment.update({
-    where: { transactionId: row.id },
-    data: { status: 'processing', failureReason: null },
-    select: { id: true },
-  });
+  await updatePayment(tx, row.id, { status: 'processing', failureReason: null });
   await addToTimeline(tx, row.id, 'processing');
   return 'processing';
 }
@@ -118,16 +112,8 @@ export async function cancel(
     }
     return row.status;
   }
-  await tx.payment.update({
-    where: { transactionId: row.id },
-    data: { status: 'cancelled' },
-    select: { id: true },
-  });
-  await tx.commission.update({
-    where: { transactionId: row.id },
-    data: { status: 'cancelled' },
-    select: { id: true },
-  });
+  await updatePayment(tx, row.id, { status: 'cancelled' });
+  await updateCommission(tx, row.id, { status: 'cancelled' });
   await releaseHold(tx, row.id);
   await addToTimeline(tx, row.id, 'cancelled', { reason }, actor?.userId);
   await recordByAdmin(tx, row.id, row.status, { reason, actor });
@@ -200,24 +186,16 @@ async function recordPayment(tx: Tx, row: TransactionRow, facts: PaymentFacts): 
   const { chargeId, transferId } = facts;
   if (!chargeId) throw new Error(`payment ${facts.paymentIntentId} succeeded without a charge`);
   const paidAt = facts.chargedAt ?? new Date();
-  await tx.payment.update({
-    where: { transactionId: row.id },
-    data: {
-      status: 'succeeded',
-      failureReason: null,
-      stripeChargeId: chargeId,
-      paymentMethod: facts.method,
-      cardBrand: facts.card?.brand,
-      cardLast4: facts.card?.last4,
-      processedAt: paidAt,
-    },
-    select: { id: true },
+  await updatePayment(tx, row.id, {
+    status: 'succeeded',
+    failureReason: null,
+    stripeChargeId: chargeId,
+    paymentMethod: facts.method,
+    cardBrand: facts.card?.brand,
+    cardLast4: facts.card?.last4,
+    processedAt: paidAt,
   });
-  await tx.commission.update({
-    where: { transactionId: row.id },
-    data: { status: 'paid', stripeTransferId: transferId, paidAt },
-    select: { id: true },
-  });
+  await updateCommission(tx, row.id, { status: 'paid', stripeTransferId: transferId, paidAt });
   await post(tx, {
     transactionId: row.id,
     kind: 'charge',

@@ -20,7 +20,12 @@ import {
 import { returnSold } from '../record/stock.server';
 import { addToTimeline } from '../record/timeline.server';
 import type { TransactionStatus } from '../record/transaction-states';
-import { type TransactionRow, takeStep } from '../record/transaction-row.server';
+import {
+  takeStep,
+  type TransactionRow,
+  updateCommission,
+  updatePayment,
+} from '../record/transaction-row.server';
 
 export interface Refund extends CountedRefund {
   id: string;
@@ -194,22 +199,14 @@ async function applyTotals(
 ): Promise<TransactionStatus> {
   const { cents } = refundedSoFar(known);
   const isFull = cents === row.totalCents;
-  await tx.payment.update({
-    where: { transactionId: row.id },
-    data: { refundedAmount: centsToDecimal(cents) },
-    select: { id: true },
-  });
+  await updatePayment(tx, row.id, { refundedAmount: centsToDecimal(cents) });
   const keptCents = row.feeCents - givenBySeller(known).feeCents;
   // A lost dispute took the whole fee.
   if (!(await isFeeLost(tx, row.id))) {
-    await tx.commission.update({
-      where: { transactionId: row.id },
-      data: {
-        amount: centsToDecimal(keptCents),
-        // Kept if the platform refunded everything from its own balance, in the dashboard.
-        ...(isFull && keptCents === 0 && { status: 'refunded' }),
-      },
-      select: { id: true },
+    await updateCommission(tx, row.id, {
+      amount: centsToDecimal(keptCents),
+      // Kept if the platform refunded everything from its own balance, in the dashboard.
+      ...(isFull && keptCents === 0 && { status: 'refunded' }),
     });
   }
   if (!isFull) {

@@ -5,7 +5,7 @@ import type { Refund } from './apply-refunds.server';
 import { borneCents, givenBySeller, heldCents, nextSequence, refundFeeCents } from './refund-split';
 import type { TransactionRow } from '../record/transaction-row.server';
 
-export interface NewRefund {
+interface NewRefund {
   amountCents: number;
   reason: string;
   requestedById?: string;

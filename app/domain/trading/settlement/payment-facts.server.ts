@@ -102,22 +102,19 @@ function stateOf(
 function methodOf(charge: Stripe.Charge): PaymentMethod | null {
   const details = charge.payment_method_details;
   const wallet = details?.card?.wallet?.type;
-  if (wallet === 'apple_pay') return 'apple_pay';
-  if (wallet === 'google_pay') return 'google_pay';
-  if (wallet === 'link') return 'link';
-  switch (details?.type) {
-    case 'card':
-      return 'card';
-    case 'link':
-      return 'link';
-    case 'us_bank_account':
-    case 'customer_balance':
-    case 'ach_credit_transfer':
-      return 'bank_transfer';
-    default:
-      return null;
-  }
+  return METHODS[wallet ?? ''] ?? METHODS[details?.type ?? ''] ?? null;
 }
+
+/** By Stripe's wallet, else by its type. */
+const METHODS: Record<string, PaymentMethod> = {
+  apple_pay: 'apple_pay',
+  google_pay: 'google_pay',
+  link: 'link',
+  card: 'card',
+  us_bank_account: 'bank_transfer',
+  customer_balance: 'bank_transfer',
+  ach_credit_transfer: 'bank_transfer',
+};
 
 function cardOf(charge: Stripe.Charge): PaymentFacts['card'] {
   const { brand, last4 } = charge.payment_method_details?.card ?? {};
@@ -125,26 +122,35 @@ function cardOf(charge: Stripe.Charge): PaymentFacts['card'] {
 }
 
 /** Oldest first, including those made in Stripe's dashboard. */
-export async function listRefunds(paymentIntentId: string): Promise<RefundFact[]> {
+async function listRefunds(paymentIntentId: string): Promise<RefundFact[]> {
   const { data } = await stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 });
   return data.map(refundFact).reverse();
 }
 
-export function refundFact(refund: Stripe.Refund): RefundFact {
+const REFUND_STATES: Record<string, RefundFact['status']> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+function refundFact(refund: Stripe.Refund): RefundFact {
   return {
     id: refund.id,
     refundId: refund.metadata?.refundId ?? null,
     isReversed: refund.transfer_reversal !== null,
     amountCents: refund.amount,
-    status:
-      refund.status === 'succeeded'
-        ? 'succeeded'
-        : refund.status === 'failed' || refund.status === 'canceled'
-          ? 'failed'
-          : 'pending',
+    status: REFUND_STATES[refund.status ?? ''] ?? 'pending',
     failureReason: refund.failure_reason ?? null,
   };
 }
+
+/** Without inquiries and prevented disputes: those moved no money. */
+const DISPUTE_STATES: Record<string, DisputeFact['status']> = {
+  won: 'won',
+  lost: 'lost',
+  needs_response: 'open',
+  under_review: 'open',
+};
 
 async function listDisputes(paymentIntentId: string): Promise<DisputeFact[]> {
   const { data } = await stripe().disputes.list({ payment_intent: paymentIntentId, limit: 100 });
@@ -158,17 +164,8 @@ async function listDisputes(paymentIntentId: string): Promise<DisputeFact[]> {
       evidenceDueAt: dueBy ? new Date(dueBy * 1000) : null,
       openedAt: new Date(dispute.created * 1000),
     };
-    switch (dispute.status) {
-      case 'won':
-        return [{ ...fact, status: 'won' }];
-      case 'lost':
-        return [{ ...fact, status: 'lost' }];
-      case 'needs_response':
-      case 'under_review':
-        return [{ ...fact, status: 'open' }];
-      default:
-        return []; // an inquiry or a prevented dispute: no money moved
-    }
+    const status = DISPUTE_STATES[dispute.status];
+    return status ? [{ ...fact, status }] : [];
   });
   return facts.reverse();
 }

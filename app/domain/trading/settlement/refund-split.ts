@@ -27,7 +27,7 @@ export interface CountedRefund {
   paidByPlatform: boolean;
 }
 
-export interface RefundSums {
+interface RefundSums {
   cents: number;
   feeCents: number;
 }

@@ -15,7 +15,7 @@ import {
 
 const MAX_ROUNDS = 12;
 
-export interface SettleOptions {
+interface SettleOptions {
   ids?: StripeIds;
   release?: Release;
   /** Runs in the same transaction. False: another process already applied it */

@@ -2,12 +2,7 @@ import { db, sql } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { companyScope, isOf } from './transaction-list-queries.server';
 
-export interface CommissionSummary {
-  totalCommissionsCents: number;
-  pendingCommissionsCents: number;
-  paidCommissionsCents: number;
-  transactionCount: number;
-}
+export type CommissionSummary = Awaited<ReturnType<typeof getCommissionSummary>>;
 
 /**
  * Commissions in cents from the actor's transactions, or for an admin from all or one company's.
@@ -17,7 +12,7 @@ export interface CommissionSummary {
 export async function getCommissionSummary(
   actor: Actor,
   { companyId }: { companyId?: string } = {},
-): Promise<CommissionSummary> {
+) {
   const scope = companyScope(actor, companyId);
   const from = scope?.companyId
     ? sql`commissions c JOIN transactions t ON t.id = c.transaction_id

@@ -2,20 +2,18 @@ import { sql } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
 import type { Party } from '../record/require-party.server';
 
-export interface DisputeView {
+export interface DisputeRow {
+  stripeId: string;
   amountCents: number;
   state: 'open' | 'won' | 'lost';
+  reason: string;
+  isAnswered: boolean;
+  dueAt: string | null;
   openedAt: string;
   closedAt: string | null;
-  evidence: {
-    stripeId: string;
-    reason: string;
-    isAnswered: boolean;
-    dueAt: string | null;
-  } | null;
 }
 
-export type DisputeRow = Omit<DisputeView, 'evidence'> & NonNullable<DisputeView['evidence']>;
+export type DisputeView = ReturnType<typeof disputeView>;
 
 export const DISPUTE_ROWS = sql`
   (SELECT coalesce(json_agg(json_build_object(
@@ -25,13 +23,8 @@ export const DISPUTE_ROWS = sql`
             'closedAt', ${isoTime(sql`d.closed_at`)}) ORDER BY d.opened_at), '[]')
      FROM disputes d WHERE d.transaction_id = t.id)`;
 
-export function disputeView(row: DisputeRow, party: Party): DisputeView {
+export function disputeView(row: DisputeRow, party: Party) {
   const { amountCents, state, openedAt, closedAt, ...evidence } = row;
-  return {
-    amountCents,
-    state,
-    openedAt,
-    closedAt,
-    evidence: party === 'buyer' ? null : evidence,
-  };
+  const shown = { amountCents, state, openedAt, closedAt };
+  return { ...shown, evidence: party === 'buyer' ? null : evidence };
 }

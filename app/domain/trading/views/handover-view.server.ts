@@ -25,22 +25,7 @@ export interface HandoverTermsView {
   notes: string;
 }
 
-export interface HandoverView {
-  state: HandoverState;
-  isClosed: boolean;
-  version: number;
-  terms: HandoverTermsView | null;
-  proposedBy: 'buyer' | 'seller' | null;
-  proposedAt: string | null;
-  agreedAt: string | null;
-  handedOverAt: string | null;
-  receivedAt: string | null;
-  canPropose: boolean;
-  canAgree: boolean;
-  canHandOver: boolean;
-  canReceive: boolean;
-  defaults: Record<HandoverMethod, HandoverTermsView> | null;
-}
+export type HandoverView = NonNullable<ReturnType<typeof handoverView>>;
 
 export interface HandoverRow {
   version: number;
@@ -51,6 +36,16 @@ export interface HandoverRow {
   handedOverAt: string | null;
   receivedAt: string | null;
 }
+
+const NO_PROPOSAL = {
+  version: 0,
+  terms: null,
+  proposedBy: null,
+  proposedAt: null,
+  agreedAt: null,
+  handedOverAt: null,
+  receivedAt: null,
+};
 
 type Site = Pick<HandoverTermsView, 'street' | 'city' | 'state' | 'zipCode' | 'contactPhone'>;
 
@@ -83,30 +78,22 @@ export const SITES = sql`
 export function handoverView(
   row: HandoverRow | null,
   { status, party, sites }: { status: TransactionStatus; party: Party; sites: Sites | null },
-): HandoverView | null {
+) {
   const isOpen = status === 'completed';
   if (!isOpen && !(status === 'refunded' && row)) return null;
   const state = handoverStateOf(row);
-  const proposedBy = row?.proposedBy ?? null;
   const can = (step: HandoverStep) =>
-    isOpen && canStep(step, state) && isStepOf(step, party, proposedBy);
+    isOpen && canStep(step, state) && isStepOf(step, party, row?.proposedBy ?? null);
   const canPropose = can('propose');
-  const terms = row?.terms ?? null;
   return {
     state,
     isClosed: !isOpen,
-    version: row?.version ?? 0,
-    terms,
-    proposedBy,
-    proposedAt: row?.proposedAt ?? null,
-    agreedAt: row?.agreedAt ?? null,
-    handedOverAt: row?.handedOverAt ?? null,
-    receivedAt: row?.receivedAt ?? null,
+    ...(row ?? NO_PROPOSAL),
     canPropose,
     canAgree: can('agree'),
     canHandOver: can('hand_over'),
     canReceive: can('receive'),
-    defaults: canPropose && sites ? defaultsOf(sites, terms) : null,
+    defaults: canPropose && sites ? defaultsOf(sites, row?.terms ?? null) : null,
   };
 }
 

@@ -2,18 +2,12 @@ import { db, sql, type Prisma } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
 import type { Actor } from '~/lib/actor';
 import { isUuid } from '~/lib/uuid';
-import {
-  DISPUTE_ROWS,
-  disputeView,
-  type DisputeRow,
-  type DisputeView,
-} from './dispute-view.server';
+import { DISPUTE_ROWS, disputeView, type DisputeRow } from './dispute-view.server';
 import {
   HANDOVER_ROW,
   handoverView,
   SITES,
   type HandoverRow,
-  type HandoverView,
   type Sites,
 } from './handover-view.server';
 import type { PaymentMethod } from '../settlement/payment-facts.server';
@@ -30,7 +24,7 @@ import { partyOf, type Party } from '../record/require-party.server';
 import type { TimelineDetail, TimelineKind } from '../record/timeline.server';
 import type { TransactionStatus } from '../record/transaction-states';
 
-export interface PartyCompany {
+interface PartyCompany {
   id: string;
   name: string;
   city: string;
@@ -38,12 +32,9 @@ export interface PartyCompany {
   verified: boolean;
 }
 
-export interface TransactionPage {
+interface PageRow {
   id: string;
   status: TransactionStatus;
-  party: Party;
-  canRefund: boolean;
-  canRequestRefund: boolean;
   material: { id: string; title: string; imageUrl: string | null; isListed: boolean };
   quantity: number;
   priceUnit: string;
@@ -52,11 +43,10 @@ export interface TransactionPage {
   feeCents: number;
   totalCents: number;
   refundedCents: number;
-  /** Cents the seller keeps after refunds, including failed ones */
-  sellerCents: number;
-  heldCents: number;
   buyer: PartyCompany;
+  buyerCompanyId: string;
   seller: PartyCompany;
+  sellerCompanyId: string;
   paymentFlow: 'element' | 'checkout';
   payment: {
     status: 'pending' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
@@ -70,11 +60,10 @@ export interface TransactionPage {
   completedAt: string | null;
   refunds: RefundView[];
   refundRequests: RefundRequestView[];
-  refundableCents: number;
-  nextRefundSequence: number;
   nextRequestSequence: number;
-  disputes: DisputeView[];
-  handover: HandoverView | null;
+  disputes: DisputeRow[];
+  handover: HandoverRow | null;
+  sites: Sites | null;
   timeline: {
     id: string;
     kind: TimelineKind;
@@ -84,30 +73,13 @@ export interface TransactionPage {
   }[];
 }
 
+export type TransactionPage = ReturnType<typeof pageOf>;
+
 /** Addresses only after payment. @throws DomainError `not_found`, for outsiders too */
 export async function getTransactionPage(id: string, actor: Actor): Promise<TransactionPage> {
   const row = await readRow(id);
   const party = partyOf(row, actor);
   return pageOf(row!, party);
-}
-
-interface PageRow extends Omit<
-  TransactionPage,
-  | 'party'
-  | 'canRefund'
-  | 'canRequestRefund'
-  | 'sellerCents'
-  | 'heldCents'
-  | 'refundableCents'
-  | 'nextRefundSequence'
-  | 'disputes'
-  | 'handover'
-> {
-  buyerCompanyId: string;
-  sellerCompanyId: string;
-  disputes: DisputeRow[];
-  handover: HandoverRow | null;
-  sites: Sites | null;
 }
 
 const partyCompany = (companyId: Prisma.Sql): Prisma.Sql => sql`
@@ -155,7 +127,7 @@ async function readRow(id: string): Promise<PageRow | null> {
   return row ?? null;
 }
 
-function pageOf(row: PageRow, party: Party): TransactionPage {
+function pageOf(row: PageRow, party: Party) {
   const { buyerCompanyId: _buyer, sellerCompanyId: _seller, sites, ...shown } = row;
   const { status, refunds, refundRequests, payment } = row;
   const given = givenBySeller(refunds);
@@ -167,6 +139,7 @@ function pageOf(row: PageRow, party: Party): TransactionPage {
     party,
     canRefund: party !== 'buyer' && isRefundable,
     canRequestRefund: party === 'buyer' && isRefundable && !isAsked,
+    /** After refunds, including failed ones */
     sellerCents:
       payment.status === 'succeeded' ? row.subtotalCents - (given.cents - given.feeCents) : 0,
     heldCents: heldCents(refunds),
