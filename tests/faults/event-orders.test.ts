@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { checkInvariants, refundTransaction, startPurchase } from '~/domain/trading/index.server';
+import { refundTransaction, startPurchase } from '~/domain/trading/index.server';
 import { stripe } from '~/services/stripe.server';
-import { openSandbox } from '../factories/sandbox';
-import type { Sandbox } from '../sandbox/index';
+import { useSandbox } from '../setup/sandbox';
 import { rounds } from './rounds';
 import {
   DECLINED,
@@ -15,16 +14,14 @@ import {
   pay,
   see,
   stockOf,
+  openDispute,
+  payoutOf,
+  refundAtStripe,
 } from '../domain/trading/trade';
+import { expectBalancedBooks } from '../setup/expectations';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(async () => {
-  expect(await checkInvariants({ atStripe: true })).toEqual([]);
-  await sandbox.close();
-});
+const sandbox = useSandbox();
+afterAll(expectBalancedBooks);
 
 function permutations<T>(items: T[]): T[][] {
   if (items.length < 2) return [items];
@@ -58,11 +55,7 @@ test('every order of a purchase: declined, paid, refunded', async () => {
     const { transactionId } = await stall.buy({ quantity: 3 });
     await pay(sandbox, transactionId, DECLINED);
     await pay(sandbox, transactionId);
-    await stripe().refunds.create({
-      payment_intent: (await see(transactionId)).stripePaymentIntentId!,
-      reverse_transfer: true,
-      refund_application_fee: true,
-    });
+    await refundAtStripe(transactionId);
     const events = await eventsOf(sandbox, transactionId);
     const refunded = events.find((event) => event.type === 'charge.refunded')!;
     const byType = types.map(
@@ -147,8 +140,7 @@ test('a refund pressed ten times is one refund, in full and in part', async () =
     const { kinds, sum, balances } = await ledgerOf(transactionId);
     expect(kinds).toEqual(['charge', 'refund']);
     expect(sum).toBe(0);
-    const { accounts } = await sandbox.control.balances();
-    expect(accounts[stall.accountId]).toBe(balances.seller_payable);
+    expect(await payoutOf(sandbox, stall)).toBe(balances.seller_payable);
     expect(await stockOf(stall.materialId)).toEqual(
       amountCents ? { onSale: 7, held: 0, sold: 3 } : { onSale: 10, held: 0, sold: 0 },
     );

@@ -1,34 +1,33 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { syncAccounts } from '~/domain/companies/onboarding/sync-accounts.server';
 import { holdForPurchase } from '~/domain/trading/checkout/hold-for-purchase.server';
-import {
-  checkInvariants,
-  reconcile,
-  refundTransaction,
-  startPurchase,
-} from '~/domain/trading/index.server';
+import { reconcile, refundTransaction, startPurchase } from '~/domain/trading/index.server';
 import { openPayment } from '~/domain/trading/checkout/open-payment.server';
 import { stripe } from '~/services/stripe.server';
-import { openSandbox } from '../factories/sandbox';
-import type { Sandbox } from '../sandbox/index';
+import { useSandbox } from '../setup/sandbox';
 import { rounds } from './rounds';
-import { DECLINED, ledgerOf, openStall, pay, see, stockOf } from '../domain/trading/trade';
+import {
+  DECLINED,
+  ledgerOf,
+  openStall,
+  pay,
+  see,
+  stockOf,
+  createPurchase,
+  openDispute,
+  refundAtStripe,
+} from '../domain/trading/trade';
+import { expectBalancedBooks, expectRefusal } from '../setup/expectations';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = useSandbox();
 afterEach(async () => {
   tune({});
   await sandbox.control.clearFaults();
 });
-afterAll(async () => {
-  expect(await checkInvariants({ atStripe: true })).toEqual([]);
-  await sandbox.close();
-});
+afterAll(expectBalancedBooks);
 
 const CREATE = { element: 'POST /v1/payment_intents', checkout: 'POST /v1/checkout/sessions' };
 const inAnHour = () => new Date(Date.now() + 3_600_000);
@@ -67,10 +66,7 @@ describe.each(['element', 'checkout'] as const)('Stripe fails while %s is opened
     tune({ timeout: 400, maxNetworkRetries: 0 });
     await sandbox.control.fail({ ...fault, match: CREATE[flow] });
     const order = stall.order({ flow });
-    await expect(startPurchase(order, stall.buyer)).rejects.toMatchObject({
-      status: 503,
-      code: 'service_unavailable',
-    });
+    await expectRefusal(startPurchase(order, stall.buyer), 'service_unavailable');
     tune({});
     await db.$executeRaw`UPDATE transactions SET created_at = created_at - interval '2 seconds'`;
     const started = await startPurchase(order, stall.buyer);
@@ -139,7 +135,7 @@ describe('the process dies', () => {
       where: { transactionId },
       data: { expiresAt: new Date(Date.now() + 10 * 60_000) },
     });
-    await expect(openPayment(transactionId)).rejects.toMatchObject({ code: 'payment_failed' });
+    await expectRefusal(openPayment(transactionId), 'payment_failed');
     await reconcile({ olderThanMs: 0, now: inAnHour() });
     expect(await see(transactionId)).toMatchObject({ status: 'cancelled', holdStatus: 'released' });
   });
@@ -179,8 +175,7 @@ describe('the process dies', () => {
   }, 300_000);
 
   test('between the refund that was written and Stripe: it goes out once', async () => {
-    const stall = await openStall(sandbox);
-    const { transactionId } = await stall.buy();
+    const { stall, transactionId } = await createPurchase(sandbox);
     await pay(sandbox, transactionId);
     await reconcile({ olderThanMs: 0 });
     tune({ maxNetworkRetries: 0 });
@@ -203,11 +198,7 @@ test('with every event dropped all is right within ten minutes', async () => {
   for (const id of [paid, refunded, disputed]) await pay(sandbox, id);
   await runAgain();
   // The purchase is final here when these change at Stripe, so only the events report them.
-  await stripe().refunds.create({
-    payment_intent: (await see(refunded)).stripePaymentIntentId!,
-    reverse_transfer: true,
-    refund_application_fee: true,
-  });
+  await refundAtStripe(refunded);
   await sandbox.control.openDispute({
     payment_intent: (await see(disputed)).stripePaymentIntentId!,
   });
@@ -253,8 +244,7 @@ test('what stands behind a page of payments and refunds that stay open is looked
 });
 
 test('young purchases are left to their events', async () => {
-  const stall = await openStall(sandbox);
-  const { transactionId } = await stall.buy();
+  const { stall, transactionId } = await createPurchase(sandbox);
   await pay(sandbox, transactionId);
   await reconcile();
   expect(await see(transactionId)).toMatchObject({ status: 'pending' });

@@ -1,7 +1,7 @@
 // @alone: the process remembers that the mail service is away
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { MAIL_COPY } from '~/domain/notifications/copy';
 import { notificationJobs } from '~/domain/notifications/index.server';
@@ -9,16 +9,12 @@ import { retryDelayMs } from '~/domain/notifications/mail/send-mail.server';
 import { sweepMails } from '~/domain/notifications/mail/sweep-mails.server';
 import { startWorkerInProcess } from '~/services/jobs.server';
 import { letTimePass, queue } from '../domain/notifications/mail';
-import { openSandbox } from '../factories/sandbox';
+import { useSandbox } from '../setup/sandbox';
 import { resetDatabase } from '../setup/database';
-import type { Sandbox } from '../sandbox/index';
 import { rounds } from './rounds';
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 const running = new Set<{ kill(): Promise<void> }>();
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
 beforeEach(async () => {
   await resetDatabase();
   await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
@@ -29,7 +25,6 @@ afterEach(async () => {
   for (const worker of running) await worker.kill();
   await sandbox.control.clearFaults();
 });
-afterAll(() => sandbox.close());
 
 const EMAIL = 'POST /email';
 const down = (kind: 'error' | 'reset' | 'timeout') =>

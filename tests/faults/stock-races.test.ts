@@ -1,35 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import {
-  checkInvariants,
-  expireHold,
-  settleFromStripe,
-  startPurchase,
-} from '~/domain/trading/index.server';
+import { expireHold, settleFromStripe, startPurchase } from '~/domain/trading/index.server';
 import { stripe } from '~/services/stripe.server';
 import type { Actor } from '~/lib/actor';
 import { resetEnv } from '~/lib/env.server';
 import { isDomainError } from '~/lib/errors';
-import { openSandbox } from '../factories/sandbox';
-import type { Sandbox } from '../sandbox/index';
+import { useSandbox } from '../setup/sandbox';
 import { rounds } from './rounds';
 import { deliver, makeBuyer, openStall, pay, see, stockOf } from '../domain/trading/trade';
+import { expectBalancedBooks } from '../setup/expectations';
 
 /** With few connections the buyers would queue instead of race. */
 process.env.DATABASE_POOL_SIZE = '30';
 resetEnv();
 
 const BUYERS = 100;
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 let buyers: Actor[];
 beforeAll(async () => {
-  sandbox = await openSandbox();
   buyers = await Promise.all(Array.from({ length: BUYERS }, makeBuyer));
 });
-afterAll(async () => {
-  expect(await checkInvariants({ atStripe: true })).toEqual([]);
-  await sandbox.close();
-});
+afterAll(expectBalancedBooks);
 
 test('of 100 buyers at once none gets what another has, round after round', async () => {
   const ROUNDS = rounds(1, 20);

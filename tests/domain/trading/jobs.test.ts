@@ -2,26 +2,20 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { tradingJobs } from '~/domain/trading/index.server';
 import { addJob, startWorkerInProcess, type RunningWorker } from '~/services/jobs.server';
-import { openSandbox } from '../../factories/sandbox';
-import type { Sandbox } from '../../sandbox/index';
-import { openStall, see, stockOf, timelineOf } from './trade';
+import { useSandbox } from '../../setup/sandbox';
+import { see, stockOf, timelineOf, createPurchase } from './trade';
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 let worker: RunningWorker;
 const ran: string[] = [];
 beforeAll(async () => {
-  sandbox = await openSandbox();
   const alert_savers = async ({ materialId }: { materialId: string }) => ran.push(materialId);
   worker = startWorkerInProcess([tradingJobs, { handlers: { alert_savers } }]);
 });
-afterAll(async () => {
-  await worker.stop();
-  await sandbox.close();
-});
+afterAll(() => worker.stop());
 
 test('the end of a hold comes by itself', async () => {
-  const stall = await openStall(sandbox);
-  const { transactionId } = await stall.buy();
+  const { stall, transactionId } = await createPurchase(sandbox);
   await db.stockHold.update({ where: { transactionId }, data: { expiresAt: new Date() } });
   await addJob(db, 'expire_hold', { transactionId }, { jobKey: `expire_hold:${transactionId}` });
   await vi.waitFor(async () => expect((await see(transactionId)).status).toBe('cancelled'), 15_000);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { startOnboarding, syncAccount } from '~/domain/companies/index.server';
 import { syncAccounts } from '~/domain/companies/onboarding/sync-accounts.server';
@@ -16,9 +16,8 @@ import {
   settleFromStripe,
 } from '~/domain/trading/index.server';
 import { stripe } from '~/services/stripe.server';
-import { openSandbox } from '../../factories/sandbox';
+import { useSandbox } from '../../setup/sandbox';
 import { makeCompany, makeMember } from '../../factories/traders';
-import type { Sandbox } from '../../sandbox/index';
 import { makeAdmin } from '../administration/people';
 import {
   CALLS,
@@ -29,20 +28,20 @@ import {
   type Call,
   type Params,
 } from './expected-stripe-requests';
-import { eventsOf, openStall, pay, see } from './trade';
+import { eventsOf, openStall, pay, see, openDispute } from './trade';
+import { expectBalancedBooks } from '../../setup/expectations';
 
 interface Sent {
   params: Params;
   key: string | null;
 }
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 const sent = new Map<Call, Sent[]>();
 const names = new Map<string, string>();
 let cardParams: Params;
 
 beforeAll(async () => {
-  sandbox = await openSandbox();
   await sandbox.control.clearRequests();
   await onboard();
   await sell('element');
@@ -61,7 +60,6 @@ beforeAll(async () => {
     sent.set(call, [...(sent.get(call) ?? []), { params, key }]);
   }
 });
-afterAll(() => sandbox.close());
 
 function named(name: string, value: string): string {
   if (/^(expires_at|created\[gte\])$/.test(name)) return '<time>';
@@ -134,7 +132,7 @@ async function sell(flow: 'element' | 'checkout') {
 }
 
 async function lookAfter() {
-  expect(await checkInvariants({ atStripe: true })).toEqual([]);
+  await expectBalancedBooks();
   const paidAt = new Date(Date.now() + 24 * 60 * 60_000);
   await db.commission.updateMany({ where: { status: 'paid' }, data: { paidAt } });
   expect(await checkInvariants({ atStripe: true, days: -0.5 })).toEqual([]);

@@ -7,6 +7,7 @@ import { readTransaction } from '~/domain/trading/record/transaction-row.server'
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { decimalToCents } from '~/lib/money';
+import { stripe } from '~/services/stripe.server';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createActor, createUser } from '../../factories/user';
@@ -118,11 +119,49 @@ export async function pay(sandbox: Sandbox, transactionId: string, number?: stri
   }
 }
 
-export async function paidPurchase(sandbox: Sandbox, stall: Stall): Promise<string> {
-  const { transactionId } = await stall.buy();
+export async function createPurchase(sandbox: Sandbox, changes?: Partial<PurchaseOrder>) {
+  const stall = await openStall(sandbox);
+  return { stall, ...(await stall.buy(changes)) };
+}
+
+export async function paidPurchase(
+  sandbox: Sandbox,
+  stall: Stall,
+  changes?: Partial<PurchaseOrder>,
+): Promise<string> {
+  const { transactionId } = await stall.buy(changes);
   await pay(sandbox, transactionId);
   await settleFromStripe(transactionId);
   return transactionId;
+}
+
+export async function createPaidPurchase(sandbox: Sandbox, changes?: Partial<PurchaseOrder>) {
+  const stall = await openStall(sandbox);
+  return { stall, transactionId: await paidPurchase(sandbox, stall, changes) };
+}
+
+export async function refundAtStripe(transactionId: string, amount?: number) {
+  const { stripePaymentIntentId } = await see(transactionId);
+  return stripe().refunds.create({
+    payment_intent: stripePaymentIntentId!,
+    amount,
+    reverse_transfer: true,
+    refund_application_fee: true,
+  });
+}
+
+export async function openDispute(
+  sandbox: Sandbox,
+  transactionId: string,
+  more: { amount?: number; isInquiry?: boolean } = {},
+) {
+  const { stripePaymentIntentId } = await see(transactionId);
+  return sandbox.control.openDispute({ payment_intent: stripePaymentIntentId!, ...more });
+}
+
+/** What the seller's account at Stripe holds, in cents. */
+export async function payoutOf(sandbox: Sandbox, { accountId }: Stall): Promise<number> {
+  return (await sandbox.control.balances()).accounts[accountId]!;
 }
 
 export async function makeAdminActor(): Promise<Actor> {

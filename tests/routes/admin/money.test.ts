@@ -322,7 +322,7 @@ describe('failed events', () => {
     const { event, transactionId } = await deadLetter();
     expect(await list('?state=open')).toMatchObject({
       open: 1,
-      rows: [{ eventId: event.id, tries: 1, isTest: true, error: expect.any(String) }],
+      rows: [{ eventId: event.id, tries: 1, livemode: false, error: expect.any(String) }],
     });
     const pressReplay = () =>
       press(replay, '/admin/webhooks', { intent: 'replay', eventId: event.id });
@@ -363,7 +363,7 @@ test('Check now queues one look at the books, which shows whether they agree and
   const id = await buyAndPay();
   const books = async () => {
     const { body } = await get(openMoney, '/admin/money');
-    return (body as { books?: { ranAt: string | null; violations: unknown[] } }).books;
+    return (body as { books?: { ranAt: Date | null; violations: unknown[] } }).books;
   };
   const waiting = () => db.$queryRaw<{ payload: object }[]>`
     SELECT payload FROM graphile_worker._private_jobs WHERE key = 'check_invariants:asked'`;
@@ -380,11 +380,13 @@ test('Check now queues one look at the books, which shows whether they agree and
   expect(await waiting()).toHaveLength(1);
   expect(await books()).toMatchObject({ ranAt: null });
   await work();
-  expect(await books()).toMatchObject({ ranAt: expect.any(String), violations: [] });
+  expect(await books()).toMatchObject({ ranAt: expect.any(Date), violations: [] });
   await db.payment.update({ where: { transactionId: id }, data: { amount: '63.97' } });
   await work();
   expect(await money()).toMatchObject({
     moneyAlerts: 1,
-    data: { books: { byName: 'Ada Lopez', violations: [{ rule: 'ledger_equals_rows', id }] } },
+    data: {
+      books: { byName: 'Ada Lopez', violations: [{ rule: 'ledger_equals_rows', subjectId: id }] },
+    },
   });
 });

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
 import { action, loader } from '~/routes/transaction.$id.($form)/route';
 import { StatusNotice } from '~/routes/transaction.$id.($form)/status-notice';
 import type { PageView } from '~/routes/transaction.$id.($form)/view';
 import { paidTooLate, see } from '../../domain/trading/trade';
-import { openSandbox } from '../../factories/sandbox';
-import type { Sandbox } from '../../sandbox/index';
+import { useSandbox } from '../../setup/sandbox';
 import { html } from '../../ui/render';
 import { answerOf, cookieOf, visit } from '../visit';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 test('a late payment whose refund failed says so, and the seller refunds it from the page', async () => {
   const { stall, transactionId: id, refundId } = await paidTooLate(sandbox);

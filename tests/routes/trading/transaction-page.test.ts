@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { suspendCompany } from '~/domain/companies/index.server';
 import { requestRefund } from '~/domain/trading/index.server';
@@ -13,21 +13,16 @@ import {
   timelineOf,
   type Stall,
 } from '../../domain/trading/trade';
-import { openSandbox } from '../../factories/sandbox';
-import type { Sandbox } from '../../sandbox/index';
+import { useSandbox } from '../../setup/sandbox';
 import { answerOf, cookieOf, visit } from '../visit';
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 let stall: Stall;
 let id: string;
 let buyer: string;
 let seller: string;
 let outsider: string;
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   stall = await openStall(sandbox);
   id = await paidPurchase(sandbox, stall);

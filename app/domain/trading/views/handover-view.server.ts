@@ -1,12 +1,6 @@
 import { sql, type Prisma } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
-import {
-  canStep,
-  handoverStateOf,
-  isStepOf,
-  type HandoverState,
-  type HandoverStep,
-} from '../handover/handover-states';
+import { canStep, handoverStateOf, isStepOf, type HandoverStep } from '../handover/handover-states';
 import type { HandoverMethod } from '../handover/propose-handover.schema';
 import type { Party } from '../record/require-party.server';
 import type { TransactionStatus } from '../record/transaction-states';

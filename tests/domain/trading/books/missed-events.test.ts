@@ -1,34 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { reconcile } from '~/domain/trading/index.server';
 import { stripe } from '~/services/stripe.server';
-import { openSandbox } from '../../../factories/sandbox';
-import type { Sandbox } from '../../../sandbox/index';
+import { useSandbox } from '../../../setup/sandbox';
 import { resetDatabase } from '../../../setup/database';
-import { openStall, paidPurchase, see } from '../trade';
+import { openStall, paidPurchase, see, refundAtStripe } from '../trade';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = useSandbox();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await sandbox.control.reset();
   await resetDatabase();
 });
-afterAll(() => sandbox.close());
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
 async function refundedUnheard(): Promise<string> {
   const id = await paidPurchase(sandbox, await openStall(sandbox));
   await reconcile({ olderThanMs: 0 });
-  await stripe().refunds.create({
-    payment_intent: (await see(id)).stripePaymentIntentId!,
-    reverse_transfer: true,
-    refund_application_fee: true,
-  });
+  await refundAtStripe(id);
   return id;
 }
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { env } from '~/lib/env.server';
 import { action, loader } from '~/routes/webhooks.stripe/route';
-import { openSandbox } from '../../../factories/sandbox';
-import { signatureHeader, type Sandbox } from '../../../sandbox/index';
-import { eventsOf, openStall, pay, see } from '../trade';
+import { useSandbox } from '../../../setup/sandbox';
+import { signatureHeader } from '../../../sandbox/index';
+import { eventsOf, pay, see, createPurchase } from '../trade';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 async function post(body: string, headers: Record<string, string> = {}) {
   const request = new Request('http://localhost:3000/webhooks/stripe', {
@@ -21,8 +17,7 @@ async function post(body: string, headers: Record<string, string> = {}) {
 }
 
 test('takes what Stripe signed, refuses what it did not, and what is too large unread', async () => {
-  const stall = await openStall(sandbox);
-  const { transactionId } = await stall.buy();
+  const { stall, transactionId } = await createPurchase(sandbox);
   await pay(sandbox, transactionId);
   const events = await eventsOf(sandbox, transactionId);
   const body = JSON.stringify(events.find(({ type }) => type === 'payment_intent.succeeded'));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import {
   agreeHandover,
@@ -9,15 +9,11 @@ import {
   refundTransaction,
 } from '~/domain/trading/index.server';
 import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
-import { openSandbox } from '../../../factories/sandbox';
-import type { Sandbox } from '../../../sandbox/index';
+import { useSandbox } from '../../../setup/sandbox';
 import { makeAdminActor, makeBuyer, openStall, paidPurchase, timelineOf } from '../trade';
+import { expectRefusal } from '../../../setup/expectations';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 const terms = {
   method: 'pickup' as const,
@@ -132,7 +128,7 @@ test('is told to nobody before it is paid, and never to outsiders', async () => 
     () => handOver(transactionId, stall.seller),
     () => receiveGoods(transactionId, stall.buyer),
   ]) {
-    await expect(attempt()).rejects.toMatchObject({ status: 409 });
+    await expectRefusal(attempt(), 409);
   }
   const outsider = await makeBuyer();
   for (const attempt of [
@@ -142,7 +138,7 @@ test('is told to nobody before it is paid, and never to outsiders', async () => 
     () => handOver(transactionId, outsider),
     () => receiveGoods(transactionId, outsider),
   ]) {
-    await expect(attempt()).rejects.toMatchObject({ status: 404 });
+    await expectRefusal(attempt(), 404);
   }
 });
 
@@ -151,28 +147,20 @@ test('that was changed needs agreement anew; a form that is out of date is refus
   const first = { transactionId, version: 0, ...terms };
   await proposeHandover(first, stall.seller);
   expect(await proposeHandover(first, stall.seller)).toEqual({ version: 1 });
-  await expect(
-    proposeHandover({ ...first, street: 'Elsewhere 1' }, stall.seller),
-  ).rejects.toMatchObject({ status: 409 });
-  await expect(proposeHandover(first, stall.buyer)).rejects.toMatchObject({ status: 409 });
+  await expectRefusal(proposeHandover({ ...first, street: 'Elsewhere 1' }, stall.seller), 409);
+  await expectRefusal(proposeHandover(first, stall.buyer), 409);
   await agreeHandover({ transactionId, version: 1 }, stall.buyer);
 
   await proposeHandover(
     { ...first, version: 1, firstDay: '2026-12-01', lastDay: '2026-12-03' },
     stall.buyer,
   );
-  await expect(handOver(transactionId, stall.seller)).rejects.toMatchObject({ status: 409 });
-  await expect(agreeHandover({ transactionId, version: 1 }, stall.seller)).rejects.toMatchObject({
-    status: 409,
-  });
-  await expect(agreeHandover({ transactionId, version: 2 }, stall.buyer)).rejects.toMatchObject({
-    status: 403,
-  });
+  await expectRefusal(handOver(transactionId, stall.seller), 409);
+  await expectRefusal(agreeHandover({ transactionId, version: 1 }, stall.seller), 409);
+  await expectRefusal(agreeHandover({ transactionId, version: 2 }, stall.buyer), 403);
   await agreeHandover({ transactionId, version: 2 }, stall.seller);
   await handOver(transactionId, stall.seller);
-  await expect(proposeHandover({ ...first, version: 2 }, stall.seller)).rejects.toMatchObject({
-    status: 409,
-  });
+  await expectRefusal(proposeHandover({ ...first, version: 2 }, stall.seller), 409);
 });
 
 test('of an agreement and another proposal at once, nothing is agreed that was not read', async () => {
@@ -195,15 +183,13 @@ test('of an agreement and another proposal at once, nothing is agreed that was n
 test('each step has its side and its turn; admins look on', async () => {
   const { stall, transactionId } = await paid();
   const admin = await makeAdminActor();
-  await expect(
-    proposeHandover({ transactionId, version: 0, ...terms }, admin),
-  ).rejects.toMatchObject({ status: 403 });
-  await expect(handOver(transactionId, stall.seller)).rejects.toMatchObject({ status: 409 });
+  await expectRefusal(proposeHandover({ transactionId, version: 0, ...terms }, admin), 403);
+  await expectRefusal(handOver(transactionId, stall.seller), 409);
   await proposeHandover({ transactionId, version: 0, ...terms }, stall.buyer);
   await agreeHandover({ transactionId, version: 1 }, stall.seller);
-  await expect(receiveGoods(transactionId, stall.buyer)).rejects.toMatchObject({ status: 409 });
-  await expect(handOver(transactionId, stall.buyer)).rejects.toMatchObject({ status: 403 });
-  await expect(receiveGoods(transactionId, stall.seller)).rejects.toMatchObject({ status: 403 });
+  await expectRefusal(receiveGoods(transactionId, stall.buyer), 409);
+  await expectRefusal(handOver(transactionId, stall.buyer), 403);
+  await expectRefusal(receiveGoods(transactionId, stall.seller), 403);
   const seen = await getTransactionPage(transactionId, admin);
   expect(seen.handover).toMatchObject({
     state: 'agreed',
@@ -220,7 +206,7 @@ test('is closed by a full refund, not by a part of it', async () => {
   await refundTransaction({ transactionId, amountCents: 100, reason, sequence: 1 }, stall.seller);
   await agreeHandover({ transactionId, version: 1 }, stall.buyer);
   await refundTransaction({ transactionId, reason, sequence: 2 }, stall.seller);
-  await expect(handOver(transactionId, stall.seller)).rejects.toMatchObject({ status: 409 });
+  await expectRefusal(handOver(transactionId, stall.seller), 409);
   const { handover } = await getTransactionPage(transactionId, stall.seller);
   expect(handover).toMatchObject({ isClosed: true, canHandOver: false, canPropose: false });
 });

@@ -1,5 +1,5 @@
 import { getDocumentProxy, getMeta } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import {
   drawReceipt,
@@ -10,10 +10,18 @@ import {
 } from '~/domain/trading/index.server';
 import type { Receipt } from '~/domain/trading/receipts/get-receipt.server';
 import { printable } from '~/domain/trading/receipts/receipt-text';
-import { openSandbox } from '../../../factories/sandbox';
+import { useSandbox } from '../../../setup/sandbox';
 import { createActor } from '../../../factories/user';
-import type { Sandbox } from '../../../sandbox/index';
-import { eventsOf, deliver, makeBuyer, openStall, pay, see } from '../trade';
+import {
+  eventsOf,
+  deliver,
+  makeBuyer,
+  createPaidPurchase,
+  createPurchase,
+  openDispute,
+  makeAdminActor,
+} from '../trade';
+import { expectRefusal } from '../../../setup/expectations';
 
 const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
   name: 'R-000123',
@@ -173,25 +181,14 @@ describe('the file', () => {
 });
 
 describe('its facts', () => {
-  let sandbox: Sandbox;
-  beforeAll(async () => {
-    sandbox = await openSandbox();
-  });
-  afterAll(() => sandbox.close());
-
-  async function sell(flow: 'element' | 'checkout' = 'element') {
-    const stall = await openStall(sandbox);
-    const { transactionId } = await stall.buy({ flow });
-    await pay(sandbox, transactionId);
-    await settleFromStripe(transactionId);
-    return { stall, transactionId };
-  }
+  const sandbox = useSandbox();
+  const sell = () => createPaidPurchase(sandbox);
   const numberOf = async (transactionId: string) =>
     (await db.payment.findUniqueOrThrow({ where: { transactionId } })).receiptNumber;
 
   test('are there for buyer, seller and admins, and for nobody else', async () => {
     const { stall, transactionId } = await sell();
-    const admin = { ...(await createActor()), role: 'admin' as const };
+    const admin = await makeAdminActor();
     for (const actor of [stall.buyer, stall.seller, admin]) {
       expect(await getReceipt(transactionId, actor)).toMatchObject({
         name: expect.stringMatching(/^R-\d{6}$/) as string,
@@ -208,15 +205,14 @@ describe('its facts', () => {
       });
     }
     for (const outsider of [await makeBuyer(), await createActor()]) {
-      await expect(getReceipt(transactionId, outsider)).rejects.toMatchObject({ status: 404 });
+      await expectRefusal(getReceipt(transactionId, outsider), 404);
     }
-    await expect(getReceipt('x', stall.buyer)).rejects.toMatchObject({ status: 404 });
+    await expectRefusal(getReceipt('x', stall.buyer), 404);
   });
 
   test('begin with the payment', async () => {
-    const stall = await openStall(sandbox);
-    const { transactionId } = await stall.buy();
-    await expect(getReceipt(transactionId, stall.buyer)).rejects.toMatchObject({
+    const { stall, transactionId } = await createPurchase(sandbox);
+    await expectRefusal(getReceipt(transactionId, stall.buyer), {
       status: 409,
       message: "There is no receipt yet: this purchase isn't paid.",
     });
@@ -229,7 +225,7 @@ describe('its facts', () => {
       where: { id: transactionId },
       data: { status: 'cancelled', cancelledAt: new Date() },
     });
-    await expect(getReceipt(transactionId, stall.buyer)).rejects.toMatchObject({
+    await expectRefusal(getReceipt(transactionId, stall.buyer), {
       status: 409,
       message: 'There is no receipt: this purchase was cancelled.',
     });
@@ -244,7 +240,7 @@ describe('its facts', () => {
 
   test('have a number that is given once, however often the payment is told', async () => {
     const first = await sell();
-    const second = await sell('checkout');
+    const second = await createPaidPurchase(sandbox, { flow: 'checkout' });
     const number = await numberOf(first.transactionId);
     expect(await numberOf(second.transactionId)).toBeGreaterThan(number!);
     const events = await eventsOf(sandbox, first.transactionId);
@@ -275,8 +271,7 @@ describe('its facts', () => {
       { transactionId, amountCents: 2099, reason: 'One was broken', sequence: 1 },
       stall.seller,
     );
-    const { stripePaymentIntentId } = await see(transactionId);
-    const dispute = await sandbox.control.openDispute({ payment_intent: stripePaymentIntentId! });
+    const dispute = await openDispute(sandbox, transactionId);
     await settleFromStripe(transactionId);
     expect((await getReceipt(transactionId, stall.buyer)).netCents).toBe(4198);
     await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
@@ -292,11 +287,7 @@ describe('its facts', () => {
   test('call it an excess, and nothing paid, where a bank takes once more what was refunded', async () => {
     const { stall, transactionId } = await sell();
     await refundTransaction({ transactionId, reason: 'All of it was wet' }, stall.seller);
-    const { stripePaymentIntentId } = await see(transactionId);
-    const dispute = await sandbox.control.openDispute({
-      payment_intent: stripePaymentIntentId!,
-      amount: 6297,
-    });
+    const dispute = await openDispute(sandbox, transactionId, { amount: 6297 });
     await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
     await settleFromStripe(transactionId);
     const text = textOf(

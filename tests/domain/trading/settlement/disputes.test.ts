@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import {
-  checkInvariants,
   getTransactionPage,
   reconcile,
   refundTransaction,
   requestRefund,
   settleFromStripe,
 } from '~/domain/trading/index.server';
-import { openSandbox } from '../../../factories/sandbox';
-import type { Sandbox } from '../../../sandbox/index';
+import { useSandbox } from '../../../setup/sandbox';
 import {
   deliver,
   eventsOf,
   ledgerOf,
   makeAdminActor,
-  openStall,
-  paidPurchase,
   see,
+  createPaidPurchase,
+  openDispute,
 } from '../trade';
+import { expectBalancedBooks, expectRefusal } from '../../../setup/expectations';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 async function disputed() {
-  const stall = await openStall(sandbox);
-  const transactionId = await paidPurchase(sandbox, stall);
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
   await requestRefund({ transactionId, reason: 'Not what I bought.' }, stall.buyer);
-  const { stripePaymentIntentId } = await see(transactionId);
-  const dispute = await sandbox.control.openDispute({ payment_intent: stripePaymentIntentId! });
+  const dispute = await openDispute(sandbox, transactionId);
   await settleFromStripe(transactionId);
   return { stall, transactionId, dispute };
 }
@@ -99,22 +92,17 @@ test.each(['its event', 'the reconciler'])(
 test.each(['charge.dispute.updated', 'charge.dispute.funds_withdrawn'])(
   'an inquiry flags nothing until %s tells that the bank disputes the payment',
   async (type) => {
-    const stall = await openStall(sandbox);
-    const transactionId = await paidPurchase(sandbox, stall);
-    const { stripePaymentIntentId } = await see(transactionId);
-    const inquiry = await sandbox.control.openDispute({
-      payment_intent: stripePaymentIntentId!,
-      isInquiry: true,
-    });
+    const { stall, transactionId } = await createPaidPurchase(sandbox);
+    const inquiry = await openDispute(sandbox, transactionId, { isInquiry: true });
     await deliverOnly(transactionId, 'charge.dispute.created');
     expect((await getTransactionPage(transactionId, stall.seller)).disputes).toEqual([]);
 
     await sandbox.control.escalateDispute({ dispute: inquiry.id });
     await deliverOnly(transactionId, type);
     expect((await see(transactionId)).stripeDisputeId).toBe(inquiry.id);
-    await expect(
-      refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller),
-    ).rejects.toMatchObject({ message: expect.stringContaining('disputing this payment') });
+    await expectRefusal(refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller), {
+      message: expect.stringContaining('disputing this payment'),
+    });
   },
 );
 
@@ -135,7 +123,7 @@ test('one that is won leaves a payment that can be refunded, and books that come
     balances: { buyer_payments: 0, seller_payable: 0, platform_fees: 0, disputes: 0 },
     sum: 0,
   });
-  expect(await checkInvariants({ atStripe: true })).toEqual([]);
+  await expectBalancedBooks();
 });
 
 test('money that comes back is known by its own event', async () => {
@@ -146,8 +134,7 @@ test('money that comes back is known by its own event', async () => {
 });
 
 test('of two on one charge, the end of the second leaves the first open', async () => {
-  const stall = await openStall(sandbox);
-  const transactionId = await paidPurchase(sandbox, stall);
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
   const payment_intent = (await see(transactionId)).stripePaymentIntentId!;
   const inquiry = { payment_intent, amount: 2000, isInquiry: true };
   const { id: second } = await sandbox.control.openDispute(inquiry);
@@ -163,7 +150,7 @@ test('of two on one charge, the end of the second leaves the first open', async 
     commissionStatus: 'held',
   });
   const refund = refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);
-  await expect(refund).rejects.toMatchObject({ code: 'conflict' });
+  await expectRefusal(refund, 'conflict');
 
   await sandbox.control.closeDispute({ dispute: first, outcome: 'won' });
   await settleFromStripe(transactionId);
@@ -171,5 +158,5 @@ test('of two on one charge, the end of the second leaves the first open', async 
     stripeDisputeId: null,
     commissionStatus: 'paid',
   });
-  expect(await checkInvariants({ atStripe: true })).toEqual([]);
+  await expectBalancedBooks();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { getAnalytics, getDashboardSummary } from '~/domain/administration/index.server';
 import { MONEY_MOVED } from '~/domain/administration/dashboard/revenue-sql.server';
@@ -9,16 +9,18 @@ import {
   settleFromStripe,
 } from '~/domain/trading/index.server';
 import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
-import { openSandbox } from '../../../factories/sandbox';
-import { createActor } from '../../../factories/user';
-import type { Sandbox } from '../../../sandbox/index';
-import { openStall, paidTooLate, pay, see, type Stall } from '../trade';
+import { useSandbox } from '../../../setup/sandbox';
+import {
+  openStall,
+  paidTooLate,
+  pay,
+  see,
+  type Stall,
+  openDispute,
+  makeAdminActor,
+} from '../trade';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 async function feesElsewhere() {
   const [row] = await db.$queryRaw<{ ledger: number; revenue: number }[]>`
@@ -30,7 +32,7 @@ async function feesElsewhere() {
 
 test('every cent of a fee is pending, collected or gone, whatever happens to a purchase', async () => {
   const stall: Stall = await openStall(sandbox);
-  const admin = { ...(await createActor()), role: 'admin' as const };
+  const admin = await makeAdminActor();
   const { transactionId } = await stall.buy();
   const says = async (pending: number, paid: number, transactionCount = 1) => {
     const summary = {
@@ -56,8 +58,7 @@ test('every cent of a fee is pending, collected or gone, whatever happens to a p
   await says(0, 200);
   expect(await feesElsewhere()).toEqual({ ledger: 200, revenue: 200 });
 
-  const { stripePaymentIntentId } = await see(transactionId);
-  const dispute = await sandbox.control.openDispute({ payment_intent: stripePaymentIntentId! });
+  const dispute = await openDispute(sandbox, transactionId);
   await settleFromStripe(transactionId);
   await says(200, 0);
   expect(await feesElsewhere()).toEqual({ ledger: 200, revenue: 200 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';
 import { messageTrader, watchTraders } from '~/domain/messaging/index.server';
@@ -10,22 +10,17 @@ import {
   watchTransaction,
 } from '~/domain/trading/index.server';
 import { loader } from '~/routes/transaction.$id_.live/route';
-import { openSandbox } from '../../../factories/sandbox';
+import { useSandbox } from '../../../setup/sandbox';
 import { cookieOf, visit } from '../../../routes/visit';
-import type { Sandbox } from '../../../sandbox/index';
 import { openEvents } from '../../../setup/event-stream';
 import { allHeard } from '../../../setup/notices';
-import { makeAdminActor, makeBuyer, openStall, pay } from '../trade';
+import { makeAdminActor, makeBuyer, pay, createPurchase } from '../trade';
+import { expectRefusal } from '../../../setup/expectations';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 test('a party hears of each change of its purchase, and of no other', async () => {
-  const stall = await openStall(sandbox);
-  const { transactionId } = await stall.buy();
+  const { stall, transactionId } = await createPurchase(sandbox);
   const other = await stall.buy();
   const changed = vi.fn();
   const begin = await watchTransaction(transactionId, stall.seller);
@@ -55,8 +50,7 @@ const touch = (id: string) =>
   db.transaction.update({ where: { id }, data: { updatedAt: new Date() } });
 
 test('the seller hears that a refund is asked for', async () => {
-  const stall = await openStall(sandbox);
-  const { transactionId } = await stall.buy({ flow: 'checkout' });
+  const { stall, transactionId } = await createPurchase(sandbox, { flow: 'checkout' });
   await pay(sandbox, transactionId);
   await settleIfOpen(transactionId, stall.buyer);
   await allHeard();
@@ -71,8 +65,7 @@ test('the seller hears that a refund is asked for', async () => {
 });
 
 test('what the two write each other is heard by them', async () => {
-  const stall = await openStall(sandbox);
-  const { transactionId } = await stall.buy();
+  const { stall, transactionId } = await createPurchase(sandbox);
   const heard = vi.fn();
   onTestFinished((await watchTraders(transactionId, stall.seller))(heard));
   const admin = vi.fn();
@@ -83,25 +76,19 @@ test('what the two write each other is heard by them', async () => {
   await allHeard();
   expect(heard).toHaveBeenCalled();
   expect(admin).not.toHaveBeenCalled();
-  await expect(watchTraders(transactionId, await makeBuyer())).rejects.toMatchObject({
-    status: 404,
-  });
+  await expectRefusal(watchTraders(transactionId, await makeBuyer()), 404);
 });
 
 test('nobody else can watch it', async () => {
-  const stall = await openStall(sandbox);
-  const { transactionId } = await stall.buy();
-  await expect(watchTransaction(transactionId, await makeBuyer())).rejects.toMatchObject({
-    status: 404,
-  });
-  await expect(watchTransaction(randomUUID(), stall.buyer)).rejects.toMatchObject({ status: 404 });
+  const { stall, transactionId } = await createPurchase(sandbox);
+  await expectRefusal(watchTransaction(transactionId, await makeBuyer()), 404);
+  await expectRefusal(watchTransaction(randomUUID(), stall.buyer), 404);
 });
 
 const open = (id: string, request: Request) => loader({ request, params: { id }, context: {} });
 
 test('the stream says at once and after a change that there is something to see', async () => {
-  const stall = await openStall(sandbox);
-  const { transactionId } = await stall.buy();
+  const { stall, transactionId } = await createPurchase(sandbox);
   const cookie = await cookieOf(stall.seller.userId);
   const gone = new AbortController();
   const request = new Request(visit(`/transaction/${transactionId}/live`, { cookie }), {
@@ -121,8 +108,7 @@ test('the stream says at once and after a change that there is something to see'
 });
 
 test('a guest is refused with 401 and an outsider with 404, without being sent anywhere', async () => {
-  const stall = await openStall(sandbox);
-  const { transactionId } = await stall.buy();
+  const { stall, transactionId } = await createPurchase(sandbox);
   const path = `/transaction/${transactionId}/live`;
   expect((await open(transactionId, visit(path))).status).toBe(401);
   const cookie = await cookieOf((await makeBuyer()).userId);
