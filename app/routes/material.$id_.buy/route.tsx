@@ -46,8 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 function readQuantity(typed: string | null, available: number) {
-  if (typed === null || available < 1) return { quantity: null, typed: '1', error: undefined };
-  if (Number.isNaN(Number(typed)) || typed.trim() === '') {
+  if (available < 1 || !typed?.trim() || Number.isNaN(Number(typed))) {
     return { quantity: null, typed: '1', error: undefined };
   }
   const parsed = Quantity.safeParse(typed);

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
 import { formatMoney } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { CardForm } from '~/ui/buy/card-form';
+import { LazyStripeForm } from '~/ui/buy/lazy-stripe-form';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
 import { readFormResult } from '~/ui/form/form-result';
@@ -11,8 +11,6 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { useHydrated } from '~/ui/hydrated';
 import { StepForm } from './step-form';
 import { addressOf, type PageAnswer, type PageView, resultOf } from './view';
-
-const StripeForm = lazy(() => import('~/ui/buy/stripe-form'));
 
 interface PaymentWay {
   publishableKey: string | null;
@@ -92,14 +90,12 @@ function PayForm({ page, way, answer }: { page: PageView; way: PaymentWay; answe
     );
   }
   return (
-    <Suspense fallback={<p role="status">{TRADING_COPY.initializing}</p>}>
-      <StripeForm
-        publishableKey={publishableKey}
-        clientSecret={clientSecret}
-        transactionId={page.id}
-        totalCents={page.totalCents}
-      />
-    </Suspense>
+    <LazyStripeForm
+      publishableKey={publishableKey}
+      clientSecret={clientSecret}
+      transactionId={page.id}
+      totalCents={page.totalCents}
+    />
   );
 }
 

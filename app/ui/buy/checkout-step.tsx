@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
 import { centsToDecimal } from '~/lib/money';
 import { Button } from '../button';
@@ -6,11 +6,10 @@ import { Notice } from '../feedback/notice';
 import { showToast } from '../feedback/toast';
 import type { FormResult } from '../form/form-result';
 import { CardForm } from './card-form';
+import { LazyStripeForm } from './lazy-stripe-form';
 import { leaveCheckout, type StartAnswer, useCard, useGiveUp, useStart } from './left-checkouts';
 import { type OfferView, OfferSummary } from './offer-summary';
 import { type PurchaseAmounts, PurchaseSum } from './purchase-sum';
-
-const StripeForm = lazy(() => import('./stripe-form'));
 
 export function CheckoutStep({
   offer,
@@ -103,16 +102,14 @@ function PayForm({
   const { transactionId, totalCents } = started;
   if (publishableKey && started.clientSecret) {
     return (
-      <Suspense fallback={<p role="status">{TRADING_COPY.initializing}</p>}>
-        <StripeForm
-          publishableKey={publishableKey}
-          clientSecret={started.clientSecret}
-          transactionId={transactionId}
-          totalCents={totalCents}
-          cancel={back}
-          onPaying={onPaying}
-        />
-      </Suspense>
+      <LazyStripeForm
+        publishableKey={publishableKey}
+        clientSecret={started.clientSecret}
+        transactionId={transactionId}
+        totalCents={totalCents}
+        cancel={back}
+        onPaying={onPaying}
+      />
     );
   }
   return (

@@ -8,7 +8,7 @@ import { Button } from '../button';
 import { Notice } from '../feedback/notice';
 import { showToast } from '../feedback/toast';
 
-type StripeFormProps = {
+export type StripeFormProps = {
   publishableKey: string;
   clientSecret: string;
   transactionId: string;

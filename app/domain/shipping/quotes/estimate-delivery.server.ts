@@ -1,5 +1,5 @@
 import { DomainError, isDomainError } from '~/lib/errors';
-import { quote, type Quote } from '~/lib/money';
+import { quote } from '~/lib/money';
 import { placeOfZip, zipOfCity } from '~/lib/places.server';
 import type { Visitor } from '~/lib/visitor';
 import { deliveryDate } from '../freight/business-days';
@@ -15,24 +15,8 @@ export interface DeliveredListing {
   zipCode: string | null;
 }
 
-export interface DeliveryOption {
-  carrier: string;
-  service: string;
-  freightCents: number;
-  landedCents: number;
-  days: number | null;
-  deliveryDate: string | null;
-  trackingAvailable: boolean;
-}
-
-export interface DeliveryEstimate {
-  sum: Quote;
-  options: DeliveryOption[];
-  source: 'carrier' | 'estimate';
-  message: string;
-  destination: string;
-  roadMiles: number;
-}
+export type DeliveryEstimate = Awaited<ReturnType<typeof estimateDelivery>>;
+export type DeliveryOption = DeliveryEstimate['options'][number];
 
 const FIELDS: Record<string, string> = {
   'destination.zipCode': 'zip',
@@ -49,7 +33,7 @@ export async function estimateDelivery(
   listing: DeliveredListing,
   { zip, quantity, weight, weightUnit, freightType, ...size }: EstimateDeliveryInput,
   visitor: Visitor,
-): Promise<DeliveryEstimate> {
+) {
   const originZip = listing.zipCode ?? zipOfCity(listing.city, listing.state);
   if (!originZip) throw new DomainError('invalid', SHIPPING_COPY.originUnknown);
   const asked = {

@@ -3,13 +3,7 @@ import { placeOfZip } from '~/lib/places.server';
 import type { Visitor } from '~/lib/visitor';
 import { SHIPPING_COPY } from '../copy';
 import { roadMilesBetween } from '../freight/distance';
-import {
-  cheapestFirst,
-  estimateFreight,
-  fits,
-  type Load,
-  type Rate,
-} from '../freight/freight-estimate';
+import { cheapestFirst, estimateFreight, fits, type Load } from '../freight/freight-estimate';
 import { type FreightType, LIMITS_BY_TYPE, OVERSEAS } from '../freight/freight-rates';
 import { askForParcelRates } from './parcel-rates.server';
 import type { QuoteShippingInput } from './quote-shipping.schema';
@@ -19,27 +13,8 @@ const NOT_SERVED = ['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'VI'];
 
 const US = /^(US|USA|United States( of America)?)$/i;
 
-interface ServedPlace {
-  zip: string;
-  city: string;
-  state: string;
-  latitude: number;
-  longitude: number;
-  isOverseas: boolean;
-}
-
-interface FoundRates {
-  rates: Rate[];
-  source: 'carrier' | 'estimate';
-  message: string;
-  roadMiles: number;
-  from: ServedPlace;
-  to: ServedPlace;
-  load: Load;
-}
-
 /** @throws DomainError `invalid`, with the field's path, such as `destination.zipCode` */
-export async function findRates(input: QuoteShippingInput, visitor: Visitor): Promise<FoundRates> {
+export async function findRates(input: QuoteShippingInput, visitor: Visitor) {
   const from = requireServedPlace(input.origin, 'origin');
   const to = requireServedPlace(input.destination, 'destination');
   const { freightType } = input.package;
@@ -50,7 +25,7 @@ export async function findRates(input: QuoteShippingInput, visitor: Visitor): Pr
     throw new DomainError('invalid', SHIPPING_COPY.packagesOnly, { field: 'package.freightType' });
   }
   const roadMiles = roadMilesBetween(from, to);
-  const found = { roadMiles, from, to, load };
+  const found = { roadMiles, to };
 
   const asked =
     freightType === 'package'
@@ -59,10 +34,10 @@ export async function findRates(input: QuoteShippingInput, visitor: Visitor): Pr
   if (asked.kind === 'rates') {
     const rates = asked.rates.map((rate) => ({ ...rate, trackingAvailable: true }));
     const message = SHIPPING_COPY.carrierRates;
-    return { ...found, rates: cheapestFirst(rates), source: 'carrier', message };
+    return { ...found, rates: cheapestFirst(rates), source: 'carrier' as const, message };
   }
   const rates = estimateFreight(freightType, load, { roadMiles, isOverseas });
-  return { ...found, rates, source: 'estimate', message: MESSAGES[asked.kind] };
+  return { ...found, rates, source: 'estimate' as const, message: MESSAGES[asked.kind] };
 }
 
 const MESSAGES = {
@@ -92,7 +67,7 @@ function requireFit(load: Load, freightType: FreightType): void {
 function requireServedPlace(
   { zipCode, country }: { zipCode: string; country: string },
   end: 'origin' | 'destination',
-): ServedPlace {
+) {
   const refuse = (sentence: string, field = `${end}.zipCode`) =>
     new DomainError('invalid', sentence, { field });
   if (!US.test(country)) throw refuse(SHIPPING_COPY.onlyUs, `${end}.country`);

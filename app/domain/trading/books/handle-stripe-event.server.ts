@@ -83,20 +83,16 @@ async function claim(tx: Tx, event: Stripe.Event): Promise<boolean> {
   return count === 1;
 }
 
-function idsOf(event: Stripe.Event): StripeIds {
-  const object = event.data.object as {
+function idsOf({ data }: Stripe.Event): StripeIds {
+  const { id, object, payment_intent } = data.object as {
     id: string;
     object: string;
     payment_intent?: string | { id: string } | null;
   };
-  switch (object.object) {
-    case 'payment_intent':
-      return { paymentIntentId: object.id, checkoutSessionId: null };
-    case 'checkout.session':
-      return { paymentIntentId: idOf(object.payment_intent), checkoutSessionId: object.id };
-    default:
-      return { paymentIntentId: idOf(object.payment_intent), checkoutSessionId: null };
-  }
+  return {
+    paymentIntentId: object === 'payment_intent' ? id : idOf(payment_intent),
+    checkoutSessionId: object === 'checkout.session' ? id : null,
+  };
 }
 
 async function findTransaction(event: Stripe.Event, ids: StripeIds): Promise<string | null> {

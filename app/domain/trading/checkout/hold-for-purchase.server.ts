@@ -73,16 +73,9 @@ async function findRepeat(tx: Tx, order: PurchaseOrder, buyerCompanyId: string) 
   throw new DomainError('conflict', REFUSALS.nonceReused);
 }
 
-interface Listing {
-  title: string;
-  priceUnit: string;
-  priceCents: number;
-  quantity: number;
-  available: boolean;
-  seller: { id: string; canBePaid: boolean; accountId: string | null };
-}
+type Listing = Awaited<ReturnType<typeof readListing>>;
 
-async function readListing(tx: Tx, materialId: string): Promise<Listing> {
+async function readListing(tx: Tx, materialId: string) {
   const material = await tx.material.findUnique({
     where: { id: materialId },
     select: {
@@ -105,13 +98,10 @@ async function readListing(tx: Tx, materialId: string): Promise<Listing> {
   if (!material || material.deletedAt) {
     throw new DomainError('not_found', REFUSALS.materialNotFound);
   }
-  const { company } = material;
+  const { company, price, ...listing } = material;
   return {
-    title: material.title,
-    priceUnit: material.priceUnit,
-    priceCents: decimalToCents(material.price),
-    quantity: material.quantity,
-    available: material.available,
+    ...listing,
+    priceCents: decimalToCents(price),
     seller: {
       id: company.id,
       canBePaid: mayTrade(company) && company.paymentEnabled && company.stripeAccountId !== null,
@@ -147,7 +137,11 @@ function refuse(order: PurchaseOrder, listing: Listing, buyerCompanyId: string):
   if (listing.seller.id !== order.sellerCompanyId) {
     throw new DomainError('wrong_seller', REFUSALS.wrongSeller);
   }
-  if (listing.priceCents !== order.unitPriceCents) throw priceChanged(listing);
+  if (listing.priceCents !== order.unitPriceCents) {
+    const sentence = REFUSALS.priceChanged(formatMoney(listing.priceCents));
+    const details = { unitPrice: centsToDecimal(listing.priceCents) };
+    throw new DomainError('price_changed', sentence, { details });
+  }
   const { totalCents } = quote(listing.priceCents, order.quantity);
   const outOfBounds =
     totalCents > MAX_PAYMENT_CENTS
@@ -158,12 +152,6 @@ function refuse(order: PurchaseOrder, listing: Listing, buyerCompanyId: string):
   if (outOfBounds) throw new DomainError('invalid', outOfBounds, { field: 'quantity' });
 }
 
-function priceChanged(listing: Listing): DomainError {
-  return new DomainError('price_changed', REFUSALS.priceChanged(formatMoney(listing.priceCents)), {
-    details: { unitPrice: centsToDecimal(listing.priceCents) },
-  });
-}
-
 async function throwOutOfStock(
   tx: Tx,
   order: PurchaseOrder,
@@ -171,14 +159,12 @@ async function throwOutOfStock(
 ): Promise<never> {
   const listing = await readListing(tx, order.materialId);
   refuse(order, listing, buyerCompanyId);
-  throw outOfStock(listing);
-}
-
-const outOfStock = ({ quantity }: Listing) =>
-  new DomainError('out_of_stock', REFUSALS.outOfStock(quantity), {
+  const { quantity } = listing;
+  throw new DomainError('out_of_stock', REFUSALS.outOfStock(quantity), {
     field: 'quantity',
     details: { available: quantity },
   });
+}
 
 /** @returns null when the nonce is used; waits for a concurrent insert of it */
 async function insertTransaction(

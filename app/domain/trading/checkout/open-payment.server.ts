@@ -88,23 +88,17 @@ const isYoung = ({ createdAt }: TransactionRow) =>
 
 async function openIntent(row: TransactionRow): Promise<OpenPayment> {
   const { paymentIntents } = stripe();
-  if (row.stripePaymentIntentId) {
-    const intent = await paymentIntents.retrieve(row.stripePaymentIntentId);
-    return { clientSecret: intent.client_secret ?? undefined };
-  }
-  const intent = await createIntent(row);
-  await keepIds(row, { paymentIntentId: intent.id });
+  const known = row.stripePaymentIntentId;
+  const intent = known ? await paymentIntents.retrieve(known) : await createIntent(row);
+  if (!known) await keepIds(row, { paymentIntentId: intent.id });
   return { clientSecret: intent.client_secret ?? undefined };
 }
 
 async function openCheckout(row: TransactionRow): Promise<OpenPayment> {
   const { sessions } = stripe().checkout;
-  if (row.stripeCheckoutSessionId) {
-    const session = await sessions.retrieve(row.stripeCheckoutSessionId);
-    return { checkoutUrl: session.url ?? undefined };
-  }
-  const session = await createSession(row);
-  await keepIds(row, { checkoutSessionId: session.id });
+  const known = row.stripeCheckoutSessionId;
+  const session = known ? await sessions.retrieve(known) : await createSession(row);
+  if (!known) await keepIds(row, { checkoutSessionId: session.id });
   return { checkoutUrl: session.url ?? undefined };
 }
 

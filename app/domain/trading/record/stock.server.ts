@@ -1,4 +1,4 @@
-import type { Tx } from '~/db/client.server';
+import { sql, type Prisma, type Tx } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { queueSaverAlerts, queueSearchMatches } from '~/domain/catalogue/index.server';
 import { addJob } from '~/services/jobs.server';
@@ -28,27 +28,15 @@ export function scheduleExpiry(tx: Tx, transactionId: string, runAt: Date): Prom
 }
 
 /** Safe to repeat. */
-export async function sellHeld(tx: Tx, transactionId: string): Promise<boolean> {
-  const hold = await settleHold(tx, transactionId, 'held', 'sold');
-  if (!hold) return false;
-  await tx.$executeRaw`
-    UPDATE materials
-    SET quantity_held = quantity_held - ${hold.quantity}, quantity_sold = quantity_sold + ${hold.quantity}
-    WHERE id = ${hold.material_id}::uuid`;
-  await queueSaverAlerts(tx, hold.material_id);
-  return true;
-}
+export const sellHeld = (tx: Tx, transactionId: string) => move(tx, transactionId, 'held', 'sold');
 
 /** Safe to repeat. */
-export async function releaseHold(tx: Tx, transactionId: string): Promise<boolean> {
-  const hold = await settleHold(tx, transactionId, 'held', 'released');
-  if (!hold) return false;
-  await tx.$executeRaw`
-    UPDATE materials
-    SET quantity_held = quantity_held - ${hold.quantity}, quantity = quantity + ${hold.quantity}
-    WHERE id = ${hold.material_id}::uuid`;
-  return true;
-}
+export const releaseHold = (tx: Tx, transactionId: string) =>
+  move(tx, transactionId, 'held', 'released');
+
+/** After a full refund. Safe to repeat. */
+export const returnSold = (tx: Tx, transactionId: string) =>
+  move(tx, transactionId, 'sold', 'returned');
 
 /** Sells stock for a payment that arrived after its release. @returns false when it is gone: refund */
 export async function sellReleased(tx: Tx, transactionId: string): Promise<boolean> {
@@ -65,20 +53,26 @@ export async function sellReleased(tx: Tx, transactionId: string): Promise<boole
   return true;
 }
 
-/** After a full refund. Safe to repeat. */
-export async function returnSold(tx: Tx, transactionId: string): Promise<boolean> {
-  const hold = await settleHold(tx, transactionId, 'sold', 'returned');
-  if (!hold) return false;
+type HoldStatus = 'held' | 'sold' | 'released' | 'returned';
+
+const COLUMNS: Record<HoldStatus, Prisma.Sql> = {
+  held: sql`quantity_held`,
+  sold: sql`quantity_sold`,
+  released: sql`quantity`,
+  returned: sql`quantity`,
+};
+
+async function move(tx: Tx, transactionId: string, from: HoldStatus, to: HoldStatus) {
+  const hold = await settleHold(tx, transactionId, from, to);
+  if (!hold) return;
   await tx.$executeRaw`
     UPDATE materials
-    SET quantity_sold = quantity_sold - ${hold.quantity}, quantity = quantity + ${hold.quantity}
+    SET ${COLUMNS[from]} = ${COLUMNS[from]} - ${hold.quantity},
+        ${COLUMNS[to]} = ${COLUMNS[to]} + ${hold.quantity}
     WHERE id = ${hold.material_id}::uuid`;
-  await queueSaverAlerts(tx, hold.material_id);
-  await queueSearchMatches(tx, hold.material_id);
-  return true;
+  if (to !== 'released') await queueSaverAlerts(tx, hold.material_id);
+  if (to === 'returned') await queueSearchMatches(tx, hold.material_id);
 }
-
-type HoldStatus = 'held' | 'sold' | 'released' | 'returned';
 
 async function settleHold(tx: Tx, transactionId: string, from: HoldStatus, to: HoldStatus) {
   const [hold] = await tx.$queryRaw<{ material_id: string; quantity: number }[]>`

@@ -4,43 +4,9 @@ import type { StripeIds } from '../record/transaction-row.server';
 
 export type PaymentMethod = 'card' | 'bank_transfer' | 'apple_pay' | 'google_pay' | 'link';
 
-export interface RefundFact {
-  id: string;
-  refundId: string | null;
-  /** False when the platform paid it alone, in the dashboard */
-  isReversed: boolean;
-  amountCents: number;
-  status: 'pending' | 'succeeded' | 'failed';
-  failureReason: string | null;
-}
-
-export interface DisputeFact {
-  id: string;
-  amountCents: number;
-  status: 'open' | 'won' | 'lost';
-  reason: string;
-  isAnswered: boolean;
-  evidenceDueAt: Date | null;
-  openedAt: Date;
-}
-
-export interface PaymentFacts {
-  paymentIntentId: string | null;
-  checkoutSessionId: string | null;
-  state: 'open' | 'failed' | 'processing' | 'succeeded' | 'cancelled';
-  /** Can't be paid anymore, though Stripe doesn't call it cancelled */
-  isClosed: boolean;
-  failureReason: string | null;
-  amountCents: number | null;
-  applicationFeeCents: number | null;
-  chargeId: string | null;
-  chargedAt: Date | null;
-  method: PaymentMethod | null;
-  card: { brand: string; last4: string } | null;
-  transferId: string | null;
-  refunds: RefundFact[];
-  disputes: DisputeFact[];
-}
+export type RefundFact = ReturnType<typeof refundFact>;
+export type DisputeFact = Awaited<ReturnType<typeof listDisputes>>[number];
+export type PaymentFacts = Awaited<ReturnType<typeof factsOf>>;
 
 /** Never call in a transaction. `hasRefunds`: a failed refund leaves no trace on the charge. */
 export async function fetchPaymentFacts(
@@ -63,7 +29,7 @@ async function factsOf(
   intent: Stripe.PaymentIntent | null,
   session: Stripe.Checkout.Session | null,
   hasRefunds: boolean,
-): Promise<PaymentFacts> {
+) {
   const charge = (intent?.latest_charge ?? null) as Stripe.Charge | null;
   const state = stateOf(intent, session);
   const isPaid = state === 'succeeded' && charge !== null;
@@ -71,6 +37,7 @@ async function factsOf(
     paymentIntentId: intent?.id ?? null,
     checkoutSessionId: session?.id ?? null,
     state,
+    /** Can't be paid anymore, though Stripe doesn't call it cancelled */
     isClosed: session?.status === 'complete' && state === 'failed',
     failureReason: state === 'failed' ? (intent?.last_payment_error?.message ?? null) : null,
     amountCents: intent?.amount ?? null,
@@ -89,7 +56,7 @@ async function factsOf(
 function stateOf(
   intent: Stripe.PaymentIntent | null,
   session: Stripe.Checkout.Session | null,
-): PaymentFacts['state'] {
+): 'open' | 'failed' | 'processing' | 'succeeded' | 'cancelled' {
   if (intent?.status === 'succeeded') return 'succeeded';
   if (intent?.status === 'processing') return 'processing';
   if (session?.status === 'expired') return 'cancelled';
@@ -116,45 +83,46 @@ const METHODS: Record<string, PaymentMethod> = {
   ach_credit_transfer: 'bank_transfer',
 };
 
-function cardOf(charge: Stripe.Charge): PaymentFacts['card'] {
+function cardOf(charge: Stripe.Charge) {
   const { brand, last4 } = charge.payment_method_details?.card ?? {};
   return brand && /^\d{4}$/.test(last4 ?? '') ? { brand: brand.slice(0, 30), last4: last4! } : null;
 }
 
 /** Oldest first, including those made in Stripe's dashboard. */
-async function listRefunds(paymentIntentId: string): Promise<RefundFact[]> {
+async function listRefunds(paymentIntentId: string) {
   const { data } = await stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 });
   return data.map(refundFact).reverse();
 }
 
-const REFUND_STATES: Record<string, RefundFact['status']> = {
+const REFUND_STATES: Record<string, 'succeeded' | 'failed'> = {
   succeeded: 'succeeded',
   failed: 'failed',
   canceled: 'failed',
 };
 
-function refundFact(refund: Stripe.Refund): RefundFact {
+function refundFact(refund: Stripe.Refund) {
   return {
     id: refund.id,
     refundId: refund.metadata?.refundId ?? null,
+    /** False when the platform paid it alone, in the dashboard */
     isReversed: refund.transfer_reversal !== null,
     amountCents: refund.amount,
-    status: REFUND_STATES[refund.status ?? ''] ?? 'pending',
+    status: REFUND_STATES[refund.status ?? ''] ?? ('pending' as const),
     failureReason: refund.failure_reason ?? null,
   };
 }
 
 /** Without inquiries and prevented disputes: those moved no money. */
-const DISPUTE_STATES: Record<string, DisputeFact['status']> = {
+const DISPUTE_STATES: Record<string, 'open' | 'won' | 'lost'> = {
   won: 'won',
   lost: 'lost',
   needs_response: 'open',
   under_review: 'open',
 };
 
-async function listDisputes(paymentIntentId: string): Promise<DisputeFact[]> {
+async function listDisputes(paymentIntentId: string) {
   const { data } = await stripe().disputes.list({ payment_intent: paymentIntentId, limit: 100 });
-  const facts = data.flatMap((dispute): DisputeFact[] => {
+  const facts = data.flatMap((dispute) => {
     const { due_by: dueBy } = dispute.evidence_details;
     const fact = {
       id: dispute.id,

@@ -1,5 +1,5 @@
 import { sql, sqlJoin, type Prisma } from '~/db/client.server';
-import { isFoundIn, isoTime, type List, type ListPage, readListPage } from '~/db/list-page.server';
+import { isFoundIn, isoTime, type List, readListPage } from '~/db/list-page.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
@@ -24,10 +24,6 @@ export interface TransactionListItem {
   buyer: { id: string; name: string };
   seller: { id: string; name: string };
   createdAt: string;
-}
-
-export interface TransactionList extends Omit<ListPage<TransactionListItem>, 'rows'> {
-  items: TransactionListItem[];
 }
 
 export interface TransactionScope extends TransactionFilters {
@@ -59,9 +55,12 @@ const ORDER = sql`t.created_at DESC, t.id DESC`;
 export async function listTransactions(
   actor: Actor,
   { page, ...scope }: TransactionScope & { page?: number } = {},
-): Promise<TransactionList> {
+) {
   const list = transactionsFound(actor, scope);
-  if (!list) return { items: [], total: 0, hasMore: false, page: 1, pageCount: 1 };
+  if (!list) {
+    const items: TransactionListItem[] = [];
+    return { items, total: 0, hasMore: false, page: 1, pageCount: 1 };
+  }
   const { rows, ...found } = await readListPage<TransactionRecord>({ ...list, page });
   return { ...found, items: rows.map((row) => toListItem(row, actor)) };
 }

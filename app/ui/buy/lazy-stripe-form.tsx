@@ -1,0 +1,11 @@
+import { lazy, Suspense } from 'react';
+import { TRADING_COPY } from '~/domain/trading/copy';
+import type { StripeFormProps } from './stripe-form';
+
+const StripeForm = lazy(() => import('./stripe-form'));
+
+export const LazyStripeForm = (props: StripeFormProps) => (
+  <Suspense fallback={<p role="status">{TRADING_COPY.initializing}</p>}>
+    <StripeForm {...props} />
+  </Suspense>
+);
