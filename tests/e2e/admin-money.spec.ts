@@ -84,7 +84,7 @@ test('events reach two servers, one fails and is replayed, the ledger and the bo
         .getByRole('navigation', { name: 'Dashboard' })
         .getByRole('link', { name: 'Money 1' })
         .click();
-      await expect(page.getByText('1 payment event could not be taken')).toBeVisible();
+      await expect(page.getByText('1 payment event failed')).toBeVisible();
       await page.getByRole('link', { name: 'Show Failed Events' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
       await expect(page.getByRole('cell', { name: /Stripe answered 400/ })).toBeVisible();
@@ -120,7 +120,7 @@ test('events reach two servers, one fails and is replayed, the ledger and the bo
       await expect(page).toHaveURL(`${first.origin}/transaction/${lost.transactionId}`);
     });
 
-    await test.step('Check now says that the books agree, and what does not once they do not', async () => {
+    await test.step('Check now shows that the books agree, and later what fails', async () => {
       await page.goto(`${first.origin}/admin/money`);
       await expect(page.getByText('Not checked yet.')).toBeVisible();
       // A job does it, and without JavaScript the page must be reloaded.

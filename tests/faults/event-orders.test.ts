@@ -14,7 +14,6 @@ import {
   pay,
   see,
   stockOf,
-  openDispute,
   payoutOf,
   refundAtStripe,
 } from '../domain/trading/trade';

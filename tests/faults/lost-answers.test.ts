@@ -15,7 +15,6 @@ import {
   see,
   stockOf,
   createPurchase,
-  openDispute,
   refundAtStripe,
 } from '../domain/trading/trade';
 import { expectBalancedBooks, expectRefusal } from '../setup/expectations';
@@ -214,7 +213,7 @@ test('with every event dropped all is right within ten minutes', async () => {
   expect(seller.paymentEnabled).toBe(false);
 });
 
-test('what stands behind a page of payments and refunds that stay open is looked at too', async () => {
+test('payments and refunds behind a full page of open ones are reconciled too', async () => {
   const stall = await openStall(sandbox, { quantity: 100 });
   const ids: string[] = [];
   for (let index = 0; index < 5; index += 1) {
@@ -243,8 +242,8 @@ test('what stands behind a page of payments and refunds that stay open is looked
   for (const id of inOrder.slice(0, 3)) expect((await see(id)).status).toBe('refunded');
 });
 
-test('young purchases are left to their events', async () => {
-  const { stall, transactionId } = await createPurchase(sandbox);
+test('recent purchases are left to their events', async () => {
+  const { transactionId } = await createPurchase(sandbox);
   await pay(sandbox, transactionId);
   await reconcile();
   expect(await see(transactionId)).toMatchObject({ status: 'pending' });

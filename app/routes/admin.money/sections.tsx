@@ -38,7 +38,7 @@ const DISPUTES: Column<Attention['disputes'][number]>[] = [
     key: 'due',
     header: 'Answer by',
     cell: ({ isAnswered, evidenceDueAt: dueAt }) =>
-      isAnswered ? 'Answered' : dueAt ? <Time at={dueAt} format="datetime" /> : 'Not said',
+      isAnswered ? 'Answered' : dueAt ? <Time at={dueAt} format="datetime" /> : 'No deadline',
   },
 ];
 
@@ -88,41 +88,39 @@ export function MoneyAttention({
         <Notice
           kind="warn"
           title={
-            openFailures === 1
-              ? '1 payment event could not be taken'
-              : `${openFailures} payment events could not be taken`
+            openFailures === 1 ? '1 payment event failed' : `${openFailures} payment events failed`
           }
           action={<ButtonLink to="/admin/webhooks?state=open">Show Failed Events</ButtonLink>}
         >
-          They are tried again by themselves. Replay them once the cause is gone.
+          We keep retrying. Replay them once the cause is fixed.
         </Notice>
       ) : null}
       <Section
         title="Open disputes"
-        caption="Open disputes, the most urgent first"
+        caption="Open disputes, most urgent first"
         columns={DISPUTES}
         rows={disputes}
         rowKey={({ id }) => id}
       >
-        We answer the bank, in Stripe's dashboard: the transaction says with what.
+        We answer the bank in Stripe's dashboard. The transaction page lists the evidence.
       </Section>
       <Section
         title="Failed refunds"
-        caption="Refunds that failed, the newest first"
+        caption="Failed refunds, newest first"
         columns={REFUNDS}
         rows={failedRefunds}
         rowKey={({ transactionId, at }) => transactionId + at.getTime()}
       >
-        Open the transaction and refund it again once the reason is gone.
+        Open the transaction and refund it again once the cause is fixed.
       </Section>
       <Section
         title="Refund requests to suspended sellers"
-        caption="Refund requests to suspended sellers, the oldest first"
+        caption="Refund requests to suspended sellers, oldest first"
         columns={REQUESTS}
         rows={unheardRequests}
         rowKey={({ transactionId }) => transactionId}
       >
-        The seller cannot sign in to answer: open the transaction and refund or decline.
+        The seller can't sign in to answer. Open the transaction and refund or decline.
       </Section>
       {hasMore ? <p className="meta">Only the first ten of each are listed here.</p> : null}
       {openFailures + disputes.length + failedRefunds.length + unheardRequests.length === 0 ? (
@@ -137,7 +135,7 @@ export function MoneyAttention({
 const RULES: Column<Books['rules'][number]>[] = [
   {
     key: 'sentence',
-    header: 'What must agree',
+    header: 'Check',
     rowHeader: true,
     cell: ({ sentence }) => <span className="font-normal">{sentence}</span>,
   },
@@ -183,7 +181,7 @@ export function BooksSection({ books }: { books: Books }) {
               {isStripeAsked ? null : ' Stripe could not be asked then.'}
             </>
           ) : (
-            'Not checked yet. It is done every day by itself.'
+            'Not checked yet. The check runs daily.'
           )}
         </p>
         <ActionButton
@@ -196,7 +194,7 @@ export function BooksSection({ books }: { books: Books }) {
       </div>
       {violations.length > 0 ? (
         <DataTable
-          caption="What does not agree, the newest first"
+          caption="Failed checks, newest first"
           columns={VIOLATIONS}
           rows={violations}
           rowKey={({ rule, subjectId }) => rule + subjectId}
@@ -204,7 +202,7 @@ export function BooksSection({ books }: { books: Books }) {
       ) : null}
       {ranAt ? (
         <DataTable
-          caption="What must agree"
+          caption="Ledger checks"
           columns={RULES}
           rows={rules}
           rowKey={({ rule }) => rule}

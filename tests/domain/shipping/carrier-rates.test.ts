@@ -152,7 +152,7 @@ test('carriers are asked by ZIP code without a street, and their rates are shown
   ]);
 });
 
-test('what cannot be a price in dollars counts for nothing', async () => {
+test("rates that aren't a price in dollars are dropped", async () => {
   answers(() =>
     shipment([
       rate('10.00', 'In euros', { currency: 'EUR' }),
@@ -182,7 +182,7 @@ test.each([
   expect(quote.message).toContain('this is our estimate');
 });
 
-test('carriers that are too slow are not waited for, and left alone for half a minute', async () => {
+test('slow carriers time out and are skipped for half a minute', async () => {
   answers(async () => {
     await delay(20_000);
     return shipment([rate('48.20', 'Ground')]);
@@ -202,7 +202,7 @@ test('carriers that are too slow are not waited for, and left alone for half a m
   expect((await quoteOf()).cheapestRate?.rate).toBe('48.20');
 });
 
-test('equal questions are asked once in ten minutes', async () => {
+test('equal requests reach the carriers once in ten minutes', async () => {
   answers(() => shipment([rate('48.20', 'Ground')]));
   const [first, second] = await Promise.all([quoteOf(), quoteOf()]);
   expect(second).toEqual(first);
@@ -225,7 +225,7 @@ test('a visitor who asks too often gets the estimate', async () => {
   expect((await quoteOf({ weight: 1 })).cheapestRate?.carrier).toBe('USPS');
 });
 
-test('carriers are not asked for what goes by truck, nor without a key', async () => {
+test('carriers are not asked about trucks, or without a key', async () => {
   expect((await quoteOf({ freightType: 'ltl' })).message).toContain('always estimated');
   delete process.env.SHIPPO_API_KEY;
   resetEnv();

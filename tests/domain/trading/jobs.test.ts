@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker.stop());
 
-test('the end of a hold comes by itself', async () => {
+test('a hold expires without a visit', async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
   await db.stockHold.update({ where: { transactionId }, data: { expiresAt: new Date() } });
   await addJob(db, 'expire_hold', { transactionId }, { jobKey: `expire_hold:${transactionId}` });

@@ -28,7 +28,7 @@ import {
   type Call,
   type Params,
 } from './expected-stripe-requests';
-import { eventsOf, openStall, pay, see, openDispute } from './trade';
+import { eventsOf, openStall, pay, see } from './trade';
 import { expectBalancedBooks } from '../../setup/expectations';
 
 interface Sent {

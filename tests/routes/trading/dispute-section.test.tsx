@@ -31,7 +31,7 @@ describe('an open dispute', () => {
     }
   });
 
-  test('that is answered asks nobody to answer it', () => {
+  test('that is answered no longer asks for an answer', () => {
     for (const party of ['admin', 'seller'] as const) {
       const page = shown(party, {}, true);
       expect(page).toContain('There is nothing to do now');

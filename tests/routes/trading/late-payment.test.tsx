@@ -29,7 +29,7 @@ test('a late payment whose refund failed says so, and the seller refunds it from
   const form = new URLSearchParams({
     amount: '62.97',
     sequence: '2',
-    reason: 'It was sold to somebody else.',
+    reason: 'It was sold to another buyer.',
   });
   const { status } = await answerOf(() =>
     action(args(visit(`/transaction/${id}/refund`, { cookie: seller, form }))),

@@ -18,7 +18,7 @@ const withLine = (kind: Kind, reason: string) =>
     />,
   );
 
-test('a reason that somebody typed is shown as it is, whatever word it is', () => {
+test('a typed reason is shown as it is, whatever the word', () => {
   for (const typed of ['__proto__', 'constructor', 'toString', 'expired', 'buyer', 'failed']) {
     for (const kind of ['refund_requested', 'refund_started', 'payment_failed'] as const) {
       expect(withLine(kind, typed)).toContain(`>${typed}</span>`);
@@ -26,7 +26,7 @@ test('a reason that somebody typed is shown as it is, whatever word it is', () =
   }
 });
 
-test('why a purchase was cancelled is said in a sentence, and nothing of a word unknown', () => {
+test('a cancellation reason is shown as a sentence, and an unknown one not at all', () => {
   expect(withLine('cancelled', 'expired')).toContain('>The time to pay ran out.</span>');
   expect(withLine('cancelled', '__proto__')).not.toContain('__proto__');
 });

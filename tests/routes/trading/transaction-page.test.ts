@@ -104,7 +104,7 @@ test('a form of an older page does nothing and says so; a wrong address is 404',
   expect(opened.status).toBe(404);
 });
 
-test('a request is made, granted from its own form, and stands on both pages', async () => {
+test('a request is made, granted from its own form, and shown on both pages', async () => {
   expect(await post({ form: 'refund-request', amount: '20.99', reason }, buyer)).toMatchObject({
     status: 303,
     location: `/transaction/${id}`,

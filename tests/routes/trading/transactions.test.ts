@@ -123,7 +123,7 @@ describe('/transactions', () => {
 });
 
 describe('the file', () => {
-  test('has what the filters find of the own transactions, for nobody to keep', async () => {
+  test("contains the company's filtered transactions and is never cached", async () => {
     const response = await file('?role=bought&status=completed', cookies.buyer);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

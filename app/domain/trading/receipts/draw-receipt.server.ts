@@ -9,7 +9,7 @@ const NOTE =
   'This purchase was made on Offcut, the marketplace, which took the payment for the seller and ' +
   'charged the platform fee. All amounts are in US dollars.';
 const LOST_SIGNS =
-  ' A question mark may stand for a sign that this file can not show; the page of the transaction does.';
+  " A question mark may replace a character that this file can't show; the transaction page shows it.";
 
 /** A tagged PDF on US Letter. The same facts give the same bytes: its timestamp is the payment's. */
 export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {

@@ -196,7 +196,7 @@ export class ReceiptPage {
   private heightOf(cells: Cell[]): number {
     return Math.max(
       ...cells.map((cell) => {
-        this.letters(cell);
+        this.useFont(cell);
         return this.doc.heightOfString(printable(cell.text), { width: cell.width, lineGap: 2 });
       }),
     );
@@ -206,7 +206,7 @@ export class ReceiptPage {
     const height = this.heightOf(cells);
     for (const cell of cells) {
       const draw = () => {
-        this.letters(cell);
+        this.useFont(cell);
         const { width, align } = cell;
         this.doc.text(printable(cell.text), MARGIN + cell.x, this.y, { width, align, lineGap: 2 });
       };
@@ -216,7 +216,7 @@ export class ReceiptPage {
     this.y += height;
   }
 
-  private letters({ isBold, size = 10 }: Cell): void {
+  private useFont({ isBold, size = 10 }: Cell): void {
     this.doc.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
   }
 

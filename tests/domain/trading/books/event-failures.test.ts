@@ -33,7 +33,7 @@ const breakReads = (match = READS) =>
   sandbox.control.fail({ kind: 'error', status: 400, times: 1, match });
 
 async function paidEvent() {
-  const { stall, transactionId } = await createPurchase(sandbox);
+  const { transactionId } = await createPurchase(sandbox);
   await pay(sandbox, transactionId);
   const events = await eventsOf(sandbox, transactionId);
   return {
@@ -41,7 +41,7 @@ async function paidEvent() {
     event: events.find(({ type }) => type === 'payment_intent.succeeded')!,
   };
 }
-const letterOf = (event: Stripe.Event) =>
+const failureOf = (event: Stripe.Event) =>
   db.stripeEventFailure.findUniqueOrThrow({ where: { eventId: event.id } });
 
 async function failOnce(event: Stripe.Event) {
@@ -52,7 +52,7 @@ async function failOnce(event: Stripe.Event) {
 test('an event that fails is kept with the reason, and a later delivery resolves it', async () => {
   const { event } = await paidEvent();
   await failOnce(event);
-  expect(await letterOf(event)).toMatchObject({
+  expect(await failureOf(event)).toMatchObject({
     type: 'payment_intent.succeeded',
     objectId: (event.data.object as { id: string }).id,
     livemode: false,
@@ -62,11 +62,11 @@ test('an event that fails is kept with the reason, and a later delivery resolves
   });
   expect(await countOpenFailures()).toBe(1);
   expect(await deliver(event)).toBe('applied');
-  expect(await letterOf(event)).toMatchObject({ tries: 1, resolvedBy: 'delivery' });
+  expect(await failureOf(event)).toMatchObject({ tries: 1, resolvedBy: 'delivery' });
   expect(await countOpenFailures()).toBe(0);
 });
 
-test('at the third failure every admin is told, once, unless they want no such email', async () => {
+test('the third failure emails every admin once, except those who muted it', async () => {
   const quiet = await makeAdmin('Ben', 'Quiet');
   await db.notificationMute.create({ data: { userId: quiet.userId, category: 'system' } });
   const { event } = await paidEvent();
@@ -80,10 +80,10 @@ test('at the third failure every admin is told, once, unless they want no such e
   expect(await mails()).toMatchObject([
     { recipient: email, subject: 'A payment event failed 3 times' },
   ]);
-  expect(await letterOf(event)).toMatchObject({ tries: 4 });
+  expect(await failureOf(event)).toMatchObject({ tries: 4 });
 });
 
-test("an admin of the platform's own company is told in the app too, a seller's colleague is not", async () => {
+test("an admin with a company is also notified in the app, but not through a seller's company", async () => {
   const stall = await openStall(sandbox);
   const own = await openStall(sandbox);
   await db.user.update({ where: { id: own.seller.userId }, data: { role: 'admin' } });
@@ -103,7 +103,7 @@ test('a replay asks Stripe for the event, has its effects and is written down', 
   await sandbox.control.clearRequests();
   expect(await replayEvent(event.id, admin)).toBe('applied');
   expect(await see(transactionId)).toMatchObject({ status: 'completed' });
-  expect(await letterOf(event)).toMatchObject({ resolvedBy: 'replay' });
+  expect(await failureOf(event)).toMatchObject({ resolvedBy: 'replay' });
   expect(await sandbox.control.requests({ match: `GET /v1/events/${event.id}` })).toHaveLength(1);
   expect(await db.auditLogEntry.findFirstOrThrow()).toMatchObject({
     actorUserId: admin.userId,
@@ -114,7 +114,7 @@ test('a replay asks Stripe for the event, has its effects and is written down', 
   await expectRefusal(replayEvent(event.id, admin), 'conflict');
 });
 
-test('a replay that fails again says why and leaves the dead letter open', async () => {
+test('a replay that fails again says why and leaves the event failed', async () => {
   const { transactionId, event } = await paidEvent();
   await failOnce(event);
   await breakReads();
@@ -122,7 +122,7 @@ test('a replay that fails again says why and leaves the dead letter open', async
     code: 'service_unavailable',
     message: expect.stringMatching(/^The event failed again: Stripe answered 400/),
   });
-  expect(await letterOf(event)).toMatchObject({ tries: 2, resolvedAt: null });
+  expect(await failureOf(event)).toMatchObject({ tries: 2, resolvedAt: null });
   expect(await see(transactionId)).toMatchObject({ status: 'pending' });
   expect(await db.auditLogEntry.findFirstOrThrow()).toMatchObject({
     after: { outcome: 'failed', reason: expect.stringMatching(/^Stripe answered 400/) },
@@ -138,12 +138,12 @@ test('only an admin replays, and only what failed', async () => {
   await expectRefusal(replayEvent(`evt_${randomUUID()}`, admin), 'not_found');
 });
 
-test('an event that Stripe has no more is closed as gone', async () => {
+test('an event that Stripe no longer has is closed as gone', async () => {
   const { event } = await paidEvent();
   const old = { ...structuredClone(event), id: `evt_${randomUUID()}` } as Stripe.Event;
   await noteFailure(old, new Error('lost'));
   expect(await replayEvent(old.id, admin)).toBe('gone');
-  expect(await letterOf(old)).toMatchObject({ resolvedBy: 'gone' });
+  expect(await failureOf(old)).toMatchObject({ resolvedBy: 'gone' });
 });
 
 test("an account's event is asked for by its account, and once that has left, looked at itself", async () => {
@@ -153,7 +153,7 @@ test("an account's event is asked for by its account, and once that has left, lo
     const events = await sandbox.control.events({ type, about: accountId });
     const event = events.at(-1)!;
     await noteFailure(event, new Error('lost'));
-    expect(await letterOf(event)).toMatchObject({ objectId: accountId });
+    expect(await failureOf(event)).toMatchObject({ objectId: accountId });
     return event.id;
   };
   await sandbox.control.setTransfers({ account: accountId, status: 'inactive' });
@@ -185,7 +185,7 @@ test('ten replays and deliveries at once have the effects once', async () => {
   expect(await countOpenFailures()).toBe(0);
 });
 
-test('one press replays so many, and what failed again comes after what it did not come to', async () => {
+test('one replay of all takes a limited batch, and retries the longest untried first', async () => {
   const stuck = await paidEvent();
   const others = [await paidEvent(), await paidEvent()];
   for (const { event } of [stuck, ...others]) await failOnce(event);
@@ -199,7 +199,7 @@ test('one press replays so many, and what failed again comes after what it did n
   }
 });
 
-test('the reconciler tries dead letters again, further apart each time', async () => {
+test('the reconciler retries failed events with growing delays', async () => {
   const { transactionId, event } = await paidEvent();
   await failOnce(event);
   await failOnce(event);
@@ -210,11 +210,11 @@ test('the reconciler tries dead letters again, further apart each time', async (
     deadLetters: 1,
     failures: [],
   });
-  expect(await letterOf(event)).toMatchObject({ resolvedBy: 'reconciler' });
+  expect(await failureOf(event)).toMatchObject({ resolvedBy: 'reconciler' });
   expect(await see(transactionId)).toMatchObject({ status: 'completed' });
 });
 
-test('a failure that is noted after somebody else had the effects is no dead letter', async () => {
+test('a failure recorded after the event was applied is resolved at once', async () => {
   const { event } = await paidEvent();
   expect(await deliver(event)).toBe('applied');
   await noteFailure(event, new Error('too slow'));

@@ -15,7 +15,7 @@ import { createActor } from '../../../factories/user';
 import { useSandbox } from '../../../setup/sandbox';
 import { resetDatabase } from '../../../setup/database';
 import { makeAdmin } from '../../administration/people';
-import { openStall, pay, type Stall, openDispute } from '../trade';
+import { openStall, pay, type Stall } from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
 
 const sandbox = useSandbox();
@@ -151,7 +151,7 @@ test('a refund that failed later has given its part of the fee, and hides nothin
   ]);
 });
 
-test('the job keeps what it found, tells every admin once a day, and does not fail by it', async () => {
+test('the job stores violations, emails each admin once a day, and still succeeds', async () => {
   const job = tradingJobs.handlers.check_invariants as (payload: object) => Promise<void>;
   const daily = () => job({});
   await daily();
@@ -194,7 +194,7 @@ test('two runs at once tell one violation once', async () => {
   expect(await db.invariantRun.count()).toBe(3);
 });
 
-test('an admin who looks is written down; nobody else may', async () => {
+test('a check by an admin is audited, and no one else may run it', async () => {
   expect(await runInvariants(admin)).toEqual({ violations: [], isStripeAsked: true });
   expect(await db.auditLogEntry.findFirstOrThrow()).toMatchObject({
     actorUserId: admin.userId,

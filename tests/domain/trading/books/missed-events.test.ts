@@ -28,14 +28,14 @@ const takeDelivery = (occurredAt: Date) =>
     data: { id: `evt_${randomUUID()}`, type: 'payment_intent.succeeded', occurredAt },
   });
 
-test('a delivery after hours without any hides nothing that was missed before it', async () => {
+test('a delivery after a long gap hides nothing that was missed before it', async () => {
   const id = await refundedUnheard();
   await takeDelivery(inHours(3));
   expect((await reconcile({ now: inHours(3.1) })).failures).toEqual([]);
   expect(await see(id)).toMatchObject({ status: 'refunded' });
 });
 
-test('a run that could not read the list to its end is read from the same place by the next', async () => {
+test('after an incomplete run the next one starts at the same place', async () => {
   const id = await refundedUnheard();
   const { paymentIntents, events } = stripe();
   for (let count = 0; count < 100; count += 1) {
@@ -57,7 +57,7 @@ test('a run that could not read the list to its end is read from the same place 
   expect(await see(id)).toMatchObject({ status: 'refunded' });
 });
 
-test('what was swept is not listed again, but for an hour', async () => {
+test('a sweep lists only the last hour again', async () => {
   await reconcile({ now: inHours(1) });
   const { sweptUntil } = await db.stripeSweep.findFirstOrThrow();
   await sandbox.control.clearRequests();

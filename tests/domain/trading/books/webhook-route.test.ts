@@ -17,7 +17,7 @@ async function post(body: string, headers: Record<string, string> = {}) {
 }
 
 test('takes what Stripe signed, refuses what it did not, and what is too large unread', async () => {
-  const { stall, transactionId } = await createPurchase(sandbox);
+  const { transactionId } = await createPurchase(sandbox);
   await pay(sandbox, transactionId);
   const events = await eventsOf(sandbox, transactionId);
   const body = JSON.stringify(events.find(({ type }) => type === 'payment_intent.succeeded'));

@@ -47,7 +47,7 @@ describe('starting a purchase', () => {
   });
 
   test('queues the end of the hold with the hold itself', async () => {
-    const { stall, transactionId } = await createPurchase(sandbox);
+    const { transactionId } = await createPurchase(sandbox);
     const jobs = await db.$queryRaw<{ key: string; run_at: Date }[]>`
       SELECT key, run_at FROM graphile_worker.jobs WHERE key = ${`expire_hold:${transactionId}`}`;
     expect(jobs).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('starting a purchase', () => {
     expect(await stripeCalls()).toEqual([]);
   });
 
-  test("refuses one's own listing with 403", async () => {
+  test("refuses the buyer's own listing with 403", async () => {
     const stall = await openStall(sandbox);
     await expectRefusal(stall.buy({}, stall.seller), 'own_listing');
   });
@@ -177,7 +177,7 @@ describe('starting a purchase', () => {
     expect((await small.buy({ quantity: 48 })).totalCents).toBe(50);
   });
 
-  test('what Stripe refuses is tried anew under the next key', async () => {
+  test('retries under a new key after Stripe refuses', async () => {
     const stall = await openStall(sandbox);
     await sandbox.control.setTransfers({ account: stall.accountId, status: 'inactive' });
     const order = stall.order();

@@ -32,7 +32,7 @@ async function paid() {
   return { stall, transactionId: await paidPurchase(sandbox, stall) };
 }
 
-test('is proposed, agreed, handed over and received, and each is told the other side', async () => {
+test('is proposed, agreed, handed over and received, and each step notifies the other side', async () => {
   const { stall, transactionId } = await paid();
   expect(await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller)).toEqual({
     version: 1,
@@ -110,7 +110,7 @@ test('starts with the seller’s address for pickup and the buyer’s for delive
   });
 });
 
-test('is told to nobody before it is paid, and never to outsiders', async () => {
+test('is hidden until the purchase is paid, and always from outsiders', async () => {
   const stall = await openStall(sandbox);
   await db.company.update({
     where: { id: stall.seller.companyId! },
@@ -142,7 +142,7 @@ test('is told to nobody before it is paid, and never to outsiders', async () => 
   }
 });
 
-test('that was changed needs agreement anew; a form that is out of date is refused', async () => {
+test('must be agreed to again after a change, and refuses an outdated form', async () => {
   const { stall, transactionId } = await paid();
   const first = { transactionId, version: 0, ...terms };
   await proposeHandover(first, stall.seller);
@@ -163,7 +163,7 @@ test('that was changed needs agreement anew; a form that is out of date is refus
   await expectRefusal(proposeHandover({ ...first, version: 2 }, stall.seller), 409);
 });
 
-test('of an agreement and another proposal at once, nothing is agreed that was not read', async () => {
+test('never counts as agreed when a new proposal arrives at the same time', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { stall, transactionId } = await paid();
     await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
@@ -180,7 +180,7 @@ test('of an agreement and another proposal at once, nothing is agreed that was n
   }
 });
 
-test('each step has its side and its turn; admins look on', async () => {
+test('allows each step only to its side and in order, and none to admins', async () => {
   const { stall, transactionId } = await paid();
   const admin = await makeAdminActor();
   await expectRefusal(proposeHandover({ transactionId, version: 0, ...terms }, admin), 403);
@@ -200,7 +200,7 @@ test('each step has its side and its turn; admins look on', async () => {
   });
 });
 
-test('is closed by a full refund, not by a part of it', async () => {
+test('closes after a full refund, not a partial one', async () => {
   const { stall, transactionId } = await paid();
   await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
   await refundTransaction({ transactionId, amountCents: 100, reason, sequence: 1 }, stall.seller);

@@ -170,12 +170,12 @@ describe('the file', () => {
     expect(text).toContain('Net paid  $2,216.66');
   });
 
-  test('spells what its fonts do not have, and says so where it can not', async () => {
+  test("spells out characters its fonts lack, and notes the ones it can't", async () => {
     expect(printable('5⁄8″ × 4 − “good”  €5\n')).toBe('5/8" × 4 - “good” €5');
     expect(printable('Łódź Őrség Ångström ½ ⅞')).toBe('Lódz Orség Ångström ½ 7/8');
     expect(printable('東京 🧱 ok?')).toBe('?? ? ok?');
     const read1 = await read(await drawReceipt(receipt({ title: '東京 block' })));
-    expect(textOf(read1.pages)).toMatch(/\?\? block[^]*A question mark may stand/);
+    expect(textOf(read1.pages)).toMatch(/\?\? block[^]*A question mark may replace/);
     expect(textOf((await read(await drawReceipt(receipt()))).pages)).not.toContain('question mark');
   });
 });
@@ -186,7 +186,7 @@ describe('its facts', () => {
   const numberOf = async (transactionId: string) =>
     (await db.payment.findUniqueOrThrow({ where: { transactionId } })).receiptNumber;
 
-  test('are there for buyer, seller and admins, and for nobody else', async () => {
+  test('are available to the buyer, the seller and admins only', async () => {
     const { stall, transactionId } = await sell();
     const admin = await makeAdminActor();
     for (const actor of [stall.buyer, stall.seller, admin]) {
@@ -238,7 +238,7 @@ describe('its facts', () => {
     expect((await listTransactions(stall.buyer)).items[0]!.receiptNumber).toBeGreaterThan(0);
   });
 
-  test('have a number that is given once, however often the payment is told', async () => {
+  test('get one number, however often Stripe reports the payment', async () => {
     const first = await sell();
     const second = await createPaidPurchase(sandbox, { flow: 'checkout' });
     const number = await numberOf(first.transactionId);

@@ -53,7 +53,7 @@ const newsTo = (companyId: string | null) =>
     })
     .then((rows) => rows.map(({ title }) => title.split(':', 1)[0]));
 
-test('a buyer asks once, withdraws, and asks for something else; both sides are told', async () => {
+test('a buyer can ask once, withdraw and ask again, and both sides are notified', async () => {
   const { stall, transactionId, requestId } = await askedFor(2099);
   expect(await requestRefund({ transactionId, amountCents: 2099, reason }, stall.buyer)).toEqual({
     id: requestId,
@@ -81,7 +81,7 @@ test('a buyer asks once, withdraws, and asks for something else; both sides are 
   expect((await newsTo(stall.buyer.companyId)).slice(1)).toEqual(told);
 });
 
-test('the form of a request sent again is the same request, whatever became of it', async () => {
+test('the same request form sent again is the same request, whatever its state', async () => {
   const { stall, transactionId, requestId } = await askedFor();
   await declineRefund({ transactionId, requestId, reason: no }, stall.seller);
   const again = await requestRefund({ transactionId, reason, sequence: 1 }, stall.buyer);
@@ -139,7 +139,7 @@ test('a request is granted by a refund of any amount, once', async () => {
   );
 });
 
-test('a refund that nobody was thinking of the request with grants it too', async () => {
+test('a refund made without the request grants it too', async () => {
   const { stall, transactionId } = await askedFor();
   await refundTransaction({ transactionId, reason, sequence: 1 }, stall.seller);
   expect(await requestsOf(transactionId)).toMatchObject([{ state: 'granted' }]);
@@ -152,7 +152,7 @@ test('a refund that nobody was thinking of the request with grants it too', asyn
   ]);
 });
 
-test('a request is declined with its reason, once, and can be asked anew', async () => {
+test('a request is declined once, with a reason, and the buyer can ask again', async () => {
   const { stall, transactionId, requestId } = await askedFor();
   await declineRefund({ transactionId, requestId, reason: no }, stall.seller);
   await declineRefund({ transactionId, requestId, reason: no }, stall.seller);
@@ -172,7 +172,7 @@ test('a request is declined with its reason, once, and can be asked anew', async
   expect(await requestsOf(transactionId)).toMatchObject([{ state: 'declined' }, { state: 'open' }]);
 });
 
-test('of a grant and a decline at once one wins, and the other is told', async () => {
+test('of a grant and a decline at the same time, exactly one wins', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { stall, transactionId, requestId } = await askedFor();
     const [granted, declined] = await Promise.allSettled([
@@ -202,7 +202,7 @@ test('asking while all is refunded leaves no request open', async () => {
   }
 });
 
-test('each step is the right side’s; for outsiders there is nothing', async () => {
+test('each step is open to one side only, and outsiders get 404', async () => {
   const { stall, transactionId, requestId } = await askedFor();
   const decline = { transactionId, requestId, reason: no };
   await expectRefusal(requestRefund({ transactionId, reason }, stall.seller), 403);
@@ -225,7 +225,7 @@ test('each step is the right side’s; for outsiders there is nothing', async ()
   expect(await requestsOf(transactionId)).toMatchObject([{ state: 'open' }]);
 });
 
-test('what can not be refunded can not be asked for', async () => {
+test("a buyer can't ask for what can't be refunded", async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
   await expectRefusal(requestRefund({ transactionId, reason }, stall.buyer), 409);
   const paid = await paidPurchase(sandbox, stall);

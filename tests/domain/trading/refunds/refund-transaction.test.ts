@@ -47,11 +47,21 @@ const refundByPlatform = async (transactionId: string, amount: number) =>
     amount,
   });
 
+const refunder =
+  ({ seller }: Stall, transactionId: string) =>
+  (amountCents?: number, sequence?: number) =>
+    refundTransaction({ transactionId, amountCents, reason, sequence }, seller);
+
+async function sold() {
+  const sale = await createPaidPurchase(sandbox);
+  return { ...sale, refund: refunder(sale.stall, sale.transactionId) };
+}
+
 describe('a refund', () => {
   test('in full returns the money, the fee and, once, the stock', async () => {
-    const { stall, transactionId } = await createPaidPurchase(sandbox);
-    const refund = await refundTransaction({ transactionId, reason }, stall.seller);
-    expect(refund).toMatchObject({ sequence: 1, amountCents: 6297, status: 'succeeded' });
+    const { stall, transactionId, refund } = await sold();
+    const whole = await refund();
+    expect(whole).toMatchObject({ sequence: 1, amountCents: 6297, status: 'succeeded' });
 
     expect(await see(transactionId)).toMatchObject({
       status: 'refunded',
@@ -78,11 +88,8 @@ describe('a refund', () => {
   });
 
   test('in parts takes the fee pro rata and returns the stock with the last part', async () => {
-    const { stall, transactionId } = await createPaidPurchase(sandbox);
-    await refundTransaction(
-      { transactionId, amountCents: 2099, reason, sequence: 1 },
-      stall.seller,
-    );
+    const { stall, transactionId, refund } = await sold();
+    await refund(2099, 1);
     expect(await see(transactionId)).toMatchObject({
       status: 'completed',
       refundedCents: 2099,
@@ -91,10 +98,10 @@ describe('a refund', () => {
       holdStatus: 'sold',
     });
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
-    await refundTransaction({ transactionId, amountCents: 1, reason, sequence: 2 }, stall.seller);
+    await refund(1, 2);
     expect((await see(transactionId)).commissionCents).toBe(200);
 
-    await refundTransaction({ transactionId, reason, sequence: 3 }, stall.seller);
+    await refund(undefined, 3);
     expect(await see(transactionId)).toMatchObject({
       status: 'refunded',
       refundedCents: 6297,
@@ -105,7 +112,7 @@ describe('a refund', () => {
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
   });
 
-  test('of an admin is one too; of the buyer and of outsiders none', async () => {
+  test('is open to admins, but not to the buyer or outsiders', async () => {
     const { stall, transactionId } = await createPaidPurchase(sandbox);
     await expectRefusal(refundTransaction({ transactionId, reason }, stall.buyer), 403);
     await expectRefusal(refundTransaction({ transactionId, reason }, await makeBuyer()), 404);
@@ -117,32 +124,24 @@ describe('a refund', () => {
 
   test('is refused when unpaid, too large, or all is refunded', async () => {
     const { stall, transactionId } = await createPurchase(sandbox);
-    await expectRefusal(refundTransaction({ transactionId, reason }, stall.seller), 'conflict');
+    const refund = refunder(stall, transactionId);
+    await expectRefusal(refund(), 'conflict');
     await pay(sandbox, transactionId);
     await settleFromStripe(transactionId);
-    await expectRefusal(
-      refundTransaction({ transactionId, amountCents: 6298, reason }, stall.seller),
-      { status: 400, field: 'amount' },
-    );
-    await refundTransaction({ transactionId, reason, sequence: 1 }, stall.seller);
-    await expectRefusal(
-      refundTransaction({ transactionId, reason, sequence: 2 }, stall.seller),
-      'already_settled',
-    );
+    await expectRefusal(refund(6298), { status: 400, field: 'amount' });
+    await refund(undefined, 1);
+    await expectRefusal(refund(undefined, 2), 'already_settled');
   });
 
-  test('of a form that is out of date is refused', async () => {
-    const { stall, transactionId } = await createPaidPurchase(sandbox);
-    await refundTransaction({ transactionId, amountCents: 100, reason, sequence: 1 }, stall.seller);
-    await expectRefusal(
-      refundTransaction({ transactionId, amountCents: 200, reason, sequence: 1 }, stall.seller),
-      409,
-    );
+  test('from an outdated form is refused', async () => {
+    const { transactionId, refund } = await sold();
+    await refund(100, 1);
+    await expectRefusal(refund(200, 1), 409);
     expect((await see(transactionId)).refundedCents).toBe(100);
   });
 
   test("made in the dashboard without reversing the transfer is the platform's alone", async () => {
-    const { stall, transactionId } = await createPaidPurchase(sandbox);
+    const { stall, transactionId, refund } = await sold();
     await refundByPlatform(transactionId, 2099);
     await settleFromStripe(transactionId);
     expect(await see(transactionId)).toMatchObject({ refundedCents: 2099, commissionCents: 300 });
@@ -158,42 +157,42 @@ describe('a refund', () => {
     });
     await expectBalancedBooks();
 
-    await refundTransaction({ transactionId, reason }, stall.seller);
+    await refund();
     expect(await see(transactionId)).toMatchObject({ status: 'refunded', commissionCents: 0 });
     const { balances } = await ledgerOf(transactionId);
     expect(balances.seller_payable).toBe(await payoutOf(sandbox, stall));
   });
 
-  test('that is smaller than the fee that is due takes of the fee what it is', async () => {
+  test('smaller than the fee due takes no more of the fee than its own amount', async () => {
     const stall = await openStall(sandbox, { price: '100.00' });
     const transactionId = await paidPurchase(sandbox, stall, { quantity: 1 });
+    const refund = refunder(stall, transactionId);
     await refundByPlatform(transactionId, 9000);
     await settleFromStripe(transactionId);
-    const part = { transactionId, reason };
-    const small = await refundTransaction({ ...part, amountCents: 100, sequence: 2 }, stall.seller);
+    const small = await refund(100, 2);
     expect(small.status).toBe('succeeded');
     expect(await see(transactionId)).toMatchObject({ refundedCents: 9100, commissionCents: 400 });
-    await refundTransaction({ ...part, sequence: 3 }, stall.seller);
+    await refund(undefined, 3);
     expect(await see(transactionId)).toMatchObject({ status: 'refunded', commissionCents: 0 });
     const { balances } = await ledgerOf(transactionId);
     expect(balances.seller_payable).toBe(await payoutOf(sandbox, stall));
   });
 
-  test('of all, after a part went back at Stripe unheard of, is refused and then of the rest', async () => {
-    const { stall, transactionId } = await createPaidPurchase(sandbox);
+  test('in full fails after an unknown partial refund at Stripe, then covers the rest', async () => {
+    const { transactionId, refund } = await sold();
     await refundAtStripe(transactionId, 1000);
-    const tooMuch = await refundTransaction({ transactionId, reason, sequence: 1 }, stall.seller);
+    const tooMuch = await refund(undefined, 1);
     expect(tooMuch.status).toBe('failed');
     await settleFromStripe(transactionId);
     expect(await see(transactionId)).toMatchObject({ status: 'completed', refundedCents: 1000 });
-    const rest = await refundTransaction({ transactionId, reason, sequence: 3 }, stall.seller);
+    const rest = await refund(undefined, 3);
     expect(rest).toMatchObject({ amountCents: 5297, status: 'succeeded' });
     expect(await see(transactionId)).toMatchObject({ status: 'refunded', refundedCents: 6297 });
     expect((await ledgerOf(transactionId)).sum).toBe(0);
   });
 
-  test('that Stripe made of another amount stands with that amount', async () => {
-    const { stall, transactionId } = await createPaidPurchase(sandbox);
+  test('takes the amount that Stripe refunded when it differs', async () => {
+    const { transactionId } = await createPaidPurchase(sandbox);
     await refundAtStripe(transactionId, 1000);
     const { id: stripeRefundId } = await refundAtStripe(transactionId);
     await db.refund.create({
@@ -223,22 +222,22 @@ describe('a refund', () => {
     ]);
   });
 
-  test('that Stripe refuses is said, changes nothing, and can be tried again', async () => {
-    const { stall, transactionId } = await createPaidPurchase(sandbox);
+  test('that Stripe refuses changes nothing and can be tried again', async () => {
+    const { transactionId, refund } = await sold();
     await sandbox.control.fail({ kind: 'error', status: 400, match: 'POST /v1/refunds' });
-    const refused = await refundTransaction({ transactionId, reason, sequence: 1 }, stall.seller);
+    const refused = await refund(undefined, 1);
     expect(refused.status).toBe('failed');
     expect(await see(transactionId)).toMatchObject({ status: 'completed', refundedCents: 0 });
     expect(await timelineOf(transactionId)).toContain('refund_failed');
-    const again = await refundTransaction({ transactionId, reason, sequence: 2 }, stall.seller);
+    const again = await refund(undefined, 2);
     expect(again.status).toBe('succeeded');
   });
 
-  test('that gets no answer goes out with the same key later', async () => {
-    const { stall, transactionId } = await createPaidPurchase(sandbox);
+  test('that gets no answer is sent again with the same key', async () => {
+    const { stall, transactionId, refund } = await sold();
     await sandbox.control.clearRequests();
     await loseRefund('after');
-    const first = await refundTransaction({ transactionId, reason }, stall.seller);
+    const first = await refund();
     expect(first.status).toBe('pending');
     const { failures } = await reconcile({ olderThanMs: 0 });
     expect(failures).toEqual([]);
@@ -248,13 +247,12 @@ describe('a refund', () => {
     expect(await payoutOf(sandbox, stall)).toBe(0);
   });
 
-  test('whose id was not saved is told from another of the same amount that was not sent', async () => {
-    const { stall, transactionId } = await createPaidPurchase(sandbox);
-    const part = { transactionId, amountCents: 1000, reason };
+  test('with an unsaved id is not confused with an unsent one of the same amount', async () => {
+    const { transactionId, refund } = await sold();
     await loseRefund('before');
-    const unsent = await refundTransaction({ ...part, sequence: 1 }, stall.seller);
+    const unsent = await refund(1000, 1);
     await loseRefund('after');
-    const unheard = await refundTransaction({ ...part, sequence: 2 }, stall.seller);
+    const unheard = await refund(1000, 2);
     expect([unsent.status, unheard.status]).toEqual(['pending', 'pending']);
     await settleFromStripe(transactionId);
     const statusOf = async (id: string) =>
@@ -266,29 +264,28 @@ describe('a refund', () => {
     expect(await db.refund.count({ where: { transactionId } })).toBe(2);
   });
 
-  test('made by hand takes the place of one of its amount only while that was not sent', async () => {
-    const { stall, transactionId } = await createPaidPurchase(sandbox);
-    const part = { transactionId, amountCents: 1000, reason };
+  test('made by hand replaces one of the same amount only if that was never sent', async () => {
+    const { transactionId, refund } = await sold();
     await loseRefund('after');
-    const { refundId } = await refundTransaction({ ...part, sequence: 1 }, stall.seller);
+    const { refundId } = await refund(1000, 1);
     await refundAtStripe(transactionId, 1000);
     await settleFromStripe(transactionId);
     expect((await see(transactionId)).refundedCents).toBe(2000);
     expect(await submitRefund(refundId)).toBe('succeeded');
 
     await loseRefund('before');
-    const unsent = await refundTransaction({ ...part, sequence: 3 }, stall.seller);
+    const unsent = await refund(1000, 3);
     await refundAtStripe(transactionId, 1000);
     await settleFromStripe(transactionId);
     expect(await submitRefund(unsent.refundId)).toBe('succeeded');
     expect((await see(transactionId)).refundedCents).toBe(3000);
   });
 
-  test('that the bank sends back is held by the platform for the buyer, and the sale stands', async () => {
-    const { stall, transactionId } = await createPaidPurchase(sandbox);
-    const { refundId } = await refundTransaction({ transactionId, reason }, stall.seller);
-    const refund = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
-    await sandbox.control.failRefund({ refund: refund.stripeRefundId! });
+  test('that the bank returns is held by the platform for the buyer, and the sale stays completed', async () => {
+    const { stall, transactionId, refund } = await sold();
+    const { refundId } = await refund();
+    const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
+    await sandbox.control.failRefund({ refund: stripeRefundId! });
     await settleFromStripe(transactionId);
     await settleFromStripe(transactionId);
     expect(await see(transactionId)).toMatchObject({
@@ -314,10 +311,9 @@ describe('a refund', () => {
     await expectBalancedBooks();
   });
 
-  test('that came back is sent again by the platform, before the seller pays for another', async () => {
-    const { stall, transactionId } = await createPaidPurchase(sandbox);
-    const part = { transactionId, amountCents: 2099, reason };
-    const { refundId } = await refundTransaction({ ...part, sequence: 1 }, stall.seller);
+  test('that was returned is resent by the platform before the seller pays for another', async () => {
+    const { stall, transactionId, refund } = await sold();
+    const { refundId } = await refund(2099, 1);
     const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
     await sandbox.control.failRefund({ refund: stripeRefundId! });
     await settleFromStripe(transactionId);
@@ -326,13 +322,10 @@ describe('a refund', () => {
       heldCents: 2099,
       refundableCents: 2099,
     });
-    await expectRefusal(
-      refundTransaction({ ...part, amountCents: 2100, sequence: 2 }, stall.seller),
-      { field: 'amount' },
-    );
+    await expectRefusal(refund(2100, 2), { field: 'amount' });
 
     await sandbox.control.clearRequests();
-    const again = await refundTransaction({ transactionId, reason, sequence: 2 }, stall.seller);
+    const again = await refund(undefined, 2);
     expect(again).toMatchObject({ amountCents: 2099, status: 'succeeded' });
     const [call] = await sandbox.control.requests({ match: 'POST /v1/refunds' });
     expect(call?.body).not.toMatch(/reverse_transfer|refund_application_fee/);
@@ -346,7 +339,7 @@ describe('a refund', () => {
     });
     await expectBalancedBooks();
 
-    const rest = await refundTransaction({ transactionId, reason, sequence: 3 }, stall.seller);
+    const rest = await refund(undefined, 3);
     expect(rest).toMatchObject({ amountCents: 4198, status: 'succeeded' });
     expect(await see(transactionId)).toMatchObject({
       status: 'refunded',
@@ -356,7 +349,7 @@ describe('a refund', () => {
     expect(await payoutOf(sandbox, stall)).toBe(0);
   });
 
-  test('that fails while it is pending has taken the money from the seller all the same', async () => {
+  test('that fails while pending has still taken the money from the seller', async () => {
     const { stall, transactionId } = await createPaidPurchase(sandbox);
     const { id } = await refundAtStripe(transactionId, 2099);
     await sandbox.control.turnRefund({ refund: id, status: 'pending' });
@@ -375,6 +368,7 @@ describe('a refund', () => {
 describe('the refund of a payment that came too late', () => {
   test('that the bank sends back leaves it cancelled, to be refunded again', async () => {
     const { stall, transactionId, refundId } = await paidTooLate(sandbox);
+    const refund = refunder(stall, transactionId);
     expect(await submitRefund(refundId)).toBe('succeeded');
     await settleFromStripe(transactionId);
     expect(await see(transactionId)).toMatchObject({ status: 'refunded', refundedCents: 6297 });
@@ -391,13 +385,14 @@ describe('the refund of a payment that came too late', () => {
       canRefund: true,
       refundableCents: 6297,
     });
-    const again = await refundTransaction({ transactionId, reason, sequence: 2 }, stall.seller);
+    const again = await refund(undefined, 2);
     expect(again.status).toBe('succeeded');
     expect(await see(transactionId)).toMatchObject({ status: 'refunded', commissionCents: 0 });
   });
 
   test('can be tried again from the page by seller and admins when Stripe refuses it', async () => {
     const { stall, transactionId, refundId } = await paidTooLate(sandbox);
+    const refund = refunder(stall, transactionId);
     const asSeller = () => getTransactionPage(transactionId, stall.seller);
     expect(await asSeller()).toMatchObject({ canRefund: false, refundableCents: 0 });
     await sandbox.control.fail({ kind: 'error', status: 400, match: 'POST /v1/refunds' });
@@ -420,7 +415,7 @@ describe('the refund of a payment that came too late', () => {
     const part = { transactionId, amountCents: 2099, reason, sequence: 2 };
     expect((await refundTransaction(part, stall.seller)).status).toBe('succeeded');
     expect(await see(transactionId)).toMatchObject({ status: 'cancelled', refundedCents: 2099 });
-    await refundTransaction({ transactionId, reason, sequence: 3 }, stall.seller);
+    await refund(undefined, 3);
     expect(await see(transactionId)).toMatchObject({
       status: 'refunded',
       refundedCents: 6297,
@@ -493,7 +488,7 @@ describe('a dispute', () => {
 
   test('that is lost before a refund comes back leaves no fee either', async () => {
     const feesBefore = await feesOf();
-    const { stall, transactionId } = await createPaidPurchase(sandbox);
+    const { transactionId } = await createPaidPurchase(sandbox);
     const { id } = await refundAtStripe(transactionId, 2099);
     await settleFromStripe(transactionId);
     const settledAt = async () =>

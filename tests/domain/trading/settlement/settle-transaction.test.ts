@@ -175,8 +175,8 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
   });
 });
 
-describe('what Stripe ends by itself', () => {
-  test('an expired page releases the stock once', async () => {
+describe('a hosted page that expires at Stripe', () => {
+  test('releases the stock once', async () => {
     const { stall, transactionId } = await createPurchase(sandbox, { flow: 'checkout' });
     await sandbox.control.lapseCheckout({
       session: (await see(transactionId)).stripeCheckoutSessionId!,
@@ -189,7 +189,7 @@ describe('what Stripe ends by itself', () => {
 
 describe('3-D Secure', () => {
   test('completes after the bank has seen the buyer', async () => {
-    const { stall, transactionId } = await createPurchase(sandbox);
+    const { transactionId } = await createPurchase(sandbox);
     await pay(sandbox, transactionId, '4000002500003155');
     expect(await settleFromStripe(transactionId)).toBe('pending');
     const payment_intent = (await see(transactionId)).stripePaymentIntentId!;
@@ -213,7 +213,7 @@ describe('a success on a purchase that was cancelled', () => {
     expect(await timelineOf(transactionId)).toEqual(['started', 'completed_late']);
   });
 
-  test('refunds all of it and tells both when the stock is gone', async () => {
+  test('is refunded in full, with a notification to both sides, when the stock is gone', async () => {
     const { stall, transactionId, refundId } = await paidTooLate(sandbox);
     expect(await settleFromStripe(transactionId)).toBe('cancelled');
     expect(await db.refund.count({ where: { transactionId } })).toBe(1);
@@ -249,7 +249,7 @@ describe('a success on a purchase that was cancelled', () => {
 });
 
 describe('who may cancel', () => {
-  test('not the seller, not an outsider, and nobody after it was paid', async () => {
+  test('neither the seller nor an outsider, and no one after payment', async () => {
     const { stall, transactionId } = await createPurchase(sandbox);
     await expectRefusal(cancelPurchase(transactionId, stall.seller), 403);
     await expectRefusal(cancelPurchase(transactionId, await makeBuyer()), 404);
@@ -265,8 +265,8 @@ describe('who may cancel', () => {
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
   });
 
-  test('an admin may, which stands in the audit log once', async () => {
-    const { stall, transactionId } = await createPurchase(sandbox);
+  test('an admin may, with one audit log entry', async () => {
+    const { transactionId } = await createPurchase(sandbox);
     const admin = await makeAdminActor();
     await cancelPurchase(transactionId, admin);
     await cancelPurchase(transactionId, admin);
@@ -281,7 +281,7 @@ describe('who may cancel', () => {
     ]);
   });
 
-  test("an admin's stands in the audit log although Stripe's event was faster, a buyer's never", async () => {
+  test("an admin's cancellation is audited even if Stripe's event came first, a buyer's never", async () => {
     const stall = await openStall(sandbox);
     const admin = await makeAdminActor();
     const [byAdmin, byBuyer] = [await stall.buy(), await stall.buy()];

@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(items[3]!.receiptNumber).toBeGreaterThan(0);
   });
 
-  test('is all of them for an admin, who is in none; nothing for somebody without a company', async () => {
+  test('shows an admin every transaction, and a user without a company none', async () => {
     const { items } = await listTransactions(admin);
     expect(items).toHaveLength(5);
     expect(new Set(items.map(({ side }) => side))).toEqual(new Set([null]));

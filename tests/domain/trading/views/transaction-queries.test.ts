@@ -17,7 +17,7 @@ const sandbox = useSandbox();
 
 const card = (number: string) => ConfirmCard.parse({ number, expiry: '12/40', cvc: '123' });
 
-test('buyer, seller and admins see a purchase; for everybody else it is not there', async () => {
+test('only the buyer, the seller and admins can open a purchase; others get 404', async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
   expect((await getTransactionPage(transactionId, stall.buyer)).party).toBe('buyer');
   expect((await getTransactionPage(transactionId, stall.seller)).party).toBe('seller');
@@ -31,7 +31,7 @@ test('buyer, seller and admins see a purchase; for everybody else it is not ther
   }
 });
 
-test('a buyer who comes back sees the truth although no event arrived', async () => {
+test('a buyer who returns sees the payment even if no event arrived', async () => {
   const { stall, transactionId } = await createPurchase(sandbox, { flow: 'checkout' });
   await pay(sandbox, transactionId);
   await settleIfOpen(transactionId, await makeAdminActor());
@@ -49,7 +49,7 @@ test('a buyer who comes back sees the truth although no event arrived', async ()
   expect((await getTransactionPage(transactionId, stall.seller)).canRefund).toBe(true);
 });
 
-test('the page is shown as it is known while Stripe is away', async () => {
+test('the page shows the last known state while Stripe is down', async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
   await sandbox.control.fail({ kind: 'reset', times: 3, match: 'GET /v1/payment_intents' });
   await settleIfOpen(transactionId, stall.buyer);
@@ -86,7 +86,7 @@ test('the card form pays, is declined and retried, and asks for 3-D Secure', asy
   await expectRefusal(confirmCard(transactionId, card('4242424242424242'), stall.seller), 403);
 });
 
-test('the offer says why it can not be bought', async () => {
+test("the offer says why it can't be bought", async () => {
   const stall = await openStall(sandbox, { quantity: 2 });
   expect(await getPurchaseOffer(stall.materialId, stall.buyer)).toMatchObject({
     priceCents: 1999,

@@ -79,7 +79,7 @@ test('what the two write each other is heard by them', async () => {
   await expectRefusal(watchTraders(transactionId, await makeBuyer()), 404);
 });
 
-test('nobody else can watch it', async () => {
+test("outsiders can't watch a purchase", async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
   await expectRefusal(watchTransaction(transactionId, await makeBuyer()), 404);
   await expectRefusal(watchTransaction(randomUUID(), stall.buyer), 404);
@@ -108,7 +108,7 @@ test('the stream says at once and after a change that there is something to see'
 });
 
 test('a guest is refused with 401 and an outsider with 404, without being sent anywhere', async () => {
-  const { stall, transactionId } = await createPurchase(sandbox);
+  const { transactionId } = await createPurchase(sandbox);
   const path = `/transaction/${transactionId}/live`;
   expect((await open(transactionId, visit(path))).status).toBe(401);
   const cookie = await cookieOf((await makeBuyer()).userId);
