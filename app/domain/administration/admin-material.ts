@@ -1,3 +1,4 @@
+import type { Condition } from '~/lib/conditions';
 import type { NamedCompany } from './named-company';
 
 /** Source: specification, section 3, "Admin views". */
@@ -11,7 +12,7 @@ export interface AdminMaterial {
   category: string;
   subcategoryId: string | null;
   subcategory: string | null;
-  condition: string;
+  condition: Condition;
   /** Two decimals */
   price: string;
   priceUnit: string;

@@ -1,50 +1,49 @@
-import * as account from './calls/account.server';
-import * as adminEvents from './calls/admin-events.server';
-import * as adminMaterials from './calls/admin-materials.server';
-import * as adminPeople from './calls/admin-people.server';
-import * as adminSetup from './calls/admin-setup.server';
-import * as catalogue from './calls/catalogue.server';
-import * as companies from './calls/companies.server';
+import * as emailCodes from './calls/account/email-codes.server';
+import * as profile from './calls/account/profile.server';
+import * as session from './calls/account/session.server';
+import * as adminEvents from './calls/admin/events.server';
+import * as adminMaterials from './calls/admin/materials.server';
+import * as adminPeople from './calls/admin/people.server';
+import * as adminSetup from './calls/admin/setup.server';
+import * as categories from './calls/catalogue/categories.server';
+import * as materials from './calls/catalogue/materials.server';
+import * as photos from './calls/catalogue/photos.server';
+import * as saved from './calls/catalogue/saved.server';
+import * as shipping from './calls/catalogue/shipping.server';
+import * as companies from './calls/companies/companies.server';
+import * as registration from './calls/companies/registration.server';
 import { documentCallOf } from './calls/document.server';
-import * as emailCodes from './calls/email-codes.server';
-import * as materials from './calls/materials.server';
-import * as messages from './calls/messages.server';
-import * as notifications from './calls/notifications.server';
-import * as registration from './calls/registration.server';
-import * as saved from './calls/saved.server';
-import * as session from './calls/session.server';
-import * as shipping from './calls/shipping.server';
-import * as tradingHandover from './calls/trading-handover.server';
-import * as tradingPayments from './calls/trading-payments.server';
-import * as tradingRefunds from './calls/trading-refunds.server';
-import * as tradingTransactions from './calls/trading-transactions.server';
-import * as uploads from './calls/uploads.server';
+import * as messages from './calls/inbox/messages.server';
+import * as notifications from './calls/inbox/notifications.server';
+import * as handover from './calls/trading/handover.server';
+import * as payments from './calls/trading/payments.server';
+import * as refunds from './calls/trading/refunds.server';
+import * as transactions from './calls/trading/transactions.server';
 import type { Call } from './define-call.server';
 
-export const documentCall = documentCallOf(() => allCalls);
-
+/** In the order of /api/docs. */
 export const allCalls: Call[] = [
   ...[
     materials,
-    uploads,
-    catalogue,
+    photos,
+    categories,
     companies,
     saved,
     shipping,
-    tradingPayments,
-    tradingTransactions,
-    tradingRefunds,
-    tradingHandover,
+    payments,
+    transactions,
+    refunds,
+    handover,
     messages,
     notifications,
     registration,
     emailCodes,
     session,
-    account,
+    profile,
     adminSetup,
     adminPeople,
     adminMaterials,
     adminEvents,
   ].flatMap((area) => Object.values<Call>(area)),
-  documentCall,
+  documentCallOf(() => allCalls),
 ];

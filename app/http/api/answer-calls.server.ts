@@ -51,7 +51,7 @@ type Params = FoundAddress['params'];
 
 async function answerCall(call: Call, request: Request, params: Params): Promise<Response> {
   const viewer = await callerOf(request, call);
-  const asked = { request, viewer: viewer as Viewer, ...readAddress(call, request, params) };
+  const asked = { request, viewer, ...readAddress(call, request, params) };
   if (call.method === 'GET' || call.bodyType) return run(call, { ...asked, body: undefined });
   const text = await readJsonText(request, { isOptional: mayLackBody(call) });
   const body = call.body && parseOn(call.body, parseJson(text));
@@ -74,14 +74,16 @@ function readAddress(call: Call, request: Request, given: Params) {
   return { params, query: call.query && parseOn(call.query, search) };
 }
 
-type Running = Omit<Parameters<Call['run']>[0], 'onceId' | 'body'> & {
-  body: unknown;
-  onceId?: string;
+type Running = Omit<Parameters<Call['run']>[0], 'viewer' | 'onceId' | 'setHeaders'> & {
+  viewer: Viewer | null;
+  onceId?: string | null;
 };
 
-async function run(call: Call, { onceId, ...asked }: Running): Promise<Response> {
-  const answer = await call.run({ ...asked, onceId: onceId ?? null });
-  return answer instanceof Response ? answer : jsonAnswer(call, asked.request, answer);
+async function run(call: Call, { viewer, onceId = null, ...asked }: Running): Promise<Response> {
+  const headers = new Headers();
+  const setHeaders = (more: Headers) => more.forEach((value, name) => headers.append(name, value));
+  const answer = await call.run({ ...asked, viewer, onceId, setHeaders });
+  return answer instanceof Response ? answer : jsonAnswer(call, asked.request, { answer, headers });
 }
 
 /**

@@ -2,7 +2,7 @@ import { findTokenViewer } from '~/domain/accounts/index.server';
 import { requireAdminActor } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { type CompanyViewer, REFUSALS as GUARDS } from '../guards.server';
+import { REFUSALS as GUARDS } from '../guards.server';
 import { getViewer, type Viewer } from '../session.server';
 import type { Call } from './define-call.server';
 
@@ -20,17 +20,13 @@ const REFUSALS = {
 export async function callerOf(request: Request, call: Call): Promise<Viewer | null> {
   const token = bearerToken(request);
   const viewer = token === null ? await getViewer(request) : await tokenCaller(token, call);
-  if (call.auth === 'public') return viewer;
+  if (call.auth === 'anyone') return viewer;
   if (!viewer) throw new DomainError('unauthenticated', REFUSALS.unauthenticated);
   if (call.auth === 'admin') requireAdminActor(viewer.actor);
-  if (call.auth === 'company' && !isOfCompany(viewer)) {
+  if (call.auth === 'company' && !viewer.company) {
     throw new DomainError('no_company', REFUSALS.noCompany);
   }
   return viewer;
-}
-
-function isOfCompany(viewer: Viewer): viewer is CompanyViewer {
-  return viewer.company !== null;
 }
 
 async function tokenCaller(token: string, call: Call): Promise<Viewer> {

@@ -1,49 +1,52 @@
-import type { output, ZodType } from 'zod/v4';
+import { z, type output, type ZodObject, type ZodType } from 'zod/v4';
+import { withFallbackMessage } from '../fallback-message.server';
 import type { CompanyViewer } from '../guards.server';
 import type { Viewer } from '../session.server';
+import { Done, PageQuery } from './answers.server';
 
 /** In the order an answer's Allow header lists them. */
 export const CALL_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export type CallMethod = (typeof CALL_METHODS)[number];
 
-export type CallAuth = 'public' | 'session' | 'company' | 'admin';
+interface ViewerOf {
+  anyone: Viewer | null;
+  user: Viewer;
+  company: CompanyViewer;
+  admin: Viewer;
+}
 
-type ViewerOf<Auth extends CallAuth> = Auth extends 'public'
-  ? Viewer | null
-  : Auth extends 'company'
-    ? CompanyViewer
-    : Viewer;
+export type CallAuth = keyof ViewerOf;
 
 type ParamOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamOf<Rest>
   : never;
 
-type OutputOf<Schema> = Schema extends ZodType ? output<Schema> : undefined;
+type Schema = ZodType | undefined;
+type OutputOf<Given> = Given extends ZodType ? output<Given> : undefined;
 
 export interface Asked<Path extends string, Auth extends CallAuth, Query, Body> {
   request: Request;
   /** `id` and `…Id` are valid UUIDs; anything else was already a 404. */
   params: Record<ParamOf<Path>, string>;
-  query: OutputOf<Query>;
-  body: OutputOf<Body>;
-  viewer: ViewerOf<Auth>;
+  query: Query;
+  body: Body;
+  viewer: ViewerOf[Auth];
   /**
    * A UUID made from the caller and their Idempotency-Key. As the new row's ID it keeps a repeat
    * safe even if the server died before storing the answer.
    */
   onceId: string | null;
+  setHeaders(this: void, headers: Headers): void;
 }
 
 interface CallFacts {
-  tag: string;
   summary: string;
   description?: string;
-  method: CallMethod;
-  status?: 200 | 201;
   answerType?: string;
   bodyType?: string;
   refusals?: readonly (400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503)[];
   cacheSeconds?: number;
+  /** POST only. */
   idempotent?: boolean;
   /**
    * 'never' for calls that guard the account or need a browser. Default: read for GET, write for
@@ -53,48 +56,163 @@ interface CallFacts {
 }
 
 export interface Call extends CallFacts {
-  path: string;
+  tag: string;
   auth: CallAuth;
+  method: CallMethod;
+  path: string;
+  status: 200 | 201;
   query?: ZodType;
   body?: ZodType;
   answer?: ZodType;
-  run(asked: Asked<string, CallAuth, ZodType, ZodType>): unknown;
+  run(this: void, asked: Asked<string, CallAuth, unknown, unknown>): unknown;
 }
 
 interface CallSpec<
   Path extends string,
   Auth extends CallAuth,
-  Query extends ZodType | undefined,
-  Body extends ZodType | undefined,
-  Answer extends ZodType | undefined,
+  Query,
+  Body,
+  Answer,
+  Result,
 > extends CallFacts {
-  path: Path;
-  auth: Auth;
   query?: Query;
   body?: Body;
+  /** Of `run`'s result, which may have more fields: they aren't sent. */
   answer?: Answer;
+  /** The sentence of a failure without its own refusal, sent with 503. */
+  failed?: string;
   run(
-    asked: Asked<Path, Auth, Query, Body>,
-  ): Promise<OutputOf<Answer> | WithHeaders<OutputOf<Answer>> | Response>;
+    this: void,
+    asked: Asked<Path, Auth, OutputOf<Query>, OutputOf<Body>>,
+  ): Promise<Result & (Answer extends ZodType ? output<Answer> : unknown)>;
+  /** The sentence of success: `{success: true, message}` is added to the answer. */
+  done?: string | ((result: Result, asked: { body: OutputOf<Body> }) => string);
 }
 
-export function defineCall<
-  const Path extends string,
-  const Auth extends CallAuth,
-  Query extends ZodType | undefined = undefined,
-  Body extends ZodType | undefined = undefined,
-  Answer extends ZodType | undefined = undefined,
->(spec: CallSpec<Path, Auth, Query, Body, Answer>): Call {
-  return spec;
+interface ListSpec<
+  Path extends string,
+  Auth extends CallAuth,
+  Query extends ZodObject,
+  Row,
+> extends CallFacts {
+  query?: Query;
+  pageSize: number;
+  row: ZodType<Row>;
+  /** The field with the rows; without it the answer is an array. */
+  field?: string;
+  run(
+    this: void,
+    asked: Asked<Path, Auth, output<Query> & output<typeof PageQuery>, undefined>,
+  ): Promise<Found<NoInfer<Row>>>;
+}
+
+interface Found<Row> {
+  rows: Row[];
+  total: number;
+  pageCount: number;
+  hasMore?: boolean;
+}
+
+/** `create` is a POST that answers 201 and takes an Idempotency-Key. */
+export function callsOf(tag: string) {
+  const by = <Auth extends CallAuth>(auth: Auth) => ({
+    get: verb(auth, { tag, method: 'GET' }),
+    post: verb(auth, { tag, method: 'POST' }),
+    put: verb(auth, { tag, method: 'PUT' }),
+    delete: verb(auth, { tag, method: 'DELETE' }),
+    create: verb(auth, { tag, method: 'POST', status: 201, idempotent: true }),
+    list: list(auth, tag),
+  });
+  return { anyone: by('anyone'), user: by('user'), company: by('company'), admin: by('admin') };
+}
+
+type VerbFacts = Pick<Call, 'tag' | 'method'> & Partial<Pick<Call, 'status' | 'idempotent'>>;
+
+function verb<Auth extends CallAuth>(auth: Auth, facts: VerbFacts) {
+  return <
+    const Path extends string,
+    Result,
+    Query extends Schema = undefined,
+    Body extends Schema = undefined,
+    Answer extends Schema = undefined,
+  >(
+    path: Path,
+    {
+      failed,
+      run,
+      done,
+      answer,
+      refusals = [],
+      ...spec
+    }: CallSpec<Path, Auth, Query, Body, Answer, Result>,
+  ): Call => ({
+    status: 200,
+    ...facts,
+    ...spec,
+    auth,
+    path,
+    refusals: failed ? [...refusals, 503] : refusals,
+    answer: done ? Done.extend(answer instanceof z.ZodObject ? answer.shape : {}) : answer,
+    async run(asked: Asked<Path, Auth, OutputOf<Query>, OutputOf<Body>>) {
+      const result = await (failed ? withFallbackMessage(failed, () => run(asked)) : run(asked));
+      if (!done) return result;
+      const message = typeof done === 'string' ? done : done(result, asked);
+      const fields: object = answer ? (Object(result) as object) : {};
+      return { ...fields, success: true, message };
+    },
+  });
+}
+
+export const paged = (size: number | 'limit'): string =>
+  `Pages of ${size}; after the last one the list is empty. The headers X-Total-Count and X-Page-Count say how many there are. With X-Total-Exact: false there are more than 10,000, and the pages end there: narrow the list.`;
+
+function list<Auth extends CallAuth>(auth: Auth, tag: string) {
+  return <
+    const Path extends string,
+    Row,
+    Query extends ZodObject = ZodObject<Record<never, never>>,
+  >(
+    path: Path,
+    {
+      pageSize,
+      row,
+      field,
+      query,
+      description = '',
+      run,
+      ...spec
+    }: ListSpec<Path, Auth, Query, Row>,
+  ): Call =>
+    verb(auth, { tag, method: 'GET' })(path, {
+      ...spec,
+      description: `${description} ${paged(pageSize)}`.trim(),
+      query: (query ?? z.object({})).extend(PageQuery.shape),
+      answer: field ? z.object({ [field]: z.array(row) }) : z.array(row),
+      async run(asked) {
+        const rows = rowsOfPage(asked as never, await run(asked as never));
+        return field ? { [field]: rows } : rows;
+      },
+    });
+}
+
+/** Headers carry the counts. Past the last page a client that reads until the list is empty stops. */
+export function rowsOfPage<Row>(
+  {
+    query,
+    setHeaders,
+  }: Pick<Asked<string, CallAuth, { page: number }, unknown>, 'query' | 'setHeaders'>,
+  { rows, total, pageCount, hasMore = false }: Found<Row>,
+): Row[] {
+  setHeaders(
+    new Headers({
+      'X-Total-Count': String(total),
+      'X-Page-Count': String(pageCount),
+      'X-Total-Exact': String(!hasMore),
+    }),
+  );
+  return query.page > pageCount ? [] : rows;
 }
 
 export function mayLackBody({ body }: Call): boolean {
   return !body || body.safeParse({}).success;
-}
-
-export class WithHeaders<Value> {
-  constructor(
-    readonly value: Value,
-    readonly headers: HeadersInit,
-  ) {}
 }

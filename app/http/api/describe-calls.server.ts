@@ -25,8 +25,8 @@ export interface CallGroup {
 }
 
 const WHO: Record<Call['auth'], string> = {
-  public: 'Everyone.',
-  session: 'Any signed-in user.',
+  anyone: 'Everyone.',
+  user: 'Any signed-in user.',
   company: 'Users with a company.',
   admin: 'Admins.',
 };
@@ -45,7 +45,7 @@ export function describeCalls(calls: Call[]): CallGroup[] {
     const operation = document.paths?.[call.path]?.[call.method.toLowerCase() as 'get'];
     if (!operation) throw new Error(`${call.method} ${call.path} is not described`);
     const body = firstSchema(operation.requestBody);
-    const answer = firstSchema(operation.responses?.[String(call.status ?? 200)]);
+    const answer = firstSchema(operation.responses?.[String(call.status)]);
     return {
       id: operation.operationId ?? call.path,
       method: call.method,
@@ -56,7 +56,7 @@ export function describeCalls(calls: Call[]): CallGroup[] {
       parameters: (operation.parameters ?? []).map((given) => toParameter(given as never)),
       body: call.bodyType ?? (body ? sketchSchema(body, components) : null),
       answer: call.answerType ?? (answer ? sketchSchema(answer, components) : ''),
-      status: call.status ?? 200,
+      status: call.status,
       refusals: refusalStatuses(call).map((status) => ({ status, text: REFUSALS[status] ?? '' })),
       example: exampleOf(call, origin),
     };
@@ -70,7 +70,7 @@ export function describeCalls(calls: Call[]): CallGroup[] {
 
 function tokenSentence(call: Call): string {
   const needed = neededScope(call);
-  return call.auth === 'public' && needed !== 'never' ? '' : TOKENS[needed];
+  return call.auth === 'anyone' && needed !== 'never' ? '' : TOKENS[needed];
 }
 
 function toParameter(given: {
@@ -96,7 +96,7 @@ function firstSchema(part: unknown): SchemaLike | undefined {
 
 function exampleOf(call: Call, origin: string): string {
   const parts = ['curl', call.method === 'GET' ? '' : `-X ${call.method}`];
-  if (call.auth !== 'public') {
+  if (call.auth !== 'anyone') {
     const isForToken = neededScope(call) !== 'never';
     parts.push(isForToken ? `-H 'Authorization: Bearer offcut_…'` : '-b cookies.txt');
   }

@@ -1,17 +1,17 @@
 import { contentTag, hasVersion } from '../etag.server';
-import { type Call, WithHeaders } from './define-call.server';
+import { fieldsOf } from './answers.server';
+import type { Call } from './define-call.server';
 
 /** No cache keeps private data beyond the time the call allows. */
-export function jsonAnswer(call: Call, request: Request, answer: unknown): Response {
-  const { value, headers: own } =
-    answer instanceof WithHeaders
-      ? (answer as WithHeaders<unknown>)
-      : { value: answer, headers: undefined };
-  const headers = new Headers(own);
+export function jsonAnswer(
+  call: Call,
+  request: Request,
+  { answer, headers }: { answer: unknown; headers: Headers },
+): Response {
   headers.set('Content-Type', 'application/json; charset=utf-8');
   headers.set('Cache-Control', cacheControl(call));
-  const body = JSON.stringify(value ?? {});
-  if (call.method !== 'GET') return new Response(body, { status: call.status ?? 200, headers });
+  const body = JSON.stringify(fieldsOf(call.answer, answer) ?? {});
+  if (call.method !== 'GET') return new Response(body, { status: call.status, headers });
 
   // Signing in or out changes the answer, so it must change the browser's cache key.
   headers.set('Vary', 'Cookie, Authorization');
@@ -26,5 +26,5 @@ export function jsonAnswer(call: Call, request: Request, answer: unknown): Respo
 function cacheControl({ method, auth, cacheSeconds }: Call): string {
   if (method !== 'GET') return 'no-store';
   if (cacheSeconds !== undefined) return `private, max-age=${cacheSeconds}`;
-  return auth === 'public' ? 'private, no-cache' : 'private, no-store';
+  return auth === 'anyone' ? 'private, no-cache' : 'private, no-store';
 }

@@ -104,7 +104,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
     summary: call.summary,
     ...given({ description: call.description }),
     security:
-      call.auth === 'public'
+      call.auth === 'anyone'
         ? []
         : [{ session: [] }, ...(scope === 'never' ? [] : [{ token: [scope] }])],
     requestParams: given({
@@ -153,7 +153,7 @@ function bodyOf(call: Call): ZodOpenApiOperationObject['requestBody'] {
   return { required: !mayLackBody(call), content: { 'application/json': { schema: call.body } } };
 }
 
-function successOf({ status = 200, answer, answerType = 'application/json', method }: Call) {
+function successOf({ status, answer, answerType = 'application/json', method }: Call) {
   const schema = answer ?? ({ type: 'string' } as const);
   return {
     [status]: {
@@ -173,7 +173,7 @@ export function refusalStatuses(call: Call): number[] {
     ...new Set([
       ...refusals,
       ...(query || isWrite ? [400] : []),
-      ...(auth === 'public' && neededScope(call) === 'never' ? [] : [401, 429]),
+      ...(auth === 'anyone' && neededScope(call) === 'never' ? [] : [401, 429]),
       ...(auth === 'admin' || auth === 'company' || isWrite ? [403] : []),
       ...(/(^|\W)\w*[iI]d\}/.test(path) ? [404] : []),
       ...(isWrite && (body || bodyType) ? [413, 415] : []),

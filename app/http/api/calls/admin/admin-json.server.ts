@@ -1,19 +1,21 @@
 import { z } from 'zod/v4';
-import {
-  type AdminUser,
-  type AdminCompany,
-  COMPANY_LIST_STATUSES,
-  type ListedMaterial,
-  MATERIAL_LIST_STATUSES,
-  USER_LIST_STATUSES,
+import type {
+  AdminUser,
+  AdminCompany,
+  ListedMaterial,
 } from '~/domain/administration/index.server';
 import type { ListedRegistration } from '~/domain/companies/index.server';
 import { BUSINESS_TYPES } from '~/lib/business-types';
 import { CONDITIONS } from '~/lib/conditions';
-import { Moment, Money, PageQuery } from './common-json.server';
-import { RoleJson } from './user-json.server';
+import { Moment, Money, RoleJson } from '../../answers.server';
 
-const RegistrationStatus = z.enum(['pending', 'under_review', 'approved', 'rejected', 'suspended']);
+export const RegistrationStatus = z.enum([
+  'pending',
+  'under_review',
+  'approved',
+  'rejected',
+  'suspended',
+]);
 
 const NAMED_COMPANY = z.object({
   id: z.uuid(),
@@ -82,18 +84,6 @@ export const RegistrationJson = z
   } satisfies Record<keyof ListedRegistration, z.ZodType>)
   .meta({ id: 'RegistrationRequest' });
 
-export function toRegistrationJson({
-  createdAt,
-  updatedAt,
-  ...registration
-}: ListedRegistration): z.output<typeof RegistrationJson> {
-  return {
-    ...registration,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  };
-}
-
 export const LockJson = z
   .object({
     materialId: z.uuid(),
@@ -103,67 +93,32 @@ export const LockJson = z
   })
   .meta({ id: 'EditLock' });
 
-const ADMIN_MATERIAL = {
-  id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  available: z.boolean(),
-  company: NAMED_COMPANY,
-  categoryId: z.uuid(),
-  category: z.string(),
-  subcategoryId: z.uuid().nullable(),
-  subcategory: z.string().nullable(),
-  condition: z.enum(CONDITIONS),
-  price: Money,
-  priceUnit: z.string(),
-  quantity: z.int().meta({ description: 'Units available now' }),
-  quantityHeld: z.int(),
-  quantitySold: z.int(),
-  location: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string().nullable(),
-  imageUrl: z.string().nullable().meta({ description: 'Path of the photo under /objects/' }),
-  createdAt: Moment,
-  updatedAt: Moment,
-  lock: LockJson.nullable(),
-};
+export const AdminMaterialJson = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    description: z.string(),
+    available: z.boolean(),
+    company: NAMED_COMPANY,
+    categoryId: z.uuid(),
+    category: z.string(),
+    subcategoryId: z.uuid().nullable(),
+    subcategory: z.string().nullable(),
+    condition: z.enum(CONDITIONS),
+    price: Money,
+    priceUnit: z.string(),
+    quantity: z.int().meta({ description: 'Units available now' }),
+    quantityHeld: z.int(),
+    quantitySold: z.int(),
+    location: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string().nullable(),
+    imageUrl: z.string().nullable().meta({ description: 'Path of the photo under /objects/' }),
+    createdAt: Moment,
+    updatedAt: Moment,
+    lock: LockJson.nullable(),
+  } satisfies Record<keyof ListedMaterial, z.ZodType>)
+  .meta({ id: 'AdminMaterial' });
 
-export const AdminMaterialJson = z.object(ADMIN_MATERIAL).meta({ id: 'AdminMaterial' });
-
-export function toAdminMaterialJson(material: ListedMaterial): z.output<typeof AdminMaterialJson> {
-  // The view returns the enum as text.
-  return { ...material, condition: material.condition as (typeof CONDITIONS)[number] };
-}
-
-const { page } = PageQuery.shape;
-const search = z.string().max(200, 'Use at most 200 characters').optional();
-
-export const ListUsersQuery = z.object({
-  search,
-  role: RoleJson.optional(),
-  status: z.enum(USER_LIST_STATUSES).optional(),
-  page,
-});
-
-export const ListCompaniesQuery = z.object({
-  search,
-  status: z.enum(COMPANY_LIST_STATUSES).optional(),
-  page,
-});
-
-export const ListRegistrationsQuery = z.object({
-  search,
-  status: RegistrationStatus.optional().meta({
-    description: 'Defaults to requests waiting for an admin or for their email code',
-  }),
-  page,
-});
-
-export const ListMaterialsQuery = z.object({
-  search,
-  status: z.enum(MATERIAL_LIST_STATUSES).optional(),
-  categoryId: z.uuid().optional(),
-  companyId: z.uuid().optional(),
-  page,
-});
+export const search = z.string().max(200, 'Use at most 200 characters').optional();

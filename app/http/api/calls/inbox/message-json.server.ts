@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
-import type { ThreadListItem, ThreadMessage, ThreadView } from '~/domain/messaging/index.server';
+import type { ThreadListItem, ThreadView } from '~/domain/messaging/index.server';
 import { WriteMessage } from '~/domain/messaging/messages/send-message.schema';
-import { Moment } from './common-json.server';
+import { Moment } from '../../answers.server';
 
 const TO_WHOM = 'Send receiverCompanyId, or the materialId of a listing to write to its seller';
 
@@ -33,18 +33,14 @@ export const ThreadListItemJson = z
   } satisfies Record<keyof ThreadListItem, z.ZodType>)
   .meta({ id: 'ThreadListItem' });
 
-const MESSAGE = {
-  id: z.uuid(),
-  content: z.string(),
-  isOwn: z.boolean().meta({ description: 'Sent by your company' }),
-  writer: z.string().nullable(),
-  sentAt: Moment,
-  isRead: z.boolean(),
-};
-
-export const MessageJson = z
+const MessageJson = z
   .object({
-    ...MESSAGE,
+    id: z.uuid(),
+    content: z.string(),
+    isOwn: z.boolean().meta({ description: 'Sent by your company' }),
+    writer: z.string().nullable(),
+    sentAt: Moment,
+    isRead: z.boolean(),
     photos: z.array(
       z.object({
         id: z.uuid(),
@@ -73,11 +69,3 @@ export const ThreadJson = z
     pageCount: z.int(),
   } satisfies Record<keyof ThreadView, z.ZodType>)
   .meta({ id: 'Thread' });
-
-export function toThreadJson(thread: ThreadView): z.output<typeof ThreadJson> {
-  const toMessage = (message: ThreadMessage) => ({
-    ...message,
-    photos: message.photos.map(({ id }) => ({ id, url: `/messages/${thread.id}/photos/${id}` })),
-  });
-  return { ...thread, messages: thread.messages.map(toMessage) };
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { type LiveAdminEvent, watchAdminEvents } from '~/domain/administration/index.server';
-import { liveStream } from '../../live-streams.server';
-import { defineCall } from '../define-call.server';
+import { liveStream } from '~/http/live-streams.server';
+import { callsOf } from '../../define-call.server';
 
 const PING_MS = 25_000;
 const RETRY_MS = 3_000;
@@ -21,13 +21,9 @@ const EVENTS = [
   'list_changed (list, byName)',
 ];
 
-export const adminEventsCall = defineCall({
-  method: 'GET',
-  path: '/api/admin/events',
-  tag: 'Administration',
+export const adminEventsCall = callsOf('Administration').admin.get('/api/admin/events', {
   summary: 'Stream admin changes',
   description: `Server-sent events: connected, locks_snapshot, what was missed since the event ?after= (or Last-Event-ID, which browsers send automatically), then new events. Each message’s data is JSON with its type and the event’s eventId. Types: ${EVENTS.join('; ')}.`,
-  auth: 'admin',
   query: z.object({ after: z.string().optional().catch(undefined) }),
   answerType: 'text/event-stream',
   run: async ({ request, viewer, query }) =>

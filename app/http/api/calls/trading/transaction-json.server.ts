@@ -1,17 +1,33 @@
 import { z } from 'zod/v4';
-import type {
-  DisputeView,
-  HandoverView,
-  TransactionListItem,
-  TransactionPage,
-} from '~/domain/trading/index.server';
+import type { TransactionListItem, TransactionPage } from '~/domain/trading/index.server';
 import { STATUS_LABELS, TIMELINE_LABELS, type TransactionStatus } from '~/domain/trading/copy';
 import { HANDOVER_METHODS } from '~/domain/trading/handover/propose-handover.schema';
 import { centsToDecimal } from '~/lib/money';
-import { Moment, Money } from './common-json.server';
-import { PersonJson, REFUND_FIELDS, toRefundsJson } from './trading-refund-json.server';
+import { inDollars, Moment, Money } from '../../answers.server';
+import { PersonJson, RefundsJson, toRefundsJson } from './refund-json.server';
 
 export const TransactionStatusJson = z.enum(Object.keys(STATUS_LABELS) as TransactionStatus[]);
+
+export const PURCHASE_SUMS = {
+  unitPrice: Money,
+  subtotal: Money.meta({ description: 'Amount for the seller before refunds' }),
+  platformFee: Money,
+  totalAmount: Money.meta({ description: 'Amount the buyer pays' }),
+};
+
+interface Sums {
+  unitPriceCents: number;
+  subtotalCents: number;
+  feeCents: number;
+  totalCents: number;
+}
+
+export const sumsOf = (sums: Sums) => ({
+  unitPrice: centsToDecimal(sums.unitPriceCents),
+  subtotal: centsToDecimal(sums.subtotalCents),
+  platformFee: centsToDecimal(sums.feeCents),
+  totalAmount: centsToDecimal(sums.totalCents),
+});
 
 /** Source: specification, section 3, 'Transaction (as shown)'. */
 const FIELDS = {
@@ -22,29 +38,10 @@ const FIELDS = {
   sellerCompanyId: z.uuid(),
   quantity: z.int().min(1),
   priceUnit: z.string().meta({ examples: ['per piece'] }),
-  unitPrice: Money,
-  subtotal: Money.meta({ description: 'Amount for the seller before refunds' }),
-  platformFee: Money,
-  totalAmount: Money.meta({ description: 'Amount the buyer pays' }),
+  ...PURCHASE_SUMS,
   refundedAmount: Money,
   createdAt: Moment,
 };
-
-interface Sums {
-  unitPriceCents: number;
-  subtotalCents: number;
-  feeCents: number;
-  totalCents: number;
-  refundedCents: number;
-}
-
-const sumsOf = (sums: Sums) => ({
-  unitPrice: centsToDecimal(sums.unitPriceCents),
-  subtotal: centsToDecimal(sums.subtotalCents),
-  platformFee: centsToDecimal(sums.feeCents),
-  totalAmount: centsToDecimal(sums.totalCents),
-  refundedAmount: centsToDecimal(sums.refundedCents),
-});
 
 const MATERIAL = {
   id: z.uuid(),
@@ -68,27 +65,14 @@ export const TransactionListItemJson = z
   })
   .meta({ id: 'TransactionListItem' });
 
-export function toListItemJson(
-  item: TransactionListItem,
-): z.output<typeof TransactionListItemJson> {
-  const { id, status, side, material, buyer, seller } = item;
-  return {
-    id,
-    status,
-    side,
-    material,
-    buyer,
-    seller,
-    materialId: material.id,
-    buyerCompanyId: buyer.id,
-    sellerCompanyId: seller.id,
-    quantity: item.quantity,
-    priceUnit: item.priceUnit,
-    ...sumsOf(item),
-    receiptNumber: item.receiptNumber,
-    createdAt: item.createdAt,
-  };
-}
+export const toListItemJson = <View extends TransactionListItem | TransactionPage>(view: View) => ({
+  ...view,
+  materialId: view.material.id,
+  buyerCompanyId: view.buyer.id,
+  sellerCompanyId: view.seller.id,
+  ...sumsOf(view),
+  refundedAmount: centsToDecimal(view.refundedCents),
+});
 
 const HandoverJson = z
   .object({
@@ -121,13 +105,6 @@ const HandoverJson = z
   })
   .meta({ id: 'Handover' });
 
-function toHandoverJson({ defaults: _, terms, ...handover }: HandoverView) {
-  return {
-    ...handover,
-    terms: terms && { ...terms, lastDay: terms.lastDay || null, notes: terms.notes || null },
-  };
-}
-
 const DisputeJson = z
   .object({
     amount: Money,
@@ -146,11 +123,6 @@ const DisputeJson = z
   })
   .meta({ id: 'Dispute' });
 
-const toDisputeJson = ({ amountCents, ...dispute }: DisputeView) => ({
-  ...dispute,
-  amount: centsToDecimal(amountCents),
-});
-
 const KINDS = Object.keys(TIMELINE_LABELS) as (keyof typeof TIMELINE_LABELS)[];
 
 const TimelineEntryJson = z.object({
@@ -161,17 +133,6 @@ const TimelineEntryJson = z.object({
   amount: Money.nullable(),
   reason: z.string().nullable(),
 });
-
-function toTimelineEntry({ kind, detail, at, actor }: TransactionPage['timeline'][number]) {
-  return {
-    kind,
-    text: TIMELINE_LABELS[kind],
-    at,
-    by: actor,
-    amount: detail.amountCents === undefined ? null : centsToDecimal(detail.amountCents),
-    reason: detail.reason ?? null,
-  };
-}
 
 const PartyCompanyJson = CompanyName.extend({
   city: z.string(),
@@ -200,37 +161,33 @@ export const TransactionJson = z
       .meta({ description: 'expired, buyer, admin, stripe or failed' }),
     holdExpiresAt: Moment.meta({ description: 'Payment deadline' }),
     completedAt: Moment.nullable(),
-    ...REFUND_FIELDS,
+    ...RefundsJson.shape,
     disputes: z.array(DisputeJson),
     handover: HandoverJson.nullable().meta({ description: 'null until paid' }),
     timeline: z.array(TimelineEntryJson).meta({ description: 'Oldest first' }),
   })
   .meta({ id: 'Transaction' });
 
-export function toTransactionJson(page: TransactionPage): z.output<typeof TransactionJson> {
-  const { id, status, party, material, buyer, seller, handover } = page;
+export function toTransactionJson(page: TransactionPage) {
+  const { handover, timeline } = page;
+  const terms = handover?.terms;
   return {
-    id,
-    status,
-    party,
-    material,
-    buyer,
-    seller,
-    materialId: material.id,
-    buyerCompanyId: buyer.id,
-    sellerCompanyId: seller.id,
-    quantity: page.quantity,
-    priceUnit: page.priceUnit,
-    ...sumsOf(page),
+    ...toRefundsJson(toListItemJson(page)),
     sellerAmount: centsToDecimal(page.sellerCents),
     payment: { flow: page.paymentFlow, ...page.payment },
-    cancelReason: page.cancelReason,
-    holdExpiresAt: page.holdExpiresAt,
-    createdAt: page.createdAt,
-    completedAt: page.completedAt,
-    ...toRefundsJson(page),
-    disputes: page.disputes.map(toDisputeJson),
-    handover: handover && toHandoverJson(handover),
-    timeline: page.timeline.map(toTimelineEntry),
+    disputes: page.disputes.map(inDollars),
+    handover: handover && {
+      ...handover,
+      terms: terms
+        ? { ...terms, lastDay: terms.lastDay || null, notes: terms.notes || null }
+        : null,
+    },
+    timeline: timeline.map(({ detail, actor, ...entry }) => ({
+      ...entry,
+      text: TIMELINE_LABELS[entry.kind],
+      by: actor,
+      amount: detail.amountCents === undefined ? null : centsToDecimal(detail.amountCents),
+      reason: detail.reason ?? null,
+    })),
   };
 }

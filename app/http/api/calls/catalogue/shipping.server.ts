@@ -1,9 +1,9 @@
 import { z } from 'zod/v4';
 import { quoteShipping } from '~/domain/shipping/index.server';
 import { QuoteShipping } from '~/domain/shipping/quotes/quote-shipping.schema';
-import { visitorOf } from '../../visitor.server';
-import { defineCall } from '../define-call.server';
-import { Money } from './common-json.server';
+import { visitorOf } from '~/http/visitor.server';
+import { Money } from '../../answers.server';
+import { callsOf } from '../../define-call.server';
 
 const RateJson = z
   .object({
@@ -17,14 +17,10 @@ const RateJson = z
   })
   .meta({ id: 'ShippingRate' });
 
-export const quoteShippingCall = defineCall({
-  method: 'POST',
-  path: '/api/shipping/quote',
-  tag: 'Shipping',
+export const quoteShippingCall = callsOf('Shipping').anyone.post('/api/shipping/quote', {
   summary: 'Estimate delivery cost',
   description:
     'Changes nothing. success is false if the load or route can’t be quoted; errors say what to do.',
-  auth: 'public',
   tokens: 'read',
   body: QuoteShipping,
   answer: z.object({

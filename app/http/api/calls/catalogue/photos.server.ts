@@ -3,23 +3,18 @@ import { MAX_MODERATED_PHOTO_BYTES } from '~/domain/catalogue/copy';
 import { companyOfMaterial } from '~/domain/catalogue/index.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
 import { fillUploadTarget, imagePathOf, openUploadTarget } from '~/domain/media/index.server';
+import { readBody } from '~/http/body.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
-import { readBody } from '../../body.server';
-import { withFallbackMessage } from '../../fallback-message.server';
-import { defineCall } from '../define-call.server';
+import { callsOf } from '../../define-call.server';
 
-const tag = 'Photos';
+const { user } = callsOf('Photos');
 const MATERIAL_WANTED = 'Send the id of the material that the photo is for as materialId.';
 
-export const openUploadCall = defineCall({
-  method: 'POST',
-  path: '/api/objects/upload',
-  tag,
+export const openUploadCall = user.post('/api/objects/upload', {
   summary: 'Get an upload address for a photo',
   description:
     'The address accepts one photo within an hour, from the same caller. Admins send the material’s id; their photos are at most 5,242,880 bytes.',
-  auth: 'session',
   body: z.object({ materialId: z.uuid().optional() }),
   answer: z.object({ uploadURL: z.url() }),
   refusals: [404],
@@ -35,14 +30,10 @@ export const openUploadCall = defineCall({
   },
 });
 
-export const sendPhotoCall = defineCall({
-  method: 'PUT',
-  path: '/api/objects/uploads/{target}',
-  tag,
+export const sendPhotoCall = user.put('/api/objects/uploads/{target}', {
   summary: 'Upload a photo',
   description:
     'Send to the uploadURL from POST /api/objects/upload. JPEG, PNG, WebP, GIF or AVIF, detected from the bytes, at most 10,485,760 bytes. Photos are rotated upright, stripped of location data and stored in several widths.',
-  auth: 'session',
   bodyType: 'image/*',
   answer: z.object({
     id: z.uuid(),
@@ -50,26 +41,20 @@ export const sendPhotoCall = defineCall({
     width: z.int(),
     height: z.int(),
   }),
-  refusals: [409, 422, 503],
+  refusals: [409, 422],
+  failed: MEDIA_COPY.failed.description,
   async run({ params, request, viewer }) {
     if (!request.headers.get('Content-Type')?.startsWith('image/')) {
       throw new DomainError('unsupported_type', MEDIA_COPY.notAnImage.description);
     }
-    const bytes = await readPhoto(request);
-    return withFallbackMessage(MEDIA_COPY.failed.description, () =>
-      fillUploadTarget(params.target, bytes, viewer.actor),
-    );
+    return fillUploadTarget(params.target, await readPhoto(request), viewer.actor);
   },
 });
 
-export const namePhotoCall = defineCall({
-  method: 'PUT',
-  path: '/api/material-images',
-  tag,
+export const namePhotoCall = user.put('/api/material-images', {
   summary: 'Get the path of an uploaded photo',
   description:
     'imageURL is the uploadURL you sent the photo to. Use imagePath as a listing’s imageUrl; it is served under /objects/.',
-  auth: 'session',
   body: z.object({
     imageURL: z.string({ error: MEDIA_COPY.target.unknown }).max(2000, MEDIA_COPY.target.unknown),
   }),

@@ -4,20 +4,14 @@ import {
   comparePrice,
   listCategoriesWithCounts,
   listSubcategories,
-  type PriceComparison,
 } from '~/domain/catalogue/index.server';
-import { centsToDecimal } from '~/lib/money';
-import { defineCall } from '../define-call.server';
-import { Money } from './common-json.server';
+import { inDollars, Money } from '../../answers.server';
+import { callsOf } from '../../define-call.server';
 
-const tag = 'Catalogue';
+const { anyone } = callsOf('Catalogue');
 
-export const listCategoriesCall = defineCall({
-  method: 'GET',
-  path: '/api/categories',
-  tag,
+export const listCategoriesCall = anyone.get('/api/categories', {
   summary: 'List categories',
-  auth: 'public',
   answer: z.array(
     z
       .object({
@@ -32,12 +26,8 @@ export const listCategoriesCall = defineCall({
   run: () => listCategoriesWithCounts(),
 });
 
-export const listSubcategoriesCall = defineCall({
-  method: 'GET',
-  path: '/api/subcategories',
-  tag,
+export const listSubcategoriesCall = anyone.get('/api/subcategories', {
   summary: 'List subcategories',
-  auth: 'public',
   answer: z.array(
     z
       .object({
@@ -77,14 +67,10 @@ const ComparisonJson = z
   })
   .meta({ id: 'PriceComparison' });
 
-export const comparePriceCall = defineCall({
-  method: 'GET',
-  path: '/api/price-analysis/{materialId}',
-  tag,
+export const comparePriceCall = anyone.get('/api/price-analysis/{materialId}', {
   summary: 'Compare a price with the market',
   description:
     'success is false if fewer than three listings compare. Category, condition and location come from the listing; the query can’t change them.',
-  auth: 'public',
   query: z.object({
     category: z.string().optional(),
     condition: z.string().optional(),
@@ -93,28 +79,9 @@ export const comparePriceCall = defineCall({
   answer: z.object({ success: z.boolean(), comparison: ComparisonJson.nullable() }),
   cacheSeconds: 300,
   async run({ params }) {
-    const comparison = await comparePrice(params.materialId);
-    return { success: comparison !== null, comparison: comparison && toJson(comparison) };
+    const found = await comparePrice(params.materialId);
+    const similarMaterials = found?.similarMaterials.map(inDollars) ?? [];
+    const comparison = found && { ...inDollars(found), similarMaterials };
+    return { success: found !== null, comparison };
   },
 });
-
-function toJson(found: PriceComparison): z.output<typeof ComparisonJson> {
-  const { priceRating, percentileRank, comparisonCount, trends } = found;
-  return {
-    priceRating,
-    averagePrice: money(found.averagePriceCents),
-    minPrice: money(found.minPriceCents),
-    medianPrice: money(found.medianPriceCents),
-    maxPrice: money(found.maxPriceCents),
-    percentileRank,
-    comparisonCount,
-    trends,
-    similarMaterials: found.similarMaterials.map(({ priceCents, ...material }) => ({
-      ...material,
-      price: money(priceCents),
-    })),
-  };
-}
-
-/** An average can have fractions of a cent. */
-const money = (cents: number) => centsToDecimal(Math.round(cents));

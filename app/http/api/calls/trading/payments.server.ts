@@ -3,57 +3,40 @@ import { z } from 'zod/v4';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { getPaymentStatus, startOnboarding } from '~/domain/companies/index.server';
 import { ConfirmCard } from '~/domain/trading/checkout/confirm-card.schema';
+import { StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
 import { REFUSALS, TRADING_COPY } from '~/domain/trading/copy';
 import { confirmCard, startPurchase } from '~/domain/trading/index.server';
-import { StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
-import { centsToDecimal } from '~/lib/money';
-import { withFallbackMessage } from '../../fallback-message.server';
-import { defineCall } from '../define-call.server';
-import { Money } from './common-json.server';
-import { TransactionStatusJson } from './trading-json.server';
+import { callsOf } from '../../define-call.server';
+import { PURCHASE_SUMS, sumsOf, TransactionStatusJson } from './transaction-json.server';
 
-const tag = 'Payments';
+const { company } = callsOf('Payments');
 
 const REAL_PAYMENTS =
   'Payments are real here: card numbers go to Stripe only. Pay with the clientSecret and Stripe.js.';
 
-export const paymentSetupCall = defineCall({
-  method: 'GET',
-  path: '/api/stripe/connect-status',
-  tag,
+export const paymentSetupCall = company.get('/api/stripe/connect-status', {
   summary: 'Get your company’s payment setup status',
   description:
     'Asks Stripe each time. isOnboarded must be true before the company can list; hasAccount is true once setup has started.',
-  auth: 'company',
   answer: z
     .object({ isOnboarded: z.boolean(), hasAccount: z.boolean() })
     .meta({ id: 'PaymentSetup' }),
-  refusals: [503],
-  run: ({ viewer }) =>
-    withFallbackMessage(COMPANIES_COPY.statusFailed.description, () =>
-      getPaymentStatus(viewer.company.id),
-    ),
+  failed: COMPANIES_COPY.statusFailed.description,
+  run: ({ viewer }) => getPaymentStatus(viewer.company.id),
 });
 
-export const startOnboardingCall = defineCall({
-  method: 'POST',
-  path: '/api/stripe/connect-onboarding',
-  tag,
+export const startOnboardingCall = company.post('/api/stripe/connect-onboarding', {
   summary: 'Start or continue payment setup',
   description:
     "Returns the address of Stripe's page to the company’s owner and admins; it works once, for a few minutes. The company is always your own; the body is ignored. Poll /api/stripe/connect-status every five seconds.",
-  auth: 'company',
   tokens: 'never',
   answer: z.object({ url: z.url() }),
-  refusals: [503],
-  async run({ viewer }) {
-    const url = await withFallbackMessage(COMPANIES_COPY.startFailed.description, () =>
-      startOnboarding({ companyId: viewer.company.id }, viewer.actor),
-    );
-    return { url };
-  },
+  failed: COMPANIES_COPY.startFailed.description,
+  run: async ({ viewer }) => ({
+    url: await startOnboarding({ companyId: viewer.company.id }, viewer.actor),
+  }),
 });
 
 /** The idempotency key replaces the form's nonce. */
@@ -61,43 +44,26 @@ const CreateIntent = StartPurchase.omit({ nonce: true, flow: true }).extend({
   materialId: z.guid('Choose a material.').toLowerCase(),
 });
 
-export const createIntentCall = defineCall({
-  method: 'POST',
-  path: '/api/payment/create-intent',
-  tag,
+export const createIntentCall = company.create('/api/payment/create-intent', {
   summary: 'Buy a material: hold the stock and open the payment',
   description:
     'Send the unitPrice and sellerCompanyId the buyer saw: a changed price is 409 with the new unitPrice, a wrong seller 400, too little stock 409 with what is available. Stock is held for 15 minutes. Confirm the payment with Stripe.js, publishableKey and clientSecret; in test mode the key is null and POST /api/transactions/{id}/confirm-card pays. The same Idempotency-Key means the same purchase.',
-  auth: 'company',
-  status: 201,
   body: CreateIntent,
   answer: z
     .object({
       clientSecret: z.string(),
       transactionId: z.uuid(),
       quantity: z.int(),
-      unitPrice: Money,
-      subtotal: Money,
-      platformFee: Money,
-      totalAmount: Money,
+      ...PURCHASE_SUMS,
       publishableKey: z.string().nullable(),
     })
     .meta({ id: 'PaymentIntent' }),
-  refusals: [402, 404, 503],
-  idempotent: true,
-  async run({ body, viewer, onceId }) {
-    const { unitPrice, materialId, sellerCompanyId, quantity } = body;
-    const order = {
-      materialId,
-      sellerCompanyId,
-      quantity,
-      unitPriceCents: unitPrice,
-      nonce: onceId ?? randomUUID(),
-      flow: 'element' as const,
-    };
-    const started = await withFallbackMessage(TRADING_COPY.initializationError.description, () =>
-      startPurchase(order, viewer.actor),
-    );
+  refusals: [402, 404],
+  failed: TRADING_COPY.initializationError.description,
+  async run({ body: { unitPrice: unitPriceCents, ...order }, viewer, onceId }) {
+    const nonce = onceId ?? randomUUID();
+    const asked = { ...order, unitPriceCents, nonce, flow: 'element' as const };
+    const started = await startPurchase(asked, viewer.actor);
     const { clientSecret, transactionId } = started;
     if (!clientSecret) {
       // Race: the first answer was lost, and the purchase was paid or expired before this repeat.
@@ -105,27 +71,15 @@ export const createIntentCall = defineCall({
         details: { transactionId },
       });
     }
-    return {
-      clientSecret,
-      transactionId,
-      quantity: started.quantity,
-      unitPrice: centsToDecimal(started.unitPriceCents),
-      subtotal: centsToDecimal(started.subtotalCents),
-      platformFee: centsToDecimal(started.feeCents),
-      totalAmount: centsToDecimal(started.totalCents),
-      publishableKey: env().sandbox.stripe ? null : (env().STRIPE_PUBLISHABLE_KEY ?? null),
-    };
+    const publishableKey = env().sandbox.stripe ? null : (env().STRIPE_PUBLISHABLE_KEY ?? null);
+    return { ...started, ...sumsOf(started), clientSecret, publishableKey };
   },
 });
 
-export const confirmCardCall = defineCall({
-  method: 'POST',
-  path: '/api/transactions/{id}/confirm-card',
-  tag,
+export const confirmCardCall = company.post('/api/transactions/{id}/confirm-card', {
   summary: 'Pay for a purchase with a test card',
   description:
     "Test mode only, in place of Stripe.js; with live payments it is 409, so never send a real card number. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined with 402 and can be retried, 4000 0025 0000 3155 returns the bank's page as redirectUrl.",
-  auth: 'company',
   body: ConfirmCard,
   answer: z.object({
     status: TransactionStatusJson,
@@ -134,12 +88,11 @@ export const confirmCardCall = defineCall({
       .nullable()
       .meta({ description: 'Page where the buyer confirms the payment, if needed' }),
   }),
-  refusals: [402, 409, 503],
+  refusals: [402, 409],
+  failed: TRADING_COPY.confirmationError.description,
   async run({ params, body, viewer }) {
     if (!env().sandbox.stripe) throw new DomainError('conflict', REAL_PAYMENTS);
-    const paid = await withFallbackMessage(TRADING_COPY.confirmationError.description, () =>
-      confirmCard(params.id, body, viewer.actor),
-    );
+    const paid = await confirmCard(params.id, body, viewer.actor);
     switch (paid.outcome) {
       case 'declined':
         throw new DomainError('payment_failed', paid.message);

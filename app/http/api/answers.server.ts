@@ -1,0 +1,67 @@
+import { z, type ZodType } from 'zod/v4';
+import { centsToDecimal } from '~/lib/money';
+
+/** Money is text, so that no client parses it as a float. */
+export const Money = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ description: 'US dollars and cents', examples: ['19.99'] });
+
+/** Views have a Date or its text; JSON has only text. */
+export const Moment = z.iso
+  .datetime()
+  .meta({ description: 'ISO 8601, UTC', examples: ['2026-11-20T17:04:00.000Z'] }) as ZodType<
+  string | Date
+>;
+
+/** Source: specification, section 4. */
+export const RoleJson = z.enum(['admin', 'company_user', 'individual_user']);
+
+export const Done = z.object({ success: z.literal(true), message: z.string() });
+
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, `Send one of ${words.join(', ')}`);
+
+export const countTo = (max: number, wanted: string) =>
+  z.coerce.number(wanted).int(wanted).min(1, wanted).max(max, wanted);
+
+export const PageQuery = z.object({
+  page: countTo(1_000_000, 'Send a page as a whole number from 1')
+    .default(1)
+    .meta({ description: 'From 1' }),
+});
+
+type InDollars<View> = {
+  [
+    Name in keyof View as Name extends `${infer Amount}Cents` ? Amount : Name
+  ]: Name extends `${string}Cents` ? string | Extract<View[Name], null> : View[Name];
+};
+
+/** `priceCents: 1999` as `price: '19.99'`. Rounds fractions of a cent, which an average can have. */
+export function inDollars<View extends object>(view: View): InDollars<View> {
+  const fields = Object.entries(view).map(([name, value]: [string, unknown]) => {
+    if (!name.endsWith('Cents')) return [name, value];
+    const cents = value as number | null;
+    return [
+      name.slice(0, -'Cents'.length),
+      cents === null ? null : centsToDecimal(Math.round(cents)),
+    ];
+  });
+  return Object.fromEntries(fields) as InDollars<View>;
+}
+
+/** Threat: only fields of the schema, so that a new field of a view doesn't leak. */
+export function fieldsOf(schema: unknown, value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    return fieldsOf(schema.unwrap(), value);
+  }
+  if (schema instanceof z.ZodArray) {
+    return (value as unknown[]).map((item) => fieldsOf(schema.element, item));
+  }
+  if (!(schema instanceof z.ZodObject)) return value;
+  const given = value as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([name, field]) => [name, fieldsOf(field, given[name])]),
+  );
+}

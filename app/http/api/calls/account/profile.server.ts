@@ -1,0 +1,76 @@
+import { z } from 'zod/v4';
+import { ACCOUNTS_COPY, PROFILE_COPY } from '~/domain/accounts/copy';
+import {
+  changePassword,
+  confirmEmailChange,
+  requestPasswordReset,
+  resetPassword,
+  updateProfile,
+} from '~/domain/accounts/index.server';
+import { NewPassword } from '~/domain/accounts/passwords/change-password.schema';
+import { RequestPasswordReset } from '~/domain/accounts/passwords/request-password-reset.schema';
+import { ResetPassword } from '~/domain/accounts/passwords/reset-password.schema';
+import { ConfirmEmailChange } from '~/domain/accounts/profile/confirm-email-change.schema';
+import { UpdateProfile } from '~/domain/accounts/profile/update-profile.schema';
+import { visitorOf } from '~/http/visitor.server';
+import { callsOf } from '../../define-call.server';
+
+const { anyone, user } = callsOf('Account');
+
+export const forgotPasswordCall = anyone.post('/api/auth/forgot-password', {
+  summary: 'Request a password reset code',
+  description: 'The response is the same whether or not the address has an account.',
+  tokens: 'never',
+  body: RequestPasswordReset,
+  refusals: [429],
+  failed: ACCOUNTS_COPY.forgot.failed,
+  run: ({ body, request }) => requestPasswordReset(body, visitorOf(request)),
+  done: ACCOUNTS_COPY.forgot.sent,
+});
+
+export const resetPasswordCall = anyone.post('/api/auth/reset-password', {
+  summary: 'Reset a password with a code',
+  description: 'Ends all of the user’s sessions. A code works once and allows five tries.',
+  tokens: 'never',
+  body: ResetPassword,
+  refusals: [429],
+  failed: ACCOUNTS_COPY.reset.failed,
+  run: ({ body, request }) => resetPassword(body, visitorOf(request)),
+  done: ACCOUNTS_COPY.reset.done.description,
+});
+
+export const updateProfileCall = user.put('/api/auth/profile', {
+  summary: 'Update your name and email',
+  description:
+    'A new email takes effect after its code is sent to POST /api/auth/profile/confirm-email; until then it is emailToConfirm. The response is the same if the address belongs to another account.',
+  tokens: 'never',
+  body: UpdateProfile,
+  answer: z.object({ emailToConfirm: z.string().nullable() }),
+  refusals: [429],
+  failed: PROFILE_COPY.updateFailed.description,
+  run: ({ body, viewer }) => updateProfile(body, viewer.actor),
+  done: ({ emailToConfirm }) =>
+    (emailToConfirm ? PROFILE_COPY.codeSent(emailToConfirm) : PROFILE_COPY.profileUpdated)
+      .description,
+});
+
+export const confirmEmailCall = user.post('/api/auth/profile/confirm-email', {
+  summary: 'Confirm a new email with its code',
+  tokens: 'never',
+  body: ConfirmEmailChange,
+  answer: z.object({ email: z.string() }),
+  refusals: [429],
+  run: async ({ body, viewer }) => ({ email: await confirmEmailChange(body, viewer.actor) }),
+  done: ({ email }) => PROFILE_COPY.emailChanged(email).description,
+});
+
+export const changePasswordCall = user.post('/api/auth/change-password', {
+  summary: 'Change your password',
+  description: 'Ends your other sessions; this one stays signed in.',
+  tokens: 'never',
+  body: NewPassword,
+  refusals: [409, 429],
+  failed: PROFILE_COPY.passwordChangeFailed.description,
+  run: ({ body, viewer }) => changePassword(body, viewer.actor, viewer.sessionId),
+  done: PROFILE_COPY.passwordChanged.description,
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod/v4';
+import { banUser, deleteUser } from '~/domain/accounts/index.server';
+import { BanUser } from '~/domain/accounts/users/moderate-user.schema';
+import {
+  COMPANY_LIST_STATUSES,
+  listCompaniesForAdmin,
+  listUsers,
+  USER_LIST_STATUSES,
+} from '~/domain/administration/index.server';
+import { REGISTRATION_COPY } from '~/domain/companies/copy';
+import {
+  approveRegistration,
+  listRegistrations,
+  rejectRegistration,
+} from '~/domain/companies/index.server';
+import {
+  ApproveRegistration,
+  RejectRegistration,
+} from '~/domain/companies/review/review-registration.schema';
+import { RoleJson } from '../../answers.server';
+import { callsOf } from '../../define-call.server';
+import {
+  AdminCompanyJson,
+  AdminUserJson,
+  RegistrationJson,
+  RegistrationStatus,
+  search,
+} from './admin-json.server';
+
+const { admin } = callsOf('Administration');
+
+export const listUsersCall = admin.list('/api/admin/users', {
+  summary: 'List users, newest first',
+  query: z.object({
+    search,
+    role: RoleJson.optional(),
+    status: z.enum(USER_LIST_STATUSES).optional(),
+  }),
+  pageSize: 25,
+  row: AdminUserJson,
+  field: 'users',
+  run: ({ query }) => listUsers(query),
+});
+
+export const banUserCall = admin.post('/api/admin/users/{id}/ban', {
+  summary: 'Ban a user',
+  description: 'Ends all of the user’s sessions. Safe to repeat. Admins can’t be banned.',
+  body: BanUser,
+  failed: 'Failed to ban user.',
+  run: ({ params, body, viewer }) => banUser(params.id, body, viewer.actor),
+  done: (name) => `${name} is signed out everywhere and can’t sign in.`,
+});
+
+export const deleteUserCall = admin.delete('/api/admin/users/{id}', {
+  summary: 'Delete a user permanently',
+  description: 'Their company keeps its records, without the user’s name. Admins can’t be deleted.',
+  refusals: [409],
+  failed: 'Failed to delete user.',
+  run: ({ params, viewer }) => deleteUser(params.id, viewer.actor),
+  done: ({ name, isAnonymised }) =>
+    isAnonymised
+      ? `What ${name} did for their company stays, without a name.`
+      : `${name}’s account is gone.`,
+});
+
+export const listAdminCompaniesCall = admin.list('/api/admin/companies', {
+  summary: 'List all companies, newest first',
+  query: z.object({ search, status: z.enum(COMPANY_LIST_STATUSES).optional() }),
+  pageSize: 25,
+  row: AdminCompanyJson,
+  field: 'companies',
+  run: ({ query }) => listCompaniesForAdmin(query),
+});
+
+export const listRegistrationsCall = admin.list('/api/admin/registration-requests', {
+  summary: 'List company registrations',
+  description: 'Defaults to pending requests, confirmed emails first, oldest first.',
+  query: z.object({
+    search,
+    status: RegistrationStatus.optional().meta({
+      description: 'Defaults to requests waiting for an admin or for their email code',
+    }),
+  }),
+  pageSize: 25,
+  row: RegistrationJson,
+  field: 'requests',
+  async run({ query }) {
+    const { registrations, ...found } = await listRegistrations(query);
+    return { ...found, rows: registrations };
+  },
+});
+
+export const approveRegistrationCall = admin.post('/api/admin/registration-requests/{id}/approve', {
+  summary: 'Approve a registration',
+  description:
+    'Creates the verified company and its contact’s account, and sends a welcome email. If another admin decided first: 409.',
+  body: ApproveRegistration,
+  answer: z.object({ companyId: z.uuid() }),
+  refusals: [409],
+  idempotent: true,
+  failed: REGISTRATION_COPY.approvalFailed,
+  run: ({ params, body, viewer }) => approveRegistration(params.id, body, viewer.actor),
+  done: ({ companyName }) => `${companyName} can sign in now and got a welcome mail.`,
+});
+
+export const rejectRegistrationCall = admin.post('/api/admin/registration-requests/{id}/reject', {
+  summary: 'Reject a registration',
+  description: 'The applicant receives the reason and may register again; the notes stay internal.',
+  body: RejectRegistration,
+  refusals: [409],
+  failed: REGISTRATION_COPY.rejectionFailed,
+  run: ({ params, body, viewer }) => rejectRegistration(params.id, body, viewer.actor),
+  done: ({ companyName }) => `${companyName} was told the reason by mail.`,
+});

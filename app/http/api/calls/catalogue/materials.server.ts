@@ -1,0 +1,76 @@
+import { z } from 'zod/v4';
+import { CATALOGUE_COPY, LISTING_COPY } from '~/domain/catalogue/copy';
+import {
+  createMaterial,
+  getMaterial,
+  listMaterialFacts,
+  listMaterials,
+  listOwnMaterials,
+} from '~/domain/catalogue/index.server';
+import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
+import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
+import { DomainError } from '~/lib/errors';
+import { callsOf } from '../../define-call.server';
+import { MaterialDetailJson, MaterialJson, toMaterialJson } from './material-json.server';
+import { namePhotoField } from './photo-field.server';
+
+const { anyone, company } = callsOf('Materials');
+
+export const listMaterialsCall = anyone.list('/api/materials', {
+  summary: 'List materials for sale',
+  description: 'Search understands trade terms and spellings.',
+  query: ListMaterials,
+  pageSize: 24,
+  row: MaterialJson,
+  async run({ query: { page, ...filters }, viewer }) {
+    const companyId = viewer?.company?.id;
+    const { materials, count, pageCount, isAbout } = await listMaterials(filters, {
+      page,
+      companyId,
+    });
+    const facts = await listMaterialFacts(materials.map(({ id }) => id));
+    return { rows: facts.map(toMaterialJson), total: count, pageCount, hasMore: isAbout };
+  },
+});
+
+export const listOwnMaterialsCall = company.list('/api/my-listings', {
+  summary: 'List your company’s materials',
+  description: 'Available or not, newest first.',
+  pageSize: 24,
+  row: MaterialJson.extend({
+    quantityHeld: z.int().meta({ description: 'Reserved by open purchases' }),
+    quantitySold: z.int(),
+  }).meta({ id: 'OwnMaterial' }),
+  async run({ query: { page }, viewer }) {
+    const { count, pageCount, materials } = await listOwnMaterials(viewer.company.id, page);
+    return { rows: materials.map(toMaterialJson), total: count, pageCount };
+  },
+});
+
+export const getMaterialCall = anyone.get('/api/materials/{id}', {
+  summary: 'Get a material',
+  answer: MaterialDetailJson,
+  refusals: [404],
+  run: ({ params, viewer }) => requireMaterial(params.id, viewer?.actor),
+});
+
+export const createMaterialCall = company.create('/api/materials', {
+  summary: 'Create a listing',
+  description:
+    'The listing belongs to your company; a company in the body is ignored. For a photo, send the imagePath from PUT /api/material-images as imageUrl.',
+  body: CreateMaterial,
+  answer: MaterialDetailJson,
+  refusals: [403, 409],
+  failed: LISTING_COPY.failed,
+  async run({ body, viewer: { actor }, onceId }) {
+    const input = { ...body, id: body.id ?? onceId ?? undefined };
+    const { id } = await namePhotoField('imageUrl', () => createMaterial(input, actor));
+    return requireMaterial(id, actor);
+  },
+});
+
+async function requireMaterial(id: string, actor: Parameters<typeof getMaterial>[1]) {
+  const material = await getMaterial(id, actor);
+  if (!material) throw new DomainError('not_found', CATALOGUE_COPY.materialNotFound);
+  return toMaterialJson(material);
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod/v4';
+import { listCompanyMaterials, listMaterialFacts } from '~/domain/catalogue/index.server';
+import { COMPANIES_COPY, COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
+import {
+  getCompanyPage,
+  getOwnCompany,
+  listDirectory,
+  updateCompany,
+} from '~/domain/companies/index.server';
+import { UpdateCompany } from '~/domain/companies/update-company.schema';
+import type { Actor } from '~/lib/actor';
+import { BUSINESS_TYPES } from '~/lib/business-types';
+import { DomainError } from '~/lib/errors';
+import { Moment } from '../../answers.server';
+import { callsOf } from '../../define-call.server';
+import { MaterialJson, toMaterialJson } from '../catalogue/material-json.server';
+
+const { anyone, company } = callsOf('Companies');
+const MATERIALS_PAGE = 24;
+
+const ListedCompanyJson = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    city: z.string(),
+    state: z.string(),
+    description: z.string().nullable(),
+    businessType: z.enum(BUSINESS_TYPES).nullable(),
+    verified: z.boolean(),
+    materialCount: z.int().min(0).meta({ description: 'Materials for sale' }),
+  })
+  .meta({ id: 'ListedCompany' });
+
+/** Threat: public fields only, never a tax ID, license, reviewer notes or payment accounts. */
+const CompanyJson = ListedCompanyJson.extend({
+  address: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  establishedYear: z.int().nullable(),
+  createdAt: Moment,
+}).meta({ id: 'Company' });
+
+export const listCompaniesCall = anyone.list('/api/companies', {
+  summary: 'List companies that can trade',
+  description: 'By name.',
+  query: z.object({
+    search: z
+      .string()
+      .optional()
+      .meta({ description: 'Searches name, city, state and description' }),
+  }),
+  pageSize: 54,
+  row: ListedCompanyJson,
+  async run({ query }) {
+    const { companies, ...found } = await listDirectory(query);
+    return { ...found, rows: companies };
+  },
+});
+
+export const getCompanyCall = anyone.get('/api/companies/{id}', {
+  summary: 'Get a company',
+  answer: CompanyJson,
+  run: ({ params, viewer }) => requireCompany(params.id, viewer?.company?.id),
+});
+
+export const listCompanyMaterialsCall = anyone.list('/api/companies/{id}/materials', {
+  summary: 'List a company’s materials',
+  description: 'Newest first.',
+  pageSize: MATERIALS_PAGE,
+  row: MaterialJson,
+  async run({ params: { id }, query: { page }, viewer }) {
+    const { materialCount: total } = await requireCompany(id, viewer?.company?.id);
+    const offset = (page - 1) * MATERIALS_PAGE;
+    const cards = await listCompanyMaterials(id, { limit: MATERIALS_PAGE, offset });
+    const facts = await listMaterialFacts(cards.map((card) => card.id));
+    const pageCount = Math.max(1, Math.ceil(total / MATERIALS_PAGE));
+    return { rows: facts.map(toMaterialJson), total, pageCount };
+  },
+});
+
+export const updateCompanyCall = company.put('/api/companies/{id}', {
+  summary: 'Update your company',
+  description:
+    'For the company’s owner and admins. Omitted fields are cleared, except zipCode, which stays until the city changes.',
+  body: UpdateCompany,
+  answer: CompanyJson,
+  refusals: [409],
+  failed: COMPANY_PROFILE_COPY.updateFailed.description,
+  async run({ params: { id }, body, viewer }) {
+    const zipCode = body.zipCode ?? (await keptZipCode(body, viewer.actor));
+    await updateCompany(id, { ...body, zipCode }, viewer.actor);
+    return requireCompany(id, viewer.company.id);
+  },
+});
+
+/** Most callers send no ZIP code; keep the stored one and its coordinates. */
+async function keptZipCode(
+  { city, state }: z.infer<typeof UpdateCompany>,
+  actor: Actor,
+): Promise<string | undefined> {
+  const own = await getOwnCompany(actor);
+  const isSamePlace = own?.city === city && own.state === state;
+  return isSamePlace ? (own.zipCode ?? undefined) : undefined;
+}
+
+async function requireCompany(id: string, viewerCompanyId: string | null = null) {
+  const found = await getCompanyPage(id, viewerCompanyId);
+  if (!found) throw new DomainError('not_found', COMPANIES_COPY.notFound);
+  return found;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod/v4';
+import { AgreeHandover, ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
+import {
+  agreeHandover,
+  handOver,
+  proposeHandover,
+  receiveGoods,
+} from '~/domain/trading/index.server';
+import { callsOf } from '../../define-call.server';
+
+const { company } = callsOf('Handover');
+
+export const proposeHandoverCall = company.create('/api/transactions/{id}/handover', {
+  summary: 'Propose a handover',
+  description:
+    'For the buyer and the seller, after payment. version is the number of the latest proposal you saw, 0 if there is none: repeating a proposal adds nothing, and an outdated version is 409.',
+  body: ProposeHandover,
+  answer: z.object({ version: z.int().meta({ description: 'Number of this proposal' }) }),
+  refusals: [409],
+  run: ({ params, body, viewer }) =>
+    proposeHandover({ ...body, transactionId: params.id }, viewer.actor),
+});
+
+export const agreeHandoverCall = company.post('/api/transactions/{id}/handover/agree', {
+  summary: 'Agree to a handover proposal',
+  description: 'For the party that didn’t propose it. Safe to repeat.',
+  body: AgreeHandover,
+  refusals: [409],
+  run: ({ params, body, viewer }) =>
+    agreeHandover({ version: body.version, transactionId: params.id }, viewer.actor),
+  done: 'Agreed',
+});
+
+export const handOverCall = company.post('/api/transactions/{id}/handover/handed-over', {
+  summary: 'Confirm that the goods were handed over',
+  description: 'For the seller, after both agreed. Safe to repeat.',
+  refusals: [409],
+  run: ({ params, viewer }) => handOver(params.id, viewer.actor),
+  done: 'Marked as handed over',
+});
+
+export const receiveGoodsCall = company.post('/api/transactions/{id}/handover/received', {
+  summary: 'Confirm that the goods were received',
+  description: 'For the buyer, after the handover. Safe to repeat.',
+  refusals: [409],
+  run: ({ params, viewer }) => receiveGoods(params.id, viewer.actor),
+  done: 'Marked as received',
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod/v4';
+import { TRADING_COPY } from '~/domain/trading/copy';
+import {
+  cancelPurchase,
+  getCommissionSummary,
+  getTransactionPage,
+  listTransactions,
+} from '~/domain/trading/index.server';
+import {
+  ListTransactions,
+  TRANSACTION_SIDES,
+} from '~/domain/trading/views/list-transactions.schema';
+import { inDollars, Money, oneOf } from '../../answers.server';
+import { callsOf } from '../../define-call.server';
+import {
+  toListItemJson,
+  toTransactionJson,
+  TransactionJson,
+  TransactionListItemJson,
+  TransactionStatusJson,
+} from './transaction-json.server';
+
+const { user } = callsOf('Transactions');
+
+export const listTransactionsCall = user.list('/api/transactions/company/{companyId}', {
+  summary: 'List your company’s purchases and sales',
+  description: 'Newest first; admins can list any company’s.',
+  query: ListTransactions.extend({
+    role: oneOf(TRANSACTION_SIDES).optional(),
+    status: oneOf(TransactionStatusJson.options).optional(),
+  }),
+  pageSize: 25,
+  row: TransactionListItemJson,
+  refusals: [403],
+  async run({ params, query, viewer }) {
+    const { items, ...found } = await listTransactions(viewer.actor, { ...query, ...params });
+    return { ...found, rows: items.map(toListItemJson) };
+  },
+});
+
+export const getTransactionCall = user.get('/api/transactions/{id}', {
+  summary: 'Get a purchase',
+  description: 'For the buyer, the seller and admins; everyone else gets 404.',
+  answer: TransactionJson,
+  run: async ({ params, viewer }) =>
+    toTransactionJson(await getTransactionPage(params.id, viewer.actor)),
+});
+
+export const cancelPurchaseCall = user.post('/api/transactions/{id}/cancel', {
+  summary: 'Cancel an unpaid purchase',
+  description: 'For the buyer and admins. Releases the stock. Safe to repeat.',
+  refusals: [409],
+  failed: TRADING_COPY.confirmationError.description,
+  run: ({ params, viewer }) => cancelPurchase(params.id, viewer.actor),
+  done: 'Purchase cancelled',
+});
+
+export const commissionSummaryCall = user.get('/api/commission-summary', {
+  summary: 'Get the commission summary',
+  description:
+    "For your company's transactions; for admins, all of them. Pending is being paid or disputed, paid is collected less refunds, total is both.",
+  answer: z
+    .object({
+      totalCommissions: Money,
+      pendingCommissions: Money,
+      paidCommissions: Money,
+      transactionCount: z.int(),
+    })
+    .meta({ id: 'CommissionSummary' }),
+  run: async ({ viewer }) => inDollars(await getCommissionSummary(viewer.actor)),
+});
