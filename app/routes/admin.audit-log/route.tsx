@@ -184,7 +184,7 @@ function Changes({ entry: { before, after } }: { entry: Entry }) {
             </>
           ) : null}
           {after && name in after ? (
-            <ins>
+            <ins className="no-underline">
               <span className="sr">after </span>
               {factInWords(after[name])}
             </ins>
@@ -193,12 +193,8 @@ function Changes({ entry: { before, after } }: { entry: Entry }) {
       ))}
     </ul>
   );
-  if (names.length <= SHOWN_CHANGES) return <div className="changes">{lines}</div>;
-  return (
-    <Disclosure className="changes" summary={`${names.length} facts`}>
-      {lines}
-    </Disclosure>
-  );
+  if (names.length <= SHOWN_CHANGES) return lines;
+  return <Disclosure summary={`${names.length} facts`}>{lines}</Disclosure>;
 }
 
 function factInWords(fact: unknown): string {
