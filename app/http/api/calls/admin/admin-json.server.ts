@@ -1,9 +1,5 @@
 import { z } from 'zod/v4';
-import type {
-  AdminUser,
-  AdminCompany,
-  ListedMaterial,
-} from '~/domain/administration/index.server';
+import type { AdminUser, AdminCompany, ListedMaterial } from '~/domain/administration/index.server';
 import type { ListedRegistration } from '~/domain/companies/index.server';
 import { BUSINESS_TYPES } from '~/lib/business-types';
 import { CONDITIONS } from '~/lib/conditions';
