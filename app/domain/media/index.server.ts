@@ -1,5 +1,6 @@
 export { mediaJobs } from './jobs.server';
 export { openPhoto, openPrivatePhoto, type OpenPhoto } from './photos/open-photo.server';
+export { photoRefusal } from './photos/photo-refusal';
 export { claimUpload, releaseUploads } from './uploads/claim-upload.server';
 export { storeUpload, type StoredUpload } from './uploads/store-upload.server';
 export { findUploadId, getUpload } from './uploads/upload-queries.server';

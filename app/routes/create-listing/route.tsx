@@ -5,7 +5,9 @@ import { LISTING_COPY } from '~/domain/catalogue/copy';
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { createMaterial, listCategoryChoices } from '~/domain/catalogue/index.server';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
+import { getUpload } from '~/domain/media/index.server';
 import { formConstraints } from '~/http/form-constraints.server';
+import { answerWithPhotos, takePhotos } from '~/http/form-photos.server';
 import { readForm } from '~/http/forms.server';
 import { requireCompanyViewer } from '~/http/guards.server';
 import { readPaymentSetup } from '~/http/payment-setup.server';
@@ -16,7 +18,6 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { OnboardingCard } from '~/ui/onboarding/onboarding-card';
 import { ListingForm } from './listing-form';
 import { StatusUnknown } from './status-unknown';
-import { answerWithPhoto, takePhoto } from './take-photo.server';
 
 /** A photo slightly over the limit is refused on the form, so nothing typed is lost. */
 const MAX_FORM_BYTES = 20_000_000;
@@ -51,16 +52,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireCompanyViewer(request, { toast: LISTING_COPY.signInAgain });
   const form = await readForm(request, CreateMaterial, { maxBytes: MAX_FORM_BYTES });
-  const photo = await takePhoto(form.formData, actor);
+  const refusal = await takePhotos(form.formData, actor, {
+    field: 'image',
+    idField: 'uploadId',
+    folder: 'materials',
+  });
   const answer = await form.submit(async (input) => {
-    if (photo.refusal) throw photo.refusal;
+    if (refusal) throw refusal;
     const { title } = await withFallbackMessage(LISTING_COPY.failed, () =>
       createMaterial(input, actor),
     );
     return redirectWithToast('/browse', { kind: 'success', ...LISTING_COPY.listed(title) });
   });
   if (!('data' in answer)) return answer;
-  return answerWithPhoto(answer, photo, form.formData, actor);
+  const uploadId = form.formData.get('uploadId');
+  const upload = typeof uploadId === 'string' ? await getUpload(uploadId, actor) : null;
+  return answerWithPhotos(answer, refusal, { upload });
 }
 
 export default function CreateListingPage() {

@@ -2,10 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/v4';
-import { MESSAGING_COPY } from '~/domain/messaging/copy';
+import { MAX_PHOTOS, MESSAGING_COPY } from '~/domain/messaging/copy';
 import { getThread, markThreadRead, replyToThread } from '~/domain/messaging/index.server';
 import { ListThreads } from '~/domain/messaging/threads/list-threads.schema';
 import { ThreadAction } from '~/domain/messaging/threads/reply-to-thread.schema';
+import { answerWithPhotos, takePhotos } from '~/http/form-photos.server';
 import { readForm } from '~/http/forms.server';
 import { requireCompanyViewer } from '~/http/guards.server';
 import { showsPhotos } from '~/http/photos.server';
@@ -14,7 +15,6 @@ import { redirectWithToast } from '~/http/toasts.server';
 import { withFallbackMessage } from '~/http/fallback-message.server';
 import { pageTitle } from '~/lib/site';
 import { Conversation } from './conversation';
-import { answerWithPhotos, takePhotos } from './take-photos.server';
 
 /** Three photos slightly over the limit get a message, and nothing typed is lost. */
 const MAX_FORM_BYTES = 40_000_000;
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireCompanyViewer(request);
   const { page } = ListThreads.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const thread = await withRefusalPage(() => getThread(params.id ?? '', viewer.actor, { page }));
+  const thread = await withRefusalPage(() => getThread(params.id ?? '', viewer.actor, page));
   return {
     thread,
     nonce: randomUUID() as string,
@@ -40,14 +40,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const here = `/messages/${encodeURIComponent(threadId)}`;
   const form = await readForm(request, ThreadAction, { maxBytes: MAX_FORM_BYTES });
   const isQuiet = form.formData.has('quiet');
-  const photos = await takePhotos(form.formData, actor);
+  const refusal = await takePhotos(form.formData, actor, {
+    field: 'photos',
+    idField: 'uploadIds',
+    folder: 'messages',
+    atMost: { count: MAX_PHOTOS, sentence: MESSAGING_COPY.tooManyPhotos },
+  });
   const take = async (input: z.output<typeof ThreadAction>) => {
     if (input.intent === 'read') {
       await markThreadRead({ threadId, seen: input.seen }, actor);
       if (isQuiet) return { sent: null };
       return redirectWithToast(here, { kind: 'success', ...MESSAGING_COPY.markedRead });
     }
-    if (photos.refusal) throw photos.refusal;
+    if (refusal) throw refusal;
     const { id } = await withFallbackMessage(MESSAGING_COPY.failed, () =>
       replyToThread({ ...input, threadId }, actor),
     );
@@ -56,7 +61,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   };
   const answer = await form.submit(take, { renewNonce: true });
   if (!('data' in answer)) return answer;
-  return answerWithPhotos(answer, photos, form.formData);
+  const uploadIds = form.formData.getAll('uploadIds').slice(0, MAX_PHOTOS).map(String);
+  return answerWithPhotos(answer, refusal, { uploadIds });
 }
 
 export default function ConversationPage() {

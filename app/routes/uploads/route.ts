@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { MEDIA_COPY } from '~/domain/media/copy';
-import { storeUpload } from '~/domain/media/index.server';
+import { photoRefusal, storeUpload } from '~/domain/media/index.server';
 import { answerJson } from '~/http/api.server';
 import { readBody } from '~/http/body.server';
 import { parseFormData } from '~/http/form-data.server';
@@ -37,16 +37,12 @@ async function readPhoto(request: Request): Promise<Uint8Array> {
   }
   const body = await readBody(request, MAX_IMAGE_BYTES + MULTIPART_OVERHEAD_BYTES).catch(
     (error: unknown) => {
-      if (!isDomainError(error) || error.code !== 'too_large') throw error;
-      const { title, description } = MEDIA_COPY.tooLarge;
-      throw new DomainError('too_large', description, { field: 'image', details: { title } });
+      const isTooLarge = isDomainError(error) && error.code === 'too_large';
+      throw isTooLarge ? photoRefusal('too_large', MEDIA_COPY.tooLarge) : error;
     },
   );
   const formData = await parseFormData(body, type).catch(() => null);
   const file = formData?.get('image');
-  if (!(file instanceof File)) {
-    const { title, description } = MEDIA_COPY.unreadable;
-    throw new DomainError('invalid', description, { field: 'image', details: { title } });
-  }
+  if (!(file instanceof File)) throw photoRefusal('invalid', MEDIA_COPY.unreadable);
   return new Uint8Array(await file.arrayBuffer());
 }

@@ -1,18 +1,13 @@
 import sharp from 'sharp';
-import { DomainError } from '~/lib/errors';
+import type { DomainError } from '~/lib/errors';
 import { MEDIA_COPY } from '../copy';
 import { MAX_IMAGE_PIXELS, VARIANT_WIDTHS } from '~/lib/image-limits';
+import { photoRefusal } from './photo-refusal';
 
-export interface Variant {
-  suffix: string;
-  contentType: 'image/webp' | 'image/jpeg';
-  bytes: Uint8Array;
-}
-
-export interface Variants {
+interface Variants {
   width: number;
   height: number;
-  files: Variant[];
+  files: { suffix: string; contentType: 'image/webp' | 'image/jpeg'; bytes: Uint8Array }[];
 }
 
 const LARGEST = VARIANT_WIDTHS[VARIANT_WIDTHS.length - 1]!;
@@ -31,13 +26,11 @@ sharp.concurrency(1);
  * @throws DomainError `too_large` (pixels), `unreadable_image`, `service_unavailable` (queue full)
  */
 export async function makeVariants(bytes: Uint8Array): Promise<Variants> {
-  return inTurn(async () => {
-    try {
-      return await draw(bytes);
-    } catch (error) {
+  return inTurn(() =>
+    draw(bytes).catch((error: unknown) => {
       throw refusalOf(error);
-    }
-  });
+    }),
+  );
 }
 
 async function draw(bytes: Uint8Array): Promise<Variants> {
@@ -56,7 +49,7 @@ async function draw(bytes: Uint8Array): Promise<Variants> {
 
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const files: Variant[] = [];
+  const files: Variants['files'] = [];
   for (const target of VARIANT_WIDTHS) {
     files.push({
       suffix: `-${target}.webp`,
@@ -77,12 +70,9 @@ async function draw(bytes: Uint8Array): Promise<Variants> {
 
 function refusalOf(error: unknown): DomainError {
   const reason = error instanceof Error ? error.message : '';
-  const copy = /pixel limit/i.test(reason) ? MEDIA_COPY.tooManyPixels : MEDIA_COPY.unreadable;
-  const code = copy === MEDIA_COPY.tooManyPixels ? 'too_large' : 'unreadable_image';
-  return new DomainError(code, copy.description, {
-    field: 'image',
-    details: { title: copy.title },
-  });
+  return /pixel limit/i.test(reason)
+    ? photoRefusal('too_large', MEDIA_COPY.tooManyPixels)
+    : photoRefusal('unreadable_image', MEDIA_COPY.unreadable);
 }
 
 let running = 0;
@@ -91,10 +81,7 @@ const waiting: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_RUNNING) {
     if (waiting.length >= MAX_WAITING) {
-      throw new DomainError('service_unavailable', MEDIA_COPY.busy.description, {
-        field: 'image',
-        details: { title: MEDIA_COPY.busy.title },
-      });
+      throw photoRefusal('service_unavailable', MEDIA_COPY.busy);
     }
     // The finishing job hands over its slot, so a new caller can't slip in between.
     await new Promise<void>((resolve) => waiting.push(resolve));

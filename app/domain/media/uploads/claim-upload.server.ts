@@ -1,5 +1,5 @@
 import type { Tx } from '~/db/client.server';
-import type { Actor } from '~/lib/actor';
+import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { MEDIA_COPY } from '../copy';
 import type { PhotoFolder } from '../photos/object-paths';
@@ -20,8 +20,7 @@ export async function claimUpload(
   actor: Actor,
   folder: PhotoFolder = 'materials',
 ): Promise<{ objectPath: string; width: number; height: number }> {
-  const { companyId } = actor;
-  if (!companyId) throw new DomainError('no_company', MEDIA_COPY.noCompany);
+  const companyId = requireCompanyId(actor, MEDIA_COPY.noCompany);
   // Of two claims at once, the second matches no row.
   const [photo] = await tx.upload.updateManyAndReturn({
     where: {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError, type DomainErrorCode } from '~/lib/errors';
+import { DomainError } from '~/lib/errors';
 import { deleteObject, putObject } from '~/services/image-store.server';
 import { MEDIA_COPY } from '../copy';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 import { makeVariants } from '../photos/make-variants.server';
 import { type PhotoFolder, pathsOfPhoto } from '../photos/object-paths';
+import { photoRefusal } from '../photos/photo-refusal';
 import { isPolyglot, sniffImage } from '../photos/sniff-image';
 
 export interface StoredUpload {
@@ -55,24 +56,24 @@ export async function storeUpload(
     );
   } catch (error) {
     await discard(id, imageUrl);
-    throw refusal('service_unavailable', MEDIA_COPY.failed, error);
+    throw Object.assign(photoRefusal('service_unavailable', MEDIA_COPY.failed), { cause: error });
   }
   return { id, imageUrl, width, height };
 }
 
 function checkBytes(bytes: Uint8Array): void {
-  if (bytes.byteLength > MAX_IMAGE_BYTES) throw refusal('too_large', MEDIA_COPY.tooLarge);
+  if (bytes.byteLength > MAX_IMAGE_BYTES) throw photoRefusal('too_large', MEDIA_COPY.tooLarge);
   const type = sniffImage(bytes);
-  if (!type || isPolyglot(bytes)) throw refusal('unsupported_type', MEDIA_COPY.notAnImage);
+  if (!type || isPolyglot(bytes)) throw photoRefusal('unsupported_type', MEDIA_COPY.notAnImage);
   // sharp's prebuilt libvips reads AVIF but, because of patents, not HEVC.
-  if (type === 'heic') throw refusal('unsupported_type', MEDIA_COPY.heic);
+  if (type === 'heic') throw photoRefusal('unsupported_type', MEDIA_COPY.heic);
 }
 
 async function checkAllowance(companyId: string): Promise<void> {
   const unclaimed = await db.upload.count({
     where: { companyId, claimedAt: null, createdAt: { gt: new Date(Date.now() - 60 * 60 * 1000) } },
   });
-  if (unclaimed >= MAX_UNCLAIMED_PER_HOUR) throw refusal('rate_limited', MEDIA_COPY.tooMany);
+  if (unclaimed >= MAX_UNCLAIMED_PER_HOUR) throw photoRefusal('rate_limited', MEDIA_COPY.tooMany);
 }
 
 async function discard(id: string, imageUrl: string): Promise<void> {
@@ -82,17 +83,4 @@ async function discard(id: string, imageUrl: string): Promise<void> {
   } catch (error) {
     process.emitWarning(`photo ${imageUrl} is left to the sweep: ${String(error)}`);
   }
-}
-
-function refusal(
-  code: DomainErrorCode,
-  copy: { title: string; description: string },
-  cause?: unknown,
-): DomainError {
-  const error = new DomainError(code, copy.description, {
-    field: 'image',
-    details: { title: copy.title },
-  });
-  if (cause !== undefined) error.cause = cause;
-  return error;
 }
