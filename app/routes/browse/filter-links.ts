@@ -38,13 +38,3 @@ export interface CategoryOption {
   name: string;
   count: number;
 }
-
-/** As text, an option costs a third of the bytes of an object. */
-export function packCategory({ name, count }: CategoryOption): string {
-  return `${count} ${name}`;
-}
-
-export function unpackCategory(packed: string): CategoryOption {
-  const gap = packed.indexOf(' ');
-  return { name: packed.slice(gap + 1), count: Number(packed.slice(0, gap)) };
-}

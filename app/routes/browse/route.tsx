@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
-import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
+import { CATALOGUE_COPY, type MaterialCardView } from '~/domain/catalogue/copy';
 import { listCategoriesWithCounts, listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { showsPhotos } from '~/http/photos.server';
 import { getViewer } from '~/http/session.server';
 import { viewerPlace } from '~/http/viewer-place.server';
+import { packList, unpackList } from '~/lib/packed-list';
 import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { MaterialGrid } from '~/ui/data/material-grid';
-import { packCards, unpackCards } from '~/ui/data/packed-cards';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { CardSkeletons } from '~/ui/feedback/skeleton';
@@ -18,7 +18,7 @@ import { AppLink } from '~/ui/link';
 import { useIsSlow } from '~/ui/use-is-slow';
 import { AlertMe } from './alert-me';
 import { FilterForm, SortField } from './filter-form';
-import { chipsOf, countSentence, packCategory, unpackCategory } from './filter-links';
+import { chipsOf, countSentence } from './filter-links';
 import { useLiveFilters } from './use-live-filters';
 
 const EAGER_PHOTOS = 4;
@@ -49,23 +49,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     filters,
     ...found,
-    packedMaterials: packCards(materials),
-    categories: categories.map(packCategory),
+    packedMaterials: packList(materials),
+    packedCategories: packList(categories.map(({ name, count }) => ({ name, count }))),
     photos: showsPhotos(request, viewer),
   };
 }
 
 export default function BrowsePage() {
-  const { filters, packedMaterials, count, isAbout, categories, photos, ...found } =
+  const { filters, count, isAbout, photos, packedMaterials, packedCategories, ...found } =
     useLoaderData<typeof loader>();
-  const materials = useMemo(() => unpackCards(packedMaterials), [packedMaterials]);
+  const materials = useMemo(() => unpackList<MaterialCardView>(packedMaterials), [packedMaterials]);
   const isSlow = useIsSlow('/browse');
   const live = useLiveFilters(filters);
   const chips = chipsOf(filters);
   return (
     <div className="lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-6">
       <div className="mb-3 self-start lg:sticky lg:top-20">
-        <FilterForm filters={filters} categories={categories.map(unpackCategory)} live={live} />
+        <FilterForm filters={filters} categories={unpackList(packedCategories)} live={live} />
       </div>
       <section aria-label="Results">
         <div className="row mb-3">

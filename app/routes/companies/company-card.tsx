@@ -1,10 +1,10 @@
 import type { DirectoryCompany } from '~/domain/companies/index.server';
 import { BUSINESS_TYPE_LABELS } from '~/lib/business-types';
 import { groupThousands } from '~/lib/money';
+import { shorten } from '~/lib/shorten';
 import { ButtonLink } from '~/ui/button';
 import { ContactLink } from '~/ui/contact/contact-link';
 import { Card } from '~/ui/data/card';
-import { shorten } from '~/ui/data/material-card';
 import { VerifiedTick } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
 

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
-import { listDirectory } from '~/domain/companies/index.server';
+import { type DirectoryCompany, listDirectory } from '~/domain/companies/index.server';
 import { groupThousands } from '~/lib/money';
+import { packList, unpackList } from '~/lib/packed-list';
 import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { CardGrid } from '~/ui/data/card';
@@ -11,7 +12,6 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { PageHeader } from '~/ui/layout/page-header';
 import { CompanyCard } from './company-card';
 import { DirectorySearch } from './directory-search';
-import { packCompanies, unpackCompanies } from './packed-companies';
 import { useDirectoryFilter } from './use-directory-filter';
 
 export const handle = { cachedBy: ['search', 'page'] };
@@ -24,18 +24,17 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const search = searchParams.get('search')?.trim().slice(0, 100) ?? '';
-  const { companies, ...found } = await listDirectory({
-    search,
-    page: Number(searchParams.get('page') ?? 1),
-  });
-  return { search, ...found, packedCompanies: packCompanies(companies) };
+  const page = Number(searchParams.get('page') ?? 1);
+  const { companies, ...found } = await listDirectory({ search, page });
+  return { search, ...found, packed: packList(companies) };
 }
 
 export default function CompaniesPage() {
-  const { packedCompanies, ...directory } = useLoaderData<typeof loader>();
+  const { packed, ...directory } = useLoaderData<typeof loader>();
+  const all = useMemo(() => unpackList<DirectoryCompany>(packed), [packed]);
   const { companies, total, text, setText, clear } = useDirectoryFilter({
     ...directory,
-    companies: useMemo(() => unpackCompanies(packedCompanies), [packedCompanies]),
+    companies: all,
   });
   return (
     <div className="stack">

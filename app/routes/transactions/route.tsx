@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useMemo } from 'react';
 import { getCommissionSummary, listTransactions } from '~/domain/trading/index.server';
 import { ListTransactions } from '~/domain/trading/views/list-transactions.schema';
 import { requireViewer } from '~/http/guards.server';
@@ -13,7 +12,6 @@ import { RowSkeletons } from '~/ui/feedback/skeleton';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useIsSlow } from '~/ui/use-is-slow';
 import { Filters } from './filters';
-import { packTransactions, unpackTransactions } from './packed-transactions';
 import { SummaryCards } from './summary-cards';
 import { TransactionTable } from './transaction-table';
 
@@ -24,13 +22,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { page, ...filters } = ListTransactions.parse(
     Object.fromEntries(new URL(request.url).searchParams),
   );
-  const [{ items, ...list }, summary] = await Promise.all([
+  const [list, summary] = await Promise.all([
     listTransactions(actor, { ...filters, page }),
     getCommissionSummary(actor),
   ]);
   return {
     ...list,
-    packedItems: packTransactions(items),
     summary,
     values: { search: filters.search, role: filters.role ?? '', status: filters.status ?? '' },
     isAdmin: actor.role === 'admin',
@@ -40,7 +37,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function TransactionsPage() {
   const { summary, values, isAdmin, companyName, ...list } = useLoaderData<typeof loader>();
-  const rows = useMemo(() => unpackTransactions(list.packedItems), [list.packedItems]);
   const isSlow = useIsSlow('/transactions');
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value));
   const { transactionCount } = summary;
@@ -76,7 +72,7 @@ export default function TransactionsPage() {
               Try another word, or fewer filters.
             </EmptyState>
           ) : (
-            <TransactionTable rows={rows} />
+            <TransactionTable rows={list.items} />
           )}
           <Pagination page={list.page} pageCount={list.pageCount} />
         </>

@@ -1,3 +1,4 @@
+import type { TransactionListItem } from '~/domain/trading/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { StatusBadge } from '~/ui/buy/status-badge';
@@ -5,7 +6,8 @@ import { moneyColumn } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { AppLink } from '~/ui/link';
-import type { Row } from './packed-transactions';
+
+type Row = Omit<TransactionListItem, 'receiptNumber' | 'priceUnit'>;
 
 const ROLES = { bought: 'You bought', sold: 'You sold' } as const;
 
