@@ -1,27 +1,21 @@
 import { z } from 'zod/v4';
+import { SITE_NAME } from './site';
 
 /** Empty means absent: `.env` files and hosting dashboards leave empty values behind. */
-const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
-const port = (fallback: number) =>
-  z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.coerce.number().int().min(1).max(65_535).default(fallback),
-  );
-const count = (fallback: number) =>
-  z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.coerce.number().int().min(0).max(1000).default(fallback),
-  );
+const given = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const text = given(z.string().optional());
+const port = (fallback: number) => given(whole(1, 65_535).default(fallback));
+const count = (fallback: number) => given(whole(0, 1000).default(fallback));
 
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   OFFCUT_MODE: z.enum(['demo', 'test']).optional(),
   PORT: port(3000),
   SANDBOX_PORT: port(3001),
-  METRICS_PORT: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.coerce.number().int().min(0).max(65_535).optional(),
-  ),
+  METRICS_PORT: given(whole(0, 65_535).optional()),
   DATABASE_URL: text,
   DATABASE_POOL_SIZE: count(10),
   SESSION_SECRET: text,
@@ -40,8 +34,7 @@ const Environment = z.object({
   DEMO_DATA: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: count(0),
   // The logger reads this on its own, since it must be able to report what else is wrong.
-  LOG_LEVEL: z.preprocess(
-    (value) => (value === '' ? undefined : value),
+  LOG_LEVEL: given(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
 });
@@ -66,20 +59,17 @@ const PURPOSE = {
 
 type Required = keyof typeof PURPOSE;
 
-const ALWAYS: Required[] = ['DATABASE_URL', 'SESSION_SECRET', 'ADMIN_SECRET', 'APP_ORIGIN'];
+const ALWAYS: Always[] = ['DATABASE_URL', 'SESSION_SECRET', 'ADMIN_SECRET', 'APP_ORIGIN'];
 const STRIPE: Required[] = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
 const POSTMARK: Required[] = ['POSTMARK_SERVER_TOKEN', 'POSTMARK_FROM'];
 const BLOB: Required[] = ['BLOB_READ_WRITE_TOKEN'];
 
-export type Env = Omit<
-  Parsed,
-  'DATABASE_URL' | 'SESSION_SECRET' | 'ADMIN_SECRET' | 'APP_ORIGIN'
-> & {
-  DATABASE_URL: string;
-  SESSION_SECRET: string;
-  ADMIN_SECRET: string;
-  /** No slash at the end. */
-  APP_ORIGIN: string;
+type Always = 'DATABASE_URL' | 'SESSION_SECRET' | 'ADMIN_SECRET' | 'APP_ORIGIN';
+
+/** `APP_ORIGIN` has no slash at the end. */
+type Env = Omit<Parsed, Always> & {
+  [name in Always]: string;
+} & {
   /** Real people and real money: production outside the demo and the tests. */
   isLive: boolean;
   sandbox: { stripe: boolean; postmark: boolean; blob: boolean; any: boolean; origin: string };
@@ -94,8 +84,6 @@ let memo: Env | undefined;
 export function env(): Env {
   return (memo ??= readEnvironment(process.env));
 }
-
-export const sandboxMode = () => env().sandbox;
 
 export function resetEnv(): void {
   memo = undefined;
@@ -178,7 +166,7 @@ function isLoopback(origin: string): boolean {
 /** Threat: this goes to the logs, and a value can be a secret. Names only. */
 function refusal(lines: string[]): EnvironmentError {
   return new EnvironmentError(
-    `Offcut can't start with this environment:\n${lines.map((line) => `  ${line}`).join('\n')}\n` +
+    `${SITE_NAME} can't start with this environment:\n${lines.map((line) => `  ${line}`).join('\n')}\n` +
       'Each variable is described in .env.example.',
   );
 }

@@ -1,3 +1,5 @@
+import { SITE_NAME } from '~/lib/site';
+
 /** Source: features, 49. */
 export const MAX_PHOTOS = 3;
 
@@ -17,7 +19,7 @@ export const MESSAGING_COPY = {
   readLink: 'Open conversation',
   threadGone: 'Conversation not found.',
   photoGone: 'Photo not found.',
-  otherIsGone: 'This company is no longer on Offcut, so you can’t message it.',
+  otherIsGone: `This company is no longer on ${SITE_NAME}, so you can’t message it.`,
   tooManyPhotos: 'Select at most 3 photos',
   markedRead: { title: 'Marked as read' },
   signIn: {

@@ -1,4 +1,6 @@
 import { PLATFORM_FEE } from '~/lib/site';
+
+/** Source: specification, section 1. */
 const STEPS = [
   {
     title: 'List materials',
@@ -13,28 +15,6 @@ const STEPS = [
     text: 'Arrange pickup or delivery, pay by card, and leave feedback that builds company reputation.',
   },
 ];
-
-/** Source: specification, section 1. */
-export function Steps() {
-  return (
-    <section aria-labelledby="how">
-      <h2 id="how" className="mb-3">
-        How it works
-      </h2>
-      <ol className="grid gap-4 md:grid-cols-3">
-        {STEPS.map(({ title, text }, index) => (
-          <li key={title} className="panel">
-            <h3>
-              <span className="num quiet">{`${index + 1}. `}</span>
-              {title}
-            </h3>
-            <p className="quiet">{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
 
 const CLAIMS = [
   {
@@ -51,20 +31,38 @@ const CLAIMS = [
   },
 ];
 
-export function ValueClaims() {
+export function HowItWorks() {
   return (
-    <section aria-labelledby="why">
-      <h2 id="why" className="mb-3">
-        Why companies trade here
-      </h2>
-      <ul className="grid gap-4 md:grid-cols-3">
-        {CLAIMS.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p className="quiet">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <section aria-labelledby="how">
+        <h2 id="how" className="mb-3">
+          How it works
+        </h2>
+        <ol className="grid gap-4 md:grid-cols-3">
+          {STEPS.map(({ title, text }, index) => (
+            <li key={title} className="panel">
+              <h3>
+                <span className="num quiet">{`${index + 1}. `}</span>
+                {title}
+              </h3>
+              <p className="quiet">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="why">
+        <h2 id="why" className="mb-3">
+          Why companies trade here
+        </h2>
+        <ul className="grid gap-4 md:grid-cols-3">
+          {CLAIMS.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p className="quiet">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
   );
 }

@@ -17,7 +17,7 @@ import { MaterialGrid } from '~/ui/data/material-grid';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { AppLink } from '~/ui/link';
 import { Tabs } from '~/ui/overlay/tabs';
-import { Steps, ValueClaims } from './how-it-works';
+import { HowItWorks } from './how-it-works';
 
 export const handle = { cachedBy: ['featured', 'zip'], buying: true };
 
@@ -124,8 +124,7 @@ export default function HomePage() {
         )}
       </section>
 
-      <Steps />
-      <ValueClaims />
+      <HowItWorks />
     </div>
   );
 }

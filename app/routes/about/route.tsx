@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
-import { PLATFORM_FEE, pageTitle } from '~/lib/site';
+import { PLATFORM_FEE, pageTitle, SITE_NAME } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
 
@@ -8,8 +8,7 @@ export const meta: MetaFunction = () => [
   { title: pageTitle('About') },
   {
     name: 'description',
-    content:
-      'Offcut is the marketplace where construction companies turn surplus materials into revenue.',
+    content: `${SITE_NAME} is the marketplace where construction companies turn surplus materials into revenue.`,
   },
 ];
 
@@ -30,7 +29,7 @@ const CARDS = [
   },
   {
     title: 'Industry expertise',
-    text: 'Offcut speaks the trade’s language: 2x4, sheetrock and #5 rebar find what you mean, prices are by the piece, board, foot or ton, and condition runs from new to salvage.',
+    text: `${SITE_NAME} speaks the trade’s language: 2x4, sheetrock and #5 rebar find what you mean, prices are by the piece, board, foot or ton, and condition runs from new to salvage.`,
   },
 ];
 
@@ -65,10 +64,10 @@ export default function AboutPage() {
   return (
     <div className="stack gap-8">
       <div>
-        <PageHeader title="About Offcut" />
+        <PageHeader title={`About ${SITE_NAME}`} />
         <p className="max-w-prose">
-          Offcut is the marketplace where US construction companies sell their surplus materials to
-          each other.
+          {SITE_NAME} is the marketplace where US construction companies sell their surplus
+          materials to each other.
         </p>
       </div>
 
@@ -94,7 +93,7 @@ export default function AboutPage() {
         </ul>
       </Section>
 
-      <Section id="benefits" title="Why companies use Offcut">
+      <Section id="benefits" title={`Why companies use ${SITE_NAME}`}>
         <dl className="grid-cards">
           {BENEFITS.map(({ title, text }) => (
             <div key={title}>

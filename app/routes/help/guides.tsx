@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
-import { PLATFORM_FEE } from '~/lib/site';
-import { Points } from '~/ui/layout/guide';
+import { PLATFORM_FEE, SITE_NAME } from '~/lib/site';
+import { type GuideSectionEntry, Points } from '~/ui/layout/guide';
 import { AppLink } from '~/ui/link';
 
 const to = (path: string, label: string) => (
@@ -9,7 +8,7 @@ const to = (path: string, label: string) => (
   </AppLink>
 );
 
-export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
+export const GUIDES: GuideSectionEntry[] = [
   {
     id: 'sellers',
     title: 'Getting started: sellers',
@@ -92,9 +91,9 @@ export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
         <Points
           items={[
             'Look for the tick, and at the company’s page: address, phone, member since.',
-            'Pay through Offcut only. If anyone asks for a wire, a gift card or cash up front, stop and tell us.',
+            `Pay through ${SITE_NAME} only. If anyone asks for a wire, a gift card or cash up front, stop and tell us.`,
             'Keep agreements about quantity, date and loading in messages.',
-            'Nobody from Offcut asks for your password or for a code that was emailed to you.',
+            `Nobody from ${SITE_NAME} asks for your password or for a code that was emailed to you.`,
           ]}
         />
         <h3>On the yard</h3>

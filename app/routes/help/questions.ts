@@ -71,7 +71,7 @@ export const QUESTIONS: Question[] = [
     id: 'delivery',
     question: 'How do pickup and delivery work?',
     answer: [
-      'Buyer and seller arrange it. Before you buy, ask the seller about hours, loading equipment and whether delivery is possible: press Contact Seller on the listing. Offcut does not ship.',
+      `Buyer and seller arrange it. Before you buy, ask the seller about hours, loading equipment and whether delivery is possible: press Contact Seller on the listing. ${SITE_NAME} does not ship.`,
       'Bring a vehicle that can carry the load, and count it before you leave.',
       'What having it brought would cost: press Estimate delivery on the listing, and enter your ZIP code, the weight and the size of the load.',
     ],
@@ -83,7 +83,7 @@ export const QUESTIONS: Question[] = [
     question: 'What if the material is not as described?',
     answer: [
       'Write to the seller first, with photos, before you use the material. The sale is between your two companies, and the seller can refund all of it or a part. The platform fee goes back in the same proportion.',
-      'If a listing or a company is misleading, tell us as well. Offcut is not a party to the sale and cannot decide a dispute, but we look into every report and suspend companies that deceive others.',
+      `If a listing or a company is misleading, tell us as well. ${SITE_NAME} is not a party to the sale and cannot decide a dispute, but we look into every report and suspend companies that deceive others.`,
     ],
     alsoAsked:
       'refund refunds return returns dispute damaged wrong broken complaint money back cancel',

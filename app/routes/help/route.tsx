@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { SUPPORT_EMAIL, pageTitle } from '~/lib/site';
+import { pageTitle, SITE_NAME, SUPPORT_EMAIL } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { TextField } from '~/ui/form/text-field';
-import { GuidePage, GuideSection } from '~/ui/layout/guide';
+import { GuidePage } from '~/ui/layout/guide';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { findQuestions } from './find-questions';
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [
   { title: pageTitle('Help Center') },
   {
     name: 'description',
-    content: 'How to buy and sell on Offcut, company verification, safety, and answers.',
+    content: `How to buy and sell on ${SITE_NAME}, company verification, safety, and answers.`,
   },
 ];
 
@@ -29,79 +29,79 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { search, found: findQuestions(QUESTIONS, search).map(({ id }) => id) };
 }
 
-const ANSWERS = { id: 'answers', title: 'Frequently asked questions' };
-const CONTACT = { id: 'contact', title: 'Contact support' };
-
 export default function HelpPage() {
   const { search, found } = useLoaderData<typeof loader>();
   const shown = found.flatMap((name) => QUESTIONS.filter(({ id }) => id === name));
-
-  return (
-    <GuidePage title="Help Center" contents={[ANSWERS, ...GUIDES, CONTACT]}>
-      <GuideSection {...ANSWERS}>
-        <SearchForm search={search} />
-        <p role="status" className={search ? undefined : 'sr'}>
-          {shown.length === 1 ? '1 answer found' : `${shown.length} answers found`}
-          {search ? (
-            <>
-              {' '}
-              for ‘{search}’.{' '}
-              <AppLink to="/help" className="link">
-                Show all
-              </AppLink>
-            </>
-          ) : null}
-        </p>
-        {shown.length > 0 ? (
-          <div className="stack gap-2">
-            {shown.map((question) => (
-              <Answer key={question.id} {...question} open={search !== ''} />
-            ))}
-          </div>
-        ) : (
-          <EmptyState
-            title="No answers found"
-            action={<ButtonLink to="/help">Clear Search</ButtonLink>}
-          >
-            Try one other word, such as ‘refund’ or ‘fee’, or{' '}
-            <a href={`#${CONTACT.id}`} className="link">
-              write to us
-            </a>
-            .
-          </EmptyState>
-        )}
-      </GuideSection>
-
-      {GUIDES.map(({ id, title, body }) => (
-        <GuideSection key={id} id={id} title={title}>
-          {body}
-        </GuideSection>
-      ))}
-
-      <GuideSection {...CONTACT}>
-        <p>
-          Write to{' '}
-          <a href={`mailto:${SUPPORT_EMAIL}`} className="link">
-            {SUPPORT_EMAIL}
+  const answers = (
+    <>
+      <SearchForm search={search} />
+      <p role="status" className={search ? undefined : 'sr'}>
+        {shown.length === 1 ? '1 answer found' : `${shown.length} answers found`}
+        {search ? (
+          <>
+            {' '}
+            for ‘{search}’.{' '}
+            <AppLink to="/help" className="link">
+              Show all
+            </AppLink>
+          </>
+        ) : null}
+      </p>
+      {shown.length > 0 ? (
+        <div className="stack gap-2">
+          {shown.map((question) => (
+            <Answer key={question.id} {...question} open={search !== ''} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState
+          title="No answers found"
+          action={<ButtonLink to="/help">Clear Search</ButtonLink>}
+        >
+          Try one other word, such as ‘refund’ or ‘fee’, or{' '}
+          <a href="#contact" className="link">
+            write to us
           </a>
-          . We answer within 2–3 business days. Name your company, and put the address of the
-          listing or of the transaction in, so that we need not ask for it.
-        </p>
-        <p>
-          Programs of yours can do what you do here: see{' '}
-          <AppLink to="/api/docs" className="link">
-            the API
-          </AppLink>
           .
-        </p>
-      </GuideSection>
-    </GuidePage>
+        </EmptyState>
+      )}
+    </>
+  );
+  return (
+    <GuidePage
+      title="Help Center"
+      sections={[
+        { id: 'answers', title: 'Frequently asked questions', body: answers },
+        ...GUIDES,
+        { id: 'contact', title: 'Contact support', body: CONTACT },
+      ]}
+    />
   );
 }
 
+const CONTACT = (
+  <>
+    <p>
+      Write to{' '}
+      <a href={`mailto:${SUPPORT_EMAIL}`} className="link">
+        {SUPPORT_EMAIL}
+      </a>
+      . We answer within 2–3 business days. Name your company, and include the address of the
+      listing or transaction so we don’t have to ask.
+    </p>
+    <p>
+      Your programs can do what you do here: see{' '}
+      <AppLink to="/api/docs" className="link">
+        the API
+      </AppLink>
+      .
+    </p>
+  </>
+);
+
 function SearchForm({ search }: { search: string }) {
   return (
-    <form method="get" action={`/help#${ANSWERS.id}`} role="search" aria-label="Answers">
+    <form method="get" action="/help#answers" role="search" aria-label="Answers">
       <div className="row items-end">
         <TextField
           label="Search the answers"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CONDITION_LABELS, CONDITIONS } from '~/lib/conditions';
 import { COMPARABLE_UNITS } from '~/lib/price-units';
+import { SITE_NAME } from '~/lib/site';
 import { ErrorSummary, type FormErrors } from '~/ui/form/error-summary';
 import { SelectField } from '~/ui/form/select-field';
 import { ZipField } from '~/ui/form/text-field';
@@ -20,7 +21,9 @@ export function Calculator({
 }) {
   return (
     <>
-      <p>Tell us what you have. We’ll suggest a price from comparable listings on Offcut today.</p>
+      <p>
+        Tell us what you have. We’ll suggest a price from comparable listings on {SITE_NAME} today.
+      </p>
       {errors || children ? (
         <div id="answer" tabIndex={-1}>
           <ErrorSummary errors={errors} />

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { MAX_COMPARABLE_LISTINGS } from '~/domain/catalogue/copy';
 import { ButtonLink } from '~/ui/button';
 import { DescriptionList } from '~/ui/data/description-list';
 import { DataTable } from '~/ui/data/table';
 import { DealBadge, type PriceRating } from '~/ui/feedback/deal-badge';
-import { Points } from '~/ui/layout/guide';
+import { type GuideSectionEntry, Points } from '~/ui/layout/guide';
 
 const RATINGS: { rating: PriceRating; meaning: string }[] = [
   { rating: 'excellent', meaning: 'at most 10% of the market is cheaper' },
@@ -14,7 +13,7 @@ const RATINGS: { rating: PriceRating; meaning: string }[] = [
   { rating: 'very-high', meaning: 'more than 90% of the market is cheaper' },
 ];
 
-export const GUIDES: { id: string; title: string; body: ReactNode }[] = [
+export const GUIDES: GuideSectionEntry[] = [
   {
     id: 'formula',
     title: 'How the price is suggested',

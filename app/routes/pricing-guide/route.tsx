@@ -5,7 +5,7 @@ import { SuggestPrice } from '~/domain/catalogue/prices/suggest-price.schema';
 import { isDomainError } from '~/lib/errors';
 import { pageTitle } from '~/lib/site';
 import type { FormErrors } from '~/ui/form/error-summary';
-import { GuidePage, GuideSection } from '~/ui/layout/guide';
+import { GuidePage } from '~/ui/layout/guide';
 import { Answer } from './answer';
 import { Calculator, type Typed } from './calculator';
 import { GUIDES } from './guides';
@@ -53,26 +53,18 @@ async function calculate(typed: Typed) {
   }
 }
 
-const CALCULATOR = { id: 'calculator', title: 'Price calculator' };
-
 export default function PricingGuidePage() {
   const { categories, typed, answer, errors } = useLoaderData<typeof loader>();
+  const body = (
+    <Calculator categories={categories} typed={typed} errors={errors}>
+      {answer ? <Answer answer={answer} /> : null}
+    </Calculator>
+  );
   return (
     <GuidePage
       title="Pricing Guide"
       subtitle="What to ask for surplus, and how buyers will look at it."
-      contents={[CALCULATOR, ...GUIDES]}
-    >
-      <GuideSection {...CALCULATOR}>
-        <Calculator categories={categories} typed={typed} errors={errors}>
-          {answer ? <Answer answer={answer} /> : null}
-        </Calculator>
-      </GuideSection>
-      {GUIDES.map(({ id, title, body }) => (
-        <GuideSection key={id} id={id} title={title}>
-          {body}
-        </GuideSection>
-      ))}
-    </GuidePage>
+      sections={[{ id: 'calculator', title: 'Price calculator', body }, ...GUIDES]}
+    />
   );
 }

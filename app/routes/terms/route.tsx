@@ -1,29 +1,54 @@
 import type { MetaFunction } from '@remix-run/node';
-import { LEGAL_EMAIL, PLATFORM_FEE, pageTitle } from '~/lib/site';
+import { LEGAL_EMAIL, PLATFORM_FEE, pageTitle, SITE_NAME } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
-import { GuidePage, GuideSection, Points } from '~/ui/layout/guide';
+import { GuidePage, Points } from '~/ui/layout/guide';
 import { TERMS } from './terms';
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('Terms of Service') },
   {
     name: 'description',
-    content:
-      'The terms on which construction companies list, buy and sell surplus materials on Offcut.',
+    content: `The terms on which construction companies list, buy and sell surplus materials on ${SITE_NAME}.`,
   },
 ];
 
 export const handle = { noJs: true, cachedBy: [] };
 
-const OVERVIEW = { id: 'overview', title: 'Quick overview' };
-const CONTACT = { id: 'contact', title: 'Legal contact' };
+const OVERVIEW = (
+  <>
+    <Points
+      items={[
+        `${SITE_NAME} is a marketplace where construction companies sell surplus materials to each other. We run the site; we are not a party to any sale made on it.`,
+        'Our staff reviews every company before it may trade.',
+        `The seller sets the price. The buyer pays it, plus a platform fee of ${PLATFORM_FEE} of the subtotal.`,
+        'Stripe takes the payments. We never see or keep card numbers.',
+        'What is handed over, and any dispute about it, is between buyer and seller.',
+      ]}
+    />
+    <p className="quiet">
+      This is a summary to read first. The ten sections below are the agreement.
+    </p>
+  </>
+);
+
+const CONTACT = (
+  <>
+    <p>
+      Write to{' '}
+      <a href={`mailto:${LEGAL_EMAIL}`} className="link">
+        {LEGAL_EMAIL}
+      </a>{' '}
+      about these terms, a legal notice or your data. Name your company and, where it is about a
+      sale, the transaction. We answer within 2–3 business days.
+    </p>
+    <p className="row">
+      <ButtonLink to="/help">General Help</ButtonLink>
+      <ButtonLink to="/help">Contact Support</ButtonLink>
+    </p>
+  </>
+);
 
 export default function TermsPage() {
-  const sections = TERMS.map(({ id, title, body }, index) => ({
-    id,
-    title: `${index + 1}. ${title}`,
-    body,
-  }));
   return (
     <GuidePage
       title="Terms of Service"
@@ -33,41 +58,11 @@ export default function TermsPage() {
           <time dateTime="2025-09-05">September 5, 2025</time>
         </>
       }
-      contents={[OVERVIEW, ...sections, CONTACT]}
-    >
-      <GuideSection {...OVERVIEW}>
-        <Points
-          items={[
-            'Offcut is a marketplace where construction companies sell surplus materials to each other. We run the site; we are not a party to any sale made on it.',
-            'Our staff reviews every company before it may trade.',
-            `The seller sets the price. The buyer pays it, plus a platform fee of ${PLATFORM_FEE} of the subtotal.`,
-            'Stripe takes the payments. We never see or keep card numbers.',
-            'What is handed over, and any dispute about it, is between buyer and seller.',
-          ]}
-        />
-        <p className="quiet">
-          This is a summary to read first. The ten sections below are the agreement.
-        </p>
-      </GuideSection>
-      {sections.map(({ id, title, body }) => (
-        <GuideSection key={id} id={id} title={title}>
-          {body}
-        </GuideSection>
-      ))}
-      <GuideSection {...CONTACT}>
-        <p>
-          Write to{' '}
-          <a href={`mailto:${LEGAL_EMAIL}`} className="link">
-            {LEGAL_EMAIL}
-          </a>{' '}
-          about these terms, a legal notice or your data. Name your company and, where it is about a
-          sale, the transaction. We answer within 2–3 business days.
-        </p>
-        <p className="row">
-          <ButtonLink to="/help">General Help</ButtonLink>
-          <ButtonLink to="/help">Contact Support</ButtonLink>
-        </p>
-      </GuideSection>
-    </GuidePage>
+      sections={[
+        { id: 'overview', title: 'Quick overview', body: OVERVIEW },
+        ...TERMS.map((term, index) => ({ ...term, title: `${index + 1}. ${term.title}` })),
+        { id: 'contact', title: 'Legal contact', body: CONTACT },
+      ]}
+    />
   );
 }

@@ -1,24 +1,23 @@
-import type { ReactNode } from 'react';
 import { formatMoney, quote } from '~/lib/money';
-import { PLATFORM_FEE } from '~/lib/site';
+import { PLATFORM_FEE, SITE_NAME } from '~/lib/site';
 import { AppLink } from '~/ui/link';
-import { Points } from '~/ui/layout/guide';
+import { type GuideSectionEntry, Points } from '~/ui/layout/guide';
 
 /** Computed by the code that charges it, so the terms can't drift. */
 const EXAMPLE = quote(1999, 3);
 
-export const TERMS: { id: string; title: string; body: ReactNode }[] = [
+export const TERMS: GuideSectionEntry[] = [
   {
     id: 'acceptance',
     title: 'Acceptance',
     body: (
       <>
         <p>
-          By registering a company on Offcut, or by using it to list, buy or send a message, you
-          accept these terms for yourself and for your company. You confirm that you may bind the
-          company. If you do not accept them, do not use Offcut.
+          By registering a company on {SITE_NAME}, or by using it to list, buy or send a message,
+          you accept these terms for yourself and for your company. You confirm that you may bind
+          the company. If you do not accept them, do not use {SITE_NAME}.
         </p>
-        <p>‘We’ is Offcut. ‘You’ is the company and each person who signs in for it.</p>
+        <p>‘We’ is {SITE_NAME}. ‘You’ is the company and each person who signs in for it.</p>
       </>
     ),
   },
@@ -28,9 +27,9 @@ export const TERMS: { id: string; title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          Offcut lets construction companies in the United States list surplus materials, find and
-          compare them, write to each other and pay by card. We do not own, store, inspect, grade or
-          ship what is listed.
+          {SITE_NAME} lets construction companies in the United States list surplus materials, find
+          and compare them, write to each other and pay by card. We do not own, store, inspect,
+          grade or ship what is listed.
         </p>
         <p>
           ‘Verified’ means that our staff reviewed the company’s registration and approved it. It is
@@ -38,7 +37,7 @@ export const TERMS: { id: string; title: string; body: ReactNode }[] = [
         </p>
         <p>
           Price comparisons and suggested prices are calculated from listings and completed sales on
-          Offcut. They are information, not an appraisal and not an offer. The{' '}
+          {SITE_NAME}. They are information, not an appraisal and not an offer. The{' '}
           <AppLink to="/pricing-guide" className="link">
             pricing guide
           </AppLink>{' '}
@@ -53,7 +52,7 @@ export const TERMS: { id: string; title: string; body: ReactNode }[] = [
     body: (
       <Points
         items={[
-          'Offcut is for businesses in the construction trade with an address in one of the 50 states: general contractors, subcontractors, suppliers, manufacturers, distributors and others.',
+          `${SITE_NAME} is for businesses in the construction trade with an address in one of the 50 states: general contractors, subcontractors, suppliers, manufacturers, distributors and others.`,
           'The person who registers is at least 18 years old and authorized to act for the company.',
           'The details given at registration are true and complete. We ask for a code sent to the contact’s email, then review the registration; you hear from us within 2–3 business days. We may decline one, and say why.',
           'Before it can list materials, a company finishes payment setup with Stripe, on Stripe’s own terms.',
@@ -101,7 +100,7 @@ export const TERMS: { id: string; title: string; body: ReactNode }[] = [
           'Listing material that is stolen, recalled, pledged to someone else or not yours to sell.',
           'Listing asbestos, lead paint, explosives or other hazardous waste, or a product whose sale is against the law.',
           'False or misleading listings, photos, prices or company details, and listings that are not for sale.',
-          'Taking a sale that began on Offcut off it to avoid the platform fee.',
+          `Taking a sale that began on ${SITE_NAME} off it to avoid the platform fee.`,
           'Using another company’s account, or passing yours on.',
           'Sending advertising, threats or anything unlawful by message.',
           'Copying the catalog by machine, testing the site for weaknesses without our consent, or getting in the way of its operation.',
@@ -137,8 +136,8 @@ export const TERMS: { id: string; title: string; body: ReactNode }[] = [
         </p>
         <p>
           <strong>Refunds and disputes.</strong> Buyer and seller settle whether money goes back. A
-          refund made through Offcut returns the platform fee in the same proportion: all of it with
-          a full refund, half of it with half.
+          refund made through {SITE_NAME} returns the platform fee in the same proportion: all of it
+          with a full refund, half of it with half.
         </p>
       </>
     ),
@@ -149,8 +148,8 @@ export const TERMS: { id: string; title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          Offcut is provided as it is. We do not warrant listings, companies, materials, prices or
-          that the site is always available, and the implied warranties of merchantability and
+          {SITE_NAME} is provided as it is. We do not warrant listings, companies, materials, prices
+          or that the site is always available, and the implied warranties of merchantability and
           fitness for a particular purpose are excluded.
         </p>
         <p>
@@ -190,8 +189,8 @@ export const TERMS: { id: string; title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          You may stop using Offcut at any time and ask us to close your account. We may remove a
-          listing, suspend a company or close an account that breaks these terms, puts others at
+          You may stop using {SITE_NAME} at any time and ask us to close your account. We may remove
+          a listing, suspend a company or close an account that breaks these terms, puts others at
           risk or is under investigation; where we may, we say why.
         </p>
         <p>
@@ -208,7 +207,7 @@ export const TERMS: { id: string; title: string; body: ReactNode }[] = [
       <p>
         We may change these terms. The date at the top says when we last did. Before a change that
         reduces your rights or raises the fee takes effect, we tell registered companies. The terms
-        in force when a sale was paid apply to that sale. Anyone who keeps using Offcut after a
+        in force when a sale was paid apply to that sale. Anyone who keeps using {SITE_NAME} after a
         change accepts it.
       </p>
     ),

@@ -3,16 +3,24 @@ import { PageHeader } from './page-header';
 
 export type GuideEntry = { id: string; title: string };
 
+export type GuideSectionEntry = GuideEntry & { body: ReactNode };
+
 export function GuidePage({
   title,
   subtitle,
-  contents,
-  children,
+  sections = [],
+  contents = sections,
+  children = sections.map(({ id, title: heading, body }) => (
+    <GuideSection key={id} id={id} title={heading}>
+      {body}
+    </GuideSection>
+  )),
 }: {
   title: string;
   subtitle?: ReactNode;
-  contents: GuideEntry[];
-  children: ReactNode;
+  sections?: GuideSectionEntry[];
+  contents?: GuideEntry[];
+  children?: ReactNode;
 }) {
   return (
     <>
