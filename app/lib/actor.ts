@@ -1,3 +1,4 @@
+import { DomainError } from './errors';
 import type { CompanyRole, UserRole } from './roles';
 
 export interface Actor {
@@ -5,4 +6,10 @@ export interface Actor {
   role: UserRole;
   companyId: string | null;
   companyRole: CompanyRole | null;
+}
+
+/** @throws DomainError `no_company` with `sentence` */
+export function requireCompanyId({ companyId }: Actor, sentence: string): string {
+  if (!companyId) throw new DomainError('no_company', sentence);
+  return companyId;
 }

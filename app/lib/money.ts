@@ -6,9 +6,6 @@ import { PLATFORM_FEE_BASIS_POINTS } from './site';
 export const MIN_PAYMENT_CENTS = 50;
 export const MAX_PAYMENT_CENTS = 99_999_999;
 
-/** The most decimal(10,2) holds. */
-export const MAX_PRICE_CENTS = 9_999_999_999;
-
 export interface Quote {
   unitPriceCents: number;
   quantity: number;

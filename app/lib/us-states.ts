@@ -18,7 +18,3 @@ export const STATE_CODES = US_STATES.map(([code]) => code) as [StateCode, ...Sta
 
 /** For a select. */
 export const STATE_OPTIONS = US_STATES.map(([value, label]) => ({ value, label }));
-
-export function isStateCode(value: string): value is StateCode {
-  return (STATE_CODES as readonly string[]).includes(value);
-}

@@ -153,6 +153,8 @@ export const MATERIAL_SORT_LABELS: Record<(typeof MATERIAL_SORTS)[number], strin
 };
 
 export type { BuyAnswer } from './materials/can-buy';
+export type { MaterialCardView, MaterialView } from './materials/material-views';
+export type { PriceComparison } from './prices/price-comparison';
 export {
   MAX_COMPARABLE_LISTINGS,
   MIN_COMPARABLE_LISTINGS,

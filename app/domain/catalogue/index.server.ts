@@ -17,17 +17,18 @@ export { companyOfMaterial } from './materials/company-of-material.server';
 export { createMaterial } from './materials/create-material.server';
 export { deleteMaterial } from './materials/delete-material.server';
 export { editMaterial } from './materials/edit-material.server';
-export { listMaterialFacts, type MaterialFacts } from './materials/material-facts-queries.server';
+export { listMaterialFacts } from './materials/material-facts-queries.server';
 export {
   getMaterial,
   listCompanyMaterials,
   listSimilarMaterials,
-  type MaterialView,
 } from './materials/material-queries.server';
+export type { MaterialFacts, MaterialView } from './materials/material-views';
 export { removeMaterialPhoto, setMaterialPhoto } from './materials/moderated-photo.server';
 export { listOwnMaterials } from './materials/own-material-queries.server';
 export { toggleAvailability } from './materials/toggle-availability.server';
-export { comparePrice, type PriceComparison } from './prices/price-comparison-queries.server';
+export type { PriceComparison } from './prices/price-comparison';
+export { comparePrice } from './prices/price-comparison-queries.server';
 export { suggestPrice, type PriceSuggestion } from './prices/suggest-price.server';
 export { catalogueVersion, isCatalogueCacheable } from './public-cache.server';
 export { queueSaverAlerts, queueSearchMatches } from './saved/queue-saved-alerts.server';

@@ -1,7 +1,7 @@
 import { formatWholeDollars } from '~/lib/money';
 import { monthInWords } from '~/ui/admin/chart-section';
 
-import type { ChartPoint } from '~/ui/data/column-chart';
+import type { ChartPoint } from '~/ui/data/chart';
 import { formatTime } from '~/ui/data/time';
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import type { BuyAnswer, PriceRating } from '~/domain/catalogue/copy';
+import type { MaterialView, PriceRating } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
 import { UnavailableAction } from '~/ui/button';
 import { BuyButton } from '~/ui/buy/buy-button';
@@ -10,25 +10,12 @@ import { Time } from '~/ui/data/time';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { DeliveryLinkForm } from '~/ui/shipping/delivery-link-form';
 
-interface DealMaterial {
-  id: string;
-  title: string;
-  category: string;
-  priceCents: number;
-  priceUnit: string;
-  quantity: number;
-  location: string;
-  createdAt: string;
-  buy: BuyAnswer;
-  isSaved: boolean;
-}
-
 export function Deal({
   material,
   rating,
   backTo,
 }: {
-  material: DealMaterial;
+  material: MaterialView;
   rating: PriceRating | null;
   backTo: string;
 }) {
@@ -84,7 +71,7 @@ export function Deal({
   );
 }
 
-function SaveForm({ material, backTo }: { material: DealMaterial; backTo: string }) {
+function SaveForm({ material, backTo }: { material: MaterialView; backTo: string }) {
   const fetcher = useFetcher();
   return (
     <fetcher.Form method="post" className="grid">

@@ -1,25 +1,11 @@
-import { CONDITION_LABELS, type Condition } from '~/lib/conditions';
+import type { MaterialView } from '~/domain/catalogue/copy';
+import { CONDITION_LABELS } from '~/lib/conditions';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
 import { AppLink } from '~/ui/link';
 
-export function Facts({
-  material,
-}: {
-  material: {
-    category: string;
-    subcategory: string | null;
-    condition: Condition;
-    priceCents: number;
-    priceUnit: string;
-    quantity: number;
-    location: string;
-    city: string;
-    state: string;
-    createdAt: string;
-  };
-}) {
+export function Facts({ material }: { material: MaterialView }) {
   const place = `${material.city}, ${material.state}`;
   return (
     <section aria-labelledby="facts">

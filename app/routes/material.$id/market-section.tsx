@@ -1,12 +1,13 @@
 import {
   MAX_COMPARABLE_LISTINGS,
   MIN_COMPARABLE_LISTINGS,
+  type PriceComparison as Comparison,
   PRICE_RATING_LABELS,
   PRICE_RATINGS,
   TREND_WINDOW_DAYS,
 } from '~/domain/catalogue/copy';
 import { Disclosure } from '~/ui/overlay/disclosure';
-import { PriceComparison, type PriceComparisonView } from '~/ui/price-comparison/price-comparison';
+import { PriceComparison } from '~/ui/price-comparison/price-comparison';
 
 export function MarketSection({
   id,
@@ -14,7 +15,7 @@ export function MarketSection({
   priceCents,
 }: {
   id: string;
-  comparison: PriceComparisonView | null;
+  comparison: Comparison | null;
   priceCents: number;
 }) {
   return (

@@ -1,10 +1,7 @@
+import type { MaterialView } from '~/domain/catalogue/copy';
 import { photoSrcSet, photoUrl } from '~/ui/photo';
 
-export function Photos({
-  material: { title, imageUrl, images },
-}: {
-  material: { title: string; imageUrl: string | null; images: { path: string }[] };
-}) {
+export function Photos({ material: { title, imageUrl, images } }: { material: MaterialView }) {
   const first = imageUrl ?? images[0]?.path;
   if (!first) return <Placeholder />;
   const others = images.map(({ path }) => path).filter((path) => path !== first);

@@ -1,15 +1,8 @@
+import type { MaterialView } from '~/domain/catalogue/copy';
 import { centsToDecimal } from '~/lib/money';
 
 /** For search engines. Meta escapes it, so a seller's text can't end the script. */
-export function productData(material: {
-  title: string;
-  description: string;
-  category: string;
-  condition: string;
-  priceCents: number;
-  quantity: number;
-  company: { name: string };
-}) {
+export function productData(material: MaterialView) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [material, comparison, similar] = await Promise.all([
     getMaterial(id, viewer?.actor),
     comparePrice(id),
-    listSimilarMaterials(id, { companyId: viewer?.company?.id }),
+    listSimilarMaterials(id, viewer?.company?.id),
   ]);
   if (!material) throw data(CATALOGUE_COPY.materialNotFound, { status: 404 });
   return {

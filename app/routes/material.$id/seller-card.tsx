@@ -1,22 +1,10 @@
+import type { MaterialView } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
 import { VerifiedTick } from '~/ui/feedback/badge';
 import { Time } from '~/ui/data/time';
 import { AppLink } from '~/ui/link';
 
-export function SellerCard({
-  company,
-}: {
-  company: {
-    id: string;
-    name: string;
-    city: string;
-    state: string;
-    verified: boolean;
-    description: string | null;
-    createdAt: string;
-    materialCount: number;
-  };
-}) {
+export function SellerCard({ company }: { company: MaterialView['company'] }) {
   return (
     <section aria-labelledby="seller" className="panel stack">
       <h2 id="seller">

@@ -54,15 +54,15 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SavedPage() {
-  const { saved, count, page, pageCount, photos, searches } = useLoaderData<typeof loader>();
+  const { saved, total, page, pageCount, photos, searches } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <PageHeader
         title="Saved materials"
-        subtitle={count > 0 ? `${count} saved, newest first.` : undefined}
+        subtitle={total > 0 ? `${total} saved, newest first.` : undefined}
         actions={searches.length > 0 ? <a href="#alerts">Your alerts</a> : null}
       />
-      {count === 0 ? (
+      {total === 0 ? (
         <EmptyState
           title="Nothing saved yet"
           action={

@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { axisFor, marksOf } from './chart-scale';
-import type { ChartPoint } from './column-chart';
+import { Chart, type ChartProps } from './chart';
 
 const ROW_PX = 40;
 const BAR_PX = 12;
@@ -12,23 +11,13 @@ const anchorOf = (mark: number, top: number) =>
   mark === 0 ? 'start' : mark === top ? 'end' : 'middle';
 
 export function BarChart({
-  title,
-  description,
   points,
   format,
   axisFormat = format,
   isWhole,
   top,
-}: {
-  title: string;
-  description: string;
-  points: ChartPoint[];
-  format: (value: number) => string;
-  axisFormat?: (value: number) => string;
-  isWhole?: boolean;
-  top?: number;
-}) {
-  const id = useId();
+  ...titles
+}: ChartProps & { top?: number }) {
   const axis =
     top === undefined
       ? axisFor(Math.max(0, ...points.map(({ value }) => value)), isWhole)
@@ -38,14 +27,7 @@ export function BarChart({
   const shown = marks.length > 3 ? marks.filter((_, index) => index % 2 === 0) : marks;
   const base = points.length * ROW_PX;
   return (
-    <svg
-      className="chart"
-      height={base + AXIS_PX}
-      role="img"
-      aria-labelledby={`${id}-title ${id}-description`}
-    >
-      <title id={`${id}-title`}>{title}</title>
-      <desc id={`${id}-description`}>{description}</desc>
+    <Chart {...titles} height={base + AXIS_PX}>
       {marks.map((mark) => (
         <line
           key={mark}
@@ -79,6 +61,6 @@ export function BarChart({
           {axisFormat(mark)}
         </text>
       ))}
-    </svg>
+    </Chart>
   );
 }

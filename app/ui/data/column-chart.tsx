@@ -1,10 +1,5 @@
-import { useId } from 'react';
+import { Chart, type ChartProps } from './chart';
 import { axisFor, labelled, marksOf } from './chart-scale';
-
-export interface ChartPoint {
-  label: string;
-  value: number;
-}
 
 const HEIGHT_PX = 168;
 const TOP_PX = 8;
@@ -16,21 +11,12 @@ const FEWEST_SLOTS = 6;
 const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`;
 
 export function ColumnChart({
-  title,
-  description,
   points,
   format,
   axisFormat = format,
   isWhole,
-}: {
-  title: string;
-  description: string;
-  points: ChartPoint[];
-  format: (value: number) => string;
-  axisFormat?: (value: number) => string;
-  isWhole?: boolean;
-}) {
-  const id = useId();
+  ...titles
+}: ChartProps) {
   const axis = axisFor(Math.max(0, ...points.map(({ value }) => value)), isWhole);
   // Whole pixels: digits compress worst.
   const yOf = (value: number) => Math.round(BASE_PX - (value / axis.top) * (BASE_PX - TOP_PX));
@@ -39,14 +25,7 @@ export function ColumnChart({
     value > 0 ? `M${index}.15 ${BASE_PX}V${Math.min(yOf(value), BASE_PX - 1)}h.7V${BASE_PX}` : '';
   const hasLabel = labelled(points.length, MOST_LABELS);
   return (
-    <svg
-      className="chart pl-16"
-      height={HEIGHT_PX}
-      role="img"
-      aria-labelledby={`${id}-title ${id}-description`}
-    >
-      <title id={`${id}-title`}>{title}</title>
-      <desc id={`${id}-description`}>{description}</desc>
+    <Chart {...titles} className="chart pl-16" height={HEIGHT_PX}>
       {marksOf(axis).map((mark) => (
         <g key={mark}>
           <line
@@ -76,6 +55,6 @@ export function ColumnChart({
           </text>
         ) : null,
       )}
-    </svg>
+    </Chart>
   );
 }

@@ -1,37 +1,16 @@
 import type { ReactNode } from 'react';
+import type { MaterialCardView } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
 import { BuyButton } from '../buy/buy-button';
 import { ButtonLink, UnavailableAction } from '../button';
 import { classNames } from '../class-names';
 import { VerifiedTick } from '../feedback/badge';
-import type { PriceRating } from '../feedback/deal-badge';
 import { AppLink } from '../link';
 import { photoSrcSet, photoUrl } from '../photo';
 import { Price } from './price';
 import { Time } from './time';
 
-export type MaterialCardView = {
-  id: string;
-  title: string;
-  description: string;
-  categoryName: string;
-  priceCents: number;
-  priceUnit: string;
-  quantity: number;
-  city: string;
-  state: string;
-  location?: string;
-  distanceMiles?: number | null;
-  /** Object path: 'materials/<uuid>.jpg'. */
-  imageUrl: string | null;
-  /** ISO 8601. */
-  createdAt: string | null;
-  company: { id: string; name: string; verified: boolean };
-  rating: PriceRating | null;
-  buyDisabledReason: string | null;
-};
-
-export type MaterialCardProps = {
+type MaterialCardProps = {
   material: MaterialCardView;
   heading?: 'h2' | 'h3';
   eager?: boolean;
@@ -41,12 +20,6 @@ export type MaterialCardProps = {
 };
 
 export const PRICE_COMPARISON_ID = 'price-comparison';
-
-/**
- * A card shows two lines; the rest isn't sent. Loaders shorten to this too, since their data is in
- * the page.
- */
-export const CARD_DESCRIPTION_CHARS = 90;
 
 export function MaterialCard({
   material,
@@ -59,7 +32,6 @@ export function MaterialCard({
   const { id, company } = material;
   const href = `/material/${id}`;
   const priceHref = `${href}#${PRICE_COMPARISON_ID}`;
-  const place = placeOf(material);
 
   return (
     <li className={classNames('card', !photos && 'no-pic')}>
@@ -72,7 +44,7 @@ export function MaterialCard({
         <Heading>
           <AppLink to={href}>{material.title}</AppLink>
         </Heading>
-        <p>{shorten(material.description, CARD_DESCRIPTION_CHARS)}</p>
+        <p>{material.description}</p>
         <Price
           cents={material.priceCents}
           unit={material.priceUnit}
@@ -87,7 +59,7 @@ export function MaterialCard({
         />
         <div className="meta">
           <span>{`${groupThousands(material.quantity)} available`}</span>
-          <span>{place}</span>
+          <span>{placeOf(material)}</span>
         </div>
         <div className="co">
           <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>
@@ -128,15 +100,8 @@ function CardPhoto({ imageUrl, eager }: { imageUrl: string | null; eager: boolea
   );
 }
 
-function placeOf({ city, state, location, distanceMiles }: MaterialCardView): string {
-  const place = city && state ? `${city}, ${state}` : (location ?? '');
-  if (distanceMiles === null || distanceMiles === undefined) return place;
-  return `${place} · ${distanceMiles < 1 ? '<1' : groupThousands(Math.round(distanceMiles))} mi`;
-}
-
-export function shorten(text: string, chars: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= chars) return line;
-  const cut = line.slice(0, chars);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), chars / 2)).replace(/[\s,;.–—-]+$/, '')}…`;
+function placeOf({ city, state, distanceMiles }: MaterialCardView): string {
+  const place = `${city}, ${state}`;
+  if (distanceMiles === null) return place;
+  return `${place} · ${distanceMiles < 1 ? '<1' : groupThousands(distanceMiles)} mi`;
 }

@@ -1,7 +1,8 @@
+import type { MaterialCardView } from '~/domain/catalogue/copy';
 import { PriceLink } from '../price-comparison/price-link';
 import { useSharedMarkup } from '../shared-markup';
 import { CardGrid } from './card';
-import { MaterialCard, type MaterialCardView } from './material-card';
+import { MaterialCard } from './material-card';
 
 /** Cards of listings whose prices tell how they compare. */
 export function MaterialGrid({

@@ -1,10 +1,9 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useHydrated } from '../hydrated';
 import { Icon } from '../icon';
-import { isPlainPress } from '../plain-press';
 import { trapTab } from './focus';
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -73,21 +72,4 @@ export function Dialog({ open, onClose, title, children, closeOnOutside = true }
       {children}
     </dialog>
   );
-}
-
-export function useDialog(initiallyOpen = false) {
-  const [open, setOpen] = useState(initiallyOpen);
-  return {
-    open,
-    show: () => setOpen(true),
-    close: () => setOpen(false),
-    openProps: {
-      'aria-haspopup': 'dialog' as const,
-      onClick: (event: MouseEvent) => {
-        if (!isPlainPress(event)) return;
-        event.preventDefault();
-        setOpen(true);
-      },
-    },
-  };
 }

@@ -1,32 +1,19 @@
 import {
   CATALOGUE_COPY,
   MIN_SHOWN_TREND_CONFIDENCE,
+  type PriceComparison as Comparison,
   TREND_LABELS,
-  type PriceRating,
-  type PriceTrend,
 } from '~/domain/catalogue/copy';
 import { formatWholeDollars } from '~/lib/money';
 import { DealBadge } from '../feedback/deal-badge';
 import { AppLink } from '../link';
 
-export type PriceComparisonView = {
-  priceRating: PriceRating;
-  averagePriceCents: number;
-  minPriceCents: number;
-  medianPriceCents: number;
-  maxPriceCents: number;
-  percentileRank: number;
-  comparisonCount: number;
-  trends: PriceTrend;
-  similarMaterials: { id: string; title: string; location: string; priceCents: number }[];
-};
-
-export type PriceComparisonProps = {
-  comparison: PriceComparisonView | null;
+interface Props {
+  comparison: Comparison | null;
   priceCents: number;
-};
+}
 
-export function PriceComparison({ comparison, priceCents }: PriceComparisonProps) {
+export function PriceComparison({ comparison, priceCents }: Props) {
   if (!comparison) return <p className="quiet">{CATALOGUE_COPY.noComparison}</p>;
   const { percentileRank, comparisonCount, trends, similarMaterials } = comparison;
   const figures = [
@@ -51,7 +38,7 @@ export function PriceComparison({ comparison, priceCents }: PriceComparisonProps
           </div>
         ))}
       </dl>
-      <p>{rankSentence(percentileRank, comparisonCount)}</p>
+      <p>{`Percentile rank ${percentileRank}: ${percentileRank}% of ${comparisonCount} comparable listings cost less.`}</p>
       {trends.confidence > MIN_SHOWN_TREND_CONFIDENCE ? (
         <p>{`${TREND_LABELS[trends.direction]} (${Math.round(trends.confidence * 100)}% confidence).`}</p>
       ) : null}
@@ -59,7 +46,7 @@ export function PriceComparison({ comparison, priceCents }: PriceComparisonProps
         <div>
           <b>Similar materials</b>
           <ul>
-            {similarMaterials.slice(0, 3).map((similar) => (
+            {similarMaterials.map((similar) => (
               <li key={similar.id} className="flex justify-between gap-3 py-1">
                 <AppLink to={`/material/${similar.id}`}>{similar.title}</AppLink>
                 <span className="num text-right whitespace-nowrap">
@@ -76,17 +63,13 @@ export function PriceComparison({ comparison, priceCents }: PriceComparisonProps
   );
 }
 
-export function rankSentence(percentileRank: number, comparisonCount: number): string {
-  return `Percentile rank ${percentileRank}: ${percentileRank}% of ${comparisonCount} comparable listings cost less.`;
-}
-
 const WIDTH = 280;
 
 function PriceScale({
   comparison: { minPriceCents, medianPriceCents, maxPriceCents },
   priceCents,
 }: {
-  comparison: PriceComparisonView;
+  comparison: Comparison;
   priceCents: number;
 }) {
   const low = Math.min(minPriceCents, priceCents);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
+import { CATALOGUE_COPY, type PriceComparison as Comparison } from '~/domain/catalogue/copy';
 import { AppLink } from '../link';
-import { PriceComparison, type PriceComparisonView } from './price-comparison';
+import { PriceComparison } from './price-comparison';
 
 /** Source: specification, section 9. */
 const KEEP_FOR_MS = 5 * 60 * 1000;
 
-type Answer = PriceComparisonView | null;
+type Answer = Comparison | null;
 
 const kept = new Map<string, { at: number; answer: Promise<Answer> }>();
 

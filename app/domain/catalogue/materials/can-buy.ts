@@ -1,11 +1,11 @@
-const SENTENCES = {
+export const BUY_REFUSALS = {
   not_listed: 'This listing is not for sale right now.',
   sold_out: 'Sold out.',
   own_listing: 'This is your own listing.',
   seller_cannot_be_paid: 'This seller is still setting up payments.',
 } as const;
 
-export type BuyRefusal = keyof typeof SENTENCES;
+export type BuyRefusal = keyof typeof BUY_REFUSALS;
 
 export type BuyAnswer =
   { allowed: true } | { allowed: false; refusal: BuyRefusal; sentence: string };
@@ -29,5 +29,5 @@ export function canBuy(
 }
 
 function refuse(refusal: BuyRefusal): BuyAnswer {
-  return { allowed: false, refusal, sentence: SENTENCES[refusal] };
+  return { allowed: false, refusal, sentence: BUY_REFUSALS[refusal] };
 }

@@ -3,7 +3,7 @@ import { mayTrade } from '~/db/may-trade.server';
 import { getPaymentStatus } from '~/domain/companies/index.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
 import { claimUpload, findUploadId } from '~/domain/media/index.server';
-import type { Actor } from '~/lib/actor';
+import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
 import type { NewMaterial } from './create-material.schema';
@@ -28,8 +28,7 @@ export async function createMaterial(
   input: NewMaterial,
   actor: Actor,
 ): Promise<{ id: string; title: string }> {
-  const { companyId } = actor;
-  if (!companyId) throw new DomainError('no_company', REFUSALS.noCompany);
+  const companyId = requireCompanyId(actor, REFUSALS.noCompany);
   await requireSeller(companyId);
   const uploadId = await uploadIdOf(input);
 

@@ -1,49 +1,17 @@
-import { sql, type Prisma } from '~/db/client.server';
-import type { PriceRating } from '../prices/price-ratings';
+import { db, sql, type Prisma } from '~/db/client.server';
 import type { Place } from '~/lib/places.server';
-import { canBuy } from './can-buy';
+import { shorten } from '~/lib/shorten';
+import { MARKET } from '../prices/market-sql.server';
+import { BUY_REFUSALS, canBuy } from './can-buy';
+import type { MaterialCardView } from './material-views';
+import { ON_SALE } from './stock-sql.server';
 
-/** Cards are sent twice, as HTML and as hydration data: add no field that a card doesn't show. */
-export interface MaterialCardView {
-  id: string;
-  title: string;
-  description: string;
-  categoryName: string;
-  priceCents: number;
-  priceUnit: string;
-  rating: PriceRating | null;
-  quantity: number;
-  city: string;
-  state: string;
-  distanceMiles?: number;
-  imageUrl: string | null;
-  createdAt: string;
-  company: { id: string; name: string; verified: boolean };
-  buyDisabledReason: string | null;
-}
-
-export interface MaterialCardRow {
-  id: string;
-  title: string;
-  description: string;
-  category: string;
-  price_cents: number;
-  price_unit: string;
-  rating: PriceRating | null;
-  quantity: number;
-  city: string;
-  state: string;
-  distance_miles: number | null;
-  image_url: string | null;
-  created_at: Date;
+export type MaterialCardRow = Omit<MaterialCardView, 'buyDisabledReason'> & {
   available: boolean;
-  payment_enabled: boolean;
-  company_id: string;
-  company_name: string;
-  company_verified: boolean;
-}
+  paymentEnabled: boolean;
+};
 
-const DESCRIPTION_LENGTH = 76;
+const DESCRIPTION_CHARS = 76;
 
 /** Great-circle miles between listing `m` and a place; null if either is unknown. */
 export function distanceMiles(from: Place | null | undefined): Prisma.Sql {
@@ -57,66 +25,77 @@ export function distanceMiles(from: Place | null | undefined): Prisma.Sql {
         * cos(radians(m.longitude - ${from.longitude}::float8)))) END`;
 }
 
-/** Columns of a MaterialCardRow; needs `m`, `c` and MARKET. */
-export function cardColumns(from?: Place | null): Prisma.Sql {
+/** A MaterialCardRow for each `id` of `shown`, and its `position`. */
+export function cardsSql(shown: Prisma.Sql, from?: Place | null): Prisma.Sql {
   return sql`
-    m.id, m.title, left(m.description, ${DESCRIPTION_LENGTH + 40}) AS description, m.category,
-    (100 * m.price)::float8 AS price_cents, m.price_unit, market.rating, m.quantity, m.city, m.state,
-    ${distanceMiles(from)} AS distance_miles, m.image_url, m.created_at,
-    m.available, c.payment_enabled,
-    c.id AS company_id, c.name AS company_name, c.verified AS company_verified`;
+    SELECT m.id, m.title, left(m.description, ${DESCRIPTION_CHARS + 40}) AS description,
+           m.category AS "categoryName", (100 * m.price)::float8 AS "priceCents",
+           m.price_unit AS "priceUnit", market.rating, m.quantity, m.city, m.state,
+           round(${distanceMiles(from)}) AS "distanceMiles", m.image_url AS "imageUrl",
+           to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') AS "createdAt",
+           m.available, c.payment_enabled AS "paymentEnabled",
+           json_build_object('id', c.id, 'name', c.name, 'verified', c.verified) AS company,
+           shown.position
+      FROM (${shown}) shown
+      JOIN materials m ON m.id = shown.id
+      JOIN companies c ON c.id = m.company_id
+      ${MARKET}`;
+}
+
+export async function readCardRows(
+  shown: Prisma.Sql,
+  from?: Place | null,
+): Promise<MaterialCardRow[]> {
+  const rows = await db.$queryRaw<{ card: MaterialCardRow }[]>`
+    SELECT to_jsonb(card) - 'position' AS card
+      FROM (${cardsSql(shown, from)}) card ORDER BY card.position`;
+  return rows.map(({ card }) => card);
+}
+
+/** Cards of listings on sale, by the caller's conditions and order. */
+export async function readCards({
+  where = sql`true`,
+  orderBy,
+  limit,
+  offset = 0,
+  from,
+}: {
+  where?: Prisma.Sql;
+  orderBy: Prisma.Sql;
+  limit: number;
+  offset?: number;
+  from?: Place | null;
+}): Promise<MaterialCardView[]> {
+  const shown = sql`
+    SELECT m.id, row_number() OVER (ORDER BY ${orderBy}) AS position
+      FROM materials m JOIN companies c ON c.id = m.company_id
+     WHERE ${ON_SALE} AND ${where}
+     ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`;
+  return (await readCardRows(shown, from)).map((row) => toMaterialCard(row));
 }
 
 export function toMaterialCard(
-  row: MaterialCardRow,
+  { available, paymentEnabled, ...card }: MaterialCardRow,
   viewerCompanyId: string | null = null,
 ): MaterialCardView {
-  const { available, quantity } = row;
-  const seller = { id: row.company_id, canBePaid: row.payment_enabled };
+  const seller = { id: card.company.id, canBePaid: paymentEnabled };
+  const answer = canBuy(
+    { available, quantity: card.quantity, seller },
+    viewerCompanyId ? { id: viewerCompanyId } : null,
+  );
   return {
-    id: row.id,
-    title: row.title,
-    description: beginning(row.description),
-    categoryName: row.category,
-    priceCents: row.price_cents,
-    priceUnit: row.price_unit,
-    rating: row.rating,
-    quantity,
-    city: row.city,
-    state: row.state,
-    ...(row.distance_miles !== null && { distanceMiles: Math.round(row.distance_miles) }),
-    imageUrl: row.image_url,
-    createdAt: `${row.created_at.toISOString().slice(0, 16)}Z`,
-    company: { id: row.company_id, name: row.company_name, verified: row.company_verified },
-    buyDisabledReason: buyDisabledReason({ available, quantity, seller }, viewerCompanyId),
+    ...card,
+    description: shorten(card.description, DESCRIPTION_CHARS),
+    buyDisabledReason: answer.allowed ? null : answer.sentence,
   };
 }
 
-function buyDisabledReason(
-  material: Parameters<typeof canBuy>[0],
-  viewerCompanyId: string | null,
-): string | null {
-  const answer = canBuy(material, viewerCompanyId ? { id: viewerCompanyId } : null);
-  return answer.allowed ? null : answer.sentence;
-}
-
-/** The viewer's own listings can't be bought. */
+/** The viewer's own listings can't be bought. `cards` must be on sale. */
 export function asSeenBy(
   companyId: string | null | undefined,
   cards: MaterialCardView[],
 ): MaterialCardView[] {
-  if (!companyId) return cards;
-  return cards.map((card) => {
-    if (card.company.id !== companyId) return card;
-    const seller = { id: companyId, canBePaid: card.buyDisabledReason === null };
-    const material = { available: true, quantity: card.quantity, seller };
-    return { ...card, buyDisabledReason: buyDisabledReason(material, companyId) };
-  });
-}
-
-function beginning(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= DESCRIPTION_LENGTH) return line;
-  const words = line.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '');
-  return `${words.replace(/[,;:.–—-]+$/, '')}…`;
+  return cards.map((card) =>
+    card.company.id === companyId ? { ...card, buyDisabledReason: BUY_REFUSALS.own_listing } : card,
+  );
 }

@@ -2,35 +2,12 @@ import { db, sql, sqlJoin } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { isUuid } from '~/lib/uuid';
 import { isComparable, MARKET, MARKET_SCOPES } from './market-sql.server';
-import { MAX_SIMILAR_IN_COMPARISON, TREND_WINDOW_DAYS, type PriceRating } from './price-ratings';
+import type { PriceComparison } from './price-comparison';
+import { MAX_SIMILAR_IN_COMPARISON, TREND_WINDOW_DAYS } from './price-ratings';
 import { cachedRead } from '../public-cache.server';
-import { priceTrend, type PricePoint, type PriceTrend } from './price-trend';
-
-export interface PriceComparison {
-  priceRating: PriceRating;
-  averagePriceCents: number;
-  minPriceCents: number;
-  medianPriceCents: number;
-  maxPriceCents: number;
-  percentileRank: number;
-  comparisonCount: number;
-  trends: PriceTrend;
-  similarMaterials: { id: string; title: string; location: string; priceCents: number }[];
-}
+import { priceTrend, type PricePoint } from './price-trend';
 
 const MAX_TREND_POINTS = 150;
-
-interface ComparisonRow {
-  rating: PriceRating | null;
-  average_cents: number;
-  min_cents: number;
-  median_cents: number;
-  max_cents: number;
-  percentile_rank: number;
-  comparison_count: number;
-  similar: PriceComparison['similarMaterials'] | null;
-  points: PricePoint[] | null;
-}
 
 /** Null for an unknown listing or with fewer than 3 comparable ones. Cached. */
 export async function comparePrice(materialId: string): Promise<PriceComparison | null> {
@@ -39,10 +16,14 @@ export async function comparePrice(materialId: string): Promise<PriceComparison 
 }
 
 async function readComparison(materialId: string): Promise<PriceComparison | null> {
-  const [row] = await db.$queryRaw<ComparisonRow[]>`
-    SELECT market.rating, market.average_cents, market.min_cents, market.median_cents,
-           market.max_cents, market.percentile_rank, market.comparison_count,
-           similar_ones.list AS similar, trend.points
+  const [row] = await db.$queryRaw<
+    (Omit<PriceComparison, 'trends'> & { points: PricePoint[] | null })[]
+  >`
+    SELECT market.rating AS "priceRating", market.average_cents AS "averagePriceCents",
+           market.min_cents AS "minPriceCents", market.median_cents AS "medianPriceCents",
+           market.max_cents AS "maxPriceCents", market.percentile_rank AS "percentileRank",
+           market.comparison_count AS "comparisonCount",
+           similar_ones.list AS "similarMaterials", trend.points
       FROM materials m
       JOIN companies c ON c.id = m.company_id
       ${MARKET}
@@ -61,20 +42,11 @@ async function readComparison(materialId: string): Promise<PriceComparison | nul
         SELECT json_agg(json_build_object('day', point.day, 'cents', point.cents)) AS points
           FROM (${trendPoints}) point
       ) trend
-     WHERE m.id = ${materialId}::uuid AND m.deleted_at IS NULL AND ${mayTradeSql()}`;
-  if (!row?.rating) return null;
-
-  return {
-    priceRating: row.rating,
-    averagePriceCents: row.average_cents,
-    minPriceCents: row.min_cents,
-    medianPriceCents: row.median_cents,
-    maxPriceCents: row.max_cents,
-    percentileRank: row.percentile_rank,
-    comparisonCount: row.comparison_count,
-    trends: priceTrend(row.points ?? []),
-    similarMaterials: row.similar ?? [],
-  };
+     WHERE m.id = ${materialId}::uuid AND m.deleted_at IS NULL AND ${mayTradeSql()}
+       AND market.rating IS NOT NULL`;
+  if (!row) return null;
+  const { points, ...comparison } = row;
+  return { ...comparison, trends: priceTrend(points ?? []) };
 }
 
 const inChosenScope = sql`CASE market.scope ${sqlJoin(

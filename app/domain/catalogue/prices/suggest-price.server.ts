@@ -1,4 +1,4 @@
-import { db } from '~/db/client.server';
+import { db, sql } from '~/db/client.server';
 import { CONDITIONS, type Condition } from '~/lib/conditions';
 import { DomainError } from '~/lib/errors';
 import { ON_SALE } from '../materials/stock-sql.server';
@@ -40,22 +40,20 @@ export async function suggestPrice(input: SuggestPriceInput): Promise<PriceSugge
   const conditions = conditionsWithinOneStep(input.condition);
   const row = await cachedRead(
     JSON.stringify(['suggested price', categoryId, input.unit, input.condition, state]),
-    () => readMarket({ categoryId, unit: input.unit, conditions, state }),
+    () => readMarket({ categoryId, unit: input.unit, conditions }, state),
   );
 
-  const sampleSize = row.sampleSize;
-  const { lowCents, highCents, medianCents } = row;
-  if (lowCents === null || highCents === null || medianCents === null) {
-    return { kind: 'too_few', conditions, sampleSize };
-  }
+  const { sampleSize, inState, prices } = row;
+  if (sampleSize < MIN_COMPARABLE_LISTINGS) return { kind: 'too_few', conditions, sampleSize };
+  const [lowCents, medianCents, highCents] = prices;
   return {
     kind: 'suggested',
     conditions,
     sampleSize,
     area:
-      state !== null && row.inState >= MIN_COMPARABLE_LISTINGS
+      state !== null && inState >= MIN_COMPARABLE_LISTINGS
         ? { kind: 'state', state }
-        : { kind: 'nationwide', state, listingsInState: row.inState },
+        : { kind: 'nationwide', state, listingsInState: inState },
     lowCents,
     highCents,
     medianCents,
@@ -93,51 +91,37 @@ function percentUnder(cents: number, percent: number): number {
   return Math.floor((cents * (100 - percent) + 50) / 100);
 }
 
-interface MarketRow {
+interface Market {
   inState: number;
   sampleSize: number;
-  lowCents: number | null;
-  highCents: number | null;
-  medianCents: number | null;
+  /** In cents: the 25th, 50th and 75th percentile */
+  prices: [number, number, number];
 }
 
-async function readMarket({
-  categoryId,
-  unit,
-  conditions,
-  state,
-}: {
-  categoryId: string;
-  unit: string;
-  conditions: Condition[];
-  state: string | null;
-}): Promise<MarketRow> {
-  const [row] = await db.$queryRaw<MarketRow[]>`
+async function readMarket(
+  asked: { categoryId: string; unit: string; conditions: Condition[] },
+  state: string | null,
+): Promise<Market> {
+  const comparable = sql`
+    m.category_id = ${asked.categoryId}::uuid AND m.price_unit = ${asked.unit}
+    AND m.condition = ANY (${asked.conditions}::material_condition[]) AND ${ON_SALE}`;
+  const [row] = await db.$queryRaw<Market[]>`
     WITH in_state AS MATERIALIZED (
       SELECT m.price FROM materials m JOIN companies c ON c.id = m.company_id
-       WHERE m.category_id = ${categoryId}::uuid AND m.price_unit = ${unit}
-         AND m.condition = ANY (${conditions}::material_condition[])
-         AND m.state = ${state}::bpchar AND ${ON_SALE}
+       WHERE m.state = ${state}::bpchar AND ${comparable}
        ORDER BY m.created_at DESC, m.id LIMIT ${MAX_COMPARABLE_LISTINGS}
     ), market AS (
       SELECT price FROM in_state
        WHERE (SELECT count(*) FROM in_state) >= ${MIN_COMPARABLE_LISTINGS}
       UNION ALL (
         SELECT m.price FROM materials m JOIN companies c ON c.id = m.company_id
-         WHERE (SELECT count(*) FROM in_state) < ${MIN_COMPARABLE_LISTINGS}
-           AND m.category_id = ${categoryId}::uuid AND m.price_unit = ${unit}
-           AND m.condition = ANY (${conditions}::material_condition[]) AND ${ON_SALE}
+         WHERE (SELECT count(*) FROM in_state) < ${MIN_COMPARABLE_LISTINGS} AND ${comparable}
          ORDER BY m.created_at DESC, m.id LIMIT ${MAX_COMPARABLE_LISTINGS}
       )
-    ), figures AS (
-      SELECT count(*)::int AS sample_size,
-             percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY price) AS prices
-        FROM market
     )
-    SELECT (SELECT count(*)::int FROM in_state) AS "inState", sample_size AS "sampleSize",
-           CASE WHEN enough THEN round((100 * prices[1])::numeric)::float8 END AS "lowCents",
-           CASE WHEN enough THEN round((100 * prices[2])::numeric)::float8 END AS "medianCents",
-           CASE WHEN enough THEN round((100 * prices[3])::numeric)::float8 END AS "highCents"
-      FROM figures CROSS JOIN LATERAL (SELECT sample_size >= ${MIN_COMPARABLE_LISTINGS} AS enough) e`;
+    SELECT (SELECT count(*)::int FROM in_state) AS "inState", count(*)::int AS "sampleSize",
+           ARRAY(SELECT round((100 * cents)::numeric)::float8 FROM unnest(
+             percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY price)) cents) AS prices
+      FROM market`;
   return row!;
 }

@@ -1,5 +1,5 @@
 import { db } from '~/db/client.server';
-import type { Actor } from '~/lib/actor';
+import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { SAVED_SEARCH_COPY } from '../copy';
 import { labelOf, queryOf } from './saved-search-filters';
@@ -14,8 +14,8 @@ export async function saveSearch(
   filters: SavedFilterValues,
   actor: Actor,
 ): Promise<{ id: string; label: string }> {
-  const { userId, companyId } = actor;
-  if (!companyId) throw new DomainError('no_company', SAVED_SEARCH_COPY.noCompany);
+  const { userId } = actor;
+  requireCompanyId(actor, SAVED_SEARCH_COPY.noCompany);
   const query = queryOf(filters);
   if (!query) throw new DomainError('invalid', SAVED_SEARCH_COPY.empty);
   if (query.length > MAX_QUERY_LENGTH) throw new DomainError('invalid', SAVED_SEARCH_COPY.tooLong);

@@ -1,12 +1,7 @@
 import { sql } from '~/db/client.server';
 import type { Featured } from '../copy';
-import {
-  asSeenBy,
-  cardColumns,
-  distanceMiles,
-  type MaterialCardView,
-} from '../materials/material-cards.server';
-import { readCards } from '../materials/material-queries.server';
+import { asSeenBy, distanceMiles, readCards } from '../materials/material-cards.server';
+import type { MaterialCardView } from '../materials/material-views';
 import type { Place } from '~/lib/places.server';
 import { cachedRead } from '../public-cache.server';
 
@@ -27,11 +22,7 @@ export async function listFeaturedMaterials(
     await cachedRead(key, () => {
       if (featured === 'popular') return listPopular();
       if (featured === 'nearby') return listNearby(place);
-      return readCards({
-        where: sql`true`,
-        orderBy: sql`m.created_at DESC, m.id`,
-        limit: FEATURED_COUNT,
-      });
+      return readCards({ orderBy: sql`m.created_at DESC, m.id`, limit: FEATURED_COUNT });
     }),
   );
 }
@@ -59,19 +50,12 @@ async function listPopular(): Promise<MaterialCardView[]> {
 }
 
 function listNearby(place: Place | null): Promise<MaterialCardView[]> {
-  if (!place) {
-    return readCards({
-      where: sql`true`,
-      orderBy: sql`(m.location ILIKE '%chicago%') DESC, m.created_at DESC, m.id`,
-      limit: FEATURED_COUNT,
-    });
-  }
-  return readCards(
-    {
-      where: sql`true`,
-      orderBy: sql`${distanceMiles(place)} NULLS LAST, m.created_at DESC, m.id`,
-      limit: FEATURED_COUNT,
-    },
-    cardColumns(place),
-  );
+  const nearest = place
+    ? sql`${distanceMiles(place)} NULLS LAST`
+    : sql`(m.location ILIKE '%chicago%') DESC`;
+  return readCards({
+    orderBy: sql`${nearest}, m.created_at DESC, m.id`,
+    limit: FEATURED_COUNT,
+    from: place,
+  });
 }

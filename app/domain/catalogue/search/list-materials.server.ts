@@ -2,12 +2,11 @@ import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import type { MaterialFilters } from './list-materials.schema';
 import {
   asSeenBy,
-  cardColumns,
+  cardsSql,
   toMaterialCard,
   type MaterialCardRow,
-  type MaterialCardView,
 } from '../materials/material-cards.server';
-import { MARKET } from '../prices/market-sql.server';
+import type { MaterialCardView } from '../materials/material-views';
 import { ON_SALE } from '../materials/stock-sql.server';
 import type { Place } from '~/lib/places.server';
 import { US_STATES, type StateCode } from '~/lib/us-states';
@@ -131,7 +130,7 @@ function orderBy(sort: MaterialFilters['sort'], rank?: Prisma.Sql): Prisma.Sql {
   return sql`m.created_at DESC, m.id`;
 }
 
-type PageRow = { total: number; page: number } & (MaterialCardRow | { id: null });
+type PageRow = { total: number; page: number; card: MaterialCardRow | null };
 
 function conditionsOf({ filters: { category, location } }: Asked, match?: Match): Prisma.Sql {
   const conditions = [ON_SALE];
@@ -169,24 +168,18 @@ function matchesQuery(asked: Asked, match: Match): Prisma.Sql {
 }
 
 function cardsOfPage(asked: Asked, found: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
+  const shown = sql`
+    SELECT m.id, row_number() OVER (ORDER BY ${order}) AS position ${found}
+     ORDER BY ${order}
+     LIMIT ${PAGE_SIZE} OFFSET (asked.page - 1) * ${PAGE_SIZE}`;
   return sql`
     , asked AS (
       SELECT total, least(${asked.page}::int, greatest(1,
         ceil(least(total, ${MAX_EXACT_COUNT}) / ${PAGE_SIZE}::numeric)))::int AS page
         FROM counted
     )
-    SELECT asked.total, asked.page, card.*
-      FROM asked LEFT JOIN LATERAL (
-        SELECT ${cardColumns(asked.from)}, shown.position
-          FROM (
-            SELECT m.id, row_number() OVER (ORDER BY ${order}) AS position ${found}
-             ORDER BY ${order}
-             LIMIT ${PAGE_SIZE} OFFSET (asked.page - 1) * ${PAGE_SIZE}
-          ) shown
-          JOIN materials m ON m.id = shown.id
-          JOIN companies c ON c.id = m.company_id
-          ${MARKET}
-      ) card ON true
+    SELECT asked.total, asked.page, to_jsonb(card) - 'position' AS card
+      FROM asked LEFT JOIN LATERAL (${cardsSql(shown, asked.from)}) card ON true
      ORDER BY card.position`;
 }
 
@@ -194,7 +187,7 @@ async function toPage(rows: PageRow[], found: Prisma.Sql): Promise<MaterialPage>
   const { total, page } = rows[0]!;
   const isAbout = total > MAX_EXACT_COUNT;
   return {
-    materials: rows.flatMap((row) => (row.id === null ? [] : [toMaterialCard(row)])),
+    materials: rows.flatMap(({ card }) => (card ? [toMaterialCard(card)] : [])),
     count: isAbout ? await estimateCount(found) : total,
     isAbout,
     page,

@@ -10,22 +10,16 @@ export async function openMessagePhoto(
   { threadId, photoId, width }: { threadId: string; photoId: string; width: number },
   actor: Actor,
 ) {
-  const { companyId } = actor;
+  const companyId = actor.companyId ?? '';
+  const isParty = { OR: [{ companyAId: companyId }, { companyBId: companyId }] };
+  const thread = actor.role === 'admin' ? {} : isParty;
+  const mayExist = [threadId, photoId].every(isUuid) && (companyId || actor.role === 'admin');
   const photo =
-    isUuid(threadId) && isUuid(photoId) && (companyId !== null || actor.role === 'admin')
-      ? await db.messagePhoto.findFirst({
-          where: {
-            id: photoId,
-            message: {
-              threadId,
-              ...(actor.role !== 'admin' && {
-                thread: { OR: [{ companyAId: companyId! }, { companyBId: companyId! }] },
-              }),
-            },
-          },
-          select: { objectPath: true },
-        })
-      : null;
+    mayExist &&
+    (await db.messagePhoto.findFirst({
+      where: { id: photoId, message: { threadId, thread } },
+      select: { objectPath: true },
+    }));
   if (!photo) throw new DomainError('not_found', MESSAGING_COPY.photoGone);
   return openPrivatePhoto(photo.objectPath, width);
 }

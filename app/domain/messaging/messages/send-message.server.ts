@@ -1,5 +1,5 @@
 import { transaction } from '~/db/client.server';
-import type { Actor } from '~/lib/actor';
+import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { MESSAGING_COPY } from '../copy';
 import { countFirstMessage } from './count-message.server';
@@ -16,8 +16,7 @@ export async function sendMessage(
   { subject, content, nonce, ...target }: WrittenMessage & MessageTarget,
   actor: Actor,
 ): Promise<{ id: string; threadId: string; receiverName: string }> {
-  const { companyId } = actor;
-  if (!companyId) throw new DomainError('no_company', MESSAGING_COPY.noCompany);
+  const companyId = requireCompanyId(actor, MESSAGING_COPY.noCompany);
   const addressee = await getAddressee(target);
   if (!addressee) {
     const message =

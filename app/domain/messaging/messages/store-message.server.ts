@@ -3,6 +3,7 @@ import { claimUpload } from '~/domain/media/index.server';
 import { notify } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { shorten } from '~/lib/shorten';
 import { MESSAGING_COPY, newMessageTitle } from '../copy';
 import { noteNewMessage, type OpenThread } from '../threads/threads.server';
 
@@ -82,15 +83,9 @@ async function notifyReceiver(
     category: 'messages',
     priority: 'normal',
     title: newMessageTitle(name),
-    content: `${subject}: ${beginning(content)}`,
+    content: `${subject}: ${shorten(content, BEGINNING_LENGTH)}`,
     actionUrl: `/messages/${thread.id}`,
     actionText: 'Read message',
     metadata: { threadId: thread.id, messageId },
   });
-}
-
-function beginning(content: string): string {
-  const line = content.replace(/\s+/g, ' ');
-  if (line.length <= BEGINNING_LENGTH) return line;
-  return `${line.slice(0, BEGINNING_LENGTH).replace(/\s+\S*$/, '')}…`;
 }

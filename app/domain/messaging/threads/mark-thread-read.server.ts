@@ -1,6 +1,5 @@
 import { transaction } from '~/db/client.server';
-import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { requireCompanyId, type Actor } from '~/lib/actor';
 import { MESSAGING_COPY } from '../copy';
 import { lockThread, noteRead } from './threads.server';
 
@@ -12,8 +11,7 @@ export async function markThreadRead(
   { threadId, seen }: { threadId: string; seen: string },
   actor: Actor,
 ): Promise<void> {
-  const { companyId } = actor;
-  if (!companyId) throw new DomainError('no_company', MESSAGING_COPY.noCompany);
+  const companyId = requireCompanyId(actor, MESSAGING_COPY.noCompany);
   await transaction(async (tx) => {
     await noteRead(tx, await lockThread(tx, threadId, companyId), seen);
   });

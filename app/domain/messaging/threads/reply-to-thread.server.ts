@@ -1,6 +1,5 @@
 import { transaction } from '~/db/client.server';
-import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { requireCompanyId, type Actor } from '~/lib/actor';
 import { MESSAGING_COPY } from '../copy';
 import { countMessage } from '../messages/count-message.server';
 import type { Reply } from './reply-to-thread.schema';
@@ -16,8 +15,7 @@ export async function replyToThread(
   { threadId, seen, ...reply }: Reply & { threadId: string },
   actor: Actor,
 ): Promise<{ id: string }> {
-  const { companyId } = actor;
-  if (!companyId) throw new DomainError('no_company', MESSAGING_COPY.noCompany);
+  const companyId = requireCompanyId(actor, MESSAGING_COPY.noCompany);
   await countMessage(companyId);
   return transaction(async (tx) => {
     const thread = await lockThread(tx, threadId, companyId);

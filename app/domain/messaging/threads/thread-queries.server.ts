@@ -1,12 +1,12 @@
-import { db, type Prisma, sql, sqlEmpty } from '~/db/client.server';
+import { db, type Prisma, sql } from '~/db/client.server';
+import { isoTime, readListPage } from '~/db/list-page.server';
 import { mayTradeSql } from '~/db/may-trade.server';
-import { isoTime } from '~/db/list-page.server';
-import type { Actor } from '~/lib/actor';
+import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from '../copy';
 import type { ThreadsAsked } from './list-threads.schema';
-import { threadKey, unreadSql } from './threads.server';
+import { isBetween, otherCompanySql, threadKey, unreadSql } from './threads.server';
 
 export const THREADS_PAGE_SIZE = 20;
 const MESSAGES_PAGE_SIZE = 50;
@@ -23,102 +23,43 @@ export interface ThreadListItem {
   unread: number;
 }
 
-interface ThreadList {
-  threads: ThreadListItem[];
-  total: number;
-  page: number;
-  pageCount: number;
-}
-
-interface ThreadListRow {
-  total: number;
-  page: number;
-  id: string | null;
-  subject: string;
-  other_name: string;
-  title: string | null;
-  image_url: string | null;
-  last_message_at: Date;
-  unread: number;
-  content: string | null;
-  is_own: boolean;
-  photo_count: number;
-}
-
 /** The company's latest conversations, 20 a page. @throws DomainError `no_company` */
-export async function listThreads(
-  { search, page }: ThreadsAsked,
-  actor: Actor,
-): Promise<ThreadList> {
-  const { companyId } = actor;
-  if (!companyId) throw new DomainError('no_company', MESSAGING_COPY.noCompany);
+export async function listThreads({ search, page }: ThreadsAsked, actor: Actor) {
+  const companyId = requireCompanyId(actor, MESSAGING_COPY.noCompany);
   const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const rows = await db.$queryRaw<ThreadListRow[]>`
-    WITH mine AS (
-      SELECT id, material_id, subject, last_message_at, company_b_id AS other_id, unread_a AS unread
+  const { rows, ...shown } = await readListPage<ThreadListItem>({
+    columns: sql`
+      t.id, t.subject, o.name AS "otherCompanyName", t.unread,
+      CASE WHEN m.id IS NOT NULL
+           THEN json_build_object('title', m.title, 'imageUrl', m.image_url) END AS material,
+      (SELECT json_build_object(
+                'beginning', regexp_replace(left(content, ${BEGINNING_LENGTH}), '\\s+', ' ', 'g'),
+                'isOwn', sender_company_id = ${companyId}::uuid,
+                'photoCount', (SELECT count(*) FROM message_photos WHERE message_id = messages.id))
+         FROM messages WHERE thread_id = t.id ORDER BY created_at DESC, id DESC LIMIT 1) AS last,
+      ${isoTime(sql`t.created_at`)} AS "lastMessageAt"`,
+    table: sql`(
+      SELECT id, material_id, subject, last_message_at AS created_at,
+             company_b_id AS other_id, unread_a AS unread
         FROM message_threads WHERE company_a_id = ${companyId}::uuid
        UNION ALL
       SELECT id, material_id, subject, last_message_at, company_a_id, unread_b
         FROM message_threads WHERE company_b_id = ${companyId}::uuid
-    ), found AS (
-      SELECT mine.* FROM mine ${
-        search
-          ? sql`
-             JOIN companies o ON o.id = mine.other_id
-             LEFT JOIN materials m ON m.id = mine.material_id AND m.deleted_at IS NULL
-            WHERE mine.subject ILIKE ${text} OR o.name ILIKE ${text} OR m.title ILIKE ${text}
-               OR EXISTS (SELECT 1 FROM messages
-                           WHERE thread_id = mine.id AND content ILIKE ${text})`
-          : sqlEmpty
-      }
-    ), asked AS (
-      SELECT count(*)::int AS total,
-             least(${page}::int, greatest(1, ceil(count(*) / ${THREADS_PAGE_SIZE}::numeric)))::int AS page
-        FROM found
-    )
-    SELECT asked.total, asked.page, shown.id, shown.subject, shown.last_message_at, shown.unread,
-           o.name AS other_name, m.title, m.image_url, last.*
-      FROM asked
-      LEFT JOIN LATERAL (
-        SELECT * FROM found ORDER BY last_message_at DESC, id
-         LIMIT ${THREADS_PAGE_SIZE} OFFSET (asked.page - 1) * ${THREADS_PAGE_SIZE}
-      ) shown ON true
-      LEFT JOIN companies o ON o.id = shown.other_id
-      LEFT JOIN materials m ON m.id = shown.material_id AND m.deleted_at IS NULL
-      LEFT JOIN LATERAL (
-        SELECT left(content, ${BEGINNING_LENGTH}) AS content,
-               sender_company_id = ${companyId}::uuid AS is_own,
-               (SELECT count(*)::int FROM message_photos WHERE message_id = messages.id) AS photo_count
-          FROM messages WHERE thread_id = shown.id ORDER BY created_at DESC, id DESC LIMIT 1
-      ) last ON true
-     ORDER BY shown.last_message_at DESC, shown.id`;
-  const { total, page: shownPage } = rows[0]!;
-  return {
-    threads: rows.flatMap((row) =>
-      row.id === null || row.content === null
-        ? []
-        : [toListItem({ ...row, id: row.id, content: row.content })],
-    ),
-    total,
-    page: shownPage,
-    pageCount: Math.max(1, Math.ceil(total / THREADS_PAGE_SIZE)),
-  };
-}
-
-function toListItem(row: ThreadListRow & { id: string; content: string }): ThreadListItem {
-  return {
-    id: row.id,
-    subject: row.subject,
-    otherCompanyName: row.other_name,
-    material: row.title === null ? null : { title: row.title, imageUrl: row.image_url },
-    last: {
-      beginning: row.content.replace(/\s+/g, ' '),
-      isOwn: row.is_own,
-      photoCount: row.photo_count,
-    },
-    lastMessageAt: row.last_message_at.toISOString(),
-    unread: row.unread,
-  };
+      ) t
+      JOIN companies o ON o.id = t.other_id
+      LEFT JOIN materials m ON m.id = t.material_id AND m.deleted_at IS NULL`,
+    alias: sql`t`,
+    conditions: search
+      ? [
+          sql`(t.subject ILIKE ${text} OR o.name ILIKE ${text} OR m.title ILIKE ${text}
+            OR EXISTS (SELECT 1 FROM messages WHERE thread_id = t.id AND content ILIKE ${text}))`,
+        ]
+      : [],
+    order: sql`t.created_at DESC, t.id`,
+    page,
+    pageSize: THREADS_PAGE_SIZE,
+  });
+  return { ...shown, threads: rows.filter(({ last }) => last) };
 }
 
 export interface ThreadMessage {
@@ -149,68 +90,37 @@ export interface ThreadView {
  * 50 messages, in the order sent; page 1 has the newest.
  * @throws DomainError `no_company`, `not_found`
  */
-export async function getThread(
-  threadId: string,
-  actor: Actor,
-  { page = 1 }: { page?: number } = {},
-): Promise<ThreadView> {
-  const { companyId } = actor;
-  if (!companyId) throw new DomainError('no_company', MESSAGING_COPY.noCompany);
-  const head = isUuid(threadId) ? await readHead(threadId, companyId) : null;
-  if (!head?.message_count) throw new DomainError('not_found', MESSAGING_COPY.threadGone);
-  const pageCount = Math.max(1, Math.ceil(head.message_count / MESSAGES_PAGE_SIZE));
+export async function getThread(threadId: string, actor: Actor, page = 1): Promise<ThreadView> {
+  const companyId = requireCompanyId(actor, MESSAGING_COPY.noCompany);
+  const head = isUuid(threadId) ? await readHead(threadId, companyId) : undefined;
+  if (!head?.messageCount) throw new DomainError('not_found', MESSAGING_COPY.threadGone);
+  const { messageCount, ...thread } = head;
+  const pageCount = Math.ceil(messageCount / MESSAGES_PAGE_SIZE);
   const shownPage = Math.min(page, pageCount);
-  return {
-    id: threadId,
-    subject: head.subject,
-    other: { id: head.other_id, name: head.other_name, verified: head.other_verified },
-    canReply: head.can_reply,
-    material:
-      head.material_id === null
-        ? null
-        : { id: head.material_id, title: head.title!, imageUrl: head.image_url },
-    transactionId: head.transaction_id,
-    unread: head.unread,
-    messages: await readMessages(threadId, companyId, shownPage),
-    page: shownPage,
-    pageCount,
-  };
+  const messages = await readMessages(threadId, companyId, shownPage);
+  return { ...thread, messages, page: shownPage, pageCount };
 }
 
-interface HeadRow {
-  subject: string;
-  unread: number;
-  other_id: string;
-  other_name: string;
-  other_verified: boolean;
-  can_reply: boolean;
-  material_id: string | null;
-  title: string | null;
-  image_url: string | null;
-  transaction_id: string | null;
-  message_count: number;
-}
+type Head = Omit<ThreadView, 'messages' | 'page' | 'pageCount'> & { messageCount: number };
 
-async function readHead(threadId: string, companyId: string): Promise<HeadRow | null> {
-  const [head] = await db.$queryRaw<HeadRow[]>`
-    SELECT t.subject, ${unreadSql(companyId)} AS unread,
-           o.id AS other_id, o.name AS other_name, o.verified AS other_verified,
-           ${mayTradeSql(sql`o`)} AS can_reply,
-           m.id AS material_id, m.title, m.image_url, deal.id AS transaction_id,
-           (SELECT count(*)::int FROM messages WHERE thread_id = t.id) AS message_count
+async function readHead(threadId: string, companyId: string): Promise<Head | undefined> {
+  const [head] = await db.$queryRaw<Head[]>`
+    SELECT t.id, t.subject, ${unreadSql(companyId)} AS unread,
+           json_build_object('id', o.id, 'name', o.name, 'verified', o.verified) AS other,
+           ${mayTradeSql(sql`o`)} AS "canReply",
+           CASE WHEN m.id IS NOT NULL THEN json_build_object(
+             'id', m.id, 'title', m.title, 'imageUrl', m.image_url) END AS material,
+           (SELECT id FROM transactions
+             WHERE material_id = t.material_id
+               AND buyer_company_id IN (t.company_a_id, t.company_b_id)
+               AND seller_company_id IN (t.company_a_id, t.company_b_id)
+             ORDER BY created_at DESC LIMIT 1) AS "transactionId",
+           (SELECT count(*)::int FROM messages WHERE thread_id = t.id) AS "messageCount"
       FROM message_threads t
-      JOIN companies o ON o.id = CASE WHEN t.company_a_id = ${companyId}::uuid
-                                      THEN t.company_b_id ELSE t.company_a_id END
+      JOIN companies o ON o.id = ${otherCompanySql(companyId)}
       LEFT JOIN materials m ON m.id = t.material_id AND m.deleted_at IS NULL
-      LEFT JOIN LATERAL (
-        SELECT id FROM transactions
-         WHERE material_id = t.material_id AND buyer_company_id IN (t.company_a_id, t.company_b_id)
-           AND seller_company_id IN (t.company_a_id, t.company_b_id)
-         ORDER BY created_at DESC LIMIT 1
-      ) deal ON true
-     WHERE t.id = ${threadId}::uuid
-       AND (t.company_a_id = ${companyId}::uuid OR t.company_b_id = ${companyId}::uuid)`;
-  return head ?? null;
+     WHERE t.id = ${threadId}::uuid AND ${isBetween(companyId)}`;
+  return head;
 }
 
 async function readMessages(

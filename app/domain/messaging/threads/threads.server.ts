@@ -24,16 +24,8 @@ export interface OpenThread {
   materialId: string | null;
   companyId: string;
   otherCompanyId: string;
-  lastMessageAt: Date;
-}
-
-interface ThreadRow {
-  id: string;
-  material_id: string | null;
-  company_a_id: string;
-  company_b_id: string;
   subject: string;
-  last_message_at: Date;
+  lastMessageAt: Date;
 }
 
 /** One thread for each material and pair of companies, whichever wrote first. */
@@ -47,37 +39,42 @@ export function inOrder(one: string, other: string): [string, string] {
   return one < other ? [one, other] : [other, one];
 }
 
+/** The company at the other end of thread `t`. */
+export const otherCompanySql = (companyId: string) => sql`
+  CASE WHEN t.company_a_id = ${companyId}::uuid THEN t.company_b_id ELSE t.company_a_id END`;
+
+export const isBetween = (companyId: string) => sql`
+  ${companyId}::uuid IN (t.company_a_id, t.company_b_id)`;
+
+const openColumns = (companyId: string) => sql`
+  t.id, t.material_id AS "materialId", ${companyId}::uuid AS "companyId",
+  ${otherCompanySql(companyId)} AS "otherCompanyId", t.subject,
+  t.last_message_at AS "lastMessageAt"`;
+
 /** Locks the thread until commit: writers take turns, so order and unread counts hold. */
 export async function openThread(
   tx: Tx,
   ends: ThreadEnds & { subject: string },
 ): Promise<OpenThread> {
   const [companyAId, companyBId] = inOrder(ends.fromCompanyId, ends.toCompanyId);
-  const [row] = await tx.$queryRaw<ThreadRow[]>`
-    INSERT INTO message_threads (key, material_id, company_a_id, company_b_id, subject)
+  const [thread] = await tx.$queryRaw<OpenThread[]>`
+    INSERT INTO message_threads AS t (key, material_id, company_a_id, company_b_id, subject)
     VALUES (${threadKey(ends)}, ${ends.materialId}::uuid, ${companyAId}::uuid,
             ${companyBId}::uuid, ${ends.subject})
     ON CONFLICT (key) DO UPDATE SET key = excluded.key
-    RETURNING id, material_id, company_a_id, company_b_id, subject, last_message_at`;
-  return toOpenThread(row!, ends.fromCompanyId);
+    RETURNING ${openColumns(ends.fromCompanyId)}`;
+  return thread!;
 }
 
 /** @throws DomainError `not_found` for another's thread */
-export async function lockThread(
-  tx: Tx,
-  threadId: string,
-  companyId: string,
-): Promise<OpenThread & { subject: string }> {
-  const [row] = !isUuid(threadId)
-    ? []
-    : await tx.$queryRaw<ThreadRow[]>`
-    SELECT id, material_id, company_a_id, company_b_id, subject, last_message_at
-      FROM message_threads
-     WHERE id = ${threadId}::uuid
-       AND (company_a_id = ${companyId}::uuid OR company_b_id = ${companyId}::uuid)
-       FOR UPDATE`;
-  if (!row) throw new DomainError('not_found', MESSAGING_COPY.threadGone);
-  return { ...toOpenThread(row, companyId), subject: row.subject };
+export async function lockThread(tx: Tx, threadId: string, companyId: string): Promise<OpenThread> {
+  const [thread] = isUuid(threadId)
+    ? await tx.$queryRaw<OpenThread[]>`
+        SELECT ${openColumns(companyId)} FROM message_threads t
+         WHERE t.id = ${threadId}::uuid AND ${isBetween(companyId)} FOR UPDATE`
+    : [];
+  if (!thread) throw new DomainError('not_found', MESSAGING_COPY.threadGone);
+  return thread;
 }
 
 /** @throws DomainError `unavailable` if a company may no longer trade */
@@ -87,16 +84,6 @@ export async function requireReachable(tx: Tx, companyId: string): Promise<void>
     select: { id: true },
   });
   if (!company) throw new DomainError('unavailable', MESSAGING_COPY.otherIsGone);
-}
-
-function toOpenThread(row: ThreadRow, companyId: string): OpenThread {
-  return {
-    id: row.id,
-    materialId: row.material_id,
-    companyId,
-    otherCompanyId: row.company_a_id === companyId ? row.company_b_id : row.company_a_id,
-    lastMessageAt: row.last_message_at,
-  };
 }
 
 export async function noteNewMessage(tx: Tx, thread: OpenThread, sentAt: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
 import { listen, onReconnect } from '~/db/listen.server';
 import { getCounterparty } from '~/domain/trading/index.server';
-import type { Actor } from '~/lib/actor';
+import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from '../copy';
@@ -11,24 +11,16 @@ export type Watch = (changed: () => void) => () => void;
 
 /** `changed` is a hint to refetch, even after missed changes. @throws DomainError `no_company` */
 export function watchThreads(actor: Actor): Watch {
-  const { companyId } = actor;
-  if (!companyId) throw new DomainError('no_company', MESSAGING_COPY.noCompany);
+  const companyId = requireCompanyId(actor, MESSAGING_COPY.noCompany);
   return watch(({ companyIds }) => companyIds.includes(companyId));
 }
 
 /** @throws DomainError `no_company`, `not_found` */
 export async function watchThread(threadId: string, actor: Actor): Promise<Watch> {
-  const { companyId } = actor;
-  if (!companyId) throw new DomainError('no_company', MESSAGING_COPY.noCompany);
-  const thread = isUuid(threadId)
-    ? await db.messageThread.findFirst({
-        where: {
-          id: threadId,
-          OR: [{ companyAId: companyId }, { companyBId: companyId }],
-        },
-        select: { id: true },
-      })
-    : null;
+  const companyId = requireCompanyId(actor, MESSAGING_COPY.noCompany);
+  const where = { id: threadId, OR: [{ companyAId: companyId }, { companyBId: companyId }] };
+  const thread =
+    isUuid(threadId) && (await db.messageThread.findFirst({ where, select: { id: true } }));
   if (!thread) throw new DomainError('not_found', MESSAGING_COPY.threadGone);
   return watch((change) => change.threadId === thread.id);
 }

@@ -42,8 +42,8 @@ export const listOwnMaterialsCall = company.list('/api/my-listings', {
     quantitySold: z.int(),
   }).meta({ id: 'OwnMaterial' }),
   async run({ query: { page }, viewer }) {
-    const { count, pageCount, materials } = await listOwnMaterials(viewer.company.id, page);
-    return { rows: materials.map(toMaterialJson), total: count, pageCount };
+    const { materials, ...found } = await listOwnMaterials(viewer.company.id, page);
+    return { ...found, rows: materials.map(toMaterialJson) };
   },
 });
 

@@ -31,14 +31,15 @@ export const listSavedCall = user.get('/api/saved', {
     pageCount: z.int(),
   }),
   async run({ query: { page }, viewer }) {
-    const { saved, count: total, pageCount } = await listSaved(viewer.actor, page);
+    const { saved, total, pageCount } = await listSaved(viewer.actor, page);
     const shown = page > pageCount ? [] : saved;
-    const facts = await listMaterialFacts(shown.map(({ material }) => material.id));
+    const facts = await listMaterialFacts(shown.map(({ id }) => id));
     const byId = new Map(facts.map((material) => [material.id, toMaterialJson(material)]));
     return {
       saved: shown.flatMap((entry) => {
-        const material = byId.get(entry.material.id);
-        return material ? [{ ...inDollars(entry), material }] : [];
+        const material = byId.get(entry.id);
+        const isOnSale = entry.stock !== 'off' && entry.stock !== 'sold';
+        return material ? [{ ...inDollars(entry), isOnSale, material }] : [];
       }),
       total,
       page,

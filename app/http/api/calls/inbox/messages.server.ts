@@ -67,7 +67,7 @@ export const getThreadCall = company.get('/api/threads/{id}', {
   query: PageQuery,
   answer: ThreadJson,
   async run({ params, query: { page }, viewer }) {
-    const thread = await getThread(params.id, viewer.actor, { page });
+    const thread = await getThread(params.id, viewer.actor, page);
     const shown = page > thread.pageCount ? [] : thread.messages;
     const messages = shown.map(({ photos, ...message }) => ({
       ...message,
