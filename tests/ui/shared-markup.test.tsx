@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { MaterialCardView } from '~/ui/data/material-card';
+import type { MaterialCardView } from '~/domain/catalogue/copy';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { SiteHeader } from '~/ui/layout/site-header';
 import { type RenderShared, SharedMarkupContext } from '~/ui/shared-markup';
@@ -18,6 +18,7 @@ const materials = Array.from({ length: 24 }, (_, index): MaterialCardView => ({
   city: 'Chicago',
   state: 'IL',
   imageUrl: null,
+  distanceMiles: null,
   createdAt: '2020-11-18T14:03:22.123Z',
   company: { id: `company-${index % 3}`, name: `Lakeshore ${index % 3}`, verified: true },
   rating: 'good',

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const browse = (companyId: string | null = null, search = '') =>
   listMaterials(ListMaterials.parse({ search }), { companyId });
 
-test('a change made by transaction() is in the very next read', async () => {
+test('the next read shows a change made by transaction()', async () => {
   const { id } = await createMaterial();
   await allHeard();
   expect((await browse()).count).toBe(1);
@@ -35,7 +35,7 @@ test('a change made by transaction() is in the very next read', async () => {
   }
 });
 
-test("another process's change is heard of", async () => {
+test('hears another process’s change', async () => {
   const { id } = await createMaterial();
   await allHeard();
   expect((await listCategoriesWithCounts())[0]?.count).toBe(1);
@@ -44,7 +44,7 @@ test("another process's change is heard of", async () => {
   expect((await listCategoriesWithCounts())[0]?.count).toBe(0);
 });
 
-test('what is kept for everybody is shown to each as it concerns them', async () => {
+test('each company gets its own answer from the shared cache', async () => {
   const material = await createMaterial();
   const owner = await createActor(material.companyId);
   await allHeard();
@@ -56,7 +56,7 @@ test('what is kept for everybody is shown to each as it concerns them', async ()
   expect((await browse()).materials[0]?.buyDisabledReason).toBeNull();
 });
 
-test('a search that falls back to spelling leaves what is kept alone', async () => {
+test('a similar-spelling search keeps the cache', async () => {
   await createMaterial({ title: 'Drywall 4x8' });
   await allHeard();
   const before = await listCategoriesWithCounts();
@@ -64,7 +64,7 @@ test('a search that falls back to spelling leaves what is kept alone', async () 
   expect(await listCategoriesWithCounts()).toBe(before);
 });
 
-test('a commit that shows visitors nothing new drops nothing', async () => {
+test('a commit that visitors can’t see keeps the cache', async () => {
   const { id } = await createMaterial();
   const viewer = await createActor();
   await allHeard();

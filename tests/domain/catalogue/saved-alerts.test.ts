@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { db, transaction } from '~/db/client.server';
+import { db, type Prisma, transaction } from '~/db/client.server';
 import {
   listSaved,
   queueSaverAlerts,
@@ -9,7 +9,7 @@ import {
 } from '~/domain/catalogue/index.server';
 import { alertSavers } from '~/domain/catalogue/saved/alert-savers.server';
 import type { Actor } from '~/lib/actor';
-import { createCompany } from '../../factories/company';
+import { createCompany, reinstate, suspend } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createActor, createUser } from '../../factories/user';
 import { refuseNotificationsOf } from '../notifications/refuse-notifications';
@@ -27,12 +27,8 @@ beforeEach(async () => {
   await saveMaterial(materialId, saver);
 });
 
-const change = (data: {
-  price?: string;
-  quantity?: number;
-  quantitySold?: number;
-  available?: boolean;
-}) => db.material.update({ where: { id: materialId }, data });
+const change = (data: Prisma.MaterialUpdateInput) =>
+  db.material.update({ where: { id: materialId }, data });
 const sell = (left: number) => change({ quantity: left, quantitySold: 100 - left });
 const alert = () => alertSavers({ materialId });
 const told = async (actor = saver) =>
@@ -44,7 +40,7 @@ const told = async (actor = saver) =>
   ).map(({ title, content }) => `${title}. ${content}`);
 
 describe('a price drop', () => {
-  test('below what it cost when saved is told once, with a link', async () => {
+  test('below what it cost when saved is notified once, with a link', async () => {
     await change({ price: '1.50' });
     await alert();
     await alert();
@@ -56,7 +52,7 @@ describe('a price drop', () => {
     });
   });
 
-  test('is told again when it falls below what was told, and not when it rises or swings', async () => {
+  test('is notified again below the last price notified, not when it rises or swings', async () => {
     for (const price of ['1.50', '1.90', '1.60', '1.40', '3.00']) {
       await change({ price });
       await alert();
@@ -69,7 +65,7 @@ describe('a price drop', () => {
 });
 
 describe('stock', () => {
-  test('that runs low, sells out and is back is told each once', async () => {
+  test('that runs low, sells out and comes back is notified once each', async () => {
     for (const left of [60, 11, 10, 9, 0, 0, 50, 40, 5, 50, 5]) {
       await sell(left);
       await alert();
@@ -83,23 +79,20 @@ describe('stock', () => {
     ]);
   });
 
-  test('that somebody is about to pay for is not sold', async () => {
-    await db.material.update({
-      where: { id: materialId },
-      data: { quantity: 0, quantityHeld: 100 },
-    });
+  test('held for a purchase isn’t sold yet', async () => {
+    await change({ quantity: 0, quantityHeld: 100 });
     await alert();
     expect(await told()).toEqual([]);
   });
 
-  test('that was low or gone when it was saved is no news', async () => {
+  test('already low when saved isn’t news', async () => {
     const few = await createMaterial({ quantity: 3 });
     await saveMaterial(few.id, saver);
     await alertSavers({ materialId: few.id });
     expect(await told()).toEqual([]);
   });
 
-  test('taken off sale is not told; that it is back is, together with its new price', async () => {
+  test('isn’t notified when taken off sale, but is when it comes back at a new price', async () => {
     await change({ available: false, price: '1.00' });
     await alert();
     expect(await told()).toEqual([]);
@@ -111,8 +104,8 @@ describe('stock', () => {
   });
 });
 
-describe('who is told', () => {
-  test('a company once, however many of its people saved it; each other company too', async () => {
+describe('recipients', () => {
+  test('each company gets one notification, however many of its people saved it', async () => {
     const { userId } = await createActor(saver.companyId);
     const colleague: Actor = { ...saver, userId };
     const other = await createActor((await createCompany()).id);
@@ -124,7 +117,7 @@ describe('who is told', () => {
     expect(await told(other)).toHaveLength(1);
   });
 
-  test('not the seller, not who removed it, not somebody without a company', async () => {
+  test('not the seller, former savers or people without a company', async () => {
     const seller = await createActor(sellerId);
     await saveMaterial(materialId, seller);
     const nobody = await createUser({ role: 'individual_user' });
@@ -135,34 +128,27 @@ describe('who is told', () => {
     expect(await db.notification.count()).toBe(0);
   });
 
-  test('nobody of a suspended company until it is reinstated, nor whoever is banned', async () => {
+  test('not suspended companies until reinstated, nor banned people', async () => {
     const banned = await createActor((await createCompany()).id);
     await saveMaterial(materialId, banned);
     await db.user.update({ where: { id: banned.userId }, data: { bannedAt: new Date() } });
-    await db.company.update({
-      where: { id: saver.companyId! },
-      data: { registrationStatus: 'suspended' },
-    });
+    await suspend(saver.companyId!);
+    await db.notification.deleteMany();
     await change({ price: '1.00' });
     expect(await alert()).toBe(0);
-    await db.company.update({
-      where: { id: saver.companyId! },
-      data: { registrationStatus: 'approved' },
-    });
+    await reinstate(saver.companyId!);
+    await db.notification.deleteMany();
     expect(await alert()).toBe(1);
     expect([await told(), await told(banned)].map(({ length }) => length)).toEqual([1, 0]);
   });
 
-  test('nobody of what was deleted', async () => {
-    await db.material.update({
-      where: { id: materialId },
-      data: { price: '1.00', deletedAt: new Date() },
-    });
+  test('nobody for a deleted listing', async () => {
+    await change({ price: '1.00', deletedAt: new Date() });
     expect(await alert()).toBe(0);
     expect(await alertSavers({ materialId: sellerId })).toBe(0);
   });
 
-  test('those of the first batch, though the second fails; a later run tells the others alone', async () => {
+  test('the first batch, though the second fails; a later run notifies only the rest', async () => {
     const second = await createActor((await createCompany()).id);
     await saveMaterial(materialId, second);
     await change({ price: '1.00' });
@@ -176,7 +162,7 @@ describe('who is told', () => {
     expect([await told(first), await told(last)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  test('once when ten jobs run at once', async () => {
+  test('once when ten jobs run at the same time', async () => {
     await change({ price: '1.00' });
     await Promise.all(Array.from({ length: 10 }, alert));
     expect(await told()).toHaveLength(1);
@@ -188,7 +174,7 @@ const jobs = () =>
     { key: string }[]
   >`SELECT key FROM graphile_worker.jobs WHERE key LIKE ${`%${materialId}`}`;
 
-test('several changes are one job; what nobody saved is none', async () => {
+test('several changes make one job; a listing nobody saved makes none', async () => {
   for (let n = 0; n < 3; n++) await transaction((tx) => queueSaverAlerts(tx, materialId));
   expect(await jobs()).toEqual([{ key: `alert_savers:${materialId}` }]);
   await db.$executeRaw`SELECT graphile_worker.remove_job(${`alert_savers:${materialId}`})`;
@@ -207,7 +193,7 @@ test('putting a listing back on sale queues both jobs with it', async () => {
   ]);
 });
 
-test('the list says in what state a listing is', async () => {
+test('the saved list shows each stock state', async () => {
   const stock = async () => (await listSaved(saver)).saved[0]!.stock;
   expect(await stock()).toBe('plenty');
   await sell(8);

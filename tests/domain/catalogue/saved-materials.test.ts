@@ -19,7 +19,7 @@ beforeEach(resetDatabase);
 const savedTitles = async (actor: Parameters<typeof listSaved>[0]) =>
   (await listSaved(actor)).saved.map(({ material }) => material.title);
 
-test('what is saved is on the list of the one who saved it, the last one first', async () => {
+test('saved materials are on the saver’s own list, last saved first', async () => {
   const [maria, sam] = [await createActor(), await createActor()];
   const block = await createMaterial({ title: 'Block' });
   const brick = await createMaterial({ title: 'Brick' });
@@ -31,18 +31,18 @@ test('what is saved is on the list of the one who saved it, the last one first',
   expect((await getMaterial(block.id, sam))?.isSaved).toBe(false);
 });
 
-test('saving twice saves once and keeps the first price', async () => {
+test('saving again keeps the first price', async () => {
   const maria = await createActor();
   const { id } = await createMaterial({ price: '2.00' });
   await Promise.all([saveMaterial(id, maria), saveMaterial(id, maria), saveMaterial(id, maria)]);
   await db.material.update({ where: { id }, data: { price: '1.50' } });
   await saveMaterial(id, maria);
-  const { saved, count } = await listSaved(maria);
-  expect(count).toBe(1);
+  const { saved, total } = await listSaved(maria);
+  expect(total).toBe(1);
   expect(saved[0]).toMatchObject({ priceWhenSavedCents: 200, material: { priceCents: 150 } });
 });
 
-test("taking off is safe to repeat and leaves another's list alone", async () => {
+test('removing is safe to repeat and leaves other lists alone', async () => {
   const [maria, sam] = [await createActor(), await createActor()];
   const { id } = await createMaterial();
   await saveMaterial(id, maria);
@@ -50,11 +50,11 @@ test("taking off is safe to repeat and leaves another's list alone", async () =>
   await unsaveMaterial(id, maria);
   await unsaveMaterial(id, maria);
   await unsaveMaterial('x', maria);
-  expect((await listSaved(maria)).count).toBe(0);
-  expect((await listSaved(sam)).count).toBe(1);
+  expect((await listSaved(maria)).total).toBe(0);
+  expect((await listSaved(sam)).total).toBe(1);
 });
 
-test('what the public cannot see cannot be saved', async () => {
+test('only public materials can be saved', async () => {
   const maria = await createActor();
   const suspended = await createSuspendedCompany();
   for (const id of [
@@ -68,7 +68,7 @@ test('what the public cannot see cannot be saved', async () => {
   }
 });
 
-test('what sold out stays on the list and says so; what was deleted leaves it', async () => {
+test('sold-out materials stay on the list; deleted ones leave', async () => {
   const maria = await createActor();
   const sold = await createMaterial({ title: 'Sold' });
   const deleted = await createMaterial({ title: 'Deleted' });
@@ -78,5 +78,5 @@ test('what sold out stays on the list and says so; what was deleted leaves it', 
   await db.material.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
   const { saved } = await listSaved(maria, 7);
   expect(saved).toHaveLength(1);
-  expect(saved[0]).toMatchObject({ isOnSale: false, material: { title: 'Sold' } });
+  expect(saved[0]).toMatchObject({ stock: 'sold', material: { title: 'Sold' } });
 });

@@ -1,75 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { transaction, type Tx } from '~/db/client.server';
+import { db } from '~/db/client.server';
 import { suggestPrice } from '~/domain/catalogue/prices/suggest-price.server';
 import { SuggestPrice } from '~/domain/catalogue/prices/suggest-price.schema';
-import type { Condition } from '~/lib/conditions';
+import { CONDITIONS } from '~/lib/conditions';
 import { centsToDecimal } from '~/lib/money';
+import { createCompany, createSuspendedCompany } from '../../factories/company';
+import { createCategory, createMaterial } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 
-interface Listing {
-  priceCents: number;
-  state?: string;
-  condition?: Condition;
-  priceUnit?: string;
-  category?: 'Roofing' | 'Plumbing';
-  quantity?: number;
-  available?: boolean;
-  deletedAt?: Date;
-  createdAt?: Date;
-  seller?: 'approved' | 'suspended' | 'pending';
-}
+beforeEach(resetDatabase);
 
-const ids = { Roofing: '', Plumbing: '', approved: '', suspended: '', pending: '' };
+type Listing = Parameters<typeof createMaterial>[0] & { priceCents: number };
 
-beforeEach(async () => {
-  await resetDatabase();
-  await transaction(async (tx) => {
-    for (const name of ['Roofing', 'Plumbing'] as const) {
-      const row = await tx.category.create({ data: { name, slug: name.toLowerCase() } });
-      ids[name] = row.id;
-    }
-    await tx.category.create({ data: { name: 'Thatching', slug: 'thatching', isActive: false } });
-    for (const kind of ['approved', 'suspended', 'pending'] as const) {
-      const company = await tx.company.create({
-        data: {
-          name: `Lakeshore ${kind}`,
-          email: `${kind}@lakeshore.example`,
-          city: 'Chicago',
-          state: 'IL',
-          registrationStatus: kind,
-        },
-      });
-      ids[kind] = company.id;
-    }
-  });
-});
-
-const list = (...listings: Listing[]) =>
-  transaction(async (tx) => {
-    for (const listing of listings) await create(tx, listing);
-  });
-
-async function create(tx: Tx, listing: Listing) {
-  const { priceCents, category = 'Roofing', seller = 'approved', ...rest } = listing;
-  const quantity = rest.quantity ?? 10;
-  await tx.material.create({
-    data: {
-      title: 'Architectural shingles, 30-year',
-      description: 'Leftover bundles, wrapped.',
-      condition: 'good',
-      priceUnit: 'each',
-      state: 'IL',
-      ...rest,
-      city: 'Anywhere',
-      location: 'Anywhere',
-      price: centsToDecimal(priceCents),
-      category,
-      categoryId: ids[category],
-      companyId: ids[seller],
-      quantity,
-      quantityListed: quantity,
-    },
-  });
+async function list(...listings: Listing[]) {
+  const companyId = (await createCompany()).id;
+  for (const { priceCents, ...data } of listings) {
+    const price = centsToDecimal(priceCents);
+    await createMaterial({ companyId, category: 'Roofing', price, ...data });
+  }
 }
 
 const asked = { category: 'Roofing', condition: 'good', unit: 'each', zip: '' } as const;
@@ -114,6 +62,8 @@ describe('suggestPrice', () => {
   });
 
   test('compares only what is on sale, of one category and one unit', async () => {
+    const suspended = await createSuspendedCompany();
+    const pending = await createCompany({ registrationStatus: 'under_review' });
     await list(
       ...FIVE,
       { priceCents: 9000, category: 'Plumbing' },
@@ -121,8 +71,8 @@ describe('suggestPrice', () => {
       { priceCents: 9000, available: false },
       { priceCents: 9000, quantity: 0 },
       { priceCents: 9000, deletedAt: new Date() },
-      { priceCents: 9000, seller: 'suspended' },
-      { priceCents: 9000, seller: 'pending' },
+      { priceCents: 9000, companyId: suspended.id },
+      { priceCents: 9000, companyId: pending.id },
     );
     expect(await suggestPrice(asked)).toMatchObject({ sampleSize: 5, medianCents: 220 });
   });
@@ -134,7 +84,7 @@ describe('suggestPrice', () => {
     ['fair', ['good', 'fair', 'salvage'], 3],
     ['salvage', ['fair', 'salvage'], 2],
   ] as const)('compares %s with the conditions one step away', async (condition, within, count) => {
-    const each = (['new', 'excellent', 'good', 'fair', 'salvage'] as const).flatMap((one) => [
+    const each = CONDITIONS.flatMap((one) => [
       { priceCents: 500, condition: one },
       { priceCents: 700, condition: one },
     ]);
@@ -165,10 +115,8 @@ describe('suggestPrice', () => {
   });
 
   test('counts the newest 50 listings only', async () => {
-    const old = Array.from({ length: 60 }, () => ({
-      priceCents: 100,
-      createdAt: new Date('2024-01-01T00:00:00Z'),
-    }));
+    const createdAt = new Date('2024-01-01T00:00:00Z');
+    const old = Array.from({ length: 20 }, () => ({ priceCents: 100, createdAt }));
     const recent = Array.from({ length: 50 }, () => ({ priceCents: 900 }));
     await list(...old, ...recent);
     expect(await suggestPrice(asked)).toMatchObject({ sampleSize: 50, lowCents: 900 });
@@ -181,6 +129,7 @@ describe('suggestPrice', () => {
       conditions: ['excellent', 'good', 'fair'],
       sampleSize: 2,
     });
+    await createCategory('Plumbing');
     expect(await suggestPrice({ ...asked, category: 'Plumbing' })).toMatchObject({ sampleSize: 0 });
   });
 
@@ -192,6 +141,7 @@ describe('suggestPrice', () => {
   });
 
   test('refuses a ZIP code that does not exist', async () => {
+    await createCategory('Roofing');
     await expect(suggestPrice({ ...asked, zip: '00000' })).rejects.toMatchObject({
       code: 'invalid',
       field: 'zip',
@@ -200,6 +150,8 @@ describe('suggestPrice', () => {
   });
 
   test.each(['Unobtainium', 'Thatching'])('refuses the category %s', async (category) => {
+    const { id } = await createCategory('Thatching');
+    await db.category.update({ where: { id }, data: { isActive: false } });
     await expect(suggestPrice({ ...asked, category })).rejects.toMatchObject({
       code: 'invalid',
       field: 'category',

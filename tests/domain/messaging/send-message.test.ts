@@ -12,31 +12,31 @@ import {
 import { sweepExpiredDrafts } from '~/domain/messaging/messages/keep-draft.server';
 import { WriteMessage } from '~/domain/messaging/messages/send-message.schema';
 import type { Actor } from '~/lib/actor';
-import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
+import { createCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
+import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 
 let seller: { id: string; name: string };
-let buyer: { id: string };
 let sender: Actor;
 let materialId: string;
 
 beforeEach(async () => {
   await resetDatabase();
-  seller = await makeCompany({ name: 'Brazos Steel Erectors' });
-  buyer = await makeCompany();
-  sender = (await makeMember(buyer.id, 'member')).actor;
-  materialId = (await makeMaterial(seller.id, await makeCategory())).id;
+  seller = await createCompany({ name: 'Brazos Steel Erectors' });
+  sender = await createActor((await createCompany()).id);
+  materialId = (await createMaterial({ companyId: seller.id })).id;
 });
 
 const written = { subject: 'Inquiry about: CMU', content: 'Is it still there?' };
 
 describe('a message', () => {
-  test('about a listing goes to its company, from the session’s company', async () => {
+  test('about a listing goes to its seller, from the actor’s company', async () => {
     const sent = await sendMessage({ ...written, materialId }, sender);
     expect(sent.receiverName).toBe('Brazos Steel Erectors');
     expect(await db.message.findUnique({ where: { id: sent.id } })).toMatchObject({
       materialId,
-      senderCompanyId: buyer.id,
+      senderCompanyId: sender.companyId,
       senderUserId: sender.userId,
       receiverCompanyId: seller.id,
       ...written,
@@ -44,15 +44,7 @@ describe('a message', () => {
     });
   });
 
-  test('to a company is about no listing', async () => {
-    const { id } = await sendMessage({ ...written, companyId: seller.id }, sender);
-    expect(await db.message.findUnique({ where: { id } })).toMatchObject({
-      materialId: null,
-      receiverCompanyId: seller.id,
-    });
-  });
-
-  test('that is sent twenty times at once is stored once', async () => {
+  test('sent twenty times at once is stored once', async () => {
     const nonce = randomUUID();
     const sent = await Promise.all(
       Array.from({ length: 20 }, () => sendMessage({ ...written, nonce, materialId }, sender)),
@@ -61,19 +53,20 @@ describe('a message', () => {
     expect(await db.message.count()).toBe(1);
   });
 
-  test('to another receiver with the same nonce is refused, and begins no thread', async () => {
+  test('to another receiver with the same nonce is refused and starts no thread', async () => {
     const nonce = randomUUID();
-    const other = await makeCompany();
-    await sendMessage({ ...written, nonce, companyId: seller.id }, sender);
-    await expect(
-      sendMessage({ ...written, nonce, companyId: other.id }, sender),
-    ).rejects.toMatchObject({ code: 'conflict' });
+    const companyId = (await createCompany()).id;
+    const { id } = await sendMessage({ ...written, nonce, companyId: seller.id }, sender);
+    await expect(sendMessage({ ...written, nonce, companyId }, sender)).rejects.toMatchObject({
+      code: 'conflict',
+    });
     expect(await db.messageThread.count()).toBe(1);
+    expect(await db.message.findMany()).toMatchObject([{ id, materialId: null }]);
   });
 
-  test('begins at most 40 conversations an hour; those that are there go on, up to 200', async () => {
+  test('starts at most 40 conversations an hour; existing ones go on, up to 200 messages', async () => {
     const { threadId } = await sendMessage({ ...written, companyId: seller.id }, sender);
-    const others = await Promise.all(Array.from({ length: 40 }, () => makeCompany()));
+    const others = await Promise.all(Array.from({ length: 40 }, () => createCompany()));
     for (const { id } of others.slice(1)) {
       await sendMessage({ ...written, companyId: id }, sender);
     }
@@ -90,7 +83,7 @@ describe('a message', () => {
     expect(await db.message.count()).toBe(41);
   });
 
-  test('that was changed and has the nonce of what it was is refused, not taken for it', async () => {
+  test('with changed text and the old nonce is refused', async () => {
     const again = { ...written, nonce: randomUUID(), materialId };
     const { id, threadId } = await sendMessage(again, sender);
     const conflict = { code: 'conflict' };
@@ -106,34 +99,31 @@ describe('a message', () => {
     expect(await db.message.findMany()).toMatchObject([written]);
   });
 
-  test('of another sender with the same nonce is another message', async () => {
+  test('from another sender with the same nonce is another message', async () => {
     const nonce = randomUUID();
-    const other = (await makeMember((await makeCompany()).id)).actor;
+    const other = await createActor((await createCompany()).id);
     await sendMessage({ ...written, nonce, materialId }, sender);
     await sendMessage({ ...written, nonce, materialId }, other);
     expect(await db.message.count()).toBe(2);
   });
 
-  test('to one’s own company or listing is refused', async () => {
-    const { actor } = await makeMember(seller.id);
+  test('to the sender’s own company or listing, or without a company, is refused', async () => {
+    const actor = await createActor(seller.id);
     const refusal = { code: 'own_listing', status: 403 };
     await expect(sendMessage({ ...written, materialId }, actor)).rejects.toMatchObject(refusal);
     await expect(sendMessage({ ...written, companyId: seller.id }, actor)).rejects.toMatchObject(
       refusal,
     );
-    expect(await db.message.count()).toBe(0);
-  });
-
-  test('from nobody’s company is refused', async () => {
     const admin: Actor = { ...sender, role: 'admin', companyId: null, companyRole: null };
     await expect(sendMessage({ ...written, materialId }, admin)).rejects.toMatchObject({
       code: 'no_company',
     });
+    expect(await db.message.count()).toBe(0);
   });
 
-  test('to a company that may not trade, a deleted or an unknown listing is not found', async () => {
+  test('to a company that may not trade or a deleted or unknown listing is not found', async () => {
     const gone = { code: 'not_found' };
-    const pending = await makeCompany({ registrationStatus: 'under_review' });
+    const pending = await createCompany({ registrationStatus: 'under_review' });
     await db.material.update({ where: { id: materialId }, data: { deletedAt: new Date() } });
     for (const target of [
       { companyId: pending.id },
@@ -148,8 +138,8 @@ describe('a message', () => {
   });
 });
 
-describe('what is written', () => {
-  test('needs a subject and content, and says which is missing', () => {
+describe('message text', () => {
+  test('needs a subject and content', () => {
     const { error } = WriteMessage.safeParse({ subject: '  ', content: '\n ' });
     expect(error?.issues.map((issue) => issue.message)).toEqual([
       'Enter a subject',
@@ -157,7 +147,7 @@ describe('what is written', () => {
     ]);
   });
 
-  test('keeps the subject on one line, since it becomes a mail header', () => {
+  test('keeps the subject on one line, since it becomes an email header', () => {
     const read = WriteMessage.parse({
       subject: 'Block\r\nBcc: all@x.example\u0000',
       content: 'a\r\nb',
@@ -176,8 +166,8 @@ describe('what is written', () => {
   });
 });
 
-describe('a draft of a guest', () => {
-  test('comes back on its own form only, until it is dropped', async () => {
+describe('a guest’s draft', () => {
+  test('is only for its own form, until dropped', async () => {
     const sid = await keepDraft({ materialId }, written);
     expect(await getDraft(sid, { materialId })).toEqual(written);
     expect(await getDraft(sid, { companyId: seller.id })).toBeNull();
@@ -187,7 +177,7 @@ describe('a draft of a guest', () => {
     expect(await getDraft(sid, { materialId })).toBeNull();
   });
 
-  test('is forgotten after an hour', async () => {
+  test('expires after an hour', async () => {
     const sid = await keepDraft({ materialId }, written);
     expect(await sweepExpiredDrafts()).toBe(0);
     await db.sessionStore.updateMany({ data: { expire: new Date(Date.now() - 1000) } });

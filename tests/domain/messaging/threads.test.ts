@@ -15,10 +15,10 @@ import { THREADS_PAGE_SIZE } from '~/domain/messaging/threads/thread-queries.ser
 import { watchNotifications } from '~/domain/notifications/index.server';
 import { ReplyToThread } from '~/domain/messaging/threads/reply-to-thread.schema';
 import type { Actor } from '~/lib/actor';
-import { suspend } from '../../factories/company';
+import { createCompany, suspend } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
-import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
 import { createTransaction } from '../../factories/transaction';
+import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { allHeard } from '../../setup/notices';
 
@@ -31,12 +31,12 @@ let materialId: string;
 
 beforeEach(async () => {
   await resetDatabase();
-  sellerId = (await makeCompany({ name: 'Brazos Steel Erectors' })).id;
-  buyerId = (await makeCompany({ name: 'Halsted Builders' })).id;
-  seller = (await makeMember(sellerId)).actor;
-  buyer = (await makeMember(buyerId, 'member')).actor;
-  outsider = (await makeMember((await makeCompany()).id)).actor;
-  materialId = (await makeMaterial(sellerId, await makeCategory(), { title: '#5 rebar' })).id;
+  sellerId = (await createCompany({ name: 'Brazos Steel Erectors' })).id;
+  buyerId = (await createCompany({ name: 'Halsted Builders' })).id;
+  seller = await createActor(sellerId);
+  buyer = await createActor(buyerId);
+  outsider = await createActor((await createCompany()).id);
+  materialId = (await createMaterial({ companyId: sellerId, title: '#5 rebar' })).id;
 });
 
 const written = { subject: 'Inquiry about: #5 rebar', content: 'Is it still there?' };
@@ -44,9 +44,12 @@ const begin = async () => (await sendMessage({ ...written, materialId }, buyer))
 const reply = (threadId: string, content: string, actor: Actor, more: object = {}) =>
   replyToThread({ threadId, ...ReplyToThread.parse({ content, ...more }) }, actor);
 const all = (actor: Actor, search = '', page = 1) => listThreads({ search, page }, actor);
+const unread = async (actor: Actor) => (await all(actor)).threads[0]!.unread;
+const lastSeen = async (threadId: string, actor: Actor) =>
+  (await getThread(threadId, actor)).messages.at(-1)!.id;
 
 describe('a thread', () => {
-  test('is one for a listing and two companies, whoever writes and how often', async () => {
+  test('is the same for one listing and two companies, whoever writes', async () => {
     const threadId = await begin();
     expect((await sendMessage({ ...written, materialId }, buyer)).threadId).toBe(threadId);
     const other = await createMaterial({ companyId: sellerId });
@@ -60,7 +63,7 @@ describe('a thread', () => {
     expect(await db.messageThread.count()).toBe(3);
   });
 
-  test('is one when both begin it at once', async () => {
+  test('is the same when both start it at once', async () => {
     const threads = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         n % 2
@@ -71,14 +74,12 @@ describe('a thread', () => {
     expect(new Set(threads.map(({ threadId }) => threadId)).size).toBe(1);
     const { messages } = await getThread(threads[0]!.threadId, buyer);
     expect(messages).toHaveLength(20);
-    expect(new Set(messages.map(({ sentAt }) => sentAt)).size, 'each has a time of its own').toBe(
-      20,
-    );
-    expect((await all(buyer)).threads[0]!.unread).toBe(10);
-    expect((await all(seller)).threads[0]!.unread).toBe(10);
+    expect(new Set(messages.map(({ sentAt }) => sentAt)).size, 'each has another time').toBe(20);
+    expect(await unread(buyer)).toBe(10);
+    expect(await unread(seller)).toBe(10);
   });
 
-  test('shows who wrote what, and its listing and purchase', async () => {
+  test('shows its writers, listing and purchase', async () => {
     const threadId = await begin();
     await reply(threadId, 'All of it.', seller);
     const sale = await createTransaction({
@@ -102,7 +103,7 @@ describe('a thread', () => {
     expect((await getThread(threadId, seller)).messages[0]).toMatchObject({ isOwn: false });
   });
 
-  test('of others is not found, by any call', async () => {
+  test('is not found by another company', async () => {
     const threadId = await begin();
     const gone = { code: 'not_found', status: 404 };
     const seen = (await db.message.findFirstOrThrow()).id;
@@ -120,7 +121,7 @@ describe('a thread', () => {
     }
   });
 
-  test('with a company that may not trade any more is read, and not answered', async () => {
+  test('is read-only once the other company may not trade', async () => {
     const threadId = await begin();
     await suspend(sellerId);
     expect(await getThread(threadId, buyer)).toMatchObject({ canReply: false });
@@ -134,19 +135,19 @@ describe('a thread', () => {
     await reply(threadId, 'It is gone.', seller);
   });
 
-  test('has pages of 50 messages, the newest first', async () => {
+  test('has pages of 50 messages, newest page first', async () => {
     const threadId = await begin();
     for (let n = 2; n <= 51; n++) await reply(threadId, `No. ${n}`, buyer);
     const { messages, pageCount } = await getThread(threadId, seller);
     expect([messages.length, pageCount]).toEqual([50, 2]);
     expect(messages.at(-1)!.content).toBe('No. 51');
-    const older = await getThread(threadId, seller, { page: 9 });
+    const older = await getThread(threadId, seller, 9);
     expect(older.page).toBe(2);
     expect(older.messages.map(({ content }) => content)).toEqual(['Is it still there?']);
   });
 });
 
-test('a thread without a message is left out of the list and is not found', async () => {
+test('a thread without messages is not listed or found', async () => {
   const shown = await begin();
   const [companyAId, companyBId] = [sellerId, buyerId].sort() as [string, string];
   const { id } = await db.messageThread.create({
@@ -157,33 +158,33 @@ test('a thread without a message is left out of the list and is not found', asyn
 });
 
 describe('a reply', () => {
-  test('sent twenty times at once is stored, counted and told once', async () => {
+  test('sent twenty times at once is stored, counted and notified once', async () => {
     const threadId = await begin();
     const nonce = randomUUID();
     await Promise.all(
       Array.from({ length: 20 }, () => reply(threadId, 'All of it.', seller, { nonce })),
     );
     expect(await db.message.count({ where: { senderCompanyId: sellerId } })).toBe(1);
-    expect((await all(buyer)).threads[0]!.unread).toBe(1);
+    expect(await unread(buyer)).toBe(1);
     expect(await db.notification.count({ where: { recipientCompanyId: buyerId } })).toBe(1);
   });
 
-  test('of twenty that come at once is counted each', async () => {
+  test('is counted each time when twenty arrive at once', async () => {
     const threadId = await begin();
     await Promise.all(Array.from({ length: 20 }, (_, n) => reply(threadId, `No. ${n}`, seller)));
-    expect((await all(buyer)).threads[0]!.unread).toBe(20);
-    const seen = (await getThread(threadId, buyer)).messages.at(-1)!.id;
+    expect(await unread(buyer)).toBe(20);
+    const seen = await lastSeen(threadId, buyer);
     await Promise.all([
       ...Array.from({ length: 10 }, (_, n) => reply(threadId, `Late ${n}`, seller)),
       ...Array.from({ length: 5 }, () => markThreadRead({ threadId, seen }, buyer)),
     ]);
-    expect((await all(buyer)).threads[0]!.unread, 'what came later is unread').toBe(10);
+    expect(await unread(buyer), 'what came later is unread').toBe(10);
     expect(await db.message.count({ where: { receiverCompanyId: buyerId, readAt: null } })).toBe(
       10,
     );
   });
 
-  test('tells the other company, with no address of the writer', async () => {
+  test('notifies the other company without the writer’s email', async () => {
     const threadId = await begin();
     const told = await db.notification.findFirstOrThrow({
       where: { recipientCompanyId: sellerId },
@@ -199,12 +200,12 @@ describe('a reply', () => {
     expect(JSON.stringify(told)).not.toContain('@');
   });
 
-  test('marks as read what its writer saw', async () => {
+  test('marks what its writer saw as read', async () => {
     const threadId = await begin();
-    const seen = (await getThread(threadId, seller)).messages.at(-1)!.id;
+    const seen = await lastSeen(threadId, seller);
     await sendMessage({ ...written, materialId }, buyer);
     await reply(threadId, 'All of it.', seller, { seen });
-    expect((await all(seller)).threads[0]!.unread).toBe(1);
+    expect(await unread(seller)).toBe(1);
     expect((await getThread(threadId, buyer)).messages.map(({ isRead }) => isRead)).toEqual([
       true,
       false,
@@ -221,20 +222,20 @@ describe('a reply', () => {
 });
 
 describe('reading', () => {
-  test('is for everybody of the company, and safe to repeat', async () => {
+  test('counts for the whole company and is safe to repeat', async () => {
     const threadId = await begin();
-    const colleague = (await makeMember(sellerId, 'member')).actor;
-    const seen = (await getThread(threadId, seller)).messages.at(-1)!.id;
+    const colleague = await createActor(sellerId);
+    const seen = await lastSeen(threadId, seller);
     await markThreadRead({ threadId, seen }, seller);
     await markThreadRead({ threadId, seen }, colleague);
-    expect((await all(colleague)).threads[0]!.unread).toBe(0);
+    expect(await unread(colleague)).toBe(0);
     const { readAt } = await db.message.findUniqueOrThrow({ where: { id: seen } });
     expect(readAt).not.toBeNull();
   });
 
-  test('reads what told the company of it, and no more, and tells its open pages', async () => {
+  test('marks its notifications as read and updates the company’s open pages', async () => {
     const threadId = await begin();
-    const seen = (await getThread(threadId, seller)).messages.at(-1)!.id;
+    const seen = await lastSeen(threadId, seller);
     await reply(threadId, 'Or half of it?', buyer);
     await db.notification.updateMany({ data: { dismissed: true } });
     await reply(threadId, 'All of it.', seller);
@@ -254,23 +255,17 @@ describe('reading', () => {
     ]);
   });
 
-  test('by the sender changes nothing for the receiver', async () => {
+  test('marks nothing for the receiver by its sender, or up to another thread’s message', async () => {
     const threadId = await begin();
-    const seen = (await getThread(threadId, buyer)).messages.at(-1)!.id;
-    await markThreadRead({ threadId, seen }, buyer);
-    expect((await all(seller)).threads[0]!.unread).toBe(1);
-  });
-
-  test('up to a message of another thread reads nothing', async () => {
-    const threadId = await begin();
+    await markThreadRead({ threadId, seen: await lastSeen(threadId, buyer) }, buyer);
     const other = await sendMessage({ ...written, companyId: sellerId }, buyer);
     await markThreadRead({ threadId, seen: other.id }, seller);
-    expect((await all(seller)).threads.map(({ unread }) => unread)).toEqual([1, 1]);
+    expect((await all(seller)).threads.map((thread) => thread.unread)).toEqual([1, 1]);
   });
 });
 
 describe('the list', () => {
-  test('has the last conversation first, with its last words', async () => {
+  test('has the latest conversation first, with its last message', async () => {
     const first = await begin();
     const general = await sendMessage(
       { subject: 'Surplus', content: 'Anything else?', companyId: sellerId },
@@ -292,7 +287,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('is searched by listing, company, subject and words; signs mean themselves', async () => {
+  test('is searched by listing, company, subject and content; wildcards are literal', async () => {
     const threadId = await begin();
     await sendMessage({ subject: 'Surplus', content: 'Is 100% left?', companyId: sellerId }, buyer);
     for (const [search, count] of [
@@ -310,7 +305,7 @@ describe('the list', () => {
     expect((await all(seller, 'rebar')).threads[0]!.id).toBe(threadId);
   });
 
-  test('has pages of 20 and gives the last for a later one', async () => {
+  test('has pages of 20; a page past the end is the last', async () => {
     for (let n = 0; n <= THREADS_PAGE_SIZE; n++) {
       const { id } = await createMaterial({ companyId: sellerId });
       await sendMessage({ ...written, materialId: id }, buyer);
@@ -324,7 +319,7 @@ describe('the list', () => {
   });
 });
 
-test('its companies hear of a message and of reading, and nobody else does', async () => {
+test('only its companies get the live events of a message and of reading', async () => {
   const threadId = await begin();
   await allHeard();
   const [atBuyer, atOutsider, atList] = [vi.fn(), vi.fn(), vi.fn()];

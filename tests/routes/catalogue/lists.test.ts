@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stopListening } from '~/db/listen.server';
+import type { MaterialCardView } from '~/domain/catalogue/copy';
 import { saveMaterial } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
+import { unpackList } from '~/lib/packed-list';
 import { loader as home } from '~/routes/_index/route';
 import { handle as browseHandle, loader as browse } from '~/routes/browse/route';
 import { browseHref, chipsOf, countSentence } from '~/routes/browse/filter-links';
@@ -9,7 +11,6 @@ import { loader as categories } from '~/routes/categories/route';
 import { loader as priceAnalysis } from '~/routes/price-analysis.$id/route';
 import { action as savedAction, loader as saved } from '~/routes/saved/route';
 import { loader as searchLocation } from '~/routes/search-location/route';
-import { unpackCards } from '~/ui/data/packed-cards';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
@@ -26,36 +27,39 @@ const args = (path: string, options?: Visit) => ({
   context: {},
 });
 
+const cardsOf = ({ packedMaterials }: { packedMaterials: string }) =>
+  unpackList<MaterialCardView>(packedMaterials);
+
 describe('/browse', () => {
-  test('reads filters and page from the address and leaves unknown parameters alone', async () => {
+  test('reads filters and page from the address and ignores unknown parameters', async () => {
     await createMaterial({ title: '2x4 studs' });
     await createMaterial({ title: 'Block' });
     const page = await browse(args('/browse?search=2%20x%204&utm_source=x&sort=nonsense&page=zz'));
     expect(page.filters).toEqual({ search: '2 x 4', category: '', location: '', sort: null });
-    expect(unpackCards(page.packedMaterials).map(({ title }) => title)).toEqual(['2x4 studs']);
+    expect(cardsOf(page).map(({ title }) => title)).toEqual(['2x4 studs']);
     expect(page.count).toBe(1);
-    expect(page.categories).toEqual(['2 Concrete & Masonry']);
+    expect(unpackList(page.packedCategories)).toEqual([{ name: 'Concrete & Masonry', count: 2 }]);
   });
 
-  test('sends no photos to those who save data', async () => {
+  test('sends no photos with Save-Data', async () => {
     const { request, ...rest } = args('/browse');
     request.headers.set('Save-Data', 'on');
     expect((await browse({ request, ...rest })).photos).toBe(false);
     expect((await browse(args('/browse'))).photos).toBe(true);
   });
 
-  test("a company's own listing cannot be bought by it, and distances are from its yard", async () => {
+  test('marks the company’s own listing and measures from its yard', async () => {
     const company = await createCompany();
     const cookie = await cookieOf((await createActor(company.id)).userId);
     await createMaterial({ companyId: company.id });
     const page = await browse(args('/browse', { cookie }));
-    expect(unpackCards(page.packedMaterials)[0]).toMatchObject({
+    expect(cardsOf(page)[0]).toMatchObject({
       buyDisabledReason: 'This is your own listing.',
       distanceMiles: 0,
     });
   });
 
-  test('chips take off one filter and keep the others', () => {
+  test('each chip removes one filter', () => {
     const filters = { search: 'oak', category: 'Flooring', location: '', sort: 'price-low' };
     expect(chipsOf(filters)).toEqual([
       { label: '“oak”', href: '/browse?category=Flooring&sort=price-low' },
@@ -64,7 +68,7 @@ describe('/browse', () => {
     expect(browseHref({ search: '', sort: null })).toBe('/browse');
   });
 
-  test('the count is said as it is', () => {
+  test('words the count', () => {
     expect(countSentence(0, false)).toBe('0 materials found');
     expect(countSentence(1234, false)).toBe('1,234 materials found');
     expect(countSentence(120_000, true)).toBe('about 120,000 materials found');
@@ -72,13 +76,13 @@ describe('/browse', () => {
 });
 
 describe('/', () => {
-  test('selling leads a guest to sign in and back, and others on', async () => {
+  test('sends guests who want to sell to sign in first', async () => {
     expect((await home(args('/'))).sellHref).toBe('/signin?returnTo=/create-listing');
     const cookie = await cookieOf((await createActor()).userId);
     expect((await home(args('/', { cookie }))).sellHref).toBe('/create-listing');
   });
 
-  test('features what the address asks for, near a ZIP code where one is given', async () => {
+  test('features what the address asks for, near its ZIP code', async () => {
     await createMaterial({ title: 'Chicago' });
     await createMaterial({ title: 'Austin', latitude: 30.27, longitude: -97.74, price: '900.00' });
     expect((await home(args('/?featured=nonsense'))).featured).toBe('recent');
@@ -90,15 +94,10 @@ describe('/', () => {
   });
 });
 
-test('/categories marks the three with most materials and shows the first six', async () => {
-  const company = await createCompany();
-  for (const [category, count] of [
-    ['A', 3],
-    ['B', 1],
-    ['C', 2],
-    ['D', 4],
-  ] as const) {
-    for (let n = 0; n < count; n += 1) await createMaterial({ companyId: company.id, category });
+test('/categories marks the three largest and shows six materials', async () => {
+  const { id: companyId } = await createCompany();
+  for (const category of ['A', 'A', 'A', 'B', 'C', 'C', 'D', 'D', 'D', 'D']) {
+    await createMaterial({ companyId, category });
   }
   const page = await categories(args('/categories'));
   const popular = page.categories.filter(({ isPopular }) => isPopular);
@@ -106,7 +105,7 @@ test('/categories marks the three with most materials and shows the first six', 
   expect(page.materials).toHaveLength(6);
 });
 
-test('/search-location lists what is there, and the six locations in any case', async () => {
+test('/search-location lists materials there, and always the six locations', async () => {
   await createMaterial();
   const page = await searchLocation(args('/search-location?location=chicago%20il'));
   expect(page.found?.count).toBe(1);
@@ -115,32 +114,30 @@ test('/search-location lists what is there, and the six locations in any case', 
 });
 
 describe('/saved', () => {
-  test('is for the signed-in', async () => {
+  test('requires sign-in', async () => {
     const answer = await answerOf(() => saved(args('/saved')));
     expect(answer.status).toBe(303);
     expect(answer.headers.get('Location')).toBe('/signin?returnTo=%2Fsaved');
   });
 
-  test("shows and removes one's own only", async () => {
+  test('shows and removes only the viewer’s own', async () => {
     const [maria, sam] = [await createActor(), await createActor()];
     const { id } = await createMaterial();
     await saveMaterial(id, maria);
     await saveMaterial(id, sam);
     const cookie = await cookieOf(maria.userId);
-    expect((await saved(args('/saved', { cookie }))).count).toBe(1);
+    expect((await saved(args('/saved', { cookie }))).total).toBe(1);
     const form = new FormData();
     form.set('materialId', id);
     const answer = await answerOf(() => savedAction(args('/saved', { form, cookie })));
     expect(answer.headers.get('Location')).toBe('/saved');
-    expect((await saved(args('/saved', { cookie }))).count).toBe(0);
-    expect((await saved(args('/saved', { cookie: await cookieOf(sam.userId) }))).count).toBe(1);
+    expect((await saved(args('/saved', { cookie }))).total).toBe(0);
+    expect((await saved(args('/saved', { cookie: await cookieOf(sam.userId) }))).total).toBe(1);
   });
 });
 
-test('the price panel gets the comparison, kept for five minutes', async () => {
-  const company = await createCompany();
-  for (const price of ['1.00', '2.00', '3.00'])
-    await createMaterial({ companyId: company.id, price });
+test('the price panel gets the comparison, cached for five minutes', async () => {
+  for (const price of ['1.00', '2.00', '3.00']) await createMaterial({ price });
   const { id } = await createMaterial({ price: '0.50' });
   const answer = await priceAnalysis({ ...args(`/price-analysis/${id}`), params: { id } });
   expect(answer.headers.get('Cache-Control')).toBe('private, max-age=300');
@@ -152,6 +149,6 @@ test('the price panel gets the comparison, kept for five minutes', async () => {
   expect(await none.json()).toEqual({ success: false, comparison: null });
 });
 
-test('browse is cached by every parameter that its list reads', () => {
+test('/browse is cached by every parameter its list reads', () => {
   expect(browseHandle.cachedBy).toEqual(Object.keys(ListMaterials.shape));
 });

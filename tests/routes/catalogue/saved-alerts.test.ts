@@ -31,8 +31,10 @@ const post = (values: Record<string, string>, as?: string, search = '') =>
     action(args(visit(`/saved/alert${search}`, { cookie: as, form: new URLSearchParams(values) }))),
   );
 
+const REBAR = { search: 'rebar', category: '', location: '' };
+
 describe('an alert', () => {
-  test('a guest asks for is offered again after signing in', async () => {
+  test('is offered to a guest again after signing in', async () => {
     const guest = await open('?search=rebar&location=Chicago%2C+IL');
     expect([guest.status, guest.location]).toEqual([
       303,
@@ -49,32 +51,28 @@ describe('an alert', () => {
     expect(await db.savedSearch.count()).toBe(0);
   });
 
-  test('pressed after the session ended comes back to its search, or to the list', async () => {
+  test('after the session ended, comes back to its search or to the list', async () => {
     const asked = await post({ intent: 'save', search: 'rebar' }, undefined, '?search=rebar');
     expect(asked.location).toBe('/signin?returnTo=%2Fsaved%2Falert%3Fsearch%3Drebar');
     const off = await post({ intent: 'off', searchId: randomUUID() });
     expect(off.location).toBe('/signin?returnTo=%2Fsaved%23alerts');
   });
 
-  test('is kept once, and leads back to its list', async () => {
+  test('is saved and leads back to its list', async () => {
     const first = await post({ intent: 'save', search: 'rebar' }, cookie);
     expect([first.status, first.location]).toEqual([303, '/browse?search=rebar']);
-    await post({ intent: 'save', search: 'rebar' }, cookie);
     const page = await answerOf(() => saved(args(visit('/saved', { cookie }))));
     expect(page.body.searches).toMatchObject([{ label: '“rebar”', isActive: true }]);
   });
 
-  test('that looks for nothing is refused in words', async () => {
+  test('without filters is refused', async () => {
     const { status, body } = await post({ intent: 'save' }, cookie);
     expect(status).toBe(400);
     expect(JSON.stringify(body.result)).toContain('Search by keyword, category or location first');
   });
 
-  test('is switched and removed by its owner alone', async () => {
-    const { id: searchId } = await saveSearch(
-      { search: 'rebar', category: '', location: '' },
-      owner,
-    );
+  test('is turned off, on and removed by its owner only', async () => {
+    const { id: searchId } = await saveSearch(REBAR, owner);
     const isActive = async () => (await listSavedSearches(owner))[0]?.isActive;
     const other = await cookieOf((await createActor(owner.companyId)).userId);
     const refused = await post({ intent: 'off', searchId }, other);
@@ -83,46 +81,30 @@ describe('an alert', () => {
       kind: 'error',
       description: SAVED_SEARCH_COPY.gone,
     });
-    await post({ intent: 'remove', searchId }, other);
-    expect(await isActive()).toBe(true);
-
-    expect((await post({ intent: 'off', searchId }, cookie)).location).toBe('/saved#alerts');
-    expect(await isActive()).toBe(false);
-    await post({ intent: 'on', searchId }, cookie);
-    expect(await isActive()).toBe(true);
-    await post({ intent: 'remove', searchId }, cookie);
-    expect((await post({ intent: 'remove', searchId }, cookie)).status).toBe(303);
-    expect(await isActive()).toBeUndefined();
+    for (const [intent, expected] of [
+      ['off', false],
+      ['on', true],
+      ['remove', undefined],
+    ] as const) {
+      expect((await post({ intent, searchId }, cookie)).location).toBe('/saved#alerts');
+      expect(await isActive()).toBe(expected);
+    }
   });
 });
 
-describe('the link of a letter', () => {
-  const show = (token: string) =>
-    answerOf(() => openLink(args(visit(`/saved/off/${token}`), { token })));
-  const press = (token: string) =>
+test('the link in an email turns its alert off by a button, without signing in', async () => {
+  const act = (token: string, form?: URLSearchParams) =>
     answerOf(() =>
-      switchOff(
-        args(
-          visit(`/saved/off/${token}`, {
-            form: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-          }),
-          { token },
-        ),
-      ),
+      (form ? switchOff : openLink)(args(visit(`/saved/off/${token}`, { form }), { token })),
     );
-
-  test('changes nothing when it is opened, and turns the alert off by its button, signed out', async () => {
-    const { id } = await saveSearch({ search: 'rebar', category: '', location: '' }, owner);
-    const token = switchOffPath(id).split('/').at(-1)!;
-    expect((await show(token)).body).toEqual({ label: '“rebar”', isActive: true });
-    expect((await show(token)).body).toMatchObject({ isActive: true });
-    expect((await press(token)).status).toBe(303);
-    expect((await press(token)).status).toBe(303);
-    expect((await show(token)).body).toMatchObject({ isActive: false });
-  });
-
-  test('that is not ours is 404', async () => {
-    expect((await show('guess')).status).toBe(404);
-    expect((await press('guess')).status).toBe(404);
-  });
+  const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  const token = switchOffPath((await saveSearch(REBAR, owner)).id)
+    .split('/')
+    .at(-1)!;
+  expect((await act(token)).body).toEqual({ label: '“rebar”', isActive: true });
+  expect((await act(token)).body).toMatchObject({ isActive: true });
+  expect((await act(token, oneClick)).status).toBe(303);
+  expect((await act(token)).body).toMatchObject({ isActive: false });
+  expect((await act('guess')).status).toBe(404);
+  expect((await act('guess', oneClick)).status).toBe(404);
 });

@@ -15,19 +15,19 @@ const PAGES = [
 ] as const;
 
 describe.each(PAGES)('%s', (path, page, title) => {
-  test('is sent without a script, and is named', () => {
+  test('has a title and needs no script', () => {
     expect(page.handle.noJs).toBe(true);
     expect(page.meta({} as never)).toContainEqual({ title });
   });
 
-  test('has one h1 and skips no level of heading', async () => {
+  test('has one h1 and skips no heading level', async () => {
     const levels = outline(await renderPage(page, path));
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
     expect(levels[0]).toBe(1);
     levels.slice(1).forEach((level, index) => expect(level - levels[index]!).toBeLessThan(2));
   });
 
-  test('links to places that are there, and gives no id twice', async () => {
+  test('has no dead anchors or repeated ids', async () => {
     const rendered = await renderPage(page, path);
     expect(deadAnchors(rendered)).toEqual([]);
     const ids = [...rendered.document.querySelectorAll('[id]')].map(({ id }) => id);
@@ -36,7 +36,7 @@ describe.each(PAGES)('%s', (path, page, title) => {
 });
 
 describe('/terms', () => {
-  test('has the overview, ten numbered sections and the legal contact, all in the contents', async () => {
+  test('lists the overview, ten numbered sections and the legal contact', async () => {
     const page = await renderPage(terms, '/terms');
     const sections = [
       'Quick overview',
@@ -58,14 +58,14 @@ describe('/terms', () => {
     expect(page.document.body.textContent).toContain('Last updated September 5, 2025');
   });
 
-  test('states the fee as it is charged', async () => {
+  test('states the fee as charged', async () => {
     const page = await renderPage(terms, '/terms');
     expect(page.textOf('#transactions')[0]).toContain(
       'Three pieces at $19.99 come to a subtotal of $59.97, a fee of $3.00 and a total of $62.97.',
     );
   });
 
-  test('ends with the legal contact, its response time and two ways to help', async () => {
+  test('ends with the legal contact, its response time and two links to help', async () => {
     const page = await renderPage(terms, '/terms');
     const contact = page.document.getElementById('contact')!;
     expect(contact.textContent).toContain('within 2–3 business days');
@@ -78,7 +78,7 @@ describe('/terms', () => {
 });
 
 describe('/about', () => {
-  test('has the mission, four cards, six benefits and two ways to start', async () => {
+  test('has the mission, four cards, six benefits and two links to start', async () => {
     const page = await renderPage(about, '/about');
     expect(page.textOf('h2')).toContain('Our mission');
     expect(page.textOf('h3')).toEqual([

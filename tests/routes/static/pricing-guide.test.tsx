@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { transaction } from '~/db/client.server';
 import { PRICE_RATING_LABELS } from '~/domain/catalogue/copy';
 import { PRICE_RATINGS } from '~/domain/catalogue/prices/price-ratings';
 import * as pricingGuide from '~/routes/pricing-guide/route';
+import { createCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 import { linksOf, renderPage } from './render-page';
 
@@ -11,40 +12,11 @@ beforeEach(async () => {
   await list({ Roofing: ['1.80', '2.00', '2.20', '2.40', '3.00'], 'Doors & Frames': ['90.00'] });
 });
 
-/** Listings of a Chicago company, in good condition, priced each. */
 async function list(pricesByCategory: Record<string, string[]>) {
-  await transaction(async (tx) => {
-    const seller = await tx.company.create({
-      data: {
-        name: 'Lakeshore Masonry',
-        email: 'yard@lakeshore.example',
-        city: 'Chicago',
-        state: 'IL',
-        registrationStatus: 'approved',
-      },
-    });
-    for (const [name, prices] of Object.entries(pricesByCategory)) {
-      const category = await tx.category.create({
-        data: { name, slug: name.toLowerCase().replace(/\W+/g, '-') },
-      });
-      await tx.material.createMany({
-        data: prices.map((price) => ({
-          companyId: seller.id,
-          categoryId: category.id,
-          category: name,
-          title: 'Surplus',
-          description: 'Left over.',
-          price,
-          priceUnit: 'each',
-          quantity: 4,
-          quantityListed: 4,
-          location: 'Chicago, IL',
-          city: 'Chicago',
-          state: 'IL',
-        })),
-      });
-    }
-  });
+  const companyId = (await createCompany()).id;
+  for (const [category, prices] of Object.entries(pricesByCategory)) {
+    for (const price of prices) await createMaterial({ companyId, category, price });
+  }
 }
 
 const ask = (typed: Record<string, string>) =>
@@ -53,7 +25,7 @@ const ask = (typed: Record<string, string>) =>
 const ROOFING = { category: 'Roofing', condition: 'good', unit: 'each', zip: '' };
 
 describe('/pricing-guide', () => {
-  test('has the calculator, a section for each thing that moves a price, and two ways on', async () => {
+  test('has the calculator, a section for each factor in a price, and two next steps', async () => {
     const page = await renderPage(pricingGuide, '/pricing-guide');
     expect(page.textOf('h2')).toEqual([
       'Price calculator',
@@ -75,7 +47,7 @@ describe('/pricing-guide', () => {
     expect(page.textOf('#answer')).toEqual([]);
   });
 
-  test('explains the labels that the comparison gives, with its limits', async () => {
+  test('explains the price labels and their limits', async () => {
     const page = await renderPage(pricingGuide, '/pricing-guide');
     expect(page.textOf('#compare tbody th')).toEqual(
       PRICE_RATINGS.map(({ rating }) => PRICE_RATING_LABELS[rating]),
@@ -89,7 +61,7 @@ describe('/pricing-guide', () => {
 });
 
 describe('the price calculator', () => {
-  test('suggests the range, the median and the quick-sale price of its own worked example', async () => {
+  test('suggests the prices of the guide’s own example', async () => {
     const page = await ask(ROOFING);
     expect(page.status).toBe(200);
     const [answer] = page.textOf('#answer');
@@ -104,14 +76,14 @@ describe('the price calculator', () => {
     );
   });
 
-  test('names the state of the ZIP code, or says why it went further', async () => {
+  test('names the ZIP code’s state, or says why it looked nationwide', async () => {
     const near = await ask({ ...ROOFING, zip: '60614' });
     expect(near.textOf('#answer')[0]).toContain('5 listings on sale in Illinois');
     const far = await ask({ ...ROOFING, zip: '78701' });
     expect(far.textOf('#answer')[0]).toContain('5 listings on sale nationwide (none in Texas)');
   });
 
-  test('names no price from one listing, and says that it is one', async () => {
+  test('suggests no price from one listing', async () => {
     const page = await ask({ ...ROOFING, category: 'Doors & Frames' });
     expect(page.status).toBe(200);
     expect(page.textOf('#answer h3')).toEqual(['Too few comparable listings']);
@@ -121,24 +93,10 @@ describe('the price calculator', () => {
     expect(linksOf(page)).toContain('/browse?category=Doors%20%26%20Frames');
   });
 
-  test('keeps what was asked in the form', async () => {
-    const { document } = await ask({ ...ROOFING, zip: '60614-1234' });
-    const values = [...document.querySelectorAll<HTMLSelectElement>('select, input')];
-    expect(values.map(({ name, value }) => [name, value])).toEqual([
-      ['category', 'Roofing'],
-      ['condition', 'good'],
-      ['unit', 'each'],
-      ['zip', '60614-1234'],
-    ]);
-  });
-
   test.each([
     ['zip', '6061', 'Enter a five-digit ZIP code, or leave it empty'],
     ['zip', '00000', 'We can’t find ZIP code 00000. Check it, or leave it empty'],
-    ['zip', '<b>1</b>', 'Enter a five-digit ZIP code, or leave it empty'],
-    ['category', '', 'Choose a category'],
     ['category', 'Unobtainium', 'Choose a category from the list'],
-    ['condition', 'mint', 'Choose a condition'],
     ['unit', 'OBO', 'Choose what the price is for'],
   ])('refuses %s %j with 400 and a sentence, keeping the rest', async (field, value, sentence) => {
     const page = await ask({ ...ROOFING, zip: '60614', [field]: value });
@@ -153,8 +111,8 @@ describe('the price calculator', () => {
     expect((page.document.getElementById(kept[0]!) as HTMLSelectElement).value).toBe(kept[1]);
   });
 
-  test('names every field that is missing', async () => {
-    const page = await ask({ category: '', condition: '', unit: '', zip: 'x' });
+  test('names every wrong field', async () => {
+    const page = await ask({ category: '', condition: 'mint', unit: '', zip: 'x' });
     expect(page.status).toBe(400);
     expect(page.textOf('.errs li')).toHaveLength(4);
   });
