@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { createStore } from '../store';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 
 const BuyDialog = lazy(() => import('./buy-dialog'));
 const LeftCheckouts = lazy(async () => ({
@@ -13,17 +12,25 @@ interface OpenDialog {
   quantity: number;
 }
 
-const dialog = createStore<OpenDialog | null>(null);
+let current: OpenDialog | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: OpenDialog | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 export const openBuyDialog = (materialId: string) =>
-  dialog.set({ materialId, pathname: location.pathname, quantity: 1 });
+  set({ materialId, pathname: location.pathname, quantity: 1 });
 
-const choose = (quantity: number) => {
-  const open = dialog.get();
-  if (open) dialog.set({ ...open, quantity });
-};
+const choose = (quantity: number) => current && set({ ...current, quantity });
 
-const close = () => dialog.set(null);
+const close = () => set(null);
 
 /**
  * One dialog for the site: inside a card it would vanish with the card when the hold takes the
@@ -31,7 +38,11 @@ const close = () => dialog.set(null);
  */
 export function BuyDialogHost() {
   const { pathname } = useLocation();
-  const open = dialog.use();
+  const open = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
   useEffect(() => {
     // After signing in, the dialog returns; any other navigation closes it.
     if (open && pathname !== open.pathname && pathname !== '/signin') close();

@@ -1,7 +1,6 @@
 import { useFetcher, useSubmit } from '@remix-run/react';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { FormResult } from '../form/form-result';
-import { createStore } from '../store';
 import type { CardAnswer } from './card-form';
 import type { PurchaseAmounts } from './purchase-sum';
 
@@ -36,12 +35,29 @@ export function useGiveUp(): (transactionId: string) => void {
   );
 }
 
-const leftOnes = createStore<readonly LeftCheckout[]>([]);
+let current: readonly LeftCheckout[] = [];
+const listeners = new Set<() => void>();
 
-export const leaveCheckout = (left: LeftCheckout) => leftOnes.set([...leftOnes.get(), left]);
+function set(next: readonly LeftCheckout[]): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
 
-export const LeftCheckouts = () =>
-  leftOnes.use().map((checkout) => <LeftCheckout key={checkout.nonce} {...checkout} />);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const leaveCheckout = (left: LeftCheckout) => set([...current, left]);
+
+export function LeftCheckouts() {
+  const left = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => current,
+  );
+  return left.map((checkout) => <LeftCheckout key={checkout.nonce} {...checkout} />);
+}
 
 function LeftCheckout({ nonce, transactionId, answerBefore }: LeftCheckout) {
   const start = useStart(nonce);
@@ -54,7 +70,7 @@ function LeftCheckout({ nonce, transactionId, answerBefore }: LeftCheckout) {
   useEffect(() => {
     if (!unpaid && !isAnswered) return;
     if (unpaid) giveUp(unpaid);
-    leftOnes.set(leftOnes.get().filter((each) => each.nonce !== nonce));
+    set(current.filter((each) => each.nonce !== nonce));
   }, [unpaid, isAnswered, giveUp, nonce]);
   return null;
 }
