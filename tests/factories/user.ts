@@ -17,10 +17,14 @@ export function createUser(data: Partial<Prisma.UserUncheckedCreateInput> = {}) 
   });
 }
 
-export async function createActor(companyId: string | null = null): Promise<Actor> {
+export async function createActor(
+  companyId: string | null = null,
+  data: Partial<Prisma.UserUncheckedCreateInput> = {},
+): Promise<Actor> {
   const user = await createUser({
     companyId,
     role: companyId ? 'company_user' : 'individual_user',
+    ...data,
   });
   if (companyId) {
     await db.userCompanyRole.create({ data: { userId: user.id, companyId, role: 'owner' } });

@@ -72,8 +72,8 @@ const attemptsOf = async (use: Purpose) => {
 
 const refusedCode = { code: 'invalid', status: 400, message: CODE_REFUSED, field: 'code' };
 
-describe.each(PURPOSES)('where a code of %s is asked for', (use) => {
-  test('no code of another purpose is taken, and its own is, once', async () => {
+describe.each(PURPOSES)('entering a code for %s', (use) => {
+  test('accepts only a code sent for that purpose, and only once', async () => {
     await giveCodes(use);
     for (const other of PURPOSES.filter((purpose) => purpose !== use)) {
       await expect(USES[use](CODES[other]), other).rejects.toMatchObject(refusedCode);
@@ -82,7 +82,7 @@ describe.each(PURPOSES)('where a code of %s is asked for', (use) => {
     await expect(USES[use](CODES[use])).rejects.toMatchObject(refusedCode);
   });
 
-  test('of twenty guesses at the same moment five are compared, and the code is void', async () => {
+  test('compares five of twenty simultaneous guesses, then voids the code', async () => {
     await giveCodes(use);
     const guesses = Array.from({ length: 20 }, (_, index) => String(600_000 + index));
     const results = await Promise.allSettled(guesses.map((guess) => USES[use](guess)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, isPasswordRight } from '~/domain/accounts/passwords/passwords.server';
 
-test('a password fits its own hash, and nothing that is none', async () => {
+test('a password matches its own hash and nothing else', async () => {
   const hash = await hashPassword('Better-Stapler!8');
   expect(await isPasswordRight(hash, 'Better-Stapler!8')).toBe(true);
   expect(await isPasswordRight(hash, 'Better-Stapler!9')).toBe(false);

@@ -17,7 +17,7 @@ import type { Actor } from '~/lib/actor';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { allHeard } from '../../setup/notices';
-import { lettersTo } from './mailbox';
+import { mailsTo } from '../../factories/mailbox';
 
 const CURRENT = 'Correct!Horse7';
 const NEXT = 'Better-Stapler!8';
@@ -54,17 +54,17 @@ const errorsOf = (input: Record<string, string>) =>
   );
 
 describe('changing the password', () => {
-  test('ends the other sessions, keeps this one and sends a letter', async () => {
+  test('ends the other sessions, keeps this one and sends an email', async () => {
     const other = await signIn();
     await change();
     expect(await isNow(NEXT)).toBe(true);
     expect(await findViewer(other.token)).toBeNull();
     expect((await listSessions(actor, sessionId)).map(({ id }) => id)).toEqual([sessionId]);
     const { email } = await db.user.findUniqueOrThrow({ where: { id: actor.userId } });
-    expect((await lettersTo(email)).map(({ kind }) => kind)).toEqual(['password_changed']);
+    expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['password_changed']);
   });
 
-  test('tells every process whose streams must end', async () => {
+  test('tells every process which streams to end', async () => {
     const heard: unknown[] = [];
     const stop = listen('sessions_ended', (payload) => heard.push(payload));
     await listening();
@@ -74,7 +74,7 @@ describe('changing the password', () => {
     stop();
   });
 
-  test('voids a code to reset it', async () => {
+  test('voids a pending reset code', async () => {
     await db.emailVerificationCode.create({
       data: {
         userId: actor.userId,
@@ -88,7 +88,7 @@ describe('changing the password', () => {
     expect(await db.emailVerificationCode.count({ where: { status: 'pending' } })).toBe(0);
   });
 
-  test('needs the current one', async () => {
+  test('requires the current password', async () => {
     await expect(change('Wrong!Horse7')).rejects.toMatchObject({
       code: 'invalid',
       field: 'currentPassword',
@@ -97,21 +97,21 @@ describe('changing the password', () => {
     expect(await isNow(CURRENT)).toBe(true);
   });
 
-  test('is done when it is sent again, and writes no second letter', async () => {
+  test('can be sent twice without a second email', async () => {
     await change();
     await change();
     expect(await isNow(NEXT)).toBe(true);
     const { email } = await db.user.findUniqueOrThrow({ where: { id: actor.userId } });
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('is refused after ten wrong tries in 15 minutes, the right one too', async () => {
+  test('locks after ten wrong tries in 15 minutes, even for the right password', async () => {
     await Promise.allSettled(Array.from({ length: 10 }, () => change('Wrong!Horse7')));
     await expect(change()).rejects.toMatchObject({ code: 'rate_limited' });
     expect(await isNow(CURRENT)).toBe(true);
   });
 
-  test('refuses a common one and the same one', async () => {
+  test('refuses a common password and the current one', async () => {
     await expect(change(CURRENT, 'Password1!')).rejects.toMatchObject({ field: 'newPassword' });
     await expect(change(CURRENT, CURRENT)).rejects.toMatchObject({
       field: 'newPassword',
@@ -119,7 +119,7 @@ describe('changing the password', () => {
     });
   });
 
-  test('of two at once, one counts', async () => {
+  test('lets one of two simultaneous changes through', async () => {
     const results = await Promise.allSettled([
       change(CURRENT, NEXT),
       change(CURRENT, 'Other-Stapler!9'),
@@ -127,7 +127,7 @@ describe('changing the password', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('has the words of the specification', () => {
+  test('uses the specified error messages', () => {
     expect(errorsOf({ newPassword: 'short' })).toMatchObject({
       currentPassword: 'Current password is required',
       newPassword: 'Password must be at least 8 characters',
@@ -140,7 +140,7 @@ describe('changing the password', () => {
 });
 
 describe('sessions', () => {
-  test('are listed with device and address, this one first', async () => {
+  test('are listed with device and IP, this one first', async () => {
     await signIn(actor, null);
     expect(await listSessions(actor, sessionId)).toMatchObject([
       { device: 'Chrome on Windows', ipAddress: '203.0.113.7', isCurrent: true },
@@ -148,7 +148,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('end one by one, twice too, and nobody else’s', async () => {
+  test('end one at a time, safely repeated, and never another user’s', async () => {
     const other = await signIn();
     const stranger = await createActor();
     await endSession(other.sessionId, stranger);
@@ -158,7 +158,7 @@ describe('sessions', () => {
     expect(await findViewer(other.token)).toBeNull();
   });
 
-  test('end everywhere else at once, and strangers stay signed in', async () => {
+  test('end everywhere else at once; other users stay signed in', async () => {
     const others = await Promise.all([signIn(), signIn()]);
     const stranger = await signIn(await createActor());
     await endOtherSessions(sessionId, actor);

@@ -28,7 +28,7 @@ import { createTransaction } from '../../factories/transaction';
 import { makeMember } from '../../factories/traders';
 import { createActor, createUser, createSession } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { linkMailedTo } from '../accounts/mailbox';
+import { linkMailedTo } from '../../factories/mailbox';
 import { auditLines, keptEvents } from './events';
 import { makeAdmin } from './people';
 

@@ -27,7 +27,7 @@ describe('the directory', () => {
     ]);
   });
 
-  test('shows nothing that is not public', async () => {
+  test('shows only public data', async () => {
     await makeCompany({ taxId: '36-1234567', businessLicense: 'IL-77', verificationNotes: 'ok' });
     const { companies } = await listDirectory();
     expect(JSON.stringify(companies)).not.toMatch(/36-1234567|IL-77|stripe|notes/i);
@@ -42,7 +42,7 @@ describe('the directory', () => {
     ['SALVAGED oak', 'Front Range Salvage'],
     ['100% reclaimed', 'Front Range Salvage'],
     ['%', 'Front Range Salvage'],
-  ])('finds %j in the database as in the browser', async (search, name) => {
+  ])('finds %j in the database and in the browser', async (search, name) => {
     const brazos = { name: 'Brazos Steel Erectors', city: 'Austin', state: 'TX' };
     const front = {
       name: 'Front Range Salvage',
@@ -60,7 +60,7 @@ describe('the directory', () => {
     expect(inBrowser.map((company) => company.name)).toEqual([name]);
   });
 
-  test('has pages, and a page beyond the last is the last', async () => {
+  test('has pages; one past the last shows the last', async () => {
     for (let number = 0; number < 55; number += 1) {
       await makeCompany({ name: `Company ${String(number).padStart(3, '0')}` });
     }
@@ -101,14 +101,14 @@ describe('the page of a company', () => {
     ]);
   });
 
-  test('is there for the public once the company is approved, and for its own users before', async () => {
+  test('opens for the public after approval and for its own users before', async () => {
     const { id } = await makeCompany({ registrationStatus: 'under_review' });
     expect(await getCompanyPage(id)).toBeNull();
     expect(await getCompanyPage(id, id)).toMatchObject({ id });
   });
 
   test.each(['nobody', "' OR 1=1", '00000000-0000-4000-8000-000000000000'])(
-    'is not there for %j',
+    'does not exist for %j',
     async (id) => {
       expect(await getCompanyPage(id)).toBeNull();
     },

@@ -21,7 +21,7 @@ import { createRegistration } from '../../factories/registration';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createActor, createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { lettersTo, linkMailedTo } from '../accounts/mailbox';
+import { mailsTo, linkMailedTo } from '../../factories/mailbox';
 
 const EMAIL = 'new.hand@people.example';
 const PERSON = {
@@ -61,10 +61,10 @@ const emailOf = async ({ userId }: Actor) =>
   (await db.user.findUniqueOrThrow({ where: { id: userId } })).email;
 
 describe('inviting', () => {
-  test('sends a link for seven days, of which the database keeps a digest', async () => {
+  test('sends a link for seven days, stored only as a digest', async () => {
     await invite();
-    const [letter] = await lettersTo(EMAIL);
-    expect(letter!.kind).toBe('team_invitation');
+    const [mail] = await mailsTo(EMAIL);
+    expect(mail!.kind).toBe('team_invitation');
     const token = await tokenOf();
     expect(token).toHaveLength(43);
     const row = await invitation();
@@ -89,7 +89,7 @@ describe('inviting', () => {
     expect((await getTeam(owner))!.invitations).toHaveLength(1);
   });
 
-  test('is for owners, and for admins as far as members go', async () => {
+  test('is for owners, and for admins who invite members', async () => {
     const admin = (await makeMember(companyId, 'admin')).actor;
     const member = (await makeMember(companyId, 'member')).actor;
     await invite('member', admin);
@@ -110,18 +110,18 @@ describe('inviting', () => {
     expect((await getTeam(member))!.invitations).toEqual([]);
   });
 
-  test('leaves the invitations of other companies alone', async () => {
+  test('never touches another company’s invitations', async () => {
     await invite();
     const { id } = await invitation();
     for (const act of [resendInvitation, revokeInvitation]) {
       await expect(act(id, stranger)).rejects.toMatchObject({ code: 'not_found' });
       await expect(act('no-id', owner)).rejects.toMatchObject({ code: 'not_found' });
     }
-    expect(await lettersTo(EMAIL)).toHaveLength(1);
+    expect(await mailsTo(EMAIL)).toHaveLength(1);
     expect((await getTeam(stranger))!.invitations).toEqual([]);
   });
 
-  test('somebody of the team is refused; whether others have an account is not said', async () => {
+  test('refuses a team member, and doesn’t reveal other accounts', async () => {
     const { user } = await makeMember(companyId, 'member');
     await expect(invite('member', owner, user.email)).rejects.toMatchObject({
       code: 'conflict',
@@ -129,10 +129,10 @@ describe('inviting', () => {
     });
     const email = await emailOf(stranger);
     await invite('member', owner, email);
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('is done twenty times a day at most, whoever of the company does it', async () => {
+  test('is limited to twenty a day per company', async () => {
     const admin = (await makeMember(companyId, 'admin')).actor;
     for (let sent = 0; sent < 20; sent += 1) {
       await invite('member', sent % 2 ? admin : owner, `hand-${sent}@people.example`);
@@ -141,7 +141,7 @@ describe('inviting', () => {
     await invite('member', stranger);
   });
 
-  test('can be taken back: the link is dead', async () => {
+  test('can be withdrawn, which kills the link', async () => {
     await invite();
     const token = await tokenOf();
     const { id } = await invitation();
@@ -153,7 +153,7 @@ describe('inviting', () => {
 });
 
 describe('accepting', () => {
-  test('makes an account in the company with the role, verified by the link', async () => {
+  test('creates an account with the role, verified by the link', async () => {
     await invite('admin');
     const token = await tokenOf();
     const { userId } = await accept(token);
@@ -167,7 +167,7 @@ describe('accepting', () => {
     expect(await roleOf(userId)).toBe('admin');
   });
 
-  test('again says that it was accepted, to nobody else and only while they are in the company', async () => {
+  test('again reports that it was accepted, only to the member and only while they are one', async () => {
     await invite();
     const token = await tokenOf();
     const { userId, companyName } = await accept(token);
@@ -184,7 +184,7 @@ describe('accepting', () => {
     await expect(accept(token)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('works once, of five at once too', async () => {
+  test('works once for five simultaneous requests', async () => {
     await invite();
     const token = await tokenOf();
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => accept(token)));
@@ -196,7 +196,7 @@ describe('accepting', () => {
     expect(await db.user.count({ where: { email: EMAIL } })).toBe(1);
   });
 
-  test('is refused after seven days, with a wrong link and by a suspended company', async () => {
+  test('is refused after seven days, with a wrong link, and for a suspended company', async () => {
     await invite();
     const token = await tokenOf();
     const common = { ...PERSON, newPassword: 'Password1!' };
@@ -211,7 +211,7 @@ describe('accepting', () => {
     expect(await db.user.count({ where: { email: EMAIL } })).toBe(0);
   });
 
-  test('is tried 30 times in 15 minutes from one network at most', async () => {
+  test('is limited to 30 tries in 15 minutes from one network', async () => {
     await invite();
     const token = await tokenOf();
     for (let tries = 0; tries < 30; tries += 1) {
@@ -223,7 +223,7 @@ describe('accepting', () => {
     await accept(token, PERSON, '192.0.2.8');
   });
 
-  test('refuses a common password and an address that has an account by now; the link stays', async () => {
+  test('refuses a common password and an email with an account; the link stays', async () => {
     await invite();
     const token = await tokenOf();
     await expect(accept(token, { ...PERSON, newPassword: 'Password1!' })).rejects.toMatchObject({
@@ -237,7 +237,7 @@ describe('accepting', () => {
     expect(await getInvitation(token, null)).toMatchObject({ state: 'sign_in' });
   });
 
-  test('waits while a registration with the address is under review', async () => {
+  test('waits while a registration of the email is under review', async () => {
     await invite();
     const token = await tokenOf();
     await createRegistration({ contactEmail: EMAIL, emailVerified: true, status: 'under_review' });
@@ -247,7 +247,7 @@ describe('accepting', () => {
     });
   });
 
-  test('says what each visitor can do', async () => {
+  test('tells each visitor what they can do', async () => {
     const email = await emailOf(stranger);
     await invite('member', owner, email);
     const theirs = await tokenOf(email);
@@ -264,36 +264,24 @@ describe('accepting', () => {
     expect(await getInvitation(token, null)).toMatchObject({ state: 'closed' });
   });
 
-  test('with an account and no company takes one press, by the one invited only', async () => {
-    const user = await createUser({ email: EMAIL, role: 'individual_user' });
-    const actor: Actor = {
-      userId: user.id,
-      role: 'individual_user',
-      companyId: null,
-      companyRole: null,
-    };
+  test('takes one click for the invited user without a company', async () => {
+    const actor = await createActor(null, { email: EMAIL });
     await invite('admin');
     const token = await tokenOf();
     await expect(joinCompany(token, await createActor())).rejects.toMatchObject({
       code: 'forbidden',
     });
     await joinCompany(token, actor);
-    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+    expect(await db.user.findUniqueOrThrow({ where: { id: actor.userId } })).toMatchObject({
       companyId,
       role: 'company_user',
     });
-    expect(await roleOf(user.id)).toBe('admin');
+    expect(await roleOf(actor.userId)).toBe('admin');
     await expect(joinCompany(token, actor)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('nobody joins two companies, at once either', async () => {
-    const user = await createUser({ email: EMAIL, role: 'individual_user' });
-    const actor: Actor = {
-      userId: user.id,
-      role: 'individual_user',
-      companyId: null,
-      companyRole: null,
-    };
+  test('lets no one join two companies, even at once', async () => {
+    const actor = await createActor(null, { email: EMAIL });
     await invite();
     const first = await tokenOf();
     await invite('member', stranger);
@@ -303,12 +291,12 @@ describe('accepting', () => {
       joinCompany(second, actor),
     ]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await db.userCompanyRole.count({ where: { userId: user.id } })).toBe(1);
+    expect(await db.userCompanyRole.count({ where: { userId: actor.userId } })).toBe(1);
   });
 });
 
 describe('the team', () => {
-  test('changes roles by its owners only', async () => {
+  test('lets only owners change roles', async () => {
     const { user, actor: member } = await makeMember(companyId, 'member');
     const { actor: admin } = await makeMember(companyId, 'admin');
     const input = { userId: user.id, role: 'admin' as const };
@@ -333,7 +321,7 @@ describe('the team', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('has an owner after two demote each other, themselves or remove each other at once', async () => {
+  test('keeps an owner when two owners demote or remove each other at once', async () => {
     for (let round = 0; round < 8; round += 1) {
       const a = (await makeMember(companyId)).actor;
       const b = (await makeMember(companyId)).actor;
@@ -353,7 +341,7 @@ describe('the team', () => {
     }
   });
 
-  test('removes somebody, who is signed out at once and keeps an account', async () => {
+  test('signs a removed member out at once; the account stays', async () => {
     const { user } = await makeMember(companyId, 'admin');
     const token = await createUserSession(user.id, { userAgent: null, ipAddress: null });
     await removeMember(user.id, owner);
@@ -366,7 +354,7 @@ describe('the team', () => {
     await expect(removeMember(user.id, owner)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('loses with a member the invitations they sent, and no others', async () => {
+  test('voids a removed member’s invitations and no others', async () => {
     const gone = (await makeMember(companyId)).actor;
     await invite('owner', gone);
     await invite('member', owner, 'kept@people.example');
@@ -377,7 +365,7 @@ describe('the team', () => {
     expect((await getTeam(owner))!.invitations).toMatchObject([{ email: 'kept@people.example' }]);
   });
 
-  test('loses the invitations that a new role may not send', async () => {
+  test('voids the invitations that a new role can’t send', async () => {
     const { userId, ...rest } = (await makeMember(companyId)).actor;
     const { id: elsewhere } = await createCompany();
     await db.companyInvitation.create({
@@ -403,7 +391,7 @@ describe('the team', () => {
     expect(await db.companyInvitation.count({ where: { companyId: elsewhere } })).toBe(1);
   });
 
-  test('removes nobody by admins, members or other companies, and no owner themselves', async () => {
+  test('lets only owners remove members, and never themselves', async () => {
     const { user } = await makeMember(companyId, 'member');
     const { actor: admin } = await makeMember(companyId, 'admin');
     await expect(removeMember(user.id, admin)).rejects.toMatchObject({ code: 'forbidden' });
@@ -412,7 +400,7 @@ describe('the team', () => {
     expect(await roleOf(user.id)).toBe('member');
   });
 
-  test('is shown to its own people, owners first', async () => {
+  test('is shown to its own members, owners first', async () => {
     await makeMember(companyId, 'member');
     await makeMember(companyId, 'admin');
     const team = await getTeam(owner);

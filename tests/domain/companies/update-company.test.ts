@@ -33,7 +33,7 @@ const update = (input: object = INPUT, actor = owner, id = companyId) =>
   updateCompany(id, UpdateCompany.parse(input), actor);
 
 describe('changing a company', () => {
-  test('saves what it says of itself and finds its place anew', async () => {
+  test('saves the profile and looks up its location again', async () => {
     await update();
     await update();
     expect(await company()).toMatchObject(INPUT);
@@ -41,13 +41,13 @@ describe('changing a company', () => {
     expect(await getOwnCompany(owner)).toMatchObject(INPUT);
   });
 
-  test('finds its place by its city where there is no ZIP code', async () => {
+  test('locates it by city without a ZIP code', async () => {
     await update({ ...INPUT, city: 'Austin', state: 'TX', zipCode: '' });
     expect((await company()).latitude).toBeCloseTo(30.3, 0);
     expect((await company()).zipCode).toBeNull();
   });
 
-  test('takes an odd ZIP code only where the company has it from its registration', async () => {
+  test('accepts an odd ZIP code only if the company registered with it', async () => {
     await expect(update({ ...INPUT, zipCode: 'K1A 0B6' })).rejects.toMatchObject({
       code: 'invalid',
       field: 'zipCode',
@@ -58,7 +58,7 @@ describe('changing a company', () => {
     expect(await company()).toMatchObject({ name: INPUT.name, zipCode: 'K1A 0B6' });
   });
 
-  test('changes nothing that only the platform decides', async () => {
+  test('ignores what only the platform decides', async () => {
     await update({
       ...INPUT,
       id: owner.userId,
@@ -78,14 +78,14 @@ describe('changing a company', () => {
     });
   });
 
-  test('brings a new name to the search of its listings', async () => {
+  test('updates the search text of its listings', async () => {
     const material = await makeMaterial(companyId, await makeCategory());
     await update();
     const row = await db.material.findUniqueOrThrow({ where: { id: material.id } });
     expect(row.searchText).toContain('front range');
   });
 
-  test('is for owners and admins of it', async () => {
+  test('is for its owners and admins', async () => {
     await update(INPUT, (await makeMember(companyId, 'admin')).actor);
     const { actor } = await makeMember(companyId, 'member');
     await expect(update({ ...INPUT, name: 'Mine' }, actor)).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('changing a company', () => {
     await expect(update()).rejects.toMatchObject({ code: 'conflict', field: 'email' });
   });
 
-  test('has the words of the specification', () => {
+  test('uses the specified error messages', () => {
     const issues = UpdateCompany.safeParse({ email: 'nowhere' }).error?.issues ?? [];
     expect(issues.map(({ message }) => message)).toEqual([
       'Company name is required',

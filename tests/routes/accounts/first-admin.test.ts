@@ -30,19 +30,19 @@ const send = (values: Partial<typeof TYPED> = {}) =>
 const header = (cookie?: string) => answerOf(() => root(args(visit('/', { cookie }))));
 const admins = () => db.user.count({ where: { role: 'admin' } });
 
-test('the header offers the setup to guests while there is no admin', async () => {
+test('the header links guests to setup until there is an admin', async () => {
   expect((await header()).body).toMatchObject({ needsAdmin: true });
   const cookie = await cookieOf((await createUser()).id);
   expect((await header(cookie)).body).not.toHaveProperty('needsAdmin');
 });
 
-test('the form is open, and its end is not shown before', async () => {
+test('the form opens, and its final page does not open first', async () => {
   expect((await open()).status).toBe(200);
   const { status, location } = await openDone();
   expect([status, location]).toEqual([303, '/admin-setup']);
 });
 
-test('what is wrong comes back in words, no password and no secret with it', async () => {
+test('mistakes come back as messages, without the password or secret', async () => {
   const { status, body } = await send({ firstName: '', confirmPassword: 'x', adminSecret: '' });
   expect(status).toBe(400);
   expect(body.result?.error).toEqual({
@@ -60,7 +60,7 @@ test('what is wrong comes back in words, no password and no secret with it', asy
   expect(await admins()).toBe(0);
 });
 
-test('of two at the same moment one is made, and the other is refused with 403', async () => {
+test('one of two simultaneous requests creates the admin; the other gets 403', async () => {
   const answers = await Promise.all([send(), send({ email: 'eve@people.example' })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 403]);
   expect(answers.find(({ status }) => status === 303)?.location).toBe('/admin-setup/done');

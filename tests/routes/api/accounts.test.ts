@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { approveRegistration } from '~/domain/companies/index.server';
-import { codeMailedTo } from '../../domain/accounts/mailbox';
-import { codeTo, findRequest, makeAdmin, TYPED } from '../../domain/companies/registration-setting';
+import { codeMailedTo } from '../../factories/mailbox';
+import { findRequest, makeAdmin, TYPED } from '../../domain/companies/registration-setting';
 import { resetDatabase } from '../../setup/database';
 import { readCookies } from '../visit';
 import { callApi } from './call-api';
@@ -134,7 +134,7 @@ describe('a registration by calls', () => {
   test('is confirmed by its code, approved by an admin, and signs in', async () => {
     const { body, headers } = await register();
     expect(body).toMatchObject({ success: true, requiresVerification: true });
-    expect((await confirm(await codeTo(email), readCookies(headers))).status).toBe(200);
+    expect((await confirm(await codeMailedTo(email), readCookies(headers))).status).toBe(200);
     expect((await signIn(email, TYPED.password)).body).toMatchObject({
       code: 'account_blocked',
       reason: 'under_review',
@@ -147,7 +147,7 @@ describe('a registration by calls', () => {
     const own = readCookies((await register()).headers);
     await db.rateLimit.deleteMany();
     await register({ companyName: 'Somebody Else', password: 'Not-Danas-Pallets-7!' });
-    const { status, body } = await confirm(await codeTo(email), own);
+    const { status, body } = await confirm(await codeMailedTo(email), own);
     expect([status, body?.code]).toEqual([409, 'conflict']);
     expect(await findRequest()).toMatchObject({ status: 'pending' });
   });

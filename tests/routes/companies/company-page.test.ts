@@ -46,7 +46,7 @@ async function makeAccount(): Promise<string> {
 }
 
 describe('the page of a company', () => {
-  test('shows it and what it sells, and nothing private', async () => {
+  test('shows the company and its listings, and nothing private', async () => {
     const category = await makeCategory();
     await makeMaterial(id, category);
     await makeMaterial(id, category, { quantity: 0 });
@@ -69,21 +69,21 @@ describe('the page of a company', () => {
     expect((await open('', cookie)).body.setup).toMatchObject({ isOnboarded: true });
   });
 
-  test('is there when the payment provider is not', async () => {
+  test('opens while the payment provider is down', async () => {
     await makeAccount();
     await sandbox.control.fail({ kind: 'error', status: 500, times: 3 });
     const { status, body } = await open('', cookie);
     expect([status, body.setup]).toEqual([200, { state: 'unknown' }]);
   });
 
-  test('that is not there is 404 with its words', async () => {
+  test('answers 404 with its message for an unknown company', async () => {
     const { status, body } = await open('', undefined, 'nobody');
     expect([status, body.data]).toEqual([404, 'Company not found']);
   });
 });
 
 describe('coming back from the payment provider', () => {
-  test('proves nothing: the status is asked for and the parameter removed', async () => {
+  test('proves nothing: asks for the status and removes the parameter', async () => {
     const account = await makeAccount();
     const early = await open('?stripe_onboarding=success', cookie);
     expect([early.status, early.location]).toEqual([303, `/company/${id}`]);
@@ -95,7 +95,7 @@ describe('coming back from the payment provider', () => {
     expect((await db.company.findUniqueOrThrow({ where: { id } })).paymentEnabled).toBe(true);
   });
 
-  test('goes on to the listing that was begun, and never to another site', async () => {
+  test('continues to the started listing, never to another site', async () => {
     const back = async (returnTo: string) =>
       (await open(`?${new URLSearchParams({ stripe_onboarding: 'success', returnTo })}`, cookie))
         .location;
@@ -103,12 +103,12 @@ describe('coming back from the payment provider', () => {
     expect(await back('//elsewhere.example')).toBe(`/company/${id}`);
   });
 
-  test.each(['refresh', 'anything'])('with %j removes the parameter too', async (outcome) => {
+  test.each(['refresh', 'anything'])('removes the parameter for %j too', async (outcome) => {
     const { status, location } = await open(`?stripe_onboarding=${outcome}`, cookie);
     expect([status, location]).toEqual([303, `/company/${id}`]);
   });
 
-  test('as somebody else asks and tells nothing', async () => {
+  test('asks and shows nothing for another company’s user', async () => {
     await sandbox.control.clearRequests();
     const { location, headers } = await open('?stripe_onboarding=success', strangersCookie);
     expect(location).toBe(`/company/${id}`);
@@ -127,23 +127,23 @@ describe('starting the payment setup', () => {
       }),
     );
 
-  test('leads a form to the provider’s page', async () => {
+  test('sends a form to the provider’s page', async () => {
     const { status, location } = await start(cookie);
     expect(status).toBe(303);
     expect(location).toContain(sandbox.url);
   });
 
-  test('hands a script the address', async () => {
+  test('gives a script the URL', async () => {
     const { status, body } = await start(cookie, { Accept: 'application/json' });
     expect(status).toBe(200);
     expect(body.url).toContain(sandbox.url);
   });
 
-  test('signed out leads back to the company, where the button is', async () => {
+  test('sends a guest to sign in and back to the company', async () => {
     expect((await start()).location).toBe(`/signin?returnTo=%2Fcompany%2F${id}`);
   });
 
-  test('of another company is 403, and its status is nobody else’s', async () => {
+  test('answers 403 for another company, and hides its status', async () => {
     expect((await start(strangersCookie, { Accept: 'application/json' })).status).toBe(403);
     const ask = (as?: string) =>
       answerOf(() =>
@@ -158,7 +158,7 @@ describe('starting the payment setup', () => {
     expect((await ask(cookie)).body).toEqual({ isOnboarded: false, hasAccount: false });
   });
 
-  test('leads a form back where it came from when it cannot start', async () => {
+  test('sends a form back where it came from when it cannot start', async () => {
     await sandbox.control.fail({ kind: 'error', status: 500, times: 3 });
     const form = new URLSearchParams({ returnTo: '/create-listing' });
     const { status, location } = await start(cookie, undefined, form);

@@ -37,7 +37,7 @@ const send = (values: Record<string, string>, as?: string) =>
 const written = { subject: 'Inquiry about: #5 rebar', content: 'Still there?' };
 
 describe('contacting a seller', () => {
-  test('begins with the subject filled in', async () => {
+  test('starts with the subject filled in', async () => {
     expect((await open()).body).toMatchObject({
       companyName: 'Brazos Steel Erectors',
       subject: 'Inquiry about: #5 rebar',
@@ -47,7 +47,7 @@ describe('contacting a seller', () => {
     });
   });
 
-  test('sends the message and leads back to the listing, or to where it was written', async () => {
+  test('sends the message and leads back to the listing or the previous page', async () => {
     const { status, location } = await send(written, cookie);
     expect([status, location]).toEqual([303, `/material/${materialId}`]);
     expect((await send({ ...written, returnTo: '/browse?page=2' }, cookie)).location).toBe(
@@ -59,7 +59,7 @@ describe('contacting a seller', () => {
     expect(await db.message.count({ where: { receiverCompanyId: sellerId } })).toBe(3);
   });
 
-  test('twice by one form is one message, from the session’s company whoever is named', async () => {
+  test('stores one message for a repeated form, from the session’s company', async () => {
     const other = await makeCompany();
     const nonce = randomUUID();
     await send({ ...written, nonce, senderCompanyId: other.id }, cookie);
@@ -69,7 +69,7 @@ describe('contacting a seller', () => {
     expect(messages[0]?.senderCompanyId).not.toBe(other.id);
   });
 
-  test('that was changed after it was sent comes back, and is sent by the next press', async () => {
+  test('returns a message changed after it was sent, and sends it on the next try', async () => {
     const nonce = randomUUID();
     await send({ ...written, nonce }, cookie);
     const { status, body } = await send({ ...written, content: 'All of it?', nonce }, cookie);
@@ -83,7 +83,7 @@ describe('contacting a seller', () => {
     expect(await db.message.count()).toBe(2);
   });
 
-  test('without content comes back with the mistake and what was typed', async () => {
+  test('returns an empty message with the error and what was typed', async () => {
     const { status, body } = await send({ subject: 'Rebar', content: ' ' }, cookie);
     expect(status).toBe(400);
     expect(body.result).toMatchObject({
@@ -92,13 +92,13 @@ describe('contacting a seller', () => {
     });
   });
 
-  test('of one’s own company is refused, on the page and in the post', async () => {
+  test('is refused for your own company, on the page and in the post', async () => {
     const own = await cookieOf((await makeMember(sellerId)).user.id);
     expect((await open(own)).body.refusal).toMatch(/your own company/);
     expect((await send(written, own)).status).toBe(403);
   });
 
-  test('that is not there is 404', async () => {
+  test('answers 404 for an unknown listing', async () => {
     await db.material.update({ where: { id: materialId }, data: { deletedAt: new Date() } });
     expect((await open()).status).toBe(404);
     expect((await send(written)).status).toBe(404);
@@ -115,7 +115,7 @@ describe('contacting a seller', () => {
 });
 
 describe('a guest', () => {
-  test('signs in first and finds what they wrote, until it is sent', async () => {
+  test('signs in first and keeps the draft until it is sent', async () => {
     const { status, location, headers } = await send({ subject: 'Rebar', content: 'All of it?' });
     expect(status).toBe(303);
     expect(location).toBe(
@@ -131,7 +131,7 @@ describe('a guest', () => {
     expect((await open(both)).body).toMatchObject({ content: '' });
   });
 
-  test('writes thirty an hour from one address; more comes back with what was typed', async () => {
+  test('saves thirty drafts an hour from one IP; more come back as typed', async () => {
     for (let n = 0; n < 30; n += 1) expect((await send(written)).status).toBe(303);
     const { status, body } = await send(written);
     expect([status, await db.sessionStore.count()]).toEqual([429, 30]);
@@ -139,7 +139,7 @@ describe('a guest', () => {
     expect((await send(written, cookie)).status).toBe(303);
   });
 
-  test('keeps even an unfinished message', async () => {
+  test('saves even an unfinished message', async () => {
     const { headers } = await send({ subject: '', content: 'x'.repeat(50) });
     const { body } = await open(`${cookie}; ${readCookies(headers)}`);
     expect(body).toMatchObject({ subject: '', content: 'x'.repeat(50) });

@@ -4,8 +4,14 @@ import { reinstateCompany, suspendCompany } from '~/domain/companies/index.serve
 import { reopenPayment, settleFromStripe, tradingJobs } from '~/domain/trading/index.server';
 import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
 import type { Actor } from '~/lib/actor';
+<<<<<<< HEAD
 import { useSandbox } from '../../../setup/sandbox';
 import { waitingJobs } from '../../companies/registration-setting';
+=======
+import { openSandbox } from '../../../factories/sandbox';
+import type { Sandbox } from '../../../sandbox/index';
+import { waitingJobs } from '../../../factories/mailbox';
+>>>>>>> 1f7987b (Prove each account rule once, in sentences that say it)
 import {
   cancelBehindStripe,
   makeAdminActor,
@@ -34,7 +40,7 @@ const suspend = () => suspendCompany(stall.seller.companyId!, { reason: 'Stolen 
 async function runJobs() {
   const jobs = await waitingJobs('release_unpaid_sales');
   expect(jobs).toHaveLength(1);
-  await tradingJobs.handlers.release_unpaid_sales(jobs[0]!.payload as never);
+  await tradingJobs.handlers.release_unpaid_sales(jobs[0] as never);
 }
 
 describe('a seller who is suspended', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountJobs, hashPassword, updateProfile } from '~/domain/accounts/index.server';
-import { codeMailedTo } from '../../../domain/accounts/mailbox';
+import { codeMailedTo } from '../../../factories/mailbox';
 import { createUser } from '../../../factories/user';
 import { cookieOf } from '../../visit';
 import type { ContractCases } from './case';

@@ -1,12 +1,12 @@
 import { registerCompany } from '~/domain/companies/index.server';
 import {
-  codeTo,
   letCooldownPass,
   notThis,
   registration,
   somewhere,
   TYPED,
 } from '../../../domain/companies/registration-setting';
+import { codeMailedTo } from '../../../factories/mailbox';
 import type { ContractCases } from './case';
 import { but } from './who-may';
 
@@ -18,7 +18,7 @@ const register = async () => ({
 
 async function coded() {
   await registerCompany(registration(), somewhere());
-  return { email, code: await codeTo(email) };
+  return { email, code: await codeMailedTo(email) };
 }
 
 const verify = (address: string) => async () => ({ address, json: await coded() });

@@ -2,9 +2,10 @@ import { db } from '~/db/client.server';
 import type { MailContent } from '~/domain/notifications/index.server';
 import { unseal } from '~/lib/seal.server';
 
-export async function lettersTo(recipient: string) {
+/** Newest first. */
+export async function mailsTo(recipient: string, kind?: string) {
   const mails = await db.mail.findMany({
-    where: { recipient },
+    where: { recipient, ...(kind && { kind }) },
     select: { kind: true, subject: true, sealedContent: true, expiresAt: true },
     orderBy: { createdAt: 'desc' },
   });
@@ -15,25 +16,26 @@ export async function lettersTo(recipient: string) {
 }
 
 export async function codeMailedTo(recipient: string): Promise<string> {
-  for (const { content } of await lettersTo(recipient)) {
+  for (const { content } of await mailsTo(recipient)) {
     const part = content.parts.find((part) => 'code' in part);
     if (part) return part.code;
   }
   throw new Error(`No code was mailed to ${recipient}.`);
 }
 
-export async function queued<Payload>(name: string): Promise<Payload[]> {
+export async function linkMailedTo(recipient: string): Promise<string> {
+  for (const { content } of await mailsTo(recipient)) {
+    const part = content.parts.find((part) => 'button' in part);
+    if (part) return new URL(part.button.url).pathname;
+  }
+  throw new Error(`No link was mailed to ${recipient}.`);
+}
+
+/** The payloads of waiting jobs, oldest first. */
+export async function waitingJobs<Payload = { email: string }>(name: string): Promise<Payload[]> {
   const rows = await db.$queryRaw<{ payload: Payload }[]>`
     SELECT p.payload FROM graphile_worker._private_jobs p
       JOIN graphile_worker._private_tasks t ON t.id = p.task_id
      WHERE t.identifier = ${name} ORDER BY p.id`;
   return rows.map(({ payload }) => payload);
-}
-
-export async function linkMailedTo(recipient: string): Promise<string> {
-  for (const { content } of await lettersTo(recipient)) {
-    const part = content.parts.find((part) => 'button' in part);
-    if (part) return new URL(part.button.url).pathname;
-  }
-  throw new Error(`No link was mailed to ${recipient}.`);
 }
