@@ -1,4 +1,4 @@
-import { createCookie, data } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import { countFromAddress } from '~/domain/accounts/index.server';
 import { inquirySubject, MESSAGING_COPY, sentDescription } from '~/domain/messaging/copy';
@@ -17,8 +17,7 @@ import {
   type WrittenMessage,
   WriteMessage,
 } from '~/domain/messaging/messages/send-message.schema';
-import { env } from '~/lib/env.server';
-import { cookieName, cookieOptions } from './cookies.server';
+import { idCookie } from './cookies.server';
 import { readForm } from './forms.server';
 import { safeReturnTo, signInUrl } from './return-to.server';
 import { getViewer } from './session.server';
@@ -26,10 +25,13 @@ import { redirectWithToast } from './toasts.server';
 import { withFallbackMessage } from './fallback-message.server';
 import { visitorOf } from './visitor.server';
 
+/** Names the draft; the text stays on the server. */
+const cookie = idCookie('draft', DRAFT_LIFETIME_MS);
+
 export async function loadContact(request: Request, target: MessageTarget) {
   const [addressee, viewer] = await Promise.all([getAddressee(target), getViewer(request)]);
   if (!addressee) throw data(goneSentence(target), { status: 404 });
-  const sid = await readDraftId(request);
+  const sid = await cookie.read(request);
   const draft = sid ? await getDraft(sid, target) : null;
   return {
     companyId: addressee.companyId,
@@ -59,7 +61,7 @@ export async function sendContact(request: Request, target: MessageTarget, backT
     const { receiverName, threadId } = await withFallbackMessage(MESSAGING_COPY.failed, () =>
       sendMessage({ ...message, ...target }, viewer.actor),
     );
-    const sid = await readDraftId(request);
+    const sid = await cookie.read(request);
     if (sid) await dropDraft(sid);
     return redirectWithToast(
       safeReturnTo(form.formData.get('returnTo'), backTo),
@@ -69,7 +71,7 @@ export async function sendContact(request: Request, target: MessageTarget, backT
         description: sentDescription(receiverName),
         link: { to: `/messages/${threadId}`, label: MESSAGING_COPY.readLink },
       },
-      { headers: sid ? { 'Set-Cookie': await draftCookie().serialize('', { maxAge: 0 }) } : {} },
+      { headers: sid ? { 'Set-Cookie': await cookie.clear() } : {} },
     );
   };
   return form.submit(send, { renewNonce: true });
@@ -84,28 +86,11 @@ async function askToSignIn(request: Request, target: MessageTarget) {
     return redirectWithToast(
       signInUrl(request),
       { kind: 'info', ...MESSAGING_COPY.signIn },
-      { headers: { 'Set-Cookie': await draftCookie().serialize(sid) } },
+      { headers: { 'Set-Cookie': await cookie.write(sid) } },
     );
   });
 }
 
 function goneSentence(target: MessageTarget): string {
   return 'materialId' in target ? MESSAGING_COPY.materialGone : MESSAGING_COPY.companyGone;
-}
-
-let cookie: ReturnType<typeof createCookie> | undefined;
-
-/** Names the draft; the text stays on the server. */
-function draftCookie() {
-  cookie ??= createCookie(cookieName('draft'), {
-    ...cookieOptions(),
-    secrets: [env().SESSION_SECRET],
-    maxAge: DRAFT_LIFETIME_MS / 1000,
-  });
-  return cookie;
-}
-
-async function readDraftId(request: Request): Promise<string | null> {
-  const sid: unknown = await draftCookie().parse(request.headers.get('Cookie'));
-  return typeof sid === 'string' && sid !== '' ? sid : null;
 }

@@ -1,3 +1,5 @@
+import { createCookie } from '@remix-run/node';
+import { env } from '~/lib/env.server';
 import { isHttps } from './security-headers.server';
 
 type CookieName = 'session' | 'toast' | 'draft' | 'registration';
@@ -14,4 +16,23 @@ export function carriesCookie(header: string | null | undefined, name: CookieNam
 
 export function cookieOptions() {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps() } as const;
+}
+
+/** A signed cookie that names something kept on the server. */
+export function idCookie(name: CookieName, lifetimeMs: number) {
+  let made: ReturnType<typeof createCookie> | undefined;
+  const cookie = () =>
+    (made ??= createCookie(cookieName(name), {
+      ...cookieOptions(),
+      secrets: [env().SESSION_SECRET],
+      maxAge: lifetimeMs / 1000,
+    }));
+  return {
+    async read(request: Request): Promise<string | null> {
+      const id: unknown = await cookie().parse(request.headers.get('Cookie'));
+      return typeof id === 'string' && id !== '' ? id : null;
+    },
+    write: (id: string) => cookie().serialize(id),
+    clear: () => cookie().serialize('', { maxAge: 0 }),
+  };
 }

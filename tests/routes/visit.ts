@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { signInHeaders } from '~/http/session.server';
 
 const ORIGIN = 'http://localhost:3000';
@@ -37,6 +38,30 @@ export interface Answer {
   headers: Headers;
   body: Record<string, unknown> & { result?: { error?: Record<string, string[]> } };
 }
+
+type Handler = (args: LoaderFunctionArgs) => unknown;
+type Params = Record<string, string>;
+interface Options {
+  cookie?: string;
+  params?: Params;
+  headers?: HeadersInit;
+}
+
+/** What a page's loader answers. */
+export const openPage = (loader: Handler, path = '/', { params = {}, ...options }: Options = {}) =>
+  answerOf(() => loader({ request: visit(path, options), params, context: {} }));
+
+/** What a page's action answers to a form. */
+export const sendForm = (
+  action: Handler,
+  path: string,
+  values: Record<string, string>,
+  { params = {}, ...options }: Options = {},
+) =>
+  answerOf(() => {
+    const request = visit(path, { ...options, form: new URLSearchParams(values) });
+    return action({ request, params, context: {} });
+  });
 
 /** Runs a loader or an action and reads its answer like a browser would: thrown ones count. */
 export async function answerOf(run: () => unknown): Promise<Answer> {

@@ -35,7 +35,12 @@ it('a supplier is named in full to others', () => {
     email: 'office@lakeshore.example',
     website: null,
     establishedYear: null,
-    createdAt: '2026-11-21T12:00:00Z',
+    createdAt: new Date('2026-11-21T12:00:00Z'),
+    id: '',
+    name: 'Lakeshore Masonry',
+    description: null,
+    verified: true,
+    materialCount: 0,
   };
   expect(html(<CompanyFacts company={company} />)).toContain('Material Supplier');
 });

@@ -16,12 +16,7 @@ export interface DirectoryCompany {
   materialCount: number;
 }
 
-export interface Directory {
-  companies: DirectoryCompany[];
-  total: number;
-  page: number;
-  pageCount: number;
-}
+export type Directory = Awaited<ReturnType<typeof listDirectory>>;
 
 const PAGE_SIZE = 54;
 
@@ -29,7 +24,7 @@ const PAGE_SIZE = 54;
 export async function listDirectory({
   search = '',
   page = 1,
-}: { search?: string; page?: number } = {}): Promise<Directory> {
+}: { search?: string; page?: number } = {}) {
   const term = searchTerm(search);
   const found = sql`
     ${mayTradeSql()}
@@ -69,18 +64,10 @@ const PUBLIC_FIELDS = {
   createdAt: true,
 } as const satisfies Prisma.CompanySelect;
 
-type PublicFields = Prisma.CompanyGetPayload<{ select: typeof PUBLIC_FIELDS }>;
-
-export type CompanyPage = Omit<PublicFields, 'email'> & {
-  email: string | null;
-  materialCount: number;
-};
+export type CompanyPage = NonNullable<Awaited<ReturnType<typeof getCompanyPage>>>;
 
 /** Null unless the company may trade; its own users see it before approval too. */
-export async function getCompanyPage(
-  id: string,
-  viewerCompanyId: string | null = null,
-): Promise<CompanyPage | null> {
+export async function getCompanyPage(id: string, viewerCompanyId: string | null = null) {
   if (!isUuid(id)) return null;
   const onSale = { available: true, quantity: { gt: 0 }, deletedAt: null };
   const company = await db.company.findFirst({
@@ -89,9 +76,5 @@ export async function getCompanyPage(
   });
   if (!company) return null;
   const { _count, email, ...page } = company;
-  return {
-    ...page,
-    email: shownAddress(email),
-    materialCount: _count.materials,
-  };
+  return { ...page, email: shownAddress(email), materialCount: _count.materials };
 }

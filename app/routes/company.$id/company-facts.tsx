@@ -1,21 +1,9 @@
-import { BUSINESS_TYPE_LABELS, type BusinessType } from '~/lib/business-types';
+import type { CompanyPage } from '~/domain/companies/index.server';
+import { BUSINESS_TYPE_LABELS } from '~/lib/business-types';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
 
-interface Company {
-  businessType: BusinessType | null;
-  city: string;
-  state: string;
-  zipCode: string | null;
-  address: string | null;
-  phone: string | null;
-  email: string | null;
-  website: string | null;
-  establishedYear: number | null;
-  createdAt: string;
-}
-
-export function CompanyFacts({ company }: { company: Company }) {
+export function CompanyFacts({ company }: { company: CompanyPage }) {
   const { businessType, phone, email, website, establishedYear } = company;
   const facts: Fact[] = [
     ...(businessType ? [{ term: 'Business', value: BUSINESS_TYPE_LABELS[businessType] }] : []),
@@ -36,7 +24,7 @@ export function CompanyFacts({ company }: { company: Company }) {
   );
 }
 
-function addressLine({ address, city, state, zipCode }: Company): string {
+function addressLine({ address, city, state, zipCode }: CompanyPage): string {
   const place = [`${city}, ${state}`, zipCode].filter(Boolean).join(' ');
   return [address, place].filter(Boolean).join(', ');
 }

@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isOwn ? readPaymentSetup(company.id) : null,
   ]);
   return {
-    company: { ...company, createdAt: company.createdAt.toISOString() },
+    company,
     materials,
     page,
     pageCount,

@@ -71,7 +71,7 @@ export function TeamSection({
       ) : null}
       {mayInvite ? (
         <InviteForm
-          key={team.invitations.map(({ id, expiresAt }) => id + expiresAt).join()}
+          key={team.invitations.map(({ id, expiresAt }) => id + expiresAt.getTime()).join()}
           roles={isOwner ? ROLES : ['member']}
           constraints={constraints}
           result={result}

@@ -6,17 +6,10 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
-import {
-  askForAnotherCode,
-  secondsUntilAnotherCode,
-  verifyEmail,
-} from '~/domain/companies/index.server';
-import { AskForAnotherCode, CodePage } from '~/domain/companies/registration/verify-email.schema';
-import { readForm } from '~/http/forms.server';
+import { verifyEmail } from '~/domain/companies/index.server';
+import { AskForAnotherCode } from '~/domain/companies/registration/verify-email.schema';
+import { answerCodePage, openCodePage } from '~/http/code-page.server';
 import { confirmedEmailOf, registrationOf } from '~/http/registration.server';
-import { testMailPage } from '~/http/test-mail.server';
-import { redirectWithToast } from '~/http/toasts.server';
-import { withFallbackMessage } from '~/http/fallback-message.server';
 import { visitorOf } from '~/http/visitor.server';
 import { pageTitle } from '~/lib/site';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
@@ -40,32 +33,22 @@ async function requireEmail(request: Request): Promise<string> {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const email = await requireEmail(request);
-  const wait = { seconds: await secondsUntilAnotherCode(email) };
-  return { email, wait, testMail: testMailPage() };
+  return openCodePage(await requireEmail(request));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   // Read first: a second press may be confirming it right now.
   const earlier = await registrationOf(request);
   const email = await requireEmail(request);
-  const form = await readForm(request, CodePage);
-  return form.submit(async (sent) => {
-    if (sent.intent === 'resend') {
-      await withFallbackMessage(REGISTRATION_COPY.codeNotSent, () =>
-        askForAnotherCode({ email }, visitorOf(request)),
-      );
-      return redirectWithToast(pathFor(email), { kind: 'success', ...REGISTRATION_COPY.codeSent });
-    }
-    await withFallbackMessage(REGISTRATION_COPY.verifyBroke, () =>
-      verifyEmail({ email, code: sent.code }, visitorOf(request), earlier),
-    );
+  const page = { email, path: pathFor(email), notSent: REGISTRATION_COPY.codeNotSent };
+  return answerCodePage(request, page, async (code) => {
+    await verifyEmail({ email, code }, visitorOf(request), earlier);
     return redirect(DONE, { status: 303 });
   });
 }
 
 export default function VerifyEmailPage() {
-  const { email, wait, testMail } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const result = actionData?.result;
   useFailureToast(
@@ -76,13 +59,7 @@ export default function VerifyEmailPage() {
   );
   return (
     <NarrowPage title="Verify your email">
-      <CodeForm
-        action={pathFor(email)}
-        email={email}
-        wait={wait}
-        testMail={testMail}
-        result={result}
-      >
+      <CodeForm action={pathFor(page.email)} {...page} result={result}>
         <ButtonLink kind="bare" to="/signin">
           Sign in
         </ButtonLink>

@@ -42,18 +42,6 @@ describe('the payment status of a company', () => {
     expect((await company()).paymentEnabled).toBe(true);
   });
 
-  test('follows Stripe when the account can no longer be paid', async () => {
-    await startOnboarding({ companyId }, owner);
-    const account = await accountId();
-    await sandbox.control.onboard({ account });
-    expect(await syncAccount(account)).toBe(true);
-    expect((await company()).paymentEnabled).toBe(true);
-
-    await sandbox.control.setTransfers({ account, status: 'inactive' });
-    expect(await syncAccount(account)).toBe(false);
-    expect((await company()).paymentEnabled).toBe(false);
-  });
-
   test('is not onboarded after the seller disconnects, and a new account can be opened', async () => {
     await startOnboarding({ companyId }, owner);
     const account = await accountId();
@@ -136,13 +124,6 @@ describe('the sync of all accounts', () => {
     await expect(syncAccounts()).rejects.toThrow(AggregateError);
     expect(await payable()).toEqual([first]);
   });
-
-  test('changes nothing while Stripe is down', async () => {
-    const accounts = await sellers(1);
-    await sandbox.control.fail({ kind: 'error', status: 500, match: 'GET /v1/accounts', times: 3 });
-    await expect(syncAccounts()).rejects.toThrow();
-    expect(await payable()).toEqual(accounts);
-  });
 });
 
 describe('starting the setup', () => {
@@ -187,20 +168,16 @@ describe('starting the setup', () => {
     expect(await accountId()).toMatch(/^acct_/);
   });
 
-  test('is allowed for a company admin', async () => {
-    const { actor } = await makeMember(companyId, 'admin');
-    await expect(startOnboarding({ companyId }, actor)).resolves.toMatch(/^http/);
-  });
-
-  test('is refused for another company’s owner', async () => {
-    const { actor } = await makeMember((await makeCompany()).id);
-    await expect(startOnboarding({ companyId }, actor)).rejects.toMatchObject({ status: 403 });
+  test('is for owners and admins of the company', async () => {
+    const { actor: admin } = await makeMember(companyId, 'admin');
+    await expect(startOnboarding({ companyId }, admin)).resolves.toMatch(/^http/);
+    await sandbox.control.clearRequests();
+    const { actor: member } = await makeMember(companyId, 'member');
+    const { actor: stranger } = await makeMember((await makeCompany()).id);
+    for (const actor of [member, stranger]) {
+      await expect(startOnboarding({ companyId }, actor)).rejects.toMatchObject({ status: 403 });
+    }
     expect(await sandbox.control.requests()).toEqual([]);
-  });
-
-  test('is refused for a member', async () => {
-    const { actor } = await makeMember(companyId, 'member');
-    await expect(startOnboarding({ companyId }, actor)).rejects.toMatchObject({ status: 403 });
   });
 
   test('reports a Stripe error without Stripe’s own text', async () => {

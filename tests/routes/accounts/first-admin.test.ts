@@ -6,7 +6,7 @@ import { action, loader } from '~/routes/admin-setup/route';
 import { loader as done } from '~/routes/admin-setup_.done/route';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, openPage, sendForm } from '../visit';
 
 /** Order matters: the process remembers that there is an admin. */
 const TYPED = {
@@ -20,14 +20,11 @@ const TYPED = {
 
 beforeEach(resetDatabase);
 
-const args = (request: Request) => ({ request, params: {}, context: {} });
-const open = () => answerOf(loader);
-const openDone = () => answerOf(done);
+const open = () => openPage(loader);
+const openDone = () => openPage(done);
 const send = (values: Partial<typeof TYPED> = {}) =>
-  answerOf(() =>
-    action(args(visit('/admin-setup', { form: new URLSearchParams({ ...TYPED, ...values }) }))),
-  );
-const header = (cookie?: string) => answerOf(() => root(args(visit('/', { cookie }))));
+  sendForm(action, '/admin-setup', { ...TYPED, ...values });
+const header = (cookie?: string) => openPage(root, '/', { cookie });
 const admins = () => db.user.count({ where: { role: 'admin' } });
 
 test('the header links guests to setup until there is an admin', async () => {

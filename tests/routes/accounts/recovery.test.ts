@@ -9,7 +9,7 @@ import { action as reset, loader as openReset } from '~/routes/reset-password/ro
 import { codeMailedTo } from '../../factories/mailbox';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, readCookies, visit } from '../visit';
+import { cookieOf, openPage, readCookies, sendForm, visit } from '../visit';
 
 const EMAIL = 'ana@lakeshore.example';
 let userId: string;
@@ -20,15 +20,10 @@ beforeEach(async () => {
   userId = (await createUser({ email: EMAIL, password })).id;
 });
 
-const args = (request: Request) => ({ request, params: {}, context: {} });
-const ask = (email: string) =>
-  answerOf(() => forgot(args(visit('/forgot-password', { form: new URLSearchParams({ email }) }))));
+const ask = (email: string) => sendForm(forgot, '/forgot-password', { email });
+const TYPED = { email: EMAIL, newPassword: 'Battery!Staple8', confirmPassword: 'Battery!Staple8' };
 const send = (values: Record<string, string>) =>
-  answerOf(() => {
-    const typed = { newPassword: 'Battery!Staple8', confirmPassword: 'Battery!Staple8' };
-    const form = new URLSearchParams({ email: EMAIL, ...typed, ...values });
-    return reset(args(visit('/reset-password', { form })));
-  });
+  sendForm(reset, '/reset-password', { ...TYPED, ...values });
 
 describe('/forgot-password', () => {
   test('answers a known and an unknown email alike, in about the same time', async () => {
@@ -54,7 +49,7 @@ describe('/forgot-password', () => {
   });
 
   test('shows the same page next for any email', async () => {
-    const shown = (path: string) => answerOf(() => openSent(args(visit(path))));
+    const shown = (path: string) => openPage(openSent, path);
     for (const email of [EMAIL, 'nobody@people.example']) {
       const path = `/forgot-password/sent?${new URLSearchParams({ email })}`;
       expect((await shown(path)).body).toEqual({ email });
@@ -93,8 +88,8 @@ describe('/reset-password', () => {
     expect(JSON.stringify(body)).not.toContain('Battery!Staple8');
   });
 
-  test('reads the email from the link in the email', () => {
+  test('reads the email from the link in the email', async () => {
     const path = `/reset-password?${new URLSearchParams({ email: EMAIL })}`;
-    expect(openReset(args(visit(path)))).toMatchObject({ email: EMAIL });
+    expect((await openPage(openReset, path)).body).toMatchObject({ email: EMAIL });
   });
 });

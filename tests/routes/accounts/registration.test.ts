@@ -13,22 +13,17 @@ import {
 import { codeMailedTo, mailsTo } from '../../factories/mailbox';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, readCookies, visit } from '../visit';
+import { openPage, readCookies, sendForm } from '../visit';
 
 const EMAIL = TYPED.contactEmail;
 const BY_LINK = `/verify-email?email=${encodeURIComponent(EMAIL)}`;
 
-const args = (request: Request) => ({ request, params: {}, context: {} });
-const typed = (values: Record<string, string> = {}) =>
-  new URLSearchParams({ ...TYPED, confirmPassword: PASSWORD, ...values });
 const register = (values: Record<string, string> = {}, cookie?: string) =>
-  answerOf(() => action(args(visit('/register', { form: typed(values), cookie }))));
+  sendForm(action, '/register', { ...TYPED, confirmPassword: PASSWORD, ...values }, { cookie });
 const press = (values: Record<string, string>, cookie?: string) =>
-  answerOf(() =>
-    enterCode(args(visit('/register/verify', { form: new URLSearchParams(values), cookie }))),
-  );
+  sendForm(enterCode, '/register/verify', values, { cookie });
 const pressByLink = (values: Record<string, string>, path = BY_LINK, cookie?: string) =>
-  answerOf(() => enterCodeByLink(args(visit(path, { form: new URLSearchParams(values), cookie }))));
+  sendForm(enterCodeByLink, path, values, { cookie });
 
 async function registeredBrowser(values: Record<string, string> = {}): Promise<string> {
   return readCookies((await register(values)).headers);
@@ -42,7 +37,7 @@ describe('the registration form', () => {
     expect([status, location]).toEqual([303, '/register/verify']);
     const cookie = readCookies(headers);
     expect(decodeURIComponent(cookie)).not.toContain(EMAIL);
-    const page = await answerOf(() => openCode(args(visit('/register/verify', { cookie }))));
+    const page = await openPage(openCode, '/register/verify', { cookie });
     expect(page.body).toMatchObject({
       email: EMAIL,
       backTo: '/register',
@@ -55,10 +50,10 @@ describe('the registration form', () => {
 
   test('restores everything but the passwords on the way back', async () => {
     const cookie = await registeredBrowser();
-    const page = await answerOf(() => loader(args(visit('/register', { cookie }))));
+    const page = await openPage(loader, '/register', { cookie });
     const { password: _, ...kept } = TYPED;
     expect(page.body).toMatchObject({ kept });
-    const stranger = await answerOf(() => loader(args(visit('/register'))));
+    const stranger = await openPage(loader, '/register');
     expect(stranger.body).toMatchObject({ kept: null });
   });
 
@@ -110,9 +105,9 @@ describe('the registration form', () => {
     const unknown = await register({ contactEmail: 'new@elsewhere.example' });
     expect([known.status, known.location]).toEqual([unknown.status, unknown.location]);
     const cookie = readCookies(known.headers);
-    const page = await answerOf(() => openCode(args(visit('/register/verify', { cookie }))));
+    const page = await openPage(openCode, '/register/verify', { cookie });
     expect(page.body).toMatchObject({ email: EMAIL, backTo: '/register' });
-    const back = await answerOf(() => loader(args(visit('/register', { cookie }))));
+    const back = await openPage(loader, '/register', { cookie });
     expect(back.body).toMatchObject({ kept: { companyName: TYPED.companyName } });
     const again = await register({}, cookie);
     expect([again.status, again.location]).toEqual([303, '/register/verify']);
@@ -147,7 +142,7 @@ describe('the registration form', () => {
 
 describe('the code page', () => {
   test('leads to the form without a registration', async () => {
-    const page = await answerOf(() => openCode(args(visit('/register/verify'))));
+    const page = await openPage(openCode, '/register/verify');
     expect([page.status, page.location]).toEqual([303, '/register']);
     const sent = await press({ intent: 'verify', code: '123456' });
     expect([sent.status, sent.location]).toEqual([303, '/register']);
@@ -162,7 +157,7 @@ describe('the code page', () => {
     expect(await db.sessionStore.findMany({ select: { sess: true } })).toEqual([
       { sess: { kind: 'confirmed_registration', email: EMAIL } },
     ]);
-    const form = await answerOf(() => loader(args(visit('/register', { cookie }))));
+    const form = await openPage(loader, '/register', { cookie });
     expect(form.body).toMatchObject({ kept: null });
   });
 
@@ -173,10 +168,10 @@ describe('the code page', () => {
     for (const answer of [...both, await press(sent, cookie)]) {
       expect([answer.status, answer.location]).toEqual([303, '/register/success']);
     }
-    const page = await answerOf(() => openCode(args(visit('/register/verify', { cookie }))));
+    const page = await openPage(openCode, '/register/verify', { cookie });
     expect([page.status, page.location]).toEqual([303, '/register/success']);
     const byLink = [
-      await answerOf(() => openCodeByLink(args(visit(BY_LINK, { cookie })))),
+      await openPage(openCodeByLink, BY_LINK, { cookie }),
       await pressByLink(sent, BY_LINK, cookie),
     ];
     for (const { status, location } of byLink) {
@@ -236,14 +231,14 @@ describe('the code page', () => {
 describe('the code page linked from the email', () => {
   test('leads to registration without an email', async () => {
     for (const path of ['/verify-email', '/verify-email?email=dana']) {
-      const page = await answerOf(() => openCodeByLink(args(visit(path))));
+      const page = await openPage(openCodeByLink, path);
       expect([page.status, page.location]).toEqual([303, '/signup']);
     }
   });
 
   test('accepts the code in any browser', async () => {
     await register();
-    const page = await answerOf(() => openCodeByLink(args(visit(BY_LINK))));
+    const page = await openPage(openCodeByLink, BY_LINK);
     expect(page.body).toMatchObject({ email: EMAIL });
     const done = await pressByLink({ intent: 'verify', code: await codeMailedTo(EMAIL) });
     expect([done.status, done.location]).toEqual([303, '/verify-email/verified']);

@@ -10,7 +10,7 @@ import { openSandbox } from '../../factories/sandbox';
 import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
 import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, openPage, sendForm } from '../visit';
 
 let sandbox: Sandbox;
 let id: string;
@@ -30,13 +30,7 @@ beforeEach(async () => {
 });
 
 const open = (query = '', as?: string, of = id) =>
-  answerOf(() =>
-    loader({
-      request: visit(`/company/${of}${query}`, { cookie: as }),
-      params: { id: of },
-      context: {},
-    }),
-  );
+  openPage(loader, `/company/${of}${query}`, { cookie: as, params: { id: of } });
 
 async function makeAccount(): Promise<string> {
   const { actor } = await makeMember(id);
@@ -118,14 +112,12 @@ describe('coming back from the payment provider', () => {
 });
 
 describe('starting the payment setup', () => {
-  const start = (as?: string, headers?: HeadersInit, form: BodyInit = new URLSearchParams()) =>
-    answerOf(() =>
-      startSetup({
-        request: visit(`/company/${id}/payment-setup`, { cookie: as, form, headers }),
-        params: { id },
-        context: {},
-      }),
-    );
+  const start = (as?: string, headers?: HeadersInit, values: Record<string, string> = {}) =>
+    sendForm(startSetup, `/company/${id}/payment-setup`, values, {
+      cookie: as,
+      params: { id },
+      headers,
+    });
 
   test('sends a form to the provider’s page', async () => {
     const { status, location } = await start(cookie);
@@ -146,13 +138,7 @@ describe('starting the payment setup', () => {
   test('answers 403 for another company, and hides its status', async () => {
     expect((await start(strangersCookie, { Accept: 'application/json' })).status).toBe(403);
     const ask = (as?: string) =>
-      answerOf(() =>
-        askStatus({
-          request: visit(`/company/${id}/payment-setup`, { cookie: as }),
-          params: { id },
-          context: {},
-        }),
-      );
+      openPage(askStatus, `/company/${id}/payment-setup`, { cookie: as, params: { id } });
     expect((await ask(strangersCookie)).status).toBe(403);
     expect((await ask()).status).toBe(401);
     expect((await ask(cookie)).body).toEqual({ isOnboarded: false, hasAccount: false });
@@ -160,8 +146,7 @@ describe('starting the payment setup', () => {
 
   test('sends a form back where it came from when it cannot start', async () => {
     await sandbox.control.fail({ kind: 'error', status: 500, times: 3 });
-    const form = new URLSearchParams({ returnTo: '/create-listing' });
-    const { status, location } = await start(cookie, undefined, form);
+    const { status, location } = await start(cookie, {}, { returnTo: '/create-listing' });
     expect([status, location]).toEqual([303, '/create-listing']);
   });
 });

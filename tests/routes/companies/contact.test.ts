@@ -6,7 +6,7 @@ import { action, loader } from '~/routes/material.$id_.contact/route';
 import { loader as openCompanyContact } from '~/routes/company.$id_.contact/route';
 import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, readCookies, visit } from '../visit';
+import { cookieOf, openPage, readCookies, sendForm } from '../visit';
 
 vi.mock('~/http/visitor.server', () => ({
   visitorOf: () => ({ ipAddress: '203.0.113.7', userAgent: null }),
@@ -23,17 +23,10 @@ beforeEach(async () => {
   cookie = await cookieOf((await makeMember((await makeCompany()).id)).user.id);
 });
 
-const args = (request: Request) => ({ request, params: { id: materialId }, context: {} });
-const open = (as?: string) =>
-  answerOf(() => loader(args(visit(`/material/${materialId}/contact`, { cookie: as }))));
+const PATH = () => `/material/${materialId}/contact`;
+const open = (as?: string) => openPage(loader, PATH(), { cookie: as, params: { id: materialId } });
 const send = (values: Record<string, string>, as?: string) =>
-  answerOf(() =>
-    action(
-      args(
-        visit(`/material/${materialId}/contact`, { cookie: as, form: new URLSearchParams(values) }),
-      ),
-    ),
-  );
+  sendForm(action, PATH(), values, { cookie: as, params: { id: materialId } });
 const written = { subject: 'Inquiry about: #5 rebar', content: 'Still there?' };
 
 describe('contacting a seller', () => {
@@ -103,13 +96,8 @@ describe('contacting a seller', () => {
     expect((await open()).status).toBe(404);
     expect((await send(written)).status).toBe(404);
     expect(await db.sessionStore.count()).toBe(0);
-    const company = await answerOf(() =>
-      openCompanyContact({
-        request: visit('/company/nobody/contact'),
-        params: { id: 'nobody' },
-        context: {},
-      }),
-    );
+    const params = { id: 'nobody' };
+    const company = await openPage(openCompanyContact, '/company/nobody/contact', { params });
     expect([company.status, company.body.data]).toEqual([404, 'Company not found']);
   });
 });

@@ -2,20 +2,10 @@ import Bowser from 'bowser';
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 
-export interface SessionView {
-  id: string;
-  device: string;
-  ipAddress: string | null;
-  /** ISO 8601, accurate to the hour: a session is renewed at most hourly. */
-  lastSeenAt: string;
-  isCurrent: boolean;
-}
+export type SessionView = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** Up to 50: this device first, then the most recently used. */
-export async function listSessions(
-  { userId }: Actor,
-  currentSessionId: string,
-): Promise<SessionView[]> {
+/** Up to 50: this device first, then the most recently used, accurate to the hour. */
+export async function listSessions({ userId }: Actor, currentSessionId: string) {
   const sessions = await db.userSession.findMany({
     where: { userId, expiresAt: { gt: new Date() } },
     orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
@@ -27,7 +17,7 @@ export async function listSessions(
       id: session.id,
       device: nameDevice(session.userAgent),
       ipAddress: session.ipAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? null,
-      lastSeenAt: session.lastSeenAt.toISOString(),
+      lastSeenAt: session.lastSeenAt,
       isCurrent: session.id === currentSessionId,
     }))
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));

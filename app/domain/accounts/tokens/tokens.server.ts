@@ -51,7 +51,6 @@ export async function revokeToken(id: string, { userId }: Actor): Promise<void> 
 
 export type TokenView = Awaited<ReturnType<typeof listTokens>>[number];
 
-/** Times are ISO 8601. */
 export async function listTokens({ userId }: Actor) {
   const tokens = await db.apiToken.findMany({
     where: { userId },
@@ -66,12 +65,9 @@ export async function listTokens({ userId }: Actor) {
       expiresAt: true,
     },
   });
-  return tokens.map(({ createdAt, lastUsedAt, expiresAt, ...token }) => ({
+  return tokens.map((token) => ({
     ...token,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    expiresAt: expiresAt?.toISOString() ?? null,
-    isExpired: expiresAt !== null && expiresAt.getTime() <= Date.now(),
+    isExpired: token.expiresAt !== null && token.expiresAt <= new Date(),
   }));
 }
 

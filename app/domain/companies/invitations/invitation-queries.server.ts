@@ -1,26 +1,15 @@
 import { db, type Tx } from '~/db/client.server';
 import { MAY_TRADE } from '~/db/may-trade.server';
-import type { CompanyRole } from '~/lib/roles';
 import { tokenDigest } from '~/lib/tokens.server';
 import type { TEAM_COPY } from '../copy';
 
 export type InvitationState =
   'new' | 'accepted' | 'join' | 'sign_in' | keyof typeof TEAM_COPY.states;
 
-export interface InvitationView {
-  companyName: string;
-  inviterName: string | null;
-  email: string;
-  role: CompanyRole;
-  isExpired: boolean;
-  state: InvitationState;
-}
+export type InvitationView = NonNullable<Awaited<ReturnType<typeof getInvitation>>>;
 
 /** `visitorEmail` is null for a guest. Null for a dead link. Only its holder learns whether the address has an account. */
-export async function getInvitation(
-  token: string,
-  visitorEmail: string | null,
-): Promise<InvitationView | null> {
+export async function getInvitation(token: string, visitorEmail: string | null) {
   const invitation = await db.companyInvitation.findFirst({
     where: { tokenHash: tokenDigest(token), company: MAY_TRADE },
     select: {

@@ -25,7 +25,7 @@ export async function getOwnCompany({ companyId }: Actor) {
   return company && { ...company, email: shownAddress(company.email) };
 }
 
-interface MemberRow {
+interface Member {
   userId: string;
   name: string;
   email: string;
@@ -40,7 +40,7 @@ export async function getTeam({ companyId, companyRole }: Actor) {
   if (!companyId) return null;
   const mayInvite = companyRole === 'owner' || companyRole === 'admin';
   const [members, invitations] = await Promise.all([
-    db.$queryRaw<MemberRow[]>`
+    db.$queryRaw<Member[]>`
       SELECT u.id AS "userId", u.first_name || ' ' || u.last_name AS name, u.email::text AS email,
              coalesce(r.role::text, 'member') AS role,
              greatest(u.last_login_at, (SELECT max(s.last_seen_at) FROM user_sessions s
@@ -61,14 +61,10 @@ export async function getTeam({ companyId, companyRole }: Actor) {
       : [],
   ]);
   return {
-    members: members.map(({ lastSeenAt, ...member }) => ({
-      ...member,
-      lastSeenAt: lastSeenAt?.toISOString() ?? null,
-    })),
-    invitations: invitations.map(({ expiresAt, ...invitation }) => ({
+    members,
+    invitations: invitations.map((invitation) => ({
       ...invitation,
-      expiresAt: expiresAt.toISOString(),
-      isExpired: expiresAt <= new Date(),
+      isExpired: invitation.expiresAt <= new Date(),
     })),
   };
 }

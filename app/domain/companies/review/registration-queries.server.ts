@@ -33,13 +33,7 @@ export type ListedRegistration = Prisma.CompanyRegistrationRequestGetPayload<{
   select: typeof LISTED;
 }>;
 
-export interface RegistrationList {
-  registrations: ListedRegistration[];
-  total: number;
-  hasMore: boolean;
-  page: number;
-  pageCount: number;
-}
+export type RegistrationList = Awaited<ReturnType<typeof listRegistrations>>;
 
 /** Pages of 25: those waiting, oldest first, or one status, newest first. Counts to 10,000. */
 export async function listRegistrations({
@@ -50,7 +44,7 @@ export async function listRegistrations({
   status?: RegistrationStatus;
   search?: string;
   page?: number;
-} = {}): Promise<RegistrationList> {
+} = {}) {
   const isIn = status
     ? sql`r.status = ${status}::company_registration_status`
     : sql`r.status IN ('pending', 'under_review')`;
@@ -107,14 +101,10 @@ const SHOWN = {
   rejectionReason: true,
 } as const satisfies Prisma.CompanyRegistrationRequestSelect;
 
-export type Registration = Prisma.CompanyRegistrationRequestGetPayload<{ select: typeof SHOWN }> & {
-  hasPassword: boolean;
-  reviewerName: string | null;
-  company: { id: string; isSuspended: boolean } | null;
-};
+export type Registration = NonNullable<Awaited<ReturnType<typeof getRegistration>>>;
 
 /** Never the code or password. */
-export async function getRegistration(id: string): Promise<Registration | null> {
+export async function getRegistration(id: string) {
   if (!isUuid(id)) return null;
   const row = await db.companyRegistrationRequest.findUnique({
     where: { id },

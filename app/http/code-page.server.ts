@@ -1,0 +1,32 @@
+import { REGISTRATION_COPY } from '~/domain/companies/copy';
+import { askForAnotherCode, secondsUntilAnotherCode } from '~/domain/companies/index.server';
+import { CodePage } from '~/domain/companies/registration/verify-email.schema';
+import { withFallbackMessage } from './fallback-message.server';
+import { readForm } from './forms.server';
+import { testMailPage } from './test-mail.server';
+import { redirectWithToast } from './toasts.server';
+import { visitorOf } from './visitor.server';
+
+export async function openCodePage(email: string) {
+  return {
+    email,
+    wait: { seconds: await secondsUntilAnotherCode(email) },
+    testMail: testMailPage(),
+  };
+}
+
+/** `path` is the page itself; `confirm` checks the code and leads on. */
+export async function answerCodePage<Result>(
+  request: Request,
+  { email, path, notSent }: { email: string; path: string; notSent: string },
+  confirm: (code: string) => Promise<Result>,
+) {
+  const form = await readForm(request, CodePage);
+  return form.submit(async (sent) => {
+    if (sent.intent === 'verify') {
+      return withFallbackMessage(REGISTRATION_COPY.verifyBroke, () => confirm(sent.code));
+    }
+    await withFallbackMessage(notSent, () => askForAnotherCode({ email }, visitorOf(request)));
+    return redirectWithToast(path, { kind: 'success', ...REGISTRATION_COPY.codeSent });
+  });
+}
