@@ -4,14 +4,8 @@ import { reinstateCompany, suspendCompany } from '~/domain/companies/index.serve
 import { reopenPayment, settleFromStripe, tradingJobs } from '~/domain/trading/index.server';
 import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
 import type { Actor } from '~/lib/actor';
-<<<<<<< HEAD
 import { useSandbox } from '../../../setup/sandbox';
-import { waitingJobs } from '../../companies/registration-setting';
-=======
-import { openSandbox } from '../../../factories/sandbox';
-import type { Sandbox } from '../../../sandbox/index';
 import { waitingJobs } from '../../../factories/mailbox';
->>>>>>> 1f7987b (Prove each account rule once, in sentences that say it)
 import {
   cancelBehindStripe,
   makeAdminActor,
