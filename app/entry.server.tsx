@@ -6,6 +6,7 @@ import { isDatabaseAway } from './lib/database-away';
 import { env } from './lib/env.server';
 import { logger } from './lib/logger.server';
 import { compress, preferredEncoding } from './http/encoding.server';
+import { prepareSections } from './http/front/answer-page.server';
 import { keepPage, pageCacheKey } from './http/front/kept-pages.server';
 import { requestContext } from './http/request-context.server';
 import { contentSecurityPolicy } from './http/security-headers.server';
@@ -17,6 +18,9 @@ import { SharedMarkupContext } from './ui/shared-markup';
 import { keepSharedMarkup } from './ui/shared-markup.server';
 
 startProcess();
+if (import.meta.env.PROD) {
+  void import('virtual:remix/server-build').then(prepareSections);
+}
 
 const renderShared = keepSharedMarkup();
 

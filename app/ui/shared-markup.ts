@@ -7,3 +7,12 @@ export const SharedMarkupContext = createContext<RenderShared | null>(null);
 
 /** Null in the browser, which hydrates the same elements. */
 export const useSharedMarkup = () => useContext(SharedMarkupContext);
+
+/** For an element's props: its children, on the server as markup that is kept under `key`. */
+export function useSharedChildren() {
+  const shared = useSharedMarkup();
+  return (key: unknown[], children: () => ReactElement) =>
+    shared
+      ? { dangerouslySetInnerHTML: { __html: shared(JSON.stringify(key), children) } }
+      : { children: children() };
+}

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { connect, type AddressInfo } from 'node:net';
 import { createRequestHandler } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
 import { putFront } from '~/http/front/front.server';
 import type { Step } from '~/http/front/exchange';
 
@@ -28,8 +29,8 @@ interface TestRoute {
   module: object;
 }
 
-export function openRemix(routes: Record<string, TestRoute>, entry: object = {}) {
-  const build = {
+export function testBuild(routes: Record<string, TestRoute>, entry: object = {}): ServerBuild {
+  return {
     entry: { module: entry },
     routes,
     assets: {
@@ -45,12 +46,15 @@ export function openRemix(routes: Record<string, TestRoute>, entry: object = {})
     future: { v3_singleFetch: true },
     isSpaMode: false,
     mode: 'production',
-  };
+  } as never;
+}
+
+export function openRemix(routes: Record<string, TestRoute>, entry: object = {}) {
   const express = createRequire(import.meta.url)('express') as () => RequestListener & {
     all(path: string, handler: unknown): void;
   };
   const app = express();
-  app.all('*', createRequestHandler({ build: build as never, mode: 'production' }));
+  app.all('*', createRequestHandler({ build: testBuild(routes, entry), mode: 'production' }));
   return openFront(app);
 }
 

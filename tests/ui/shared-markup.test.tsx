@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { MaterialCardView } from '~/domain/catalogue/copy';
 import { MaterialGrid } from '~/ui/data/material-grid';
+import { DataTable } from '~/ui/data/table';
 import { SiteHeader } from '~/ui/layout/site-header';
 import { type RenderShared, SharedMarkupContext } from '~/ui/shared-markup';
 import { keepSharedMarkup } from '~/ui/shared-markup.server';
@@ -39,12 +40,19 @@ const pageOf = (visitor: (typeof visitors)[number], shared: RenderShared | null)
     <SharedMarkupContext.Provider value={shared}>
       <SiteHeader user={visitor.user} links={[]} />
       <MaterialGrid materials={visitor.materials} label="Materials" eager={4} />
+      <DataTable
+        caption="Contacts"
+        columns={[{ key: 'email', header: 'Email', cell: ({ email }) => email }]}
+        rows={[visitor.user, { email: 'office@yard.example' }]}
+        rowKey={({ email }) => email}
+        isPlain
+      />
     </SharedMarkupContext.Provider>,
     '/browse',
     renderToString,
   );
 
-test('50 visitors at once each get their own page, to the letter, from shared cards', async () => {
+test('50 visitors at once each get their own page, to the letter, from shared markup', async () => {
   let rendered = 0;
   const keep = keepSharedMarkup();
   const shared: RenderShared = (key, element) =>

@@ -5,6 +5,7 @@ import { logger } from '~/lib/logger.server';
 import { openContext, runInContext } from '../request-context.server';
 import { setBaseHeaders } from '../security-headers.server';
 import { answerHealth } from './answer-health.server';
+import { answerPage } from './answer-page.server';
 import { answerUnavailable } from './answer-unavailable.server';
 import { drainUnreadBody } from './drain-unread-body.server';
 import type { Exchange, Step } from './exchange';
@@ -29,6 +30,7 @@ const STEPS: Step[] = [
   turnBadPaths,
   serveReadyCompressed,
   answerWithKeptPage,
+  answerPage,
 ];
 
 /** remix-serve has no middleware. Node publishes this channel before a server's first request. */

@@ -2,6 +2,7 @@ import { MATERIAL_SORT_LABELS, MATERIAL_SORTS } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
 import { locationLabel, POPULAR_LOCATIONS } from '~/lib/popular-locations';
 import { Field } from '~/ui/form/field';
+import { useSharedChildren } from '~/ui/shared-markup';
 import type { CategoryOption, Filters } from './filter-links';
 import type { LiveFilters } from './use-live-filters';
 
@@ -16,6 +17,7 @@ export function FilterForm({
   categories: CategoryOption[];
   live: LiveFilters;
 }) {
+  const shared = useSharedChildren();
   const active = [filters.category, filters.location].filter(Boolean).join(', ');
   const locations: string[] = POPULAR_LOCATIONS.map(locationLabel);
   return (
@@ -25,50 +27,53 @@ export function FilterForm({
       action="/browse"
       aria-label="Filters"
       className="stack"
-    >
-      <Field label="Search materials" name="search" id="filter-search">
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            className="input"
-            placeholder="2x4, sheetrock, #5 rebar …"
-            defaultValue={filters.search}
-            maxLength={200}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        )}
-      </Field>
-      <details className="fold peer lg:hidden">
-        <summary>{active ? `Filters · ${active}` : 'Filters'}</summary>
-      </details>
-      <div className="stack hidden peer-open:grid lg:grid">
-        <Field label="Category" name="category">
-          {(control) => (
-            <select {...control} className="input" defaultValue={filters.category}>
-              <option value="">All Categories</option>
-              <KeptOption value={filters.category} of={categories.map(({ name }) => name)} />
-              {categories.map(({ name, count }) => (
-                <option key={name} value={name}>{`${name} (${groupThousands(count)})`}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Location" name="location">
-          {(control) => (
-            <select {...control} className="input" defaultValue={filters.location}>
-              <option value="">All Locations</option>
-              <KeptOption value={filters.location} of={locations} />
-              {locations.map((location) => (
-                <option key={location}>{location}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <button className="btn go">Apply Filters</button>
-      </div>
-    </form>
+      {...shared(['filters', filters, categories], () => (
+        <>
+          <Field label="Search materials" name="search" id="filter-search">
+            {(control) => (
+              <input
+                {...control}
+                type="search"
+                className="input"
+                placeholder="2x4, sheetrock, #5 rebar …"
+                defaultValue={filters.search}
+                maxLength={200}
+                autoComplete="off"
+                enterKeyHint="search"
+              />
+            )}
+          </Field>
+          <details className="fold peer lg:hidden">
+            <summary>{active ? `Filters · ${active}` : 'Filters'}</summary>
+          </details>
+          <div className="stack hidden peer-open:grid lg:grid">
+            <Field label="Category" name="category">
+              {(control) => (
+                <select {...control} className="input" defaultValue={filters.category}>
+                  <option value="">All Categories</option>
+                  <KeptOption value={filters.category} of={categories.map(({ name }) => name)} />
+                  {categories.map(({ name, count }) => (
+                    <option key={name} value={name}>{`${name} (${groupThousands(count)})`}</option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field label="Location" name="location">
+              {(control) => (
+                <select {...control} className="input" defaultValue={filters.location}>
+                  <option value="">All Locations</option>
+                  <KeptOption value={filters.location} of={locations} />
+                  {locations.map((location) => (
+                    <option key={location}>{location}</option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <button className="btn go">Apply Filters</button>
+          </div>
+        </>
+      ))}
+    />
   );
 }
 

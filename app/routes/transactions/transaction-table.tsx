@@ -129,6 +129,7 @@ export function TransactionTable({ rows }: { rows: Row[] }) {
       rowKey={({ id }) => id}
       stacks
       tall
+      isPlain
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
+import { useSharedMarkup } from '../shared-markup';
 
 export type Column<Row> = {
   key: string;
@@ -18,6 +19,8 @@ export interface TableProps<Row> {
   tall?: boolean;
   stacks?: boolean;
   empty?: ReactNode;
+  /** The cells show the row alone: no state, no hooks, no relative times. */
+  isPlain?: boolean;
 }
 
 export function DataTable<Row>({
@@ -28,8 +31,26 @@ export function DataTable<Row>({
   tall,
   stacks,
   empty,
+  isPlain,
 }: TableProps<Row>) {
+  const shared = useSharedMarkup();
   if (rows.length === 0 && empty) return <>{empty}</>;
+  const trOf = (row: Row) => (
+    <tr key={rowKey(row)}>
+      {columns.map(({ key, numeric, rowHeader, phoneLabel, cell }) => {
+        const className = numeric ? 'n' : undefined;
+        return rowHeader ? (
+          <th key={key} scope="row" className={className}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={key} className={className} data-label={phoneLabel}>
+            {cell(row)}
+          </td>
+        );
+      })}
+    </tr>
+  );
   const isLabelled = columns.some((column) => column.phoneLabel);
   return (
     <div
@@ -50,24 +71,17 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => {
-                const className = column.numeric ? 'n' : undefined;
-                return column.rowHeader ? (
-                  <th key={column.key} scope="row" className={className}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.key} className={className} data-label={column.phoneLabel}>
-                    {column.cell(row)}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
+        {shared && isPlain ? (
+          <tbody
+            dangerouslySetInnerHTML={{
+              __html: rows
+                .map((row) => shared(JSON.stringify([caption, row]), () => trOf(row)))
+                .join(''),
+            }}
+          />
+        ) : (
+          <tbody>{rows.map(trOf)}</tbody>
+        )}
       </table>
     </div>
   );

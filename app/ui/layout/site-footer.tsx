@@ -1,5 +1,6 @@
 import { SITE_NAME } from '~/lib/site';
 import { AppLink } from '../link';
+import { useSharedChildren } from '../shared-markup';
 import type { NavItem } from './site-header';
 
 export type FooterGroup = { title: string; links: NavItem[] };
@@ -28,30 +29,34 @@ export const FOOTER_GROUPS: FooterGroup[] = [
   },
 ];
 
-export function SiteFooter({ groups = FOOTER_GROUPS }: { groups?: FooterGroup[] }) {
+export function SiteFooter() {
+  const shared = useSharedChildren();
   return (
-    <footer className="foot">
-      <div className="wrap">
-        <div>
-          <p>The marketplace for construction materials trading.</p>
-          <p>
-            {`© 2024 ${SITE_NAME}. All rights reserved. `}
-            <AppLink to="/terms">Terms</AppLink>
-          </p>
-        </div>
-        {groups.map((group) => (
-          <div key={group.title}>
-            <h2>{group.title}</h2>
-            <ul>
-              {group.links.map(({ to, label }) => (
-                <li key={to}>
-                  <AppLink to={to}>{label}</AppLink>
-                </li>
-              ))}
-            </ul>
+    <footer
+      className="foot"
+      {...shared(['footer'], () => (
+        <div className="wrap">
+          <div>
+            <p>The marketplace for construction materials trading.</p>
+            <p>
+              {`© 2024 ${SITE_NAME}. All rights reserved. `}
+              <AppLink to="/terms">Terms</AppLink>
+            </p>
           </div>
-        ))}
-      </div>
-    </footer>
+          {FOOTER_GROUPS.map((group) => (
+            <div key={group.title}>
+              <h2>{group.title}</h2>
+              <ul>
+                {group.links.map(({ to, label }) => (
+                  <li key={to}>
+                    <AppLink to={to}>{label}</AppLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      ))}
+    />
   );
 }

@@ -1,10 +1,11 @@
-import { Form, useLocation, useNavigation } from '@remix-run/react';
+import { Form, type FormProps, useLocation, useNavigation } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { SITE_NAME } from '~/lib/site';
 import { classNames } from '../class-names';
 import { Icon } from '../icon';
 import { AppLink } from '../link';
 import { useMenus } from '../overlay/use-menus';
+import { useSharedChildren } from '../shared-markup';
 
 export type NavItem = {
   to: string;
@@ -31,8 +32,10 @@ const NAV = [
 export function SiteHeader({ user, links, tools, searchText }: SiteHeaderProps) {
   const root = useRef<HTMLElement>(null);
   useMenus(root);
+  const shared = useSharedChildren();
   const { pathname } = useLocation();
-  const current = (to: string) => (pathname === to ? 'page' : undefined);
+  const page = NAV.find(({ to }) => to === pathname)?.to;
+  const current = (to: string) => (to === page ? 'page' : undefined);
 
   return (
     <header className="head" ref={root}>
@@ -41,27 +44,43 @@ export function SiteHeader({ user, links, tools, searchText }: SiteHeaderProps) 
           {SITE_NAME}
         </AppLink>
         <SearchForm label="Search" text={searchText} />
-        <nav className="nav" aria-label="Main">
-          {NAV.map(({ to, label }) => (
-            <AppLink key={to} to={to} discover="render" aria-current={current(to)}>
-              {label}
-            </AppLink>
+        <nav
+          className="nav"
+          aria-label="Main"
+          {...shared(['nav', page], () => (
+            <>
+              {NAV.map(({ to, label }) => (
+                <AppLink key={to} to={to} discover="render" aria-current={current(to)}>
+                  {label}
+                </AppLink>
+              ))}
+            </>
           ))}
-        </nav>
-        <details className="menu drawer lens">
-          <MenuButton icon="search" label="Search" />
-          <div className="sheet">
-            <SearchForm label="Search overlay" text={searchText} />
-          </div>
-        </details>
+        />
+        <details
+          className="menu drawer lens"
+          {...shared(['lens', searchText], () => (
+            <>
+              <MenuButton icon="search" label="Search" />
+              <div className="sheet">
+                <SearchForm label="Search overlay" text={searchText} />
+              </div>
+            </>
+          ))}
+        />
         {tools}
         {user ? (
-          <details className="menu acct">
-            <summary className="btn sm">
-              <span className="caret row">{user.fullName}</span>
-            </summary>
-            <UserMenu user={user} links={links} />
-          </details>
+          <details
+            className="menu acct"
+            {...shared(['account', user, links], () => (
+              <>
+                <summary className="btn sm">
+                  <span className="caret row">{user.fullName}</span>
+                </summary>
+                <UserMenu user={user} links={links} />
+              </>
+            ))}
+          />
         ) : (
           <div className="acct">
             {links.map(({ to, label, primary }) => (
@@ -71,33 +90,51 @@ export function SiteHeader({ user, links, tools, searchText }: SiteHeaderProps) 
             ))}
           </div>
         )}
-        <details className="menu drawer burger">
-          <MenuButton icon="menu" label="Menu" />
-          <nav className="sheet" aria-label="Menu">
-            <div className="menu-list">
-              {NAV.map(({ to, long }) => (
-                <AppLink key={to} to={to} aria-current={current(to)}>
-                  {long}
-                </AppLink>
-              ))}
-            </div>
-            {user ? (
-              <UserMenu user={user} links={links} />
-            ) : (
-              <div className="menu-list">
-                {links.map(({ to, label }) => (
-                  <AppLink key={to} to={to}>
-                    {label}
-                  </AppLink>
-                ))}
-              </div>
-            )}
-          </nav>
-        </details>
+        <details
+          className="menu drawer burger"
+          {...shared(['menu', page, user, links], () => (
+            <>
+              <MenuButton icon="menu" label="Menu" />
+              <nav className="sheet" aria-label="Menu">
+                <div className="menu-list">
+                  {NAV.map(({ to, long }) => (
+                    <AppLink key={to} to={to} aria-current={current(to)}>
+                      {long}
+                    </AppLink>
+                  ))}
+                </div>
+                {user ? (
+                  <UserMenu user={user} links={links} />
+                ) : (
+                  <div className="menu-list">
+                    {links.map(({ to, label }) => (
+                      <AppLink key={to} to={to}>
+                        {label}
+                      </AppLink>
+                    ))}
+                  </div>
+                )}
+              </nav>
+            </>
+          ))}
+        />
       </div>
     </header>
   );
 }
+
+/** Shared markup is rendered outside the router; on the server a plain form does the same. */
+function HeaderForm(props: FormProps) {
+  return import.meta.env.SSR ? <form {...props} /> : <Form discover="none" {...props} />;
+}
+
+function BrowserSignOutButton() {
+  const { state, formAction } = useNavigation();
+  const isLeaving = state !== 'idle' && formAction?.endsWith('/sign-out');
+  return <button disabled={isLeaving}>{isLeaving ? 'Signing out...' : 'Sign Out'}</button>;
+}
+
+const SignOutButton = import.meta.env.SSR ? () => <button>Sign Out</button> : BrowserSignOutButton;
 
 function MenuButton({ icon, label }: { icon: 'search' | 'menu'; label: string }) {
   return (
@@ -123,12 +160,12 @@ function SearchForm({ label, text }: { label: string; text?: string }) {
     }
   };
   return (
-    <Form
+    <HeaderForm
+      method="get"
       action="/browse"
       role="search"
       aria-label={label}
       className="find"
-      discover="none"
       onSubmit={onSubmit}
     >
       <input
@@ -143,13 +180,11 @@ function SearchForm({ label, text }: { label: string; text?: string }) {
         enterKeyHint="search"
       />
       <button className="btn go">Search</button>
-    </Form>
+    </HeaderForm>
   );
 }
 
 function UserMenu({ user, links }: { user: HeaderUser; links: NavItem[] }) {
-  const navigation = useNavigation();
-  const leaving = navigation.state !== 'idle' && navigation.formAction?.endsWith('/sign-out');
   return (
     <div className="menu-list">
       <p className="menu-who">
@@ -162,9 +197,9 @@ function UserMenu({ user, links }: { user: HeaderUser; links: NavItem[] }) {
           {label}
         </AppLink>
       ))}
-      <Form method="post" action="/sign-out" discover="none">
-        <button disabled={leaving}>{leaving ? 'Signing out...' : 'Sign Out'}</button>
-      </Form>
+      <HeaderForm method="post" action="/sign-out">
+        <SignOutButton />
+      </HeaderForm>
     </div>
   );
 }

@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http';
+import {
+  createRequestHandler,
+  type ServerBuild,
+  writeReadableStreamToWritable,
+} from '@remix-run/node';
+import { compress, preferredEncoding } from '../encoding.server';
+import type { Exchange } from './exchange';
+
+type RemixHandler = (request: Request) => Promise<Response>;
+
+/** By first folder of the address. Empty until the app's own build is known, as in development. */
+const sections = new Map<string, RemixHandler>();
+
+/**
+ * For each request Remix ranks every route four times, and remix-serve looks for a file twice. A GET
+ * is answered by the routes that share its first folder; remix-serve does the rest.
+ */
+export function prepareSections({ routes, ...build }: ServerBuild): void {
+  const everywhere = ['root', 'routes/_index', 'routes/$'].map((id) => routes[id]!);
+  const bySection = new Map<string, typeof everywhere>();
+  for (const route of Object.values(routes)) {
+    let top = route;
+    while (top.parentId && top.parentId !== 'root') top = routes[top.parentId]!;
+    const section = top.path?.split('/', 1)[0] ?? '';
+    bySection.set(section, [...(bySection.get(section) ?? everywhere), route]);
+  }
+  bySection.delete('*');
+  for (const [section, some] of bySection) {
+    const own = Object.fromEntries(some.map((route) => [route.id, route]));
+    sections.set(section, createRequestHandler({ ...build, routes: own }));
+  }
+}
+
+export function answerPage({ request, response }: Exchange): false | Promise<true> {
+  const { method, url = '', headers } = request;
+  const section = /^\/([^/?]*?)(?:\.data)?(?:[/?]|$)/.exec(url)?.[1];
+  const handle = method === 'GET' ? sections.get(section!) : undefined;
+  if (!handle) return false;
+  const asked = new Request(`http://${headers.host}${url}`, {
+    headers: headers as Record<string, string>,
+  });
+  return handle(asked).then((answer) => send(answer, response, headers['accept-encoding']));
+}
+
+async function send(answer: Response, response: ServerResponse, accepted?: string): Promise<true> {
+  const { status, headers, body } = answer;
+  response.statusCode = status;
+  for (const [name, value] of headers) response.appendHeader(name, value);
+  const isText = /^(?:text\/(?!event-stream)|application\/json)/.test(
+    headers.get('Content-Type') ?? '',
+  );
+  if (body && isText) {
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const encoding = headers.has('Content-Encoding') ? 'identity' : preferredEncoding(accepted);
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+    if (!headers.has('Vary')) response.setHeader('Vary', 'Accept-Encoding');
+    response.end(await compress(bytes, encoding, 'one'));
+  } else if (body) {
+    response.flushHeaders();
+    await writeReadableStreamToWritable(body, response);
+  } else {
+    response.end();
+  }
+  return true;
+}
