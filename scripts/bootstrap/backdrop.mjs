@@ -75,10 +75,17 @@ export async function prepareFolder(script) {
   return { port, sandboxPort, url, sandboxed };
 }
 
-/** @param {{port: number, sandboxPort: number, sandboxed: string[]}} site */
+/**
+ * `beside` begins once the client is generated, however long the database takes.
+ * @param {{port: number, sandboxPort: number, sandboxed: string[]}} site
+ */
 export async function startBackdrop(site, beside = async () => {}) {
-  const [database] = await together(startDatabase(), step('Client', generate));
-  await together(beside(), fillDatabase(site, database));
+  const client = step('Client', generate);
+  const fill = async () => {
+    const [database] = await together(startDatabase(), client);
+    await fillDatabase(site, database);
+  };
+  await together(client.then(beside), fill());
 }
 
 async function startDatabase() {

@@ -99,14 +99,12 @@ test('pages of a guest are accessible', async ({ page }) => {
     { name: 'browse', path: '/browse' },
     { name: 'browse, nothing found', path: `/browse?search=${uniqueWord()}` },
     { name: 'material', path: `/material/${material.id}` },
-    { name: 'buy as a guest', path: `/material/${material.id}/buy` },
     {
       name: 'delivery, estimated',
       path: `/material/${material.id}/delivery?zip=80202&weight=90&length=40&width=20&height=12`,
     },
     { name: 'contact as a guest', path: `/material/${material.id}/contact` },
     { name: 'company', path: `/company/${material.companyId}` },
-    { name: 'sign in', path: '/signin' },
   ];
   for (const state of states) await expectAccessible(page, state);
 });
@@ -146,7 +144,6 @@ test('guides are accessible', async ({ page }) => {
       name: 'pricing guide, answered',
       path: '/pricing-guide?category=Roofing&condition=good&unit=each&zip=60608',
     },
-    { name: 'pricing guide, refused', path: '/pricing-guide?category=Roofing&zip=1' },
     { name: 'help', path: '/help' },
     { name: 'about', path: '/about' },
     { name: 'terms', path: '/terms' },
@@ -226,7 +223,6 @@ test('pages of a seller are accessible', async ({ page }) => {
   await arrangeAndDispute(sale.id);
   await signIn(page, seller);
   const states: State[] = [
-    { name: 'listing form', path: '/create-listing' },
     {
       name: 'listing form, refused',
       path: '/create-listing',
@@ -246,7 +242,6 @@ test('pages of a seller are accessible', async ({ page }) => {
         await openSummary('Propose another delivery')(on);
       },
     },
-    { name: 'nothing saved', path: '/saved' },
   ];
   for (const state of states) await expectAccessible(page, state);
 });
@@ -255,7 +250,6 @@ test('notifications, the bell and the pages about letters are accessible', async
   const seller = await makeSeller({ payable: false });
   await signIn(page, seller);
   const path = '/notifications';
-  await expectAccessible(page, { name: 'no notifications', path });
   await putNotifications(
     seller.companyId,
     { priority: 'urgent', actionUrl: '/transactions', actionText: 'View Transactions' },
@@ -368,7 +362,6 @@ test('profile settings are accessible', async ({ page, anotherVisitor, sandbox }
   const [letter] = await sandbox.mail({ to: invited });
   const path = /\/invite\/[\w-]{43}/.exec(letter!.text)![0];
   for (const state of [
-    { name: 'invitation', path },
     { name: 'invitation, refused', path, then: refused('Create Account and Join') },
     { name: 'invitation that does not work', path: '/invite/none' },
   ]) {
@@ -381,7 +374,6 @@ test('messages, saved materials and alerts are accessible', async ({ page, anoth
   const buyer = await makeBuyer();
   const { materialId } = await saleOf({ seller, buyer, status: 'completed' });
   await signIn(page, buyer);
-  await expectAccessible(page, { name: 'no messages', path: '/messages' });
   await page.request.post(`/material/${materialId}/contact`, {
     form: { subject: 'Pickup', content: 'When can we come?' },
   });
@@ -514,7 +506,6 @@ test('the admin’s lists of materials, mail and the log, and the analytics, are
       },
     },
     { name: 'photo dialog', path: list, then: open('Photo') },
-    { name: 'categories', path: '/admin/categories' },
     {
       name: 'analytics',
       path: '/admin/analytics',

@@ -200,26 +200,6 @@ test('closing the dialog, and leaving the page, gives the lock back', async ({
   await expect(rowOf(other, title)).not.toContainText('is editing');
 });
 
-test('leaving the page of the form by a link gives the lock back', async ({
-  page,
-  anotherVisitor,
-}) => {
-  const { id, title } = await makeMaterial();
-  const edit = async (admin: Page) => {
-    await signIn(admin, await makeAdmin());
-    await admin.goto(`/admin/materials/${id}`);
-    await hydrated(admin);
-    await admin.getByRole('button', { name: 'Edit', exact: true }).click();
-    await expect(admin.getByRole('heading', { level: 1, name: `Edit ${title}` })).toBeVisible();
-  };
-  await edit(page);
-  expect(await db.materialEditLock.count({ where: { materialId: id } })).toBe(1);
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Materials').click();
-  await expect(page).toHaveURL(/\/admin\/materials/);
-  await expect.poll(() => db.materialEditLock.count({ where: { materialId: id } })).toBe(0);
-  await edit(await anotherVisitor());
-});
-
 test('what is typed outlives the lock and can be saved under a new one', async ({
   page,
   toasts,

@@ -88,24 +88,6 @@ test('signing in without a connection says so on the form and in one toast', asy
   expect(toasts.texts).toHaveLength(2);
 });
 
-test('a listing that is sent without a connection stays as it was typed', async ({ page }) => {
-  await signIn(page, await makeSeller());
-  await openHydrated(page, '/create-listing');
-  await page.getByLabel('Title').fill('Block, split face, buff');
-  await page.getByLabel('Category', { exact: true }).selectOption('Concrete & Masonry');
-  await page.getByLabel('Price', { exact: true }).fill('2.85');
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'List Material' }).click();
-  await expect(page.getByText('No connection')).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Block, split face, buff');
-  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('2.85');
-
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'List Material' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Describe');
-  await expect(page.getByLabel('Title')).toHaveValue('Block, split face, buff');
-});
-
 test('a purchase that is started without a connection says so and can be tried again', async ({
   page,
 }) => {

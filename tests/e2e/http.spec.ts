@@ -235,15 +235,6 @@ test('an anonymous list shows a change of stock with the very next request', asy
   await guest.dispose();
 });
 
-test('the process and its readiness can be asked', async ({ request }) => {
-  const health = await request.get('/healthz');
-  expect(health.status()).toBe(200);
-  expect(await health.text()).toBe('ok\n');
-  const ready = await request.get('/readyz');
-  expect(ready.status()).toBe(200);
-  expect(Object.values((await ready.json()) as object).every(Boolean)).toBe(true);
-});
-
 test('files that are nobody else’s business are not served', async ({ request, baseURL }) => {
   const chunk = readdirSync('build/client/assets').find((name) => name.endsWith('.js'))!;
   expect((await request.get(`/assets/${chunk}`)).status()).toBe(200);
@@ -262,17 +253,6 @@ test('files that are nobody else’s business are not served', async ({ request,
     const response = await fetch(baseURL! + path);
     expect([400, 404], path).toContain(response.status);
     expect(await response.text(), path).not.toMatch(/SESSION_SECRET|"dependencies"|\[core\]/);
-  }
-});
-
-test('assets and photos are kept by the browser for ever', async ({ request }) => {
-  const html = await (await request.get('/browse')).text();
-  const asset = /\/assets\/[\w.-]+\.js/.exec(html)![0];
-  const photo = /\/objects\/materials\/[\w-]+\.webp/.exec(html)![0];
-  for (const path of [asset, photo]) {
-    const response = await request.get(path);
-    expect(response.status(), path).toBe(200);
-    expect(response.headers()['cache-control'], path).toMatch(/max-age=31536000.*immutable/);
   }
 });
 

@@ -159,22 +159,6 @@ test.describe('the bell', () => {
       await stayed();
     });
   }
-
-  test('marks all of a category, makes samples, and says so', async ({ page }) => {
-    const buyer = await makeBuyer();
-    await putNotifications(buyer.companyId, {}, { category: 'messages', type: 'message' });
-    await openBell(page, buyer);
-    await panel(page)
-      .getByRole('link', { name: /^Orders/ })
-      .click();
-    await expect(lines(page)).toHaveCount(1);
-    await panel(page).getByRole('button', { name: 'Mark all read' }).click();
-    await expect(toasts(page)).toContainText('Notifications marked as read');
-    await expect(bell(page)).toHaveAccessibleName('Notifications 1 unread');
-    await panel(page).getByRole('button', { name: 'Create samples' }).click();
-    await expect(toasts(page)).toContainText('Sample notifications created');
-    await expect(bell(page)).toHaveAccessibleName('Notifications 7 unread');
-  });
 });
 
 test.describe('looking again by the clock', () => {

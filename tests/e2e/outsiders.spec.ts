@@ -177,7 +177,7 @@ async function lookAround(
     const { path, from } = ahead.shift()!;
     const kind = path.replace(/[0-9a-f-]{36}/g, ':id').replace(/=[^&]*/g, '');
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-    if (seen.has(path) || kinds.get(kind)! > 2) continue;
+    if (seen.has(path) || kinds.get(kind)! > 1) continue;
     seen.add(path);
     const response = await request.get(path);
     // An admin has no company, so the selling page refuses.

@@ -124,8 +124,3 @@ test('the link in the letter opens in another browser and ends at sign-in', asyn
   await expect(phone.getByRole('heading', { name: 'Email verified!' })).toBeVisible();
   expect(await statusOf(person.email)).toBe('under_review');
 });
-
-test('the page after it goes on to sign-in by itself', async ({ page }) => {
-  await page.goto('/verify-email/verified');
-  await expect(page).toHaveURL('/signin', { timeout: 10_000 });
-});

@@ -49,21 +49,3 @@ test('a password is forgotten, reset and used by keyboard, without a new page lo
   await expect(page).toHaveURL('/');
   await sameWindow();
 });
-
-test('a failed sign-in says so in a toast and in the form, and the password can be shown', async ({
-  page,
-}) => {
-  const seller = await makeSeller();
-  await openHydrated(page, '/signin');
-  await page.getByLabel('Email').fill(seller.email);
-  const password = page.getByLabel('Password', { exact: true });
-  await password.fill('Not-the-one!6');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  const sentence = 'The email address or the password is not right.';
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
-  const toast = page.getByRole('region', { name: 'Notifications (F8)' });
-  await expect(toast).toContainText('Sign in failed');
-  await expect(toast).toContainText(sentence);
-});

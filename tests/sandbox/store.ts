@@ -30,7 +30,7 @@ export interface Rows {
     visit: string;
   };
   application_fee: Stripe.ApplicationFee;
-  balance_line: { id: string; account: string; object: Stripe.BalanceTransaction };
+  balance_line: { id: string; account: string; amount: number };
   blob: {
     id: string;
     storeId: string;
@@ -53,7 +53,6 @@ export interface Rows {
       metadata?: Record<string, string>;
     };
   };
-  connected_payment: { id: string; account: string; object: Stripe.Charge };
   delivery: {
     id: string;
     state: 'pending' | 'delivered' | 'dropped' | 'given-up';
@@ -63,7 +62,6 @@ export interface Rows {
   };
   dispute: Stripe.Dispute;
   event: { id: string; object: Stripe.Event };
-  fee_refund: Stripe.FeeRefund;
   idempotency: {
     id: string;
     at: number;
@@ -96,42 +94,15 @@ export interface Rows {
   refund: Stripe.Refund;
   task: { id: string; at: number; kind: 'dispute' | 'settle' | 'fail'; target: string };
   transfer: Stripe.Transfer;
-  transfer_reversal: Stripe.TransferReversal;
 }
 
 export type Kind = keyof Rows;
-type Tables = { [K in Kind]: Map<string, Rows[K]> };
 type Change = [kind: Kind, id: string, row?: unknown];
-
-const KINDS: readonly Kind[] = [
-  'account',
-  'account_link',
-  'application_fee',
-  'balance_line',
-  'blob',
-  'charge',
-  'checkout_session',
-  'checkout_secret',
-  'connected_payment',
-  'delivery',
-  'dispute',
-  'event',
-  'fee_refund',
-  'idempotency',
-  'intent_secret',
-  'mail',
-  'payment_intent',
-  'payment_method',
-  'refund',
-  'task',
-  'transfer',
-  'transfer_reversal',
-];
 
 /** The journal has one line per request: a killed process comes back with whole requests only. */
 export class Store {
   readonly #file: string;
-  #tables: Tables = emptyTables();
+  #tables = new Map<string, Map<string, unknown>>();
   #pending = new Map<string, Change>();
   #descriptor: number;
   #closed = false;
@@ -145,23 +116,23 @@ export class Store {
   }
 
   get<K extends Kind>(kind: K, id: string): Rows[K] | undefined {
-    return this.#tables[kind].get(id);
+    return this.#table(kind).get(id);
   }
 
   /** Oldest first. */
   all<K extends Kind>(kind: K): Rows[K][] {
-    return [...this.#tables[kind].values()];
+    return [...this.#table(kind).values()];
   }
 
   /** Durable after the next commit. */
   save<K extends Kind>(kind: K, row: Rows[K]): Rows[K] {
-    this.#tables[kind].set(row.id, row);
+    this.#table(kind).set(row.id, row);
     this.#pending.set(`${kind} ${row.id}`, [kind, row.id, row]);
     return row;
   }
 
   remove(kind: Kind, id: string): void {
-    this.#tables[kind].delete(id);
+    this.#table(kind).delete(id);
     this.#pending.set(`${kind} ${id}`, [kind, id]);
   }
 
@@ -173,7 +144,7 @@ export class Store {
   }
 
   clear(): void {
-    this.#tables = emptyTables();
+    this.#tables.clear();
     this.#pending.clear();
     closeSync(this.#descriptor);
     this.#rewrite();
@@ -186,6 +157,12 @@ export class Store {
     closeSync(this.#descriptor);
   }
 
+  #table<K extends Kind>(kind: K): Map<string, Rows[K]> {
+    const table = this.#tables.get(kind) ?? new Map<string, unknown>();
+    this.#tables.set(kind, table);
+    return table as Map<string, Rows[K]>;
+  }
+
   #replay(journal: string): void {
     for (const line of journal.split('\n')) {
       let changes: Change[];
@@ -195,22 +172,17 @@ export class Store {
         continue; // A line cut when the process died, or the end of the file.
       }
       for (const [kind, id, row] of changes) {
-        const table = this.#tables[kind] as Map<string, unknown> | undefined;
-        if (row === undefined) table?.delete(id);
-        else table?.set(id, row);
+        if (row === undefined) this.#table(kind).delete(id);
+        else this.#table(kind).set(id, row as never);
       }
     }
   }
 
   #rewrite(): void {
-    const lines = KINDS.flatMap((kind) =>
-      this.all(kind).map((row) => `${JSON.stringify([[kind, row.id, row]])}\n`),
+    const lines = [...this.#tables].flatMap(([kind, table]) =>
+      [...table].map(([id, row]) => `${JSON.stringify([[kind, id, row]])}\n`),
     );
     writeFileSync(`${this.#file}.new`, lines.join(''));
     renameSync(`${this.#file}.new`, this.#file);
   }
-}
-
-function emptyTables(): Tables {
-  return Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as Tables;
 }

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { newId, now, type World } from '../world';
 import { addLine, PLATFORM } from './balances';
-import { emptyList } from './lists';
 
 /** Stripe's order for a destination charge. 6297 with a fee of 300: seller 5997, platform 300. */
 export function chargeSucceeds(
@@ -15,12 +14,7 @@ export function chargeSucceeds(
   charge.paid = true;
   charge.captured = true;
   charge.amount_captured = charge.amount;
-  charge.balance_transaction = addLine(world, {
-    account: PLATFORM,
-    amount: charge.amount,
-    type: 'charge',
-    source: charge.id,
-  }).id;
+  charge.balance_transaction = addLine(world, PLATFORM, charge.amount);
   const destination = destinationOf(intent);
   if (destination) transferTo(world, charge, destination);
   store.save('charge', charge);
@@ -90,86 +84,46 @@ export function destinationOf(intent: Stripe.PaymentIntent): string | null {
 function transferTo(world: World, charge: Stripe.Charge, destination: string): void {
   const { store } = world;
   const feeCents = charge.application_fee_amount ?? 0;
-  const payment: Stripe.Charge = {
-    ...structuredClone(charge),
-    id: newId('py_'),
-    application_fee: null,
-    application_fee_amount: feeCents || null,
-    metadata: {},
-    payment_intent: null,
-    transfer_data: null,
-  };
-  payment.balance_transaction = addLine(world, {
-    account: destination,
-    amount: charge.amount,
-    fee: feeCents,
-    type: 'payment',
-    source: payment.id,
-  }).id;
-
-  const transferId = world.given?.transfer ?? newId('tr_');
-  const transfer: Stripe.Transfer = {
-    id: transferId,
+  const { currency } = charge;
+  const created = now(world);
+  const id = world.given?.transfer ?? newId('tr_');
+  // The charge as the connected account sees it.
+  const payment = newId('py_');
+  addLine(world, destination, charge.amount - feeCents);
+  addLine(world, PLATFORM, -charge.amount);
+  const transfer = store.save('transfer', {
+    id,
     object: 'transfer',
     amount: charge.amount,
     amount_reversed: 0,
-    balance_transaction: addLine(world, {
-      account: PLATFORM,
-      amount: -charge.amount,
-      type: 'transfer',
-      source: transferId,
-    }).id,
-    created: now(world),
-    currency: charge.currency,
-    description: null,
+    created,
+    currency,
     destination,
-    destination_payment: payment.id,
+    destination_payment: payment,
     livemode: false,
     metadata: {},
-    reversals: emptyList(`/v1/transfers/${transferId}/reversals`),
     reversed: false,
     source_transaction: charge.id,
-    source_type: 'card',
     transfer_group: charge.transfer_group ?? `group_${String(charge.payment_intent)}`,
-  };
-  charge.transfer = transfer.id;
+  } as Partial<Stripe.Transfer> as Stripe.Transfer);
+  charge.transfer = id;
   charge.transfer_group = transfer.transfer_group;
-  payment.source_transfer = transfer.id;
-
-  if (feeCents > 0) {
-    const feeId = newId('fee_');
-    store.save('application_fee', {
-      id: feeId,
-      object: 'application_fee',
-      account: destination,
-      amount: feeCents,
-      amount_refunded: 0,
-      application: 'ca_offcut',
-      balance_transaction: addLine(world, {
-        account: PLATFORM,
-        amount: feeCents,
-        type: 'application_fee',
-        source: feeId,
-      }).id,
-      charge: payment.id,
-      created: now(world),
-      currency: charge.currency,
-      fee_source: { type: 'charge', charge: payment.id },
-      livemode: false,
-      originating_transaction: charge.id,
-      refunded: false,
-      refunds: emptyList(`/v1/application_fees/${feeId}/refunds`),
-    });
-    charge.application_fee = feeId;
-    payment.application_fee = feeId;
-  }
-  store.save('transfer', transfer);
-  store.save('connected_payment', { id: payment.id, account: destination, object: payment });
   world.emit('transfer.created', transfer);
-  if (charge.application_fee) {
-    world.emit(
-      'application_fee.created',
-      store.get('application_fee', String(charge.application_fee)) ?? {},
-    );
-  }
+  if (feeCents === 0) return;
+  addLine(world, PLATFORM, feeCents);
+  const fee = store.save('application_fee', {
+    id: newId('fee_'),
+    object: 'application_fee',
+    account: destination,
+    amount: feeCents,
+    amount_refunded: 0,
+    charge: payment,
+    created,
+    currency,
+    livemode: false,
+    originating_transaction: charge.id,
+    refunded: false,
+  } as Partial<Stripe.ApplicationFee> as Stripe.ApplicationFee);
+  charge.application_fee = fee.id;
+  world.emit('application_fee.created', fee);
 }

@@ -27,7 +27,6 @@ export function openDispute(
     id,
     object: 'dispute',
     amount,
-    balance_transactions: [],
     charge: charge.id,
     created: now(world),
     currency: charge.currency,
@@ -81,14 +80,7 @@ export function isChargedBack(world: World, charge: Stripe.Charge): boolean {
 function withdraw(world: World, dispute: Stripe.Dispute): void {
   const charge = world.store.get('charge', String(dispute.charge))!;
   charge.disputed = true;
-  dispute.balance_transactions.push(
-    addLine(world, {
-      account: PLATFORM,
-      amount: -dispute.amount,
-      type: 'adjustment',
-      source: dispute.id,
-    }),
-  );
+  addLine(world, PLATFORM, -dispute.amount);
   world.store.save('charge', charge);
   world.store.save('dispute', dispute);
   world.emit('charge.dispute.funds_withdrawn', dispute);
@@ -106,14 +98,7 @@ export function closeDispute(
   dispute.status = outcome;
   if (outcome === 'won') {
     dispute.is_charge_refundable = true;
-    dispute.balance_transactions.push(
-      addLine(world, {
-        account: PLATFORM,
-        amount: dispute.amount,
-        type: 'adjustment',
-        source: dispute.id,
-      }),
-    );
+    addLine(world, PLATFORM, dispute.amount);
   }
   world.store.save('dispute', dispute);
   if (outcome === 'won') world.emit('charge.dispute.funds_reinstated', dispute);

@@ -27,7 +27,3 @@ export function listPage<T extends { id: string; created?: number }>(
   const data = matching.slice(start, start + limit);
   return { object: 'list', url, has_more: matching.length > start + limit, data };
 }
-
-export function emptyList<T>(url: string): Stripe.ApiList<T> {
-  return { object: 'list', url, has_more: false, data: [] };
-}

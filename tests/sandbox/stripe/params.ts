@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { invalid, type StripeFault } from './errors';
 
 /** `a[b][0]=c` is {a: {b: {0: 'c'}}}. */
@@ -31,44 +31,43 @@ export const integer = z
   .transform(Number);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const metadata = z.record(z.string().max(40), z.string().max(500));
-export const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).strict();
-export const listOf = <Item extends z.ZodTypeAny>(item: Item) =>
-  z.record(item).transform((items): z.output<Item>[] => Object.values(items));
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.record(z.string(), item).transform((items): z.output<Item>[] => Object.values(items));
 
 /** A call's own parameters, and what every call takes. */
 export const params = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object({ ...shape, expand: listOf(text).optional() }).strict();
+  z.strictObject({ ...shape, expand: listOf(text).optional() });
 /** As `params`, for a page of a list. */
 export const page = <Shape extends z.ZodRawShape>(shape: Shape) =>
   params({
     ...shape,
     limit: integer.optional(),
     starting_after: text.optional(),
-    created: object({ gte: integer }).optional(),
+    created: z.strictObject({ gte: integer }).optional(),
   });
 
 /**
  * @throws StripeFault 400 with parameter_unknown, parameter_missing, parameter_invalid_integer or
  * parameter_invalid_empty; without a code for other wrong values, as at Stripe
  */
-export function readParams<Schema extends z.ZodTypeAny>(
+export function readParams<Schema extends z.ZodType>(
   schema: Schema,
   raw: RawParams,
 ): z.output<Schema> {
   const { success, data, error } = schema.safeParse(raw);
-  if (success) return data as z.output<Schema>;
+  if (success) return data;
   throw faultOf(error.issues[0]!);
 }
 
-function faultOf(issue: z.ZodIssue): StripeFault {
-  const nameOf = ([first, ...rest]: (string | number)[]) =>
-    String(first) + rest.map((part) => `[${part}]`).join('');
+function faultOf(issue: z.core.$ZodIssue): StripeFault {
+  const nameOf = ([first, ...rest]: PropertyKey[]) =>
+    String(first) + rest.map((part) => `[${String(part)}]`).join('');
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...issue.path, issue.keys[0]!]);
     return invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
   const param = nameOf(issue.path);
-  if (issue.code === 'invalid_type' && issue.received === 'undefined') {
+  if (issue.message.endsWith('received undefined')) {
     return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
   const code = issue.message.startsWith('parameter_') ? issue.message : undefined;

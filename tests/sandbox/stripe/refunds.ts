@@ -85,12 +85,7 @@ function newRefund(
     id,
     object: 'refund',
     amount,
-    balance_transaction: addLine(world, {
-      account: PLATFORM,
-      amount: -amount,
-      type: 'refund',
-      source: id,
-    }).id,
+    balance_transaction: addLine(world, PLATFORM, -amount),
     charge: charge.id,
     created: now(world),
     currency: charge.currency,
@@ -131,36 +126,12 @@ function requireFee(world: World, charge: Stripe.Charge): Stripe.ApplicationFee 
 
 function reverseTransfer(world: World, transfer: Stripe.Transfer, refund: Stripe.Refund): void {
   const { amount } = refund;
-  const id = newId('trr_');
-  const reversal: Stripe.TransferReversal = {
-    id,
-    object: 'transfer_reversal',
-    amount,
-    balance_transaction: addLine(world, {
-      account: PLATFORM,
-      amount,
-      type: 'transfer_refund',
-      source: id,
-    }).id,
-    created: now(world),
-    currency: transfer.currency,
-    destination_payment_refund: null,
-    metadata: {},
-    source_refund: refund.id,
-    transfer: transfer.id,
-  };
-  addLine(world, {
-    account: String(transfer.destination),
-    amount: -amount,
-    type: 'payment_refund',
-    source: id,
-  });
-  world.store.save('transfer_reversal', reversal);
+  addLine(world, PLATFORM, amount);
+  addLine(world, String(transfer.destination), -amount);
   transfer.amount_reversed += amount;
   transfer.reversed = transfer.amount_reversed === transfer.amount;
-  transfer.reversals.data.unshift(reversal);
   world.store.save('transfer', transfer);
-  refund.transfer_reversal = id;
+  refund.transfer_reversal = newId('trr_');
   world.emit('transfer.reversed', transfer);
 }
 
@@ -171,33 +142,10 @@ function refundFee(world: World, charge: Stripe.Charge, fee: Stripe.ApplicationF
   );
   const amount = total - fee.amount_refunded;
   if (amount <= 0) return;
-  const id = newId('fr_');
-  const line = addLine(world, {
-    account: PLATFORM,
-    amount: -amount,
-    type: 'application_fee_refund',
-    source: id,
-  });
-  addLine(world, {
-    account: String(fee.account),
-    amount,
-    type: 'application_fee_refund',
-    source: id,
-  });
-  const feeRefund: Stripe.FeeRefund = {
-    id,
-    object: 'fee_refund',
-    amount,
-    balance_transaction: line.id,
-    created: now(world),
-    currency: fee.currency,
-    fee: fee.id,
-    metadata: {},
-  };
-  world.store.save('fee_refund', feeRefund);
+  addLine(world, PLATFORM, -amount);
+  addLine(world, String(fee.account), amount);
   fee.amount_refunded = total;
   fee.refunded = total === fee.amount;
-  fee.refunds.data.unshift(feeRefund);
   world.store.save('application_fee', fee);
   world.emit('application_fee.refunded', fee);
 }
@@ -218,12 +166,7 @@ export function failRefund(world: World, refund: Stripe.Refund): void {
   if (refund.status === 'failed' || !charge) return;
   refund.status = 'failed';
   refund.failure_reason = 'expired_or_canceled_card';
-  refund.failure_balance_transaction = addLine(world, {
-    account: PLATFORM,
-    amount: refund.amount,
-    type: 'refund_failure',
-    source: refund.id,
-  }).id;
+  refund.failure_balance_transaction = addLine(world, PLATFORM, refund.amount);
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
   world.store.save('refund', refund);

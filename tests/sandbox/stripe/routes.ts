@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import type { World } from '../world';
 import { createAccount, createAccountLink, isConnected, requireAccount } from './accounts';
 import { createPaymentMethod } from './cards';
 import { createSession, expireSession, requireSession } from './checkout-sessions';
 import { missing } from './errors';
 import { listPage } from './lists';
-import { flag, integer, listOf, metadata, object, page, params, text } from './params';
+import { flag, integer, listOf, metadata, page, params, text } from './params';
 import { confirmPaymentIntent } from './payment-attempts';
 import { cancelPaymentIntent, createPaymentIntent, requireIntent } from './payment-intents';
 import { createRefund } from './refunds';
@@ -14,13 +14,13 @@ import { createRefund } from './refunds';
 export interface StripeRoute {
   method: 'get' | 'post';
   path: string;
-  schema: z.ZodTypeAny;
+  schema: z.ZodType;
   answer: (world: World, params: never, id: string) => object;
 }
 
 const route =
   (method: StripeRoute['method']) =>
-  <Schema extends z.ZodTypeAny>(
+  <Schema extends z.ZodType>(
     path: string,
     schema: Schema,
     answer: (world: World, params: z.output<Schema>, id: string) => object,
@@ -29,14 +29,14 @@ const get = route('get');
 const post = route('post');
 
 const NONE = params({});
-const requested = object({ requested: flag });
-const destination = object({ destination: text });
-const lineItem = object({
+const requested = z.strictObject({ requested: flag });
+const destination = z.strictObject({ destination: text });
+const lineItem = z.strictObject({
   quantity: integer,
-  price_data: object({
+  price_data: z.strictObject({
     currency: text,
     unit_amount: integer,
-    product_data: object({ name: text }),
+    product_data: z.strictObject({ name: text }),
   }),
 });
 
@@ -47,14 +47,14 @@ export const ROUTES: StripeRoute[] = [
     params({
       country: z.literal('US'),
       email: text.optional(),
-      business_profile: object({ name: text }),
-      controller: object({
-        fees: object({ payer: z.literal('application') }),
-        losses: object({ payments: z.literal('application') }),
+      business_profile: z.strictObject({ name: text }),
+      controller: z.strictObject({
+        fees: z.strictObject({ payer: z.literal('application') }),
+        losses: z.strictObject({ payments: z.literal('application') }),
         requirement_collection: z.literal('stripe'),
-        stripe_dashboard: object({ type: z.literal('express') }),
+        stripe_dashboard: z.strictObject({ type: z.literal('express') }),
       }),
-      capabilities: object({ card_payments: requested, transfers: requested }),
+      capabilities: z.strictObject({ card_payments: requested, transfers: requested }),
       metadata: metadata.optional(),
     }),
     (world, input) => createAccount(world, input),
@@ -68,8 +68,8 @@ export const ROUTES: StripeRoute[] = [
     params({
       account: text,
       type: z.literal('account_onboarding'),
-      refresh_url: text.url(),
-      return_url: text.url(),
+      refresh_url: z.url(),
+      return_url: z.url(),
     }),
     createAccountLink,
   ),
@@ -91,14 +91,14 @@ export const ROUTES: StripeRoute[] = [
       mode: z.literal('payment'),
       client_reference_id: text.optional(),
       line_items: listOf(lineItem),
-      payment_intent_data: object({
+      payment_intent_data: z.strictObject({
         application_fee_amount: integer,
         transfer_data: destination.optional(),
         metadata: metadata.optional(),
       }),
       metadata: metadata.optional(),
-      success_url: text.url(),
-      cancel_url: text.url(),
+      success_url: z.url(),
+      cancel_url: z.url(),
       expires_at: integer,
     }),
     createSession,
@@ -133,7 +133,7 @@ export const ROUTES: StripeRoute[] = [
       application_fee_amount: integer.optional(),
       transfer_data: destination.optional(),
       transfer_group: text.optional(),
-      automatic_payment_methods: object({ enabled: flag }).optional(),
+      automatic_payment_methods: z.strictObject({ enabled: flag }).optional(),
       metadata: metadata.optional(),
     }),
     (world, input) => createPaymentIntent(world, input),
@@ -144,7 +144,7 @@ export const ROUTES: StripeRoute[] = [
   get('/v1/payment_intents/:id', NONE, (world, _params, id) => requireIntent(world, id)),
   post(
     '/v1/payment_intents/:id/confirm',
-    params({ payment_method: text, return_url: text.url() }),
+    params({ payment_method: text, return_url: z.url() }),
     (world, input, id) => confirmPaymentIntent(world, id, input),
   ),
   post('/v1/payment_intents/:id/cancel', NONE, (world, _params, id) =>
@@ -155,7 +155,7 @@ export const ROUTES: StripeRoute[] = [
     '/v1/payment_methods',
     params({
       type: z.literal('card'),
-      card: object({ number: text, exp_month: integer, exp_year: integer, cvc: text }),
+      card: z.strictObject({ number: text, exp_month: integer, exp_year: integer, cvc: text }),
     }),
     (world, { card }) =>
       createPaymentMethod(world, {
