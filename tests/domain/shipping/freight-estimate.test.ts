@@ -109,64 +109,69 @@ describe('the estimate', () => {
 });
 
 describe('golden examples', () => {
-  test('a package of 10 lb goes 300 miles for $18.62', () => {
-    const [ground, ...faster] = estimate('package', { pounds: 10, inches: [10, 10, 10] });
-    expect(ground).toEqual({
-      carrier: 'Offcut estimate',
-      service: 'Parcel Ground',
-      cents: 1862,
-      days: 1,
-      trackingAvailable: true,
-    });
-    expect(faster).toEqual([]);
+  test.each<[string, FreightType, Load, Partial<Trip>, [string, number, number][]]>([
+    [
+      // (10.50 + 0.1 × 42 + 0.1 × 3 × 4.5) × 1.16
+      'a package of 10 lb goes 300 miles for $18.62',
+      'package',
+      { pounds: 10, inches: [10, 10, 10] },
+      {},
+      [['Parcel Ground', 1862, 1]],
+    ],
+    [
+      // (10.50 + 0.5 × 42 + 0.5 × 21 × 4.5) × 1.16
+      'a package that goes far can arrive faster for more',
+      'package',
+      { pounds: 50, inches: [12, 12, 12] },
+      { roadMiles: 2_100 },
+      [
+        ['Parcel Ground', 9135, 5],
+        ['Parcel 3-Day', 14616, 3],
+        ['Parcel 2-Day', 20097, 2],
+        ['Parcel Next Day', 32886, 1],
+      ],
+    ],
+    [
+      // 18.62 + (30 + 10 × 1.20) × 1.16
+      'a package to Hawaii costs more and takes five days more',
+      'package',
+      { pounds: 10, inches: [10, 10, 10] },
+      { isOverseas: true },
+      [['Parcel Ground and Air', 6734, 6]],
+    ],
+    [
+      // (95 + 10 × 7 + 10 × 3 × 1.1) × 1.25
+      'a pallet of 1,000 lb goes 300 miles for $247.50',
+      'ltl',
+      { pounds: 1_000, inches: [48, 40, 54] },
+      {},
+      [
+        ['LTL, dock to dock', 24750, 2],
+        ['LTL, guaranteed date', 32175, 1],
+        ['LTL with liftgate', 33250, 2],
+      ],
+    ],
+    [
+      // (250 + 1,000 × 1.80) × 1.2, and (300 + 1,000 × 2.10) × 1.2
+      'a truck goes 1,000 miles for $2,460, however full',
+      'ftl',
+      { pounds: 1, inches: [1, 1, 1] },
+      { roadMiles: 1_000 },
+      [
+        ['Truckload, dry van', 246_000, 2],
+        ['Truckload, flatbed', 288_000, 2],
+      ],
+    ],
+  ])('%s', (_title, type, load, trip, expected) => {
+    const rates = estimate(type, load, trip);
+    expect(rates.map(({ service, cents, days }) => [service, cents, days])).toEqual(expected);
   });
 
   test('a bulky package is charged by its size', () => {
     expect(parcelPounds({ pounds: 12, inches: [20, 20, 20] })).toBe(58);
     expect(parcelPounds({ pounds: 12, inches: [10, 10, 10] })).toBe(12);
     expect(parcelPounds({ pounds: 12.1, inches: [10, 10, 10] })).toBe(13);
-  });
-
-  test('a far package can come faster for more', () => {
-    const rates = estimate(
-      'package',
-      { pounds: 50, inches: [12, 12, 12] },
-      {
-        roadMiles: 2_100,
-      },
-    );
-    // (10.50 + 0.5 × 42 + 0.5 × 21 × 4.5) × 1.16 = 91.35
-    expect(rates.map(({ service, cents, days }) => [service, cents, days])).toEqual([
-      ['Parcel Ground', 9135, 5],
-      ['Parcel 3-Day', 14616, 3],
-      ['Parcel 2-Day', 20097, 2],
-      ['Parcel Next Day', 32886, 1],
-    ]);
-  });
-
-  test('a pallet of 1,000 lb goes 300 miles for $247.50', () => {
-    const pallet: Load = { pounds: 1_000, inches: [48, 40, 54] };
-    // (95 + 10 × 7 + 10 × 3 × 1.1) × 1.25
-    expect(
-      estimate('ltl', pallet).map(({ service, cents, days }) => [service, cents, days]),
-    ).toEqual([
-      ['LTL, dock to dock', 24750, 2],
-      ['LTL, guaranteed date', 32175, 1],
-      ['LTL with liftgate', 33250, 2],
-    ]);
-    expect(ltlPounds({ ...pallet, pounds: 100 })).toBeCloseTo(480, 6);
-  });
-
-  test('a truck goes 1,000 miles for $2,460 whatever is on it', () => {
-    const rates = estimate('ftl', { pounds: 40_000, inches: [480, 96, 96] }, { roadMiles: 1_000 });
-    // (250 + 1,000 × 1.80) × 1.2, and (300 + 1,000 × 2.10) × 1.2
-    expect(rates.map(({ service, cents, days }) => [service, cents, days])).toEqual([
-      ['Truckload, dry van', 246_000, 2],
-      ['Truckload, flatbed', 288_000, 2],
-    ]);
-    expect(estimate('ftl', { pounds: 1, inches: [1, 1, 1] }, { roadMiles: 1_000 })[0]!.cents).toBe(
-      246_000,
-    );
+    expect(ltlPounds({ pounds: 100, inches: [48, 40, 54] })).toBeCloseTo(480, 6);
   });
 
   test('freight compares part of a truck with a truck of its own', () => {
@@ -178,14 +183,6 @@ describe('golden examples', () => {
     expect(names(11_000)).toContain('Partial truckload');
     expect(names(44_000)[0]).toBe('Truckload, dry van');
     expect(names(47_000)).toEqual(['Truckload, flatbed']);
-  });
-
-  test('a package to Hawaii costs more and takes five days more', () => {
-    const load: Load = { pounds: 10, inches: [10, 10, 10] };
-    const [rate, ...others] = estimate('package', load, { isOverseas: true });
-    // 18.62 + (30 + 10 × 1.20) × 1.16
-    expect(rate).toMatchObject({ cents: 6734, days: 6 });
-    expect(others).toEqual([]);
   });
 
   test('what is beyond the type’s limits has no estimate', () => {

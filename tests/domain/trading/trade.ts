@@ -106,6 +106,19 @@ export async function timelineOf(transactionId: string): Promise<string[]> {
   return events.map((event) => event.kind);
 }
 
+/** Titles without the goods, and contents; oldest first. */
+export async function notificationsTo(companyId: string | null, transactionId: string) {
+  const rows = await db.notification.findMany({
+    where: {
+      recipientCompanyId: companyId!,
+      metadata: { path: ['transactionId'], equals: transactionId },
+    },
+    orderBy: { createdAt: 'asc' },
+    select: { title: true, content: true },
+  });
+  return rows.map(({ title, content }) => ({ about: title.split(':', 1)[0], title, content }));
+}
+
 export async function pay(sandbox: Sandbox, transactionId: string, number?: string) {
   const { stripePaymentIntentId, stripeCheckoutSessionId } = await see(transactionId);
   if (stripeCheckoutSessionId) {

@@ -10,7 +10,14 @@ import {
 } from '~/domain/trading/index.server';
 import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import { useSandbox } from '../../../setup/sandbox';
-import { makeAdminActor, makeBuyer, openStall, paidPurchase, timelineOf } from '../trade';
+import {
+  createPaidPurchase,
+  makeAdminActor,
+  makeBuyer,
+  notificationsTo,
+  openStall,
+  timelineOf,
+} from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
 
 const sandbox = useSandbox();
@@ -27,10 +34,7 @@ const terms = {
 };
 const reason = 'Sold twice.';
 
-async function paid() {
-  const stall = await openStall(sandbox);
-  return { stall, transactionId: await paidPurchase(sandbox, stall) };
-}
+const paid = () => createPaidPurchase(sandbox);
 
 test('is proposed, agreed, handed over and received, and each step notifies the other side', async () => {
   const { stall, transactionId } = await paid();
@@ -58,24 +62,10 @@ test('is proposed, agreed, handed over and received, and each step notifies the 
     canReceive: false,
     defaults: null,
   });
-  const news = async (companyId: string | null) =>
-    (
-      await db.notification.findMany({
-        where: { recipientCompanyId: companyId! },
-        orderBy: { createdAt: 'asc' },
-        select: { title: true, content: true },
-      })
-    ).slice(1);
-  const toBuyer = await news(stall.buyer.companyId);
-  const toSeller = await news(stall.seller.companyId);
-  expect(toBuyer.map(({ title }) => title.split(':', 1)[0])).toEqual([
-    'Pickup proposed',
-    'Handed over',
-  ]);
-  expect(toSeller.map(({ title }) => title.split(':', 1)[0])).toEqual([
-    'Pickup agreed',
-    'Received',
-  ]);
+  const toBuyer = (await notificationsTo(stall.buyer.companyId, transactionId)).slice(1);
+  const toSeller = (await notificationsTo(stall.seller.companyId, transactionId)).slice(1);
+  expect(toBuyer.map(({ about }) => about)).toEqual(['Pickup proposed', 'Handed over']);
+  expect(toSeller.map(({ about }) => about)).toEqual(['Pickup agreed', 'Received']);
   expect(JSON.stringify([toBuyer, toSeller])).not.toMatch(/Pershing|555-0188|Luis/);
 });
 

@@ -3,18 +3,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';
 import { messageTrader, watchTraders } from '~/domain/messaging/index.server';
-import {
-  cancelPurchase,
-  requestRefund,
-  settleIfOpen,
-  watchTransaction,
-} from '~/domain/trading/index.server';
+import { cancelPurchase, requestRefund, watchTransaction } from '~/domain/trading/index.server';
 import { loader } from '~/routes/transaction.$id_.live/route';
 import { useSandbox } from '../../../setup/sandbox';
 import { cookieOf, visit } from '../../../routes/visit';
 import { openEvents } from '../../../setup/event-stream';
 import { allHeard } from '../../../setup/notices';
-import { makeAdminActor, makeBuyer, pay, createPurchase } from '../trade';
+import { makeAdminActor, makeBuyer, createPaidPurchase, createPurchase } from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
 
 const sandbox = useSandbox();
@@ -50,9 +45,7 @@ const touch = (id: string) =>
   db.transaction.update({ where: { id }, data: { updatedAt: new Date() } });
 
 test('the seller hears that a refund is asked for', async () => {
-  const { stall, transactionId } = await createPurchase(sandbox, { flow: 'checkout' });
-  await pay(sandbox, transactionId);
-  await settleIfOpen(transactionId, stall.buyer);
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
   await allHeard();
   const begin = await watchTransaction(transactionId, stall.seller);
   const changed = vi.fn();
