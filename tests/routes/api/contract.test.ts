@@ -1,49 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allCalls } from '~/http/api/all-calls.server';
+import { neededScope } from '~/http/api/caller.server';
+import { type Call, mayLackBody } from '~/http/api/define-call.server';
 import { action, loader } from '~/routes/api.$/route';
 import { openSandbox } from '../../factories/sandbox';
+import { createUser } from '../../factories/user';
 import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { cookieOf } from '../visit';
 import { callApi } from './call-api';
-import { accountCases } from './contract/account';
-import { adminCases } from './contract/admin';
-import { adminEventsCases } from './contract/admin-events';
-import { adminMaterialCases } from './contract/admin-materials';
-import { catalogueCases } from './contract/catalogue';
-import { companyCases } from './contract/companies';
-import { documentCases } from './contract/document';
-import type { ContractCases } from './contract/case';
-import { materialCases } from './contract/materials';
-import { messageCases } from './contract/messages';
-import { notificationCases } from './contract/notifications';
-import { registrationCases } from './contract/registration';
-import { savedCases } from './contract/saved';
-import { shippingCases } from './contract/shipping';
-import { tradingCases } from './contract/trading';
-import { afterTradingCases } from './contract/trading-after';
-import { uploadCases } from './contract/uploads';
-import { adminCookie } from './contract/who-may';
+import { accountCalls, accountRefusals } from './contract/account';
+import { adminCalls, adminRefusals } from './contract/admin';
+import { catalogueCalls, catalogueRefusals } from './contract/catalogue';
+import { inboxCalls, inboxRefusals } from './contract/inbox';
+import { adminCookie, type Calls, type Sent, trader } from './contract/sent';
+import { tradingCalls, tradingRefusals } from './contract/trading';
 
-const CASES: ContractCases = {
-  ...materialCases,
-  ...uploadCases,
-  ...catalogueCases,
-  ...companyCases,
-  ...savedCases,
-  ...shippingCases,
-  ...tradingCases,
-  ...afterTradingCases,
-  ...messageCases,
-  ...notificationCases,
-  ...registrationCases,
-  ...accountCases,
-  ...adminCases,
-  ...adminMaterialCases,
-  ...adminEventsCases,
-  ...documentCases,
+const CALLS: Calls = {
+  ...catalogueCalls,
+  ...tradingCalls,
+  ...inboxCalls,
+  ...accountCalls,
+  ...adminCalls,
 };
 
-const described = allCalls.map(({ method, path }) => `${method} ${path}`);
+const REFUSALS = [
+  ...catalogueRefusals,
+  ...tradingRefusals,
+  ...inboxRefusals,
+  ...accountRefusals,
+  ...adminRefusals,
+];
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+const documented = allCalls.map(nameOf);
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -52,29 +42,27 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(resetDatabase);
 
-test('every call that is described is held to it here, and no other', () => {
-  expect(Object.keys(CASES).sort()).toEqual([...described].sort());
+test('every documented call is tested here, and no other', () => {
+  expect(Object.keys(CALLS).sort()).toEqual([...documented].sort());
 });
 
-test('an address without a call is 404 in JSON', async () => {
+test('an unknown address answers 404 in JSON', async () => {
   for (const path of ['', 'nothing', 'materials/a/b', 'notifications/test', 'api/materials']) {
     for (const handler of [loader, action]) {
       const request = new Request(`http://localhost:3000/api/${path}`, { method: 'POST' });
       const answer = await handler({ request, params: { '*': path }, context: {} });
-      expect([answer.status, await answer.json()], path).toMatchObject([
-        404,
-        { code: 'not_found' },
-      ]);
+      const body = { code: 'not_found' };
+      expect([answer.status, await answer.json()], path).toMatchObject([404, body]);
     }
   }
 });
 
-test('each path answers the methods that are described, and no other', async () => {
+test('each path answers its documented methods only', async () => {
   const cookie = await adminCookie();
   for (const path of new Set(allCalls.map((call) => call.path))) {
     const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-      if (described.includes(`${method} ${path}`)) continue;
+      if (documented.includes(`${method} ${path}`)) continue;
       const { status, headers } = await callApi(method, address, { cookie });
       expect(status, `${method} ${path}`).toBe(405);
       expect(headers.get('Allow'), path).toContain(
@@ -86,20 +74,44 @@ test('each path answers the methods that are described, and no other', async () 
   }
 });
 
-describe.each(Object.entries(CASES))('%s', (operation, { succeed, fail }) => {
-  const [method = ''] = operation.split(' ');
-  const call = allCalls.find((one) => `${one.method} ${one.path}` === operation);
-
-  test('is answered as it is described', async () => {
-    const { address, ...sent } = await succeed();
-    const { status } = await callApi(method, address, sent);
-    expect(status).toBe(call?.status ?? 200);
+describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (name, call) => {
+  test('refuses everyone else, then answers as documented', { timeout: 20_000 }, async () => {
+    const { address, ...sent } = await CALLS[name as keyof Calls]!();
+    for (const [title, statuses, changes] of await outsidersOf(call)) {
+      const { status, body } = await callApi(call.method, address, { ...sent, ...changes });
+      expect(statuses, title).toContain(status);
+      expect(body, title).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+    }
+    expect((await callApi(call.method, address, sent)).status).toBe(call.status);
   });
+});
 
-  test.each(Object.entries(fail))('refuses %s', async (_, { status, sent }) => {
-    const { address, ...rest } = await sent();
-    const answer = await callApi(method, address, rest);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ message: expect.any(String), code: expect.any(String) });
-  });
+type Outsider = [title: string, statuses: number[], changes: Partial<Sent>];
+
+async function outsidersOf(call: Call): Promise<Outsider[]> {
+  const { auth, path, body } = call;
+  const badToken = neededScope(call) === 'never' ? 403 : 401;
+  const outsiders: Outsider[] = [
+    ['an unknown token', [badToken], { cookie: undefined, token: 'offcut_none' }],
+  ];
+  if (body && !mayLackBody(call)) outsiders.push(['an empty object', [400], { json: {} }]);
+  if (auth === 'anyone') return outsiders;
+  outsiders.push(['a guest', [401], { cookie: undefined }]);
+  const other = (await trader()).cookie;
+  if (auth === 'admin') outsiders.push(['a trader', [403], { cookie: other }]);
+  else if (path.includes('{') && !path.startsWith('/api/saved/')) {
+    outsiders.push(['another company', [403, 404], { cookie: other }]);
+  }
+  if (auth === 'company') {
+    const cookie = await cookieOf((await createUser()).id);
+    outsiders.push(['a user without a company', [403], { cookie }]);
+  }
+  return outsiders;
+}
+
+test.each(REFUSALS)('answers %d to a %s of %s', async (expected, method, _title, make) => {
+  const { address, ...sent } = await make();
+  const { status, body } = await callApi(method, address, sent);
+  expect(status).toBe(expected);
+  expect(body).toMatchObject({ message: expect.any(String), code: expect.any(String) });
 });

@@ -5,7 +5,7 @@ import { sweepIdempotentCalls } from '~/domain/accounts/answer-once.server';
 import { createMaterial } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 import { callApi } from './call-api';
-import { listing } from './contract/materials';
+import { listing } from './contract/catalogue';
 
 beforeEach(resetDatabase);
 

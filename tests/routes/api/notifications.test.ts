@@ -3,14 +3,14 @@ import { db } from '~/db/client.server';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { callApi } from './call-api';
-import { told } from './contract/notifications';
-import { trader } from './contract/who-may';
+import { notified } from './contract/inbox';
+import { trader } from './contract/sent';
 
 beforeEach(resetDatabase);
 
-describe('notifications by calls', () => {
-  test('are listed newest first, filtered and limited, with counters of all', async () => {
-    const { companyId, cookie } = await told();
+describe('notifications through the API', () => {
+  test('are listed newest first, filtered and limited, with overall counts', async () => {
+    const { companyId, cookie } = await notified();
     const later = { recipientCompanyId: companyId, title: 'Paid', content: 'In full.' };
     await db.notification.create({
       data: {
@@ -35,8 +35,8 @@ describe('notifications by calls', () => {
     ]);
   });
 
-  test('end after the last page, and a filter that is none is told', async () => {
-    const { companyId, cookie } = await told();
+  test('end after the last page, and invalid filters are refused', async () => {
+    const { companyId, cookie } = await notified();
     const list = (query: string) =>
       callApi('GET', `/api/notifications/${companyId}?${query}`, { cookie });
     const beyond = await list('page=2');
@@ -57,42 +57,7 @@ describe('notifications by calls', () => {
     }
   });
 
-  test('are read one by one, by category, and dismissed, each as often as it is sent', async () => {
-    const { id, companyId, cookie } = await told();
-    const post = (path: string, json?: object) =>
-      callApi('POST', `/api/notifications/${path}`, { cookie, json });
-    for (let times = 0; times < 2; times++) {
-      expect((await post(`${id}/read`)).status).toBe(200);
-    }
-    expect((await post(`${companyId}/read-all`, { category: 'payments' })).body).toMatchObject({
-      message: 'Notifications marked as read',
-      count: 0,
-    });
-    await db.notification.updateMany({ data: { read: false } });
-    expect((await post(`${companyId}/read-all`)).body).toMatchObject({
-      message: 'All notifications marked as read',
-      success: true,
-      count: 1,
-    });
-    expect((await post(`${id}/dismiss`)).status).toBe(200);
-    const { body } = await callApi('GET', `/api/notifications/${companyId}`, { cookie });
-    expect(body).toEqual({ notifications: [], unread: 0, total: 0 });
-  });
-
-  test('of another company are neither read, marked nor dismissed', async () => {
-    const { id, companyId } = await told();
-    const { cookie } = await trader();
-    const statuses = [
-      await callApi('GET', `/api/notifications/${companyId}`, { cookie }),
-      await callApi('POST', `/api/notifications/${companyId}/read-all`, { cookie }),
-      await callApi('POST', `/api/notifications/${id}/read`, { cookie }),
-      await callApi('POST', `/api/notifications/${id}/dismiss`, { cookie }),
-    ].map(({ status }) => status);
-    expect(statuses).toEqual([403, 403, 404, 404]);
-    expect(await db.notification.findFirst()).toMatchObject({ read: false, dismissed: false });
-  });
-
-  test('samples of another company are refused, to admins too', async () => {
+  test('include no samples for another company, even for admins', async () => {
     const other = await trader();
     const own = await trader();
     const send = async (companyId: string) =>

@@ -12,7 +12,7 @@ import { makeCompany, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
 import { answerOf, cookieOf, visit } from '../visit';
 import { callApi } from './call-api';
-import { listing } from './contract/materials';
+import { listing } from './contract/catalogue';
 
 let actor: Actor;
 let cookie: string;

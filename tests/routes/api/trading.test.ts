@@ -7,8 +7,8 @@ import { openSandbox } from '../../factories/sandbox';
 import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
 import { callApi } from './call-api';
-import { CARD, market, openPurchase } from './contract/trading-stall';
-import { trader } from './contract/who-may';
+import { CARD, market, openPurchase } from './contract/trading';
+import { trader } from './contract/sent';
 
 type Market = Awaited<ReturnType<typeof market>>;
 
@@ -170,15 +170,6 @@ describe('a purchase that is refused', () => {
     expect((await refused({}, { cookie: 'session=of-nobody' })).status).toBe(401);
     const tooMany = await refused({ quantity: 11 });
     expect(tooMany).toMatchObject({ status: 409, body: { code: 'out_of_stock', available: 10 } });
-  });
-
-  test('is 409 where the seller cannot be paid, until they can', async () => {
-    const where = { id: there.order.sellerCompanyId };
-    await db.company.update({ where, data: { paymentEnabled: false } });
-    const { status, body } = await refused({});
-    expect([status, body?.code]).toEqual([409, 'seller_cannot_be_paid']);
-    await db.company.update({ where, data: { paymentEnabled: true } });
-    expect((await buy(there)).status).toBe(201);
   });
 });
 

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { accountJobs, hashPassword, updateProfile } from '~/domain/accounts/index.server';
+import { registerCompany } from '~/domain/companies/index.server';
+import {
+  letCooldownPass,
+  registration,
+  somewhere,
+  TYPED,
+} from '../../../domain/companies/registration-setting';
 import { codeMailedTo } from '../../../factories/mailbox';
 import { createUser } from '../../../factories/user';
 import { cookieOf } from '../../visit';
-import type { ContractCases } from './case';
-import { asGuest, but } from './who-may';
+import type { Calls, Refusals } from './sent';
 
 export const PASSWORD = 'Correct!Horse7';
 export const NEW_PASSWORD = 'Battery!Staple8';
@@ -15,98 +21,88 @@ export async function person() {
   return { user, email, cookie: await cookieOf(user.id) };
 }
 
-const user = async () => ({ address: '/api/auth/user', cookie: (await person()).cookie });
-const signIn = async () => ({
-  address: '/api/auth/signin',
-  json: { email: (await person()).email, password: PASSWORD },
-});
-const forgot = async () => ({
-  address: '/api/auth/forgot-password',
-  json: { email: (await person()).email },
-});
+const email = TYPED.contactEmail;
 
-async function reset() {
-  const { email } = await person();
-  await accountJobs.handlers.send_password_reset({ email });
-  const code = await codeMailedTo(email);
-  return { address: '/api/auth/reset-password', json: { email, code, newPassword: NEW_PASSWORD } };
+async function startedRegistration() {
+  await registerCompany(registration(), somewhere());
+  return { email, code: await codeMailedTo(email) };
 }
 
-async function profile() {
-  const { email, cookie } = await person();
-  const json = { firstName: 'Mia', lastName: 'Reyes', email };
-  return { address: '/api/auth/profile', cookie, json };
+async function forAnotherCode() {
+  await startedRegistration();
+  await letCooldownPass();
+  return { email };
 }
 
-async function newEmail() {
-  const { user: who, cookie } = await person();
-  const email = `mia-${randomUUID()}@people.example`;
-  const actor = { userId: who.id, role: who.role, companyId: null, companyRole: null };
-  await updateProfile({ firstName: 'Mia', lastName: 'Reyes', email }, actor);
-  const json = { code: await codeMailedTo(email) };
-  return { address: '/api/auth/profile/confirm-email', cookie, json };
-}
-
-const change = async () => ({
-  address: '/api/auth/change-password',
-  cookie: (await person()).cookie,
-  json: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
-});
-
-export const accountCases: ContractCases = {
-  'GET /api/auth/user': { succeed: user, fail: asGuest(user) },
-  'POST /api/auth/signin': {
-    succeed: signIn,
-    fail: {
-      'a wrong password': { status: 401, sent: but(signIn, { json: { password: NEW_PASSWORD } }) },
-      'no password': { status: 400, sent: but(signIn, { json: { password: '' } }) },
-    },
+export const accountCalls: Calls = {
+  'POST /api/company-registration': async () => ({
+    address: '/api/company-registration',
+    json: { ...TYPED, yearsInBusiness: 12, specialties: ['Rebar', 'Decking'] },
+  }),
+  'POST /api/company-registration/verify-email': async () => ({
+    address: '/api/company-registration/verify-email',
+    json: await startedRegistration(),
+  }),
+  'POST /api/company-registration/resend-verification': async () => ({
+    address: '/api/company-registration/resend-verification',
+    json: await forAnotherCode(),
+  }),
+  'POST /api/auth/verify-email': async () => ({
+    address: '/api/auth/verify-email',
+    json: await startedRegistration(),
+  }),
+  'POST /api/auth/resend-verification': async () => ({
+    address: '/api/auth/resend-verification',
+    json: await forAnotherCode(),
+  }),
+  'GET /api/auth/user': async () => ({
+    address: '/api/auth/user',
+    cookie: (await person()).cookie,
+  }),
+  'POST /api/auth/signin': async () => ({
+    address: '/api/auth/signin',
+    json: { email: (await person()).email, password: PASSWORD },
+  }),
+  'POST /api/auth/signout': async () => ({
+    address: '/api/auth/signout',
+    cookie: (await person()).cookie,
+  }),
+  'POST /api/auth/forgot-password': async () => ({
+    address: '/api/auth/forgot-password',
+    json: { email: (await person()).email },
+  }),
+  async 'POST /api/auth/reset-password'() {
+    const { email: known } = await person();
+    await accountJobs.handlers.send_password_reset({ email: known });
+    const code = await codeMailedTo(known);
+    const json = { email: known, code, newPassword: NEW_PASSWORD };
+    return { address: '/api/auth/reset-password', json };
   },
-  'POST /api/auth/signout': {
-    succeed: async () => ({ address: '/api/auth/signout', cookie: (await person()).cookie }),
-    fail: {
-      'a token': {
-        status: 403,
-        sent: async () => ({ address: '/api/auth/signout', token: 'offcut_none' }),
-      },
-    },
+  async 'PUT /api/auth/profile'() {
+    const { email: known, cookie } = await person();
+    const json = { firstName: 'Mia', lastName: 'Reyes', email: known };
+    return { address: '/api/auth/profile', cookie, json };
   },
-  'POST /api/auth/forgot-password': {
-    succeed: forgot,
-    fail: { 'no address': { status: 400, sent: but(forgot, { json: { email: 'maria' } }) } },
+  async 'POST /api/auth/profile/confirm-email'() {
+    const { user, cookie } = await person();
+    const wanted = `mia-${randomUUID()}@people.example`;
+    const actor = { userId: user.id, role: user.role, companyId: null, companyRole: null };
+    await updateProfile({ firstName: 'Mia', lastName: 'Reyes', email: wanted }, actor);
+    const json = { code: await codeMailedTo(wanted) };
+    return { address: '/api/auth/profile/confirm-email', cookie, json };
   },
-  'POST /api/auth/reset-password': {
-    succeed: reset,
-    fail: {
-      'five digits': { status: 400, sent: but(reset, { json: { code: '12345' } }) },
-      'a common password': {
-        status: 400,
-        sent: but(reset, { json: { newPassword: 'Password1!' } }),
-      },
-    },
-  },
-  'PUT /api/auth/profile': {
-    succeed: profile,
-    fail: {
-      ...asGuest(profile),
-      'no name': { status: 400, sent: but(profile, { json: { firstName: ' ' } }) },
-    },
-  },
-  'POST /api/auth/profile/confirm-email': {
-    succeed: newEmail,
-    fail: {
-      ...asGuest(newEmail),
-      'a code that is none': { status: 400, sent: but(newEmail, { json: { code: 'abcdef' } }) },
-    },
-  },
-  'POST /api/auth/change-password': {
-    succeed: change,
-    fail: {
-      ...asGuest(change),
-      'a wrong password': {
-        status: 400,
-        sent: but(change, { json: { currentPassword: 'Wrong!Horse9' } }),
-      },
-    },
-  },
+  'POST /api/auth/change-password': async () => ({
+    address: '/api/auth/change-password',
+    cookie: (await person()).cookie,
+    json: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+  }),
 };
+
+export const accountRefusals: Refusals = [
+  [
+    429,
+    'POST',
+    'a second code within a minute',
+    async () => ({ address: '/api/auth/resend-verification', json: await startedRegistration() }),
+  ],
+];

@@ -1,152 +1,121 @@
-import { randomUUID } from 'node:crypto';
+import { acquireLock } from '~/domain/administration/index.server';
+import { storeUpload } from '~/domain/media/index.server';
+import { makeAdmin } from '../../../domain/administration/people';
+import { makePhoto } from '../../../domain/media/photos';
+import { createMaterial } from '../../../factories/material';
 import { createRegistration } from '../../../factories/registration';
 import { createUser } from '../../../factories/user';
-import type { ContractCases } from './case';
-import { adminCookie, but, withoutAdmin } from './who-may';
+import { cookieOf } from '../../visit';
+import { adminCookie, but, type Calls, type Refusals, trader } from './sent';
 
-const somebody = {
+const NEW_ADMIN = {
   firstName: 'Dana',
   lastName: 'Whitfield',
   email: 'dana@offcut.example',
   password: 'Battery!Staple8',
 };
-const ADMIN_SECRET = 'admin secret of the tests';
 
 const firstAdmin = async () => ({
   address: '/api/admin/create-first-admin',
-  json: { ...somebody, adminSecret: ADMIN_SECRET },
-});
-const createAdmin = async () => ({
-  address: '/api/admin/create-admin',
-  cookie: await adminCookie(),
-  json: somebody,
-});
-const users = async () => ({
-  address: '/api/admin/users?role=company_user&page=2',
-  cookie: await adminCookie(),
-});
-const companies = async () => ({
-  address: '/api/admin/companies?status=verified',
-  cookie: await adminCookie(),
+  json: { ...NEW_ADMIN, adminSecret: 'admin secret of the tests' },
 });
 
-async function registrations() {
-  await createRegistration();
-  return { address: '/api/admin/registration-requests', cookie: await adminCookie() };
-}
+const at = (address: string) => async () => ({ address, cookie: await adminCookie() });
 
-const decide = (decision: string, json: object) => async () => {
+const decision = (verb: string, json: object) => async () => {
   const { id } = await createRegistration();
-  const address = `/api/admin/registration-requests/${id}/${decision}`;
+  const address = `/api/admin/registration-requests/${id}/${verb}`;
   return { address, cookie: await adminCookie(), json };
 };
-const approve = decide('approve', { reviewNotes: 'Licence checked.' });
-const reject = decide('reject', { rejectionReason: 'The licence has run out.' });
 
-const moderate = (what: string) => async () => {
+const onUser = (verb: string) => async () => {
   const { id } = await createUser();
-  return { address: `/api/admin/users/${id}${what}`, cookie: await adminCookie() };
-};
-const ban = moderate('/ban');
-const remove = moderate('');
-const otherAdmin = (what: string) => async () => {
-  const { id } = await createUser({ role: 'admin' });
-  return { address: `/api/admin/users/${id}${what}`, cookie: await adminCookie() };
+  return { address: `/api/admin/users/${id}${verb}`, cookie: await adminCookie() };
 };
 
-export const adminCases: ContractCases = {
-  'GET /api/admin/status': {
-    succeed: async () => ({ address: '/api/admin/status' }),
-    fail: {
-      'a token that is none': {
-        status: 401,
-        sent: async () => ({ address: '/api/admin/status', token: 'offcut_none' }),
-      },
-    },
-  },
-  'POST /api/admin/create-first-admin': {
-    succeed: firstAdmin,
-    fail: {
-      'a wrong secret': {
-        status: 403,
-        sent: but(firstAdmin, { json: { adminSecret: 'guessed' } }),
-      },
-      'where there is one': {
-        status: 403,
-        sent: async () => {
-          await createUser({ role: 'admin' });
-          return firstAdmin();
-        },
-      },
-      'a weak password': { status: 400, sent: but(firstAdmin, { json: { password: 'block' } }) },
-    },
-  },
-  'POST /api/admin/create-admin': {
-    succeed: createAdmin,
-    fail: {
-      ...withoutAdmin(createAdmin),
-      'an email that is taken': {
-        status: 409,
-        sent: async () => {
-          await createUser({ email: somebody.email });
-          return createAdmin();
-        },
-      },
-    },
-  },
-  'GET /api/admin/users': {
-    succeed: users,
-    fail: {
-      ...withoutAdmin(users),
-      'a role that is none': {
-        status: 400,
-        sent: but(users, { address: '/api/admin/users?role=x' }),
-      },
-    },
-  },
-  'POST /api/admin/users/{id}/ban': {
-    succeed: ban,
-    fail: {
-      ...withoutAdmin(ban),
-      'an admin': { status: 403, sent: otherAdmin('/ban') },
-      'an unknown id': {
-        status: 404,
-        sent: but(ban, { address: `/api/admin/users/${randomUUID()}/ban` }),
-      },
-    },
-  },
-  'DELETE /api/admin/users/{id}': {
-    succeed: remove,
-    fail: {
-      ...withoutAdmin(remove),
-      'an admin': { status: 403, sent: otherAdmin('') },
-      'what is no id': { status: 404, sent: but(remove, { address: '/api/admin/users/1' }) },
-    },
-  },
-  'GET /api/admin/companies': { succeed: companies, fail: withoutAdmin(companies) },
-  'GET /api/admin/registration-requests': {
-    succeed: registrations,
-    fail: withoutAdmin(registrations),
-  },
-  'POST /api/admin/registration-requests/{id}/approve': {
-    succeed: approve,
-    fail: {
-      ...withoutAdmin(approve),
-      'one that is not confirmed': {
-        status: 409,
-        sent: async () => {
-          const { id } = await createRegistration({ status: 'pending', emailVerified: false });
-          const address = `/api/admin/registration-requests/${id}/approve`;
-          return { address, cookie: await adminCookie() };
-        },
-      },
-    },
-  },
-  'POST /api/admin/registration-requests/{id}/reject': {
-    succeed: reject,
-    fail: {
-      ...withoutAdmin(reject),
-      'no reason': { status: 400, sent: but(reject, { json: { rejectionReason: ' ' } }) },
-    },
-  },
+const onMaterial = (verb: string) => async () => {
+  const { id } = await createMaterial();
+  return { address: `/api/admin/materials/${id}${verb}`, cookie: await adminCookie() };
 };
+
+export async function edit({ isLocked = true } = {}) {
+  const { id, categoryId } = await createMaterial();
+  const admin = await makeAdmin();
+  if (isLocked) await acquireLock(id, admin);
+  const json = {
+    title: 'Anchor bolts, galvanised',
+    categoryId,
+    condition: 'good',
+    description: 'In boxes of 50.',
+    price: '1250.00',
+    priceUnit: 'each',
+    quantity: 40,
+    city: 'Austin',
+    state: 'TX',
+    location: 'Austin, TX',
+  };
+  return { address: `/api/admin/materials/${id}`, cookie: await cookieOf(admin.userId), json };
+}
+
+async function setPhoto() {
+  const { companyId, actor } = await trader();
+  const { id } = await createMaterial({ companyId });
+  const { imageUrl } = await storeUpload(new Uint8Array(await makePhoto(400, 300)), actor);
+  const address = `/api/admin/materials/${id}/photos`;
+  return { address, cookie: await adminCookie(), json: { imageURL: `/objects/${imageUrl}` } };
+}
+
+export const adminCalls: Calls = {
+  'GET /api/openapi.json': async () => ({ address: '/api/openapi.json' }),
+  'GET /api/admin/status': async () => ({ address: '/api/admin/status' }),
+  'POST /api/admin/create-first-admin': firstAdmin,
+  'POST /api/admin/create-admin': async () => ({
+    address: '/api/admin/create-admin',
+    cookie: await adminCookie(),
+    json: NEW_ADMIN,
+  }),
+  'GET /api/admin/events': at('/api/admin/events'),
+  'GET /api/admin/users': at('/api/admin/users?role=company_user&page=2'),
+  'POST /api/admin/users/{id}/ban': onUser('/ban'),
+  'DELETE /api/admin/users/{id}': onUser(''),
+  'GET /api/admin/companies': at('/api/admin/companies?status=verified'),
+  async 'GET /api/admin/registration-requests'() {
+    await createRegistration();
+    return { address: '/api/admin/registration-requests', cookie: await adminCookie() };
+  },
+  'POST /api/admin/registration-requests/{id}/approve': decision('approve', {
+    reviewNotes: 'License checked.',
+  }),
+  'POST /api/admin/registration-requests/{id}/reject': decision('reject', {
+    rejectionReason: 'The license has expired.',
+  }),
+  async 'GET /api/admin/materials'() {
+    await createMaterial();
+    return { address: '/api/admin/materials', cookie: await adminCookie() };
+  },
+  'PUT /api/admin/materials/{id}': edit,
+  'DELETE /api/admin/materials/{id}': onMaterial(''),
+  'POST /api/admin/materials/{id}/toggle-availability': onMaterial(
+    '/toggle-availability?to=unavailable',
+  ),
+  'POST /api/admin/materials/{id}/photos': setPhoto,
+  'DELETE /api/admin/materials/{id}/photos': onMaterial('/photos'),
+  'POST /api/admin/materials/{id}/lock': onMaterial('/lock'),
+  'DELETE /api/admin/materials/{id}/lock': onMaterial('/lock'),
+};
+
+export const adminRefusals: Refusals = [
+  [403, 'POST', 'a wrong admin secret', but(firstAdmin, { json: { adminSecret: 'guessed' } })],
+  [
+    403,
+    'POST',
+    'a ban of an admin',
+    async () => {
+      const { id } = await createUser({ role: 'admin' });
+      return { address: `/api/admin/users/${id}/ban`, cookie: await adminCookie() };
+    },
+  ],
+  [409, 'PUT', 'an edit without a lock', () => edit({ isLocked: false })],
+  [400, 'GET', 'an unknown role in a list', at('/api/admin/users?role=x')],
+  [400, 'POST', 'an availability that does not exist', onMaterial('/toggle-availability?to=sold')],
+];

@@ -1,35 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { makePhoto } from '../../../domain/media/photos';
 import { createMaterial } from '../../../factories/material';
-import { makeCategory } from '../../../factories/traders';
-import type { ContractCases } from './case';
+import { makeCategory, makeCompany, makeMember } from '../../../factories/traders';
+import { createUser } from '../../../factories/user';
+import { cookieOf } from '../../visit';
+import { callApi } from '../call-api';
+import { but, type Calls, type Refusals, type Sent, trader } from './sent';
 
-const badToken = (address: string) => ({
-  'a token that is none': { status: 401, sent: async () => ({ address, token: 'offcut_none' }) },
-});
+export async function listing(values: Record<string, unknown> = {}) {
+  const { actor: seller, cookie } = await trader({
+    paymentEnabled: true,
+    stripeAccountId: `acct_${randomUUID()}`,
+  });
+  const { id: categoryId } = await makeCategory();
+  const json = {
+    title: 'Rebar #5, 20 ft',
+    description: 'Epoxy coated, never unbundled.',
+    categoryId,
+    condition: 'new',
+    price: '19.99',
+    priceUnit: 'per piece',
+    quantity: 40,
+    city: 'Chicago',
+    state: 'IL',
+    location: 'Chicago, IL',
+    ...values,
+  };
+  return { address: '/api/materials', seller, cookie, json };
+}
 
-export const catalogueCases: ContractCases = {
-  'GET /api/categories': {
-    succeed: async () => {
-      await makeCategory();
-      return { address: '/api/categories' };
-    },
-    fail: badToken('/api/categories'),
-  },
-  'GET /api/subcategories': {
-    succeed: async () => {
-      await makeCategory();
-      return { address: '/api/subcategories' };
-    },
-    fail: badToken('/api/subcategories'),
-  },
-  'GET /api/price-analysis/{materialId}': {
-    succeed: async () => {
-      const { id, companyId } = await createMaterial();
-      for (const price of ['1.80', '2.10', '2.40', '2.70'])
-        await createMaterial({ price, companyId });
-      return { address: `/api/price-analysis/${id}?category=Masonry` };
-    },
-    fail: {
-      'what is no id': { status: 404, sent: async () => ({ address: '/api/price-analysis/7' }) },
-    },
-  },
+export async function uploadTarget() {
+  const { cookie } = await trader();
+  const { body } = await callApi('POST', '/api/objects/upload', { cookie });
+  return { cookie, uploadURL: String(body?.uploadURL) };
+}
+
+async function photo(bytes?: Uint8Array): Promise<Sent> {
+  const { cookie, uploadURL } = await uploadTarget();
+  const body = new Uint8Array(bytes ?? (await makePhoto(400, 300)));
+  return { address: uploadURL, cookie, body, headers: { 'Content-Type': 'image/jpeg' } };
+}
+
+async function sentPhoto() {
+  const { address, ...sent } = await photo();
+  await callApi('PUT', address, sent);
+  return { address, ...sent };
+}
+
+async function namedPhoto(): Promise<Sent> {
+  const { address: imageURL, cookie } = await sentPhoto();
+  return { address: '/api/material-images', cookie, json: { imageURL } };
+}
+
+const COMPANY = {
+  name: 'Lakeshore Builders',
+  email: 'office@lakeshore.example',
+  phone: '312-555-0144',
+  address: '400 W Grand Ave',
+  city: 'Chicago',
+  state: 'IL',
+  description: 'Concrete and masonry.',
 };
+
+const anyUser = async () => cookieOf((await createUser()).id);
+
+export const catalogueCalls: Calls = {
+  async 'GET /api/materials'() {
+    await createMaterial();
+    return { address: '/api/materials?search=CMU&location=Chicago,+IL' };
+  },
+  'GET /api/materials/{id}': async () => ({
+    address: `/api/materials/${(await createMaterial()).id}`,
+  }),
+  'POST /api/materials': listing,
+  async 'GET /api/my-listings'() {
+    const { companyId, cookie } = await trader();
+    await createMaterial({ companyId, available: false });
+    return { address: '/api/my-listings', cookie };
+  },
+  async 'GET /api/categories'() {
+    await makeCategory();
+    return { address: '/api/categories' };
+  },
+  async 'GET /api/subcategories'() {
+    await makeCategory();
+    return { address: '/api/subcategories' };
+  },
+  async 'GET /api/price-analysis/{materialId}'() {
+    const { id, companyId } = await createMaterial();
+    for (const price of ['1.80', '2.10', '2.40', '2.70']) {
+      await createMaterial({ price, companyId });
+    }
+    return { address: `/api/price-analysis/${id}?category=Masonry` };
+  },
+  async 'GET /api/saved'() {
+    const cookie = await anyUser();
+    await callApi('PUT', `/api/saved/${(await createMaterial()).id}`, { cookie });
+    return { address: '/api/saved', cookie };
+  },
+  'PUT /api/saved/{materialId}': async () => ({
+    address: `/api/saved/${(await createMaterial()).id}`,
+    cookie: await anyUser(),
+  }),
+  'DELETE /api/saved/{materialId}': async () => ({
+    address: `/api/saved/${randomUUID()}`,
+    cookie: await anyUser(),
+  }),
+  async 'GET /api/companies'() {
+    await makeCompany();
+    return { address: '/api/companies?search=&page=1' };
+  },
+  'GET /api/companies/{id}': async () => ({
+    address: `/api/companies/${(await makeCompany()).id}`,
+  }),
+  'GET /api/companies/{id}/materials': async () => ({
+    address: `/api/companies/${(await createMaterial()).companyId}/materials`,
+  }),
+  'POST /api/companies': async () => ({ address: '/api/companies', json: COMPANY }),
+  async 'PUT /api/companies/{id}'() {
+    const { companyId, cookie } = await trader();
+    const json = { ...COMPANY, businessType: 'supplier' };
+    return { address: `/api/companies/${companyId}`, cookie, json };
+  },
+  'POST /api/shipping/quote': async () => ({
+    address: '/api/shipping/quote',
+    json: {
+      origin: { address: '400 W Grand Ave', city: 'Chicago', state: 'IL', zipCode: '60654' },
+      destination: { address: '1 Main St', city: 'Austin', state: 'TX', zipCode: '78701' },
+      package: { weight: 40, dimensions: { length: 20, width: 12, height: 10 } },
+    },
+  }),
+  'POST /api/objects/upload': async () => ({
+    address: '/api/objects/upload',
+    cookie: (await trader()).cookie,
+  }),
+  'PUT /api/objects/uploads/{target}': () => photo(),
+  'PUT /api/material-images': namedPhoto,
+};
+
+export const catalogueRefusals: Refusals = [
+  [
+    400,
+    'GET',
+    'a null character in a search',
+    async () => ({ address: '/api/materials?search=%00' }),
+  ],
+  [404, 'GET', 'an id that is not a UUID', async () => ({ address: '/api/materials/1' })],
+  [404, 'GET', 'an unknown company', async () => ({ address: `/api/companies/${randomUUID()}` })],
+  [
+    403,
+    'PUT',
+    'a change to a company by a member who does not manage it',
+    async () => {
+      const { id } = await makeCompany();
+      const { user } = await makeMember(id, 'member');
+      return { address: `/api/companies/${id}`, cookie: await cookieOf(user.id), json: COMPANY };
+    },
+  ],
+  [
+    400,
+    'PUT',
+    'an upload address that does not exist',
+    but(photo, { address: '/api/objects/uploads/x' }),
+  ],
+  [409, 'PUT', 'a second photo at one address', sentPhoto],
+  [
+    415,
+    'PUT',
+    'bytes that are not a photo',
+    () => photo(new TextEncoder().encode('<svg onload="x()"/>')),
+  ],
+  [413, 'PUT', 'a photo over 10 MB', () => photo(new Uint8Array(10_485_761))],
+  [
+    409,
+    'PUT',
+    'an upload address without its photo',
+    async () => {
+      const { cookie, uploadURL: imageURL } = await uploadTarget();
+      return { address: '/api/material-images', cookie, json: { imageURL } };
+    },
+  ],
+  [
+    403,
+    'PUT',
+    'another user’s photo',
+    async () => ({ ...(await namedPhoto()), cookie: (await trader()).cookie }),
+  ],
+];

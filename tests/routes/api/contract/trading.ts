@@ -1,108 +1,172 @@
+import {
+  agreeHandover,
+  handOver,
+  proposeHandover,
+  requestRefund,
+} from '~/domain/trading/index.server';
+import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
+import type { Actor } from '~/lib/actor';
+import { env } from '~/lib/env.server';
+import { makeAdminActor, makeBuyer, openStall, paidPurchase } from '../../../domain/trading/trade';
 import { makeCompany, makeMember } from '../../../factories/traders';
+import { remoteControl, type Sandbox } from '../../../sandbox/index';
 import { cookieOf } from '../../visit';
-import type { ContractCases } from './case';
-import { CARD, market, openPurchase } from './trading-stall';
-import { asGuest, but, trader, withoutCompany } from './who-may';
+import { type Calls, type Refusals, trader } from './sent';
 
-const asStranger =
-  <Sent extends { cookie?: string }>(sent: () => Promise<Sent>) =>
-  async () => ({ ...(await sent()), cookie: (await trader()).cookie });
+const sandbox = () => ({ control: remoteControl(env().sandbox.origin) }) as Sandbox;
+const cookie = (actor: Actor) => cookieOf(actor.userId);
 
-const setup = async () => ({
-  address: '/api/stripe/connect-status',
-  cookie: (await market()).seller,
-});
-
-const onboarding = async () => ({
-  address: '/api/stripe/connect-onboarding',
-  cookie: (await trader()).cookie,
-});
-
-async function memberCookie() {
-  const company = await makeCompany();
-  const { user } = await makeMember(company.id, 'member');
-  return cookieOf(user.id);
+export async function market() {
+  const stall = await openStall(sandbox());
+  const order = {
+    materialId: stall.materialId,
+    sellerCompanyId: stall.seller.companyId!,
+    quantity: 3 as unknown,
+    unitPrice: '19.99' as unknown,
+  };
+  return {
+    stall,
+    order,
+    buyer: await cookie(stall.buyer),
+    seller: await cookie(stall.seller),
+    stranger: await cookie(await makeBuyer()),
+    admin: await cookie(await makeAdminActor()),
+  };
 }
 
-const intent = async () => {
-  const { buyer, order } = await market();
-  return { address: '/api/payment/create-intent', cookie: buyer, json: order };
+export async function openPurchase() {
+  const there = await market();
+  const { transactionId } = await there.stall.buy();
+  return { ...there, transactionId, at: `/api/transactions/${transactionId}` };
+}
+
+export async function paid() {
+  const there = await market();
+  const transactionId = await paidPurchase(sandbox(), there.stall);
+  return { ...there, transactionId, at: `/api/transactions/${transactionId}` };
+}
+
+export async function requested() {
+  const there = await paid();
+  const { transactionId, stall } = there;
+  const wanted = { transactionId, amountCents: 2099, reason: 'One was broken.' };
+  const { id: requestId } = await requestRefund(wanted, stall.buyer);
+  return { ...there, requestId, request: `${there.at}/refund-requests/${requestId}` };
+}
+
+export const TERMS = {
+  version: 0,
+  method: 'pickup',
+  street: '2200 W Pershing Rd',
+  city: 'Chicago',
+  state: 'IL',
+  zipCode: '60609',
+  firstDay: '2026-11-30',
+  contactName: 'Luis, yard 4',
+  contactPhone: '(312) 555-0188',
 };
 
-const card = async () => {
-  const { buyer, at } = await openPurchase();
-  return { address: `${at}/confirm-card`, cookie: buyer, json: CARD };
-};
-const list = async () => {
-  const { buyer, stall } = await openPurchase();
-  return { address: `/api/transactions/company/${stall.buyer.companyId}`, cookie: buyer };
-};
-const show = async () => {
-  const { buyer, at } = await openPurchase();
-  return { address: at, cookie: buyer };
-};
-const cancel = async () => {
-  const { buyer, at } = await openPurchase();
-  return { address: `${at}/cancel`, cookie: buyer };
-};
-const summary = async () => ({
-  address: '/api/commission-summary',
-  cookie: (await openPurchase()).buyer,
-});
+export const CARD = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
 
-export const tradingCases: ContractCases = {
-  'GET /api/stripe/connect-status': { succeed: setup, fail: withoutCompany(setup) },
-  'POST /api/stripe/connect-onboarding': {
-    succeed: onboarding,
-    fail: {
-      ...withoutCompany(onboarding),
-      'who does not manage the company': {
-        status: 403,
-        sent: async () => ({ ...(await onboarding()), cookie: await memberCookie() }),
-      },
-    },
+async function proposed(...steps: ('agree' | 'hand over')[]) {
+  const there = await paid();
+  const { transactionId, stall } = there;
+  await proposeHandover({ ...ProposeHandover.parse(TERMS), transactionId }, stall.seller);
+  if (steps.includes('agree')) await agreeHandover({ transactionId, version: 1 }, stall.buyer);
+  if (steps.includes('hand over')) await handOver(transactionId, stall.seller);
+  return there;
+}
+
+export const tradingCalls: Calls = {
+  'GET /api/stripe/connect-status': async () => ({
+    address: '/api/stripe/connect-status',
+    cookie: (await market()).seller,
+  }),
+  'POST /api/stripe/connect-onboarding': async () => ({
+    address: '/api/stripe/connect-onboarding',
+    cookie: (await trader()).cookie,
+  }),
+  async 'POST /api/payment/create-intent'() {
+    const { buyer, order } = await market();
+    return { address: '/api/payment/create-intent', cookie: buyer, json: order };
   },
-  'POST /api/payment/create-intent': {
-    succeed: intent,
-    fail: {
-      ...withoutCompany(intent),
-      'half a piece': { status: 400, sent: but(intent, { json: { quantity: 1.5 } }) },
-      'nothing sent': { status: 400, sent: async () => ({ ...(await intent()), json: {} }) },
-    },
+  async 'POST /api/transactions/{id}/confirm-card'() {
+    const { buyer, at } = await openPurchase();
+    return { address: `${at}/confirm-card`, cookie: buyer, json: CARD };
   },
-  'POST /api/transactions/{id}/confirm-card': {
-    succeed: card,
-    fail: {
-      ...withoutCompany(card),
-      'another company': { status: 404, sent: asStranger(card) },
-      'no card number': { status: 400, sent: but(card, { json: { number: '42' } }) },
-      'a card that is declined': {
-        status: 402,
-        sent: but(card, { json: { number: '4000000000000002' } }),
-      },
-    },
+  async 'GET /api/transactions/company/{companyId}'() {
+    const { buyer, stall } = await openPurchase();
+    return { address: `/api/transactions/company/${stall.buyer.companyId}`, cookie: buyer };
   },
-  'GET /api/transactions/company/{companyId}': {
-    succeed: list,
-    fail: { ...asGuest(list), 'another company': { status: 403, sent: asStranger(list) } },
+  async 'GET /api/transactions/{id}'() {
+    const { buyer, at } = await openPurchase();
+    return { address: at, cookie: buyer };
   },
-  'GET /api/transactions/{id}': {
-    succeed: show,
-    fail: { ...asGuest(show), 'another company': { status: 404, sent: asStranger(show) } },
+  async 'POST /api/transactions/{id}/cancel'() {
+    const { buyer, at } = await openPurchase();
+    return { address: `${at}/cancel`, cookie: buyer };
   },
-  'POST /api/transactions/{id}/cancel': {
-    succeed: cancel,
-    fail: {
-      ...asGuest(cancel),
-      'another company': { status: 404, sent: asStranger(cancel) },
-      'the seller': {
-        status: 403,
-        sent: async () => {
-          const { seller, at } = await openPurchase();
-          return { address: `${at}/cancel`, cookie: seller };
-        },
-      },
-    },
+  'GET /api/commission-summary': async () => ({
+    address: '/api/commission-summary',
+    cookie: (await openPurchase()).buyer,
+  }),
+  async 'GET /api/transactions/{id}/refunds'() {
+    const { buyer, at } = await requested();
+    return { address: `${at}/refunds`, cookie: buyer };
   },
-  'GET /api/commission-summary': { succeed: summary, fail: asGuest(summary) },
+  async 'POST /api/transactions/{id}/refunds'() {
+    const { seller, at } = await paid();
+    const json = { amount: '20.99', reason: 'One was broken.', sequence: 1 };
+    return { address: `${at}/refunds`, cookie: seller, json };
+  },
+  async 'POST /api/transactions/{id}/refund-requests'() {
+    const { buyer, at } = await paid();
+    return { address: `${at}/refund-requests`, cookie: buyer, json: { reason: 'All are broken.' } };
+  },
+  async 'POST /api/transactions/{id}/refund-requests/{requestId}/decline'() {
+    const { seller, request } = await requested();
+    const json = { declineReason: 'It was whole when it left.' };
+    return { address: `${request}/decline`, cookie: seller, json };
+  },
+  async 'POST /api/transactions/{id}/refund-requests/{requestId}/withdraw'() {
+    const { buyer, request } = await requested();
+    return { address: `${request}/withdraw`, cookie: buyer };
+  },
+  async 'POST /api/transactions/{id}/handover'() {
+    const { seller, at } = await paid();
+    return { address: `${at}/handover`, cookie: seller, json: TERMS };
+  },
+  async 'POST /api/transactions/{id}/handover/agree'() {
+    const { buyer, at } = await proposed();
+    return { address: `${at}/handover/agree`, cookie: buyer, json: { version: 1 } };
+  },
+  async 'POST /api/transactions/{id}/handover/handed-over'() {
+    const { seller, at } = await proposed('agree');
+    return { address: `${at}/handover/handed-over`, cookie: seller };
+  },
+  async 'POST /api/transactions/{id}/handover/received'() {
+    const { buyer, at } = await proposed('agree', 'hand over');
+    return { address: `${at}/handover/received`, cookie: buyer };
+  },
 };
+
+export const tradingRefusals: Refusals = [
+  [
+    403,
+    'POST',
+    'payment setup by a member who does not manage the company',
+    async () => {
+      const { user } = await makeMember((await makeCompany()).id, 'member');
+      return { address: '/api/stripe/connect-onboarding', cookie: await cookieOf(user.id) };
+    },
+  ],
+  [
+    403,
+    'POST',
+    'the seller who cancels a purchase',
+    async () => {
+      const { seller, at } = await openPurchase();
+      return { address: `${at}/cancel`, cookie: seller };
+    },
+  ],
+];

@@ -1,0 +1,30 @@
+import { makeAdmin } from '../../../domain/administration/people';
+import { makeCompany, makeMember } from '../../../factories/traders';
+import { cookieOf } from '../../visit';
+import type { ApiCall } from '../call-api';
+
+export interface Sent extends ApiCall {
+  address: string;
+}
+
+/** How to make each call so that it succeeds. */
+export type Calls = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, () => Promise<Sent>>;
+
+/** What calls refuse by rules of their own. */
+export type Refusals = [status: number, method: string, title: string, sent: () => Promise<Sent>][];
+
+export const adminCookie = async () => cookieOf((await makeAdmin()).userId);
+
+export async function trader(values: Parameters<typeof makeCompany>[0] = {}) {
+  const company = await makeCompany(values);
+  const { user, actor } = await makeMember(company.id);
+  return { companyId: company.id, actor, cookie: await cookieOf(user.id) };
+}
+
+/** The same call with some fields changed. */
+export const but =
+  (succeed: () => Promise<Sent>, { json, ...values }: Partial<Sent>) =>
+  async (): Promise<Sent> => {
+    const sent = await succeed();
+    return { ...sent, ...values, ...(json ? { json: { ...Object(sent.json), ...json } } : {}) };
+  };
