@@ -118,7 +118,7 @@ export const PROFILE_COPY = {
   currentPasswordWrong: 'This is not your current password. Check it and try again.',
   confirmPasswordRequired: 'Please confirm your password',
   passwordUnchanged: 'Choose a password other than the current one.',
-  passwordChangedMeanwhile: 'Your password was just changed. Sign in with the new one.',
+  passwordJustChanged: 'Your password was just changed. Sign in with the new one.',
   passwordChanged: {
     title: 'Password Changed',
     description: 'Your password has been changed successfully.',

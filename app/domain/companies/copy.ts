@@ -98,7 +98,7 @@ export const REGISTRATION_COPY = {
   notFound: 'This registration does not exist.',
   approvalFailed: 'Failed to approve registration.',
   rejectionFailed: 'Failed to reject registration.',
-  changedMeanwhile:
+  changedSinceOpened:
     'This registration has changed since you opened it. Read it again, then decide.',
   notVerified:
     'The contact has not confirmed their email address yet. Wait for that, or reject the registration.',

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Source: specification, sections 4 and 9. */
 const POLL_EVERY_MS = 5_000;
 const MAX_POLLS = 120;
 

@@ -227,7 +227,7 @@ test.each([
   const seen = (await findRequest())!.updatedAt.toISOString();
   await rejectRegistration(id, { rejectionReason: 'No license' }, admin);
   await letCooldownPass();
-  expect(await makeUnderReview({ companyName: 'Somebody Else' })).toBe(id);
+  expect(await makeUnderReview({ companyName: 'Other Name LLC' })).toBe(id);
 
   await expect(decide(id, seen)).rejects.toMatchObject({
     code: 'conflict',

@@ -125,7 +125,7 @@ describe('a repeated registration', () => {
   test('waits a minute in another browser', async () => {
     await registerCompany(registration(), somewhere());
     await expect(
-      registerCompany(registration({ companyName: 'Somebody else' }), somewhere()),
+      registerCompany(registration({ companyName: 'Other Name LLC' }), somewhere()),
     ).rejects.toMatchObject({
       code: 'rate_limited',
       message: expect.stringMatching(/^An email was sent .* Wait \d+ seconds and try again\.$/),

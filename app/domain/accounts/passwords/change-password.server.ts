@@ -48,7 +48,7 @@ export async function changePassword(
       where: { id: userId, password: user.password },
       data: { password },
     });
-    if (count === 0) throw new DomainError('conflict', PROFILE_COPY.passwordChangedMeanwhile);
+    if (count === 0) throw new DomainError('conflict', PROFILE_COPY.passwordJustChanged);
     await tx.emailVerificationCode.updateMany({
       where: { userId, purpose: 'password_reset', status: 'pending' },
       data: { status: 'expired' },

@@ -35,7 +35,7 @@ export async function requireUndecided(
     throw new DomainError('conflict', await decisionInWords(tx, request, actor));
   }
   if (seenAt !== undefined && request.updatedAt.getTime() !== Date.parse(seenAt)) {
-    throw new DomainError('conflict', REGISTRATION_COPY.changedMeanwhile);
+    throw new DomainError('conflict', REGISTRATION_COPY.changedSinceOpened);
   }
   return request;
 }
