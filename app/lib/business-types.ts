@@ -1,4 +1,3 @@
-/** Source: specification, section 1. */
 export const BUSINESS_TYPES = [
   'general_contractor',
   'subcontractor',
@@ -19,7 +18,6 @@ export const BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
   other: 'Other',
 };
 
-/** Source: specification, section 4. */
 export const PROFILE_BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
   ...BUSINESS_TYPE_LABELS,
   supplier: 'Supplier',

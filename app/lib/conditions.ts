@@ -9,3 +9,8 @@ export const CONDITION_LABELS: Record<Condition, string> = {
   fair: 'Fair',
   salvage: 'Salvage',
 };
+
+export const CONDITION_OPTIONS = CONDITIONS.map((value) => ({
+  value,
+  label: CONDITION_LABELS[value],
+}));

@@ -1,4 +1,4 @@
-/** 10 MB. Source: specification, sections 5 and 9. */
+/** 10 MB. */
 export const MAX_IMAGE_BYTES = 10_485_760;
 
 /** A 50-megapixel phone photo passes. */

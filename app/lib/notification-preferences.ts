@@ -1,4 +1,3 @@
-/** Source: specification, section 4. */
 export const NOTIFICATION_CATEGORIES = [
   'orders',
   'payments',

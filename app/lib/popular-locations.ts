@@ -1,4 +1,3 @@
-/** Source: specification, sections 2 and 9. */
 export const POPULAR_LOCATIONS = [
   { city: 'Chicago', state: 'IL' },
   { city: 'Austin', state: 'TX' },

@@ -7,7 +7,6 @@ export const LEGAL_EMAIL = 'legal@offcut.example';
 export const DEFAULT_MAIL_FROM = `${SITE_NAME} <mail@offcut.example>`;
 export const DEMO_BUYER_EMAIL = 'buyer@offcut.example';
 
-/** Source: specification, section 9. */
 export const PLATFORM_FEE_BASIS_POINTS = 500;
 
 export const PLATFORM_FEE = `${PLATFORM_FEE_BASIS_POINTS / 100}%`;

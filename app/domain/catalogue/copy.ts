@@ -2,7 +2,6 @@ import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
 import type { PriceRating } from './prices/price-ratings';
 import type { TrendDirection } from './prices/price-trend';
 
-/** Source: specification, section 9. */
 export const PRICE_RATING_LABELS: Record<PriceRating, string> = {
   excellent: 'Excellent Deal',
   good: 'Good Price',
@@ -25,7 +24,6 @@ export const CATALOGUE_COPY = {
   unsaved: { title: 'Removed from saved' },
 } as const;
 
-/** Source: specification, sections 2 and 8. */
 export const LISTING_COPY = {
   title: 'List Your Construction Materials',
   signIn: {
@@ -45,10 +43,8 @@ export const LISTING_COPY = {
   }),
 } as const;
 
-/** Source: specification, section 9. */
 export const MAX_MODERATED_PHOTO_BYTES = 5 * 1024 * 1024;
 
-/** Source: specification, section 8. */
 export const MODERATION_COPY = {
   stockMoved: (left: number) =>
     `Stock changed while this was open: ${left} available now. Check the quantity and save again.`,
@@ -64,7 +60,6 @@ export const MODERATION_COPY = {
   lastCategory: 'At least one category must stay active, or nothing could be listed.',
 } as const;
 
-/** Source: features, 13. */
 export interface SavedNews {
   dropFromCents?: number;
   stock?: 'low' | 'sold' | 'back' | undefined;
@@ -99,7 +94,6 @@ export function savedAlert(
   };
 }
 
-/** Source: features, 13 and 47. */
 export const SAVED_SEARCH_COPY = {
   alertMe: 'Alert me',
   noCompany: 'Join a company to get alerts.',

@@ -1,4 +1,3 @@
-/** Source: specification, sections 5 and 8. */
 export const MEDIA_COPY = {
   notAnImage: { title: 'Invalid file type', description: 'Please select an image file.' },
   tooLarge: {

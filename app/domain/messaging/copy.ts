@@ -1,9 +1,7 @@
 import { SITE_NAME } from '~/lib/site';
 
-/** Source: features, 49. */
 export const MAX_PHOTOS = 3;
 
-/** Source: specification, sections 2 and 8. */
 export const MESSAGING_COPY = {
   contactSeller: 'Contact Seller',
   contactCompany: 'Contact Company',
@@ -28,12 +26,10 @@ export const MESSAGING_COPY = {
   },
 } as const;
 
-/** Source: features, 47. */
 export function newMessageTitle(companyName: string): string {
   return `New message from ${companyName}`;
 }
 
-/** Source: specification, section 2. */
 export function inquirySubject(title: string): string {
   return `Inquiry about: ${title}`;
 }

@@ -1,6 +1,5 @@
 import { PLATFORM_FEE } from '~/lib/site';
 
-/** Source: specification, section 1. */
 const STEPS = [
   {
     title: 'List materials',

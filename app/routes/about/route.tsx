@@ -25,7 +25,7 @@ const CARDS = [
   },
   {
     title: 'Environmental impact',
-    text: 'The EPA counted 600 million tons of construction and demolition debris in the US in 2018, more than twice the municipal waste. A pallet that is sold on is not hauled off, and need not be made again.',
+    text: 'The EPA counted 600 million tons of construction and demolition debris in the US in 2018, more than twice the municipal waste. A pallet that finds another job isn’t hauled off or made again.',
   },
   {
     title: 'Industry expertise',
@@ -52,7 +52,7 @@ const BENEFITS = [
   },
   {
     title: 'Dedicated support',
-    text: 'People answer your questions by email within 2–3 business days, and the Help Center at once.',
+    text: 'People answer your questions by email within 2–3 business days; the Help Center answers right away.',
   },
   {
     title: 'Cost effective',

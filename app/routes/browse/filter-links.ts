@@ -5,22 +5,16 @@ export interface Filters {
   sort: string | null;
 }
 
+export const FILTERS = ['search', 'category', 'location', 'sort'] as const;
+
 export function browseHref(filters: Partial<Filters>): string {
   const query = new URLSearchParams();
-  for (const name of ['search', 'category', 'location', 'sort'] as const) {
-    const value = filters[name];
-    if (value) query.set(name, value);
-  }
+  for (const name of FILTERS) if (filters[name]) query.set(name, filters[name]);
   const text = query.toString();
   return text ? `/browse?${text}` : '/browse';
 }
 
-export interface Chip {
-  label: string;
-  href: string;
-}
-
-export function chipsOf(filters: Filters): Chip[] {
+export function chipsOf(filters: Filters): { label: string; href: string }[] {
   const without = (name: keyof Filters) => browseHref({ ...filters, [name]: '' });
   return [
     filters.search && { label: `“${filters.search}”`, href: without('search') },

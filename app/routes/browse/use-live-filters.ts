@@ -1,19 +1,12 @@
 import { useNavigate } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { browseHref, type Filters } from './filter-links';
+import { browseHref, FILTERS, type Filters } from './filter-links';
 
 const TYPING_PAUSE_MS = 250;
 
-const NAMES = ['search', 'category', 'location', 'sort'] as const;
-
 function readForm(form: HTMLFormElement): string {
   const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
-  return browseHref({
-    search: values.search?.trim(),
-    category: values.category,
-    location: values.location,
-    sort: values.sort,
-  });
+  return browseHref({ ...values, search: values.search?.trim() });
 }
 
 /** Replaces the URL, so Back leaves the page rather than undoing a keystroke. */
@@ -45,7 +38,7 @@ export function useLiveFilters(filters: Filters) {
   useEffect(() => {
     if (shown === sent.current || !form.current) return;
     sent.current = shown;
-    for (const name of NAMES) {
+    for (const name of FILTERS) {
       const field = form.current.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
         field.value = filters[name] ?? '';

@@ -14,7 +14,6 @@ import { Badge } from '~/ui/feedback/badge';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
-/** Source: specification, section 9. */
 const POPULAR_COUNT = 3;
 const MATERIAL_COUNT = 6;
 

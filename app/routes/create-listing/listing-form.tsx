@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CategoryChoice } from '~/domain/catalogue/index.server';
-import { CONDITION_LABELS, CONDITIONS } from '~/lib/conditions';
+import { CONDITION_OPTIONS } from '~/lib/conditions';
 import { PRICE_UNITS } from '~/lib/price-units';
 import { STATE_OPTIONS } from '~/lib/us-states';
 import { ButtonLink } from '~/ui/button';
@@ -25,10 +25,6 @@ import { useFormDraft } from './use-form-draft';
 const UNITS = PRICE_UNITS.map((unit) => ({
   value: unit,
   label: unit === 'OBO' ? 'OBO (for all of it, or best offer)' : unit,
-}));
-const CONDITION_OPTIONS = CONDITIONS.map((condition) => ({
-  value: condition,
-  label: CONDITION_LABELS[condition],
 }));
 export type ListingFormProps = {
   id: string;

@@ -27,7 +27,7 @@ export function Conversation({ thread, nonce, photos, answer }: ConversationProp
   const hydrated = useHydrated();
   const isInView = useLive(`/messages/${id}/live`);
   const seen = messages.at(-1)!.id;
-  const isReadByItself = useReading({ isNeeded: isInView && unread > 0, seen });
+  const isAutoRead = useReading({ isNeeded: isInView && unread > 0, seen });
   const news = useNews(thread);
   return (
     <div className="stack">
@@ -62,7 +62,7 @@ export function Conversation({ thread, nonce, photos, answer }: ConversationProp
         {news}
       </p>
       <Pagination page={thread.page} pageCount={thread.pageCount} label="Pages, the newest first" />
-      {unread > 0 && !isReadByItself ? <MarkAsRead unread={unread} seen={seen} /> : null}
+      {unread > 0 && !isAutoRead ? <MarkAsRead unread={unread} seen={seen} /> : null}
       {thread.canReply ? (
         <ReplyForm threadId={id} otherName={other.name} seen={seen} nonce={nonce} answer={answer} />
       ) : (

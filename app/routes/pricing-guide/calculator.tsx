@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CONDITION_LABELS, CONDITIONS } from '~/lib/conditions';
+import { CONDITION_OPTIONS } from '~/lib/conditions';
 import { COMPARABLE_UNITS } from '~/lib/price-units';
 import { SITE_NAME } from '~/lib/site';
 import { ErrorSummary, type FormErrors } from '~/ui/form/error-summary';
@@ -45,7 +45,7 @@ export function Calculator({
             label="Condition"
             name="condition"
             placeholder="Choose a condition"
-            options={CONDITIONS.map((one) => ({ value: one, label: CONDITION_LABELS[one] }))}
+            options={CONDITION_OPTIONS}
             defaultValue={typed.condition}
             error={errors?.condition}
             required

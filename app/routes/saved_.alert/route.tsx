@@ -46,23 +46,17 @@ export async function action({ request }: ActionFunctionArgs) {
       });
     }
     const { intent, searchId } = input;
+    const { on, off, removed: remove, notChanged } = SAVED_SEARCH_COPY;
     try {
       if (intent === 'remove') await removeSavedSearch(searchId, actor);
       else await switchSavedSearch({ searchId, isActive: intent === 'on' }, actor);
     } catch (error) {
       if (!isDomainError(error)) throw error;
-      const { notChanged } = SAVED_SEARCH_COPY;
-      return redirectWithToast(ALERTS, {
-        kind: 'error',
-        ...notChanged,
-        description: error.message,
-      });
+      const description = error.message;
+      return redirectWithToast(ALERTS, { kind: 'error', ...notChanged, description });
     }
-    const told = { on: 'on', off: 'off', remove: 'removed' } as const;
-    return redirectWithToast(ALERTS, {
-      kind: 'success',
-      ...SAVED_SEARCH_COPY[told[intent]],
-    });
+    const done = { on, off, remove }[intent];
+    return redirectWithToast(ALERTS, { kind: 'success', ...done });
   });
 }
 
@@ -94,7 +88,7 @@ export default function AlertPage() {
           <p>
             {'We’ll notify you when a new listing matches '}
             <b>{label}</b>
-            {'. You can turn it off under Saved, or from the mail itself.'}
+            {'. You can turn it off under Saved or from the email.'}
           </p>
           {Object.entries(filters).map(([name, value]) =>
             value ? <input key={name} type="hidden" name={name} value={value} /> : null,

@@ -41,9 +41,9 @@ export default function SwitchOffPage() {
     <div className="stack max-w-form">
       <PageHeader title={isActive ? 'Turn this alert off?' : 'This alert is off'} />
       <p>
-        {'New materials that match '}
-        <b>{label}</b>
-        {isActive ? ' are told to your company.' : ' are not told to you any more.'}
+        {isActive ? 'We notify' : 'We no longer notify'}
+        {' your company of new materials that match '}
+        <b>{label}</b>.
       </p>
       <Form method="post" className="row">
         {isActive ? <SubmitButton pending="Turning off...">Turn Off</SubmitButton> : null}

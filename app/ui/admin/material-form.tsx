@@ -1,6 +1,6 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { CONDITION_LABELS, CONDITIONS } from '~/lib/conditions';
+import { CONDITION_OPTIONS } from '~/lib/conditions';
 import { PRICE_UNITS } from '~/lib/price-units';
 import { STATE_OPTIONS } from '~/lib/us-states';
 import { Notice } from '../feedback/notice';
@@ -68,7 +68,6 @@ const FIELDS = [
   'location',
 ];
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }));
 export function MaterialForm({
   material,
   categories,

@@ -36,7 +36,6 @@ export function formatTime(
   }).format(at);
 }
 
-/** Source: specification, section 9. */
 export function formatAgo(at: Date, now: Date): string | null {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
   if (minutes < 1) return 'Just now';

@@ -3,7 +3,6 @@ import { CATALOGUE_COPY, type PriceComparison as Comparison } from '~/domain/cat
 import { AppLink } from '../link';
 import { PriceComparison } from './price-comparison';
 
-/** Source: specification, section 9. */
 const KEEP_FOR_MS = 5 * 60 * 1000;
 
 type Answer = Comparison | null;

@@ -34,7 +34,7 @@ const price = z.preprocess(
   }),
 );
 
-/** A non-number counts as 1. Source: specification, section 5. */
+/** A non-number counts as 1. */
 const quantity = z.preprocess(
   asText,
   z

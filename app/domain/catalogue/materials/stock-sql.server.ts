@@ -7,5 +7,5 @@ export const ON_SALE = sql`m.available AND m.deleted_at IS NULL AND m.quantity >
 /** Unsold stock, held or not. Needs table `m`. */
 export const LEFT = sql`(m.quantity + m.quantity_held)`;
 
-/** At most 5, or a tenth of what was listed. Source: features, 13. */
+/** At most 5, or a tenth of what was listed. */
 export const IS_LOW = sql`(${LEFT} <= greatest(5, m.quantity_listed * 0.1))`;

@@ -15,8 +15,6 @@ export const MAX_COMPARABLE_LISTINGS = 50;
 
 export const TREND_WINDOW_DAYS = 90;
 
-/** Source: specification, section 9. */
 export const MIN_SHOWN_TREND_CONFIDENCE = 0.5;
 
-/** Source: specification, section 9. */
 export const MAX_SIMILAR_IN_COMPARISON = 3;

@@ -7,7 +7,6 @@ import { MAX_COMPARABLE_LISTINGS, MIN_COMPARABLE_LISTINGS } from './price-rating
 import { cachedRead } from '../public-cache.server';
 import type { SuggestPriceInput } from './suggest-price.schema';
 
-/** Source: specification, pricing guide. */
 const QUICK_SALE_PERCENT_UNDER = { least: 10, most: 15 } as const;
 
 type PriceArea =
@@ -31,7 +30,7 @@ export type PriceSuggestion = {
 
 /**
  * $1.80, $2.00, $2.20, $2.40, $3.00: median $2.20, range $2.00 to $2.40, quick sale $1.87 to $1.98.
- * Percentiles are interpolated; each amount is rounded once. Source: features, 17.
+ * Percentiles are interpolated; each amount is rounded once.
  * @throws DomainError `invalid` on `category` or `zip`
  */
 export async function suggestPrice(input: SuggestPriceInput): Promise<PriceSuggestion> {

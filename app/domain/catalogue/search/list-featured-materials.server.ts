@@ -5,12 +5,11 @@ import type { MaterialCardView } from '../materials/material-views';
 import type { Place } from '~/lib/places.server';
 import { cachedRead } from '../public-cache.server';
 
-/** Source: specification, section 9. */
 const FEATURED_COUNT = 4;
 
 const POPULAR_WITHIN_DAYS = 90;
 
-/** Popular: saves plus uncancelled orders of the last 90 days. Source: features, 9. */
+/** Popular: saves plus uncancelled orders of the last 90 days. */
 export async function listFeaturedMaterials(
   featured: Featured,
   { from = null, companyId = null }: { from?: Place | null; companyId?: string | null } = {},
