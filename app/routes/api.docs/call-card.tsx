@@ -29,19 +29,19 @@ export function CallCard({ call }: { call: DescribedCall }) {
       ) : null}
       {call.body ? (
         <>
-          <h3 className="text-base">It is sent</h3>
+          <h3 className="text-base">Request body</h3>
           <pre className="letter">{call.body}</pre>
         </>
       ) : null}
-      <h3 className="text-base">{`It answers ${call.status}`}</h3>
+      <h3 className="text-base">{`Response ${call.status}`}</h3>
       <pre className="letter">{call.answer}</pre>
-      <h3 className="text-base">It refuses</h3>
+      <h3 className="text-base">Errors</h3>
       <ul className="list-disc pl-6">
         {call.refusals.map(({ status, text }) => (
           <li key={status}>{`${status}: ${text}`}</li>
         ))}
       </ul>
-      <h3 className="text-base">For example</h3>
+      <h3 className="text-base">Example</h3>
       <pre className="letter">{call.example}</pre>
     </GuideSection>
   );

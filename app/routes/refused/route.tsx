@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 
-/** Cross-site writes end here; see http/request-context.server.ts. */
+/** Cross-site writes end here; see http/front/refuse-cross-origin-write.server.ts. */
 export function loader() {
   throw data(
     'This form was sent from another site, so nothing was changed. Open the page here and send it again.',
