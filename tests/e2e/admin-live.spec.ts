@@ -145,7 +145,7 @@ test('two admins on two servers see each other’s locks, changes and ends', asy
       await expect(rowOf(bob, title)).toHaveCount(0);
     });
 
-    await test.step('B’s server stops and starts: B catches up with what A did meanwhile', async () => {
+    await test.step('B’s server restarts: B catches up with what A did while it was down', async () => {
       await second.server.stop();
       await expect(bob.getByText(/^(Disconnected|Connecting)$/)).toBeVisible();
       await choose(ann, beam, 'Make Unavailable');

@@ -84,7 +84,7 @@ test('a rejection needs a reason, and keeps the rest of the form without it', as
   });
 });
 
-test('a user is banned with a reason, told at sign-in, and unbanned', async ({
+test('a user is banned with a reason, signed out, and unbanned', async ({
   page,
   anotherVisitor,
 }) => {

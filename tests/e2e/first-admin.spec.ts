@@ -15,9 +15,7 @@ async function fillIn(page: Page, { email, secret }: { email: string; secret: st
   await page.getByLabel('Admin Secret Key').fill(secret);
 }
 
-test('whoever knows the secret becomes the first admin, and the way there is gone', async ({
-  browser,
-}) => {
+test('knowing the secret makes the first admin, and closes the setup', async ({ browser }) => {
   const database = await makeEmptyDatabase();
   const { server, origin } = await startOwnServer({ DATABASE_URL: database.url });
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -41,7 +39,7 @@ test('whoever knows the secret becomes the first admin, and the way there is gon
       await expect(page.getByLabel('Admin Secret Key')).toHaveValue('');
     });
 
-    await test.step('the right one leads to sign-in, by itself', async () => {
+    await test.step('the right one leads to sign-in without a click', async () => {
       await fillIn(page, {
         email: 'ann@offcut-admins.example',
         secret: process.env.ADMIN_SECRET!,

@@ -34,7 +34,7 @@ test.describe('what is not right comes back with what was typed', () => {
     await expect(page.getByLabel('Quantity')).toHaveValue('41');
   });
 
-  test('a price that changed meanwhile: 409 with the new one', async ({ page }) => {
+  test('a price that changed since the page loaded: 409 with the new one', async ({ page }) => {
     const { db } = await import('~/db/client.server');
     const material = await makeMaterial();
     await signIn(page, await makeBuyer());
@@ -70,9 +70,7 @@ test.describe('messages', () => {
   });
 });
 
-test('filters are a form: what is chosen stands in the address and stays chosen', async ({
-  page,
-}) => {
+test('filters are a form: choices go into the address and stay chosen', async ({ page }) => {
   const material = await makeMaterial({
     category: 'Roofing',
     city: 'Denver',
@@ -154,7 +152,7 @@ test('menu and search overlay of the narrow header open without a script', async
   await expect(page).toHaveURL('/browse?search=rebar');
 });
 
-test('who signs out is told so and is a guest again', async ({ page }) => {
+test('signing out says so and leaves a guest', async ({ page }) => {
   await signIn(page, await makeBuyer());
   await page.goto('/');
   await page.locator('summary').filter({ hasText: 'Maria Ortiz' }).click();

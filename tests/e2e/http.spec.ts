@@ -86,7 +86,7 @@ function expectBaseHeaders(response: APIResponse): void {
 }
 
 test.describe('security headers and policy', () => {
-  test('stand on every public page, the first time and when it is kept', async ({ request }) => {
+  test('are on every public page, fresh and cached', async ({ request }) => {
     for (const path of PUBLIC_PAGES) {
       for (const time of ['first', 'kept']) {
         const response = await request.get(path);
@@ -97,7 +97,7 @@ test.describe('security headers and policy', () => {
     }
   });
 
-  test('stand on private pages with a nonce of their own, and nobody may store those', async ({
+  test('are on private pages, each with its own nonce, and those are never stored', async ({
     request,
   }) => {
     await signInByRequest(request, DEMO_BUYER);
@@ -113,7 +113,7 @@ test.describe('security headers and policy', () => {
     expect(nonces.size).toBe(PRIVATE_PAGES.length + 3);
   });
 
-  test('stand on pages that refuse: 400, 403, 404', async ({ request }) => {
+  test('are on refusals: 400, 403, 404', async ({ request }) => {
     const material = await makeMaterial();
     const refused = [
       { status: 400, response: await request.get(`/material/${material.id}/buy?quantity=41`) },

@@ -13,9 +13,7 @@ import {
 } from './setup/test';
 
 test.describe('filters of /browse', () => {
-  test('apply as they change, without loading the page anew, and the focus stays', async ({
-    page,
-  }) => {
+  test('apply as they change, without a page load, and keep the focus', async ({ page }) => {
     const material = await makeMaterial({ category: 'Roofing' });
     const word = material.title.split(' ').at(-1)!;
     await openHydrated(page, '/browse');
@@ -83,7 +81,7 @@ test.describe('filters of /browse', () => {
 
 test.describe('dialogs', () => {});
 
-test('a material is saved and taken off without loading the page anew', async ({ page }) => {
+test('a material is saved and removed without a page load', async ({ page }) => {
   const material = await makeMaterial();
   await signIn(page, await makeBuyer());
   await openHydrated(page, `/material/${material.id}`);
@@ -156,7 +154,7 @@ test.describe('on a phone', () => {
     await expect(overlay).toBeHidden();
   });
 
-  test('the search stands open, the other filters unfold, and applying them folds them', async ({
+  test('the search is open, the other filters unfold, and applying them folds them', async ({
     page,
   }) => {
     await openHydrated(page, '/browse');

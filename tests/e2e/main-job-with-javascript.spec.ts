@@ -34,7 +34,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
   const seller = await makeSeller({ payable: false });
   const title = `Simpson LUS210 hangers ${uniqueWord()}`;
 
-  await test.step('the provider opens in another tab, and this one goes on by itself', async () => {
+  await test.step('the provider opens in another tab, and this one continues when it is done', async () => {
     await signIn(page, seller);
     await openHydrated(page, '/create-listing');
     await expect(page.getByRole('heading', { name: 'Complete Payment Setup' })).toBeVisible();
@@ -77,7 +77,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     await expect(page.getByText('The photo is uploaded.')).toBeVisible();
   });
 
-  await test.step('the listing stands in /browse', async () => {
+  await test.step('the listing is in /browse', async () => {
     await page.getByRole('button', { name: 'List Material' }).click();
     await expect(page).toHaveURL('/browse');
     await expect(page.getByText('Material listed')).toBeVisible();
@@ -99,7 +99,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     await dialog.getByRole('button', { name: 'Proceed to Payment' }).click();
   });
 
-  await test.step('a declined card is told, and another one pays', async () => {
+  await test.step('a declined card says so, and another one pays', async () => {
     const checkout = shop.getByRole('dialog', { name: 'Checkout' });
     await payByCardForm(shop, CARDS.declined);
     await expect(checkout.getByRole('alert')).toContainText('Payment Failed');
@@ -134,10 +134,7 @@ test.describe('a card that asks the bank', () => {
   });
 });
 
-test('a payment that can not be started says why and can be tried again', async ({
-  page,
-  sandbox,
-}) => {
+test('a payment that can’t start says why and can be tried again', async ({ page, sandbox }) => {
   const seller = await makeSeller();
   const material = await makeMaterial({ seller });
   await signIn(page, await makeBuyer());

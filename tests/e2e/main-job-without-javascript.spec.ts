@@ -38,7 +38,7 @@ test('a seller connects payments and lists with a photo; a buyer finds it, pays,
     await expect(page.getByText('Fully set up')).toBeVisible();
   });
 
-  await test.step('the seller lists a material with a photo, and it stands in /browse', async () => {
+  await test.step('the seller lists a material with a photo, and it is in /browse', async () => {
     await page.getByRole('link', { name: 'Sell', exact: true }).click();
     await expect(
       page.getByRole('heading', { name: 'List Your Construction Materials' }),

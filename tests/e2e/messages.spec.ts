@@ -100,7 +100,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a reply appears in the other browser by itself, and typed text survives it', async ({
+test('a reply appears live in the other browser, and typed text survives it', async ({
   page,
   anotherVisitor,
 }) => {

@@ -198,7 +198,7 @@ test.describe('looking again by the clock', () => {
     await expect.poll(() => asked.length).toBe(2);
   });
 
-  test('is off for whoever turned it off', async ({ page }) => {
+  test('is off for a user who turned it off', async ({ page }) => {
     await page.clock.install();
     const buyer = await makeBuyer();
     await db.user.update({
@@ -216,7 +216,7 @@ test.describe('looking again by the clock', () => {
 });
 
 test.describe('the page', () => {
-  test('hears of a new one by itself', async ({ page }) => {
+  test('shows a new one live', async ({ page }) => {
     const buyer = await makeBuyer();
     await signIn(page, buyer);
     await openHydrated(page, '/notifications');

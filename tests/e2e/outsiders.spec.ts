@@ -255,7 +255,7 @@ async function writeMarkupEverywhere(client: pg.Client): Promise<void> {
 
 const BEGIN = ['/', '/notifications', '/messages', '/saved', '/profile', '/admin', '/no-such-page'];
 
-test('whoever looks around changes nothing, and markup in any text is text on every page', async ({
+test('browsing changes nothing, and markup in any text shows as text on every page', async ({
   playwright,
 }) => {
   const database = await makeDemoDatabase();

@@ -50,7 +50,7 @@ for (const encoding of ['br', 'gzip']) {
   });
 }
 
-test('/browse is one first window for whoever is signed in, too', async ({ baseURL }) => {
+test('/browse fits the first window when signed in, too', async ({ baseURL }) => {
   const headers = { ...AS_CHROMIUM, cookie: await sessionCookie(DEMO_BUYER) };
   expect((await download(`${baseURL}/browse`, headers)).size).toBeLessThanOrEqual(BROWSE_BYTES);
 });

@@ -56,7 +56,7 @@ test("what is the request's own fault is not", async () => {
   expect(isDatabaseAway(null)).toBe(false);
 });
 
-test('a call is told to come again', async () => {
+test('a call gets 503 with Retry-After', async () => {
   const error = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const response = refuseJson(error);
   expect(response.status).toBe(503);

@@ -215,7 +215,7 @@ describe('.env', () => {
     expect(prepareEnv().secret).not.toBe(first);
   });
 
-  test('what somebody wrote into it, or set beside it, stays', () => {
+  test('values written into it or set in the environment stay', () => {
     writeFileSync(file(), 'PORT=4000\nSESSION_SECRET=somebody chose this one by hand\n');
     const { said, secret } = prepareEnv({ ADMIN_SECRET: 'set beside it, stays out of it' });
     expect(said).toBe('added STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET to .env');

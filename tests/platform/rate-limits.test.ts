@@ -47,7 +47,7 @@ test('the refusal says how long to wait, in words and in seconds', async () => {
   await expect(countToward(hours, ANN)).rejects.toThrow('Wait 24 hours');
 });
 
-test('each name and each key is counted by itself, an address in any case as one', async () => {
+test('each name and each key has its own count; an address counts once in any case', async () => {
   await passed(10);
   expect(await passed(1, LIMIT, 'ANN@People.example')).toBe(0);
   expect(await passed(1, LIMIT, 'bob@people.example')).toBe(1);
@@ -56,7 +56,7 @@ test('each name and each key is counted by itself, an address in any case as one
   expect(JSON.stringify(rows.map((row) => row.key))).not.toContain('people.example');
 });
 
-test('once its time is over it begins anew, refusals do not lengthen it', async () => {
+test('a count starts over when its time ends; refusals don’t extend it', async () => {
   expect(await passed(15)).toBe(10);
   const { expire } = await db.rateLimit.findFirstOrThrow();
   expect(await passed(1)).toBe(0);
@@ -74,7 +74,7 @@ test('a refusal that rolls its transaction back is counted all the same', async 
   expect(await passed(20)).toBe(9);
 });
 
-test('what is forgotten begins anew; what is over is swept away, the rest stays', async () => {
+test('a forgotten count starts over; expired counts are swept, the rest stays', async () => {
   await passed(10);
   await forgetCount(LIMIT, ANN);
   expect(await passed(11)).toBe(10);

@@ -141,7 +141,7 @@ test('what Stripe refuses at creation is refused', async () => {
   ).rejects.toMatchObject({ param: 'payment_intent_data[application_fee_amount]' });
 });
 
-test("the session's intent is cancelled by expiring the session, not by itself", async () => {
+test("the session's intent is cancelled only by expiring the session", async () => {
   const { stripe, session, url } = await openCheckout();
   await visit(url, { ...CARD, number: '4000 0000 0000 0002' });
   const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id);

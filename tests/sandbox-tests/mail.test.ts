@@ -54,7 +54,7 @@ test('what Postmark refuses is refused', async () => {
   expect(tokenless.status).toBe(401);
 });
 
-test('it can be told to fail', async () => {
+test('it fails on command', async () => {
   const { sandbox, client } = await openMail();
   await sandbox.control.fail({ kind: 'error', status: 500, match: 'POST /email' });
   await expect(client.sendEmail(MESSAGE)).rejects.toBeInstanceOf(Errors.InternalServerError);

@@ -217,7 +217,7 @@ test('a hundred intents at once are a hundred intents, listed in pages', async (
   expect(listed).toHaveLength(100);
 });
 
-test('the past is imported with its ids, sums and times, once, and told to nobody', async () => {
+test('past sales are imported once, with their ids, sums and times, and send no events', async () => {
   const { sandbox, stripe } = await openSandbox();
   const past = {
     sellers: [

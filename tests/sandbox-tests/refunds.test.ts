@@ -96,7 +96,7 @@ test('an unpaid intent and a disputed charge cannot be refunded', async () => {
   });
 });
 
-test('a charge whose dispute is won can be refunded again, and one that is lost can not', async () => {
+test('a charge can be refunded again after a won dispute, not after a lost one', async () => {
   const { sandbox, stripe, seller, intent, sums } = await openPaid();
   const other = await stripe.paymentIntents.create(purchase(seller.id));
   await sandbox.control.pay({ payment_intent: other.id });
@@ -117,7 +117,7 @@ test('a charge whose dispute is won can be refunded again, and one that is lost 
   expect(await sums()).toEqual({ platform: 300 - 6297, seller: 5997 });
 });
 
-test('a dispute is of what is left of the charge, or of as much as the bank is told to take', async () => {
+test('a dispute covers what is left of the charge, or the amount the bank takes', async () => {
   const { sandbox, stripe, seller, intent, sums } = await openPaid();
   const other = await stripe.paymentIntents.create(purchase(seller.id));
   await sandbox.control.pay({ payment_intent: other.id });

@@ -116,7 +116,7 @@ describe('the demo data', () => {
     expect(new Set(materials.map((m) => m.condition))).toEqual(new Set(CONDITIONS));
   });
 
-  it('read as if somebody had written them', () => {
+  it('read as if written by a person', () => {
     const words = [
       ...materials.flatMap((m) => [m.title, m.description]),
       ...companies.map((c) => c.description),

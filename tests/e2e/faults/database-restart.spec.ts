@@ -100,7 +100,7 @@ async function expectAllThere(acknowledged: Order[]): Promise<void> {
   expect(await checkInvariants({ atStripe: true })).toEqual([]);
 }
 
-test('the database is restarted under load: 503 meanwhile, right again within 10 s, nothing lost', async () => {
+test('the database restarts under load: 503 while it is down, back within 10 s, nothing lost', async () => {
   const figures: string[] = [];
   const { origin, server } = await market.startServer();
   for (let round = 0; round < rounds(1, 10); round += 1) {

@@ -189,7 +189,7 @@ test('a refund pressed ten times, on both servers, is one refund', async () => {
   expect(await checkInvariants({ atStripe: true })).toEqual([]);
 });
 
-test('locks: of twenty admins on both servers one gets the lock, the others are told of them', async () => {
+test('locks: of twenty admins on both servers one gets the lock, and the others see who', async () => {
   const material = await makeMaterial();
   const admins = await Promise.all(Array.from({ length: 20 }, () => makeAdmin()));
   const cookies = await Promise.all(admins.map(({ id }) => cookieFor({ userId: id })));

@@ -27,7 +27,7 @@ export async function startCluster() {
     kill: () => end('SIGKILL'),
     async startAgain() {
       server = await startServer({ dataDir });
-      if (server.port !== port) throw new Error('another program has taken the port meanwhile');
+      if (server.port !== port) throw new Error('another program took the port');
     },
     async remove() {
       await server.stop();

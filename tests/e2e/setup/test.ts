@@ -142,8 +142,6 @@ export async function hydrated(page: Page): Promise<void> {
 export async function markWindow(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { __mark: true }));
   return async () => {
-    expect(await page.evaluate(() => '__mark' in window), 'the page was not loaded anew').toBe(
-      true,
-    );
+    expect(await page.evaluate(() => '__mark' in window), 'the page was not reloaded').toBe(true);
   };
 }
