@@ -1,11 +1,19 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { isDomainError } from '~/lib/errors';
+import type { FormRead } from './forms.server';
 import { safeReturnTo } from './return-to.server';
 import { type NewToast, redirectWithToast } from './toasts.server';
 import { withFallbackMessage } from './fallback-message.server';
 
 type Words = Pick<NewToast, 'title' | 'description'>;
+
+interface Decision<Input, Result, Failed> {
+  list: string;
+  done: Words | ((result: Result, input: Input) => Words);
+  failed: Failed;
+  work: (input: Input) => Promise<Result>;
+}
 
 /** Replaces the form's page in the browser's history. */
 export function backToList(formData: FormData, list: string, toast: NewToast) {
@@ -14,19 +22,22 @@ export function backToList(formData: FormData, list: string, toast: NewToast) {
   });
 }
 
+/** For a form with fields: a refusal shows it again, with what was typed. */
+export function decide<Input, Result>(
+  form: FormRead<Input>,
+  { list, done, failed, work }: Decision<Input, Result, string>,
+) {
+  return form.submit(async (input) => {
+    const result = await withFallbackMessage(failed, () => work(input));
+    const words = typeof done === 'function' ? done(result, input) : done;
+    return backToList(form.formData, list, { kind: 'success', ...words });
+  });
+}
+
+/** For a lone button: a refusal is a toast on the list. */
 export async function doAtOnce<Result>(
   formData: FormData,
-  {
-    list,
-    done,
-    failed,
-    work,
-  }: {
-    list: string;
-    done: Words | ((result: Result) => Words);
-    failed: Required<Words>;
-    work: () => Promise<Result>;
-  },
+  { list, done, failed, work }: Decision<void, Result, Required<Words>>,
 ) {
   try {
     const result = await withFallbackMessage(failed.description, work);
@@ -50,18 +61,33 @@ export const Buttons = z.object({});
 
 export const unknownIntent = () => data('This form is not known here.', { status: 400 });
 
-export function readListQuery(params: URLSearchParams): { search: string; page: number } {
-  const page = Number(params.get('page') ?? 1);
+type Choices = Record<string, readonly string[]>;
+
+/** Ignores invalid values, so that no URL is an error. */
+export function readListQuery<Filters extends Choices = Record<never, never>>(
+  request: Request,
+  filters?: Filters,
+) {
+  const { searchParams } = new URL(request.url);
+  const page = Number(searchParams.get('page') ?? 1);
+  const chosen = Object.entries(filters ?? {}).map(([name, values]) => [
+    name,
+    values.find((value) => value === searchParams.get(name)),
+  ]);
   return {
-    search: params.get('q')?.trim().slice(0, 100) ?? '',
+    search: searchParams.get('q')?.trim().slice(0, 100) ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
+    ...(Object.fromEntries(chosen) as { [Name in keyof Filters]?: Filters[Name][number] }),
   };
 }
 
-export function readFilter<Value extends string>(
-  params: URLSearchParams,
-  name: string,
-  values: readonly Value[],
-): Value | undefined {
-  return values.find((value) => value === params.get(name));
+export function readAuditFilters(request: Request) {
+  const { searchParams } = new URL(request.url);
+  return {
+    actorId: searchParams.get('actor'),
+    action: searchParams.get('action'),
+    subjectType: searchParams.get('subject'),
+    from: searchParams.get('from'),
+    to: searchParams.get('to'),
+  };
 }

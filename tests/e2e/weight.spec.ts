@@ -106,6 +106,18 @@ test('the listing form keeps its script within 120 kB, conform without zod', asy
   expect(scripts.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(120_000);
 });
 
+test('an admin list keeps its script within 120 kB, without conform or Headless UI', async ({
+  baseURL,
+}) => {
+  const headers = { ...AS_CHROMIUM, cookie: await sessionCookie(DEMO_ADMIN) };
+  const { text } = await download(`${baseURL}/admin/materials`, headers);
+  const scripts = await Promise.all(
+    modulesOf(text).map((module) => download(baseURL + module, AS_CHROMIUM)),
+  );
+  expect(scripts.some((script) => /__intent__|headlessui/.test(script.text))).toBe(false);
+  expect(scripts.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(120_000);
+});
+
 test('pages to read have no script but the theme', async ({ baseURL }) => {
   const guides = ['/terms', '/about', '/help', '/pricing-guide', '/delivery-estimates'];
   for (const path of [...guides, '/api/docs', '/api/docs?about=payments']) {

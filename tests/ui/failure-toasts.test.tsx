@@ -55,6 +55,7 @@ test.each<[title: string, form: ReactElement]>([
       key="material"
       material={MATERIAL}
       categories={[]}
+      constraints={{}}
       answer={{ result: refused() }}
       returnTo="/admin"
       cancel={null}
@@ -62,7 +63,7 @@ test.each<[title: string, form: ReactElement]>([
   ],
   ['Upload Failed', photo('change-photo')],
   ['Remove Failed', photo('remove-photo')],
-  ['Failed to create admin', <AdminForm key="admin" result={refused()} />],
+  ['Failed to create admin', <AdminForm key="admin" constraints={{}} result={refused()} />],
 ])('%s is said on the form and in a toast', (title, form) => {
   const box = document.body.appendChild(document.createElement('div'));
   act(() => {

@@ -6,7 +6,7 @@ export const MATERIAL = {
   category: 'Fasteners',
   subcategoryId: 'bolts',
   subcategory: 'Bolts',
-  condition: 'good',
+  condition: 'good' as const,
   price: '3.25',
   priceUnit: 'each',
   quantity: 100,

@@ -8,7 +8,13 @@ const NAILS = { id: 'nails', name: 'Nails' };
 const optionsOf = (categories: Parameters<typeof MaterialForm>[0]['categories']) =>
   [
     ...html(
-      <MaterialForm material={MATERIAL} categories={categories} returnTo="/admin" cancel={null} />,
+      <MaterialForm
+        material={MATERIAL}
+        categories={categories}
+        constraints={{}}
+        returnTo="/admin"
+        cancel={null}
+      />,
     ).matchAll(/<option value="(fasteners|bolts|nails)"( selected="")?/g),
   ].map(([, id, selected]) => `${id}${selected ? ' chosen' : ''}`);
 

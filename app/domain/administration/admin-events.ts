@@ -5,42 +5,20 @@ export type AdminList =
 
 export type LockReleaseReason = 'released' | 'timeout' | 'signed_out' | 'banned' | 'deleted';
 
+interface Updated {
+  materialId: string;
+  updatedBy: string;
+  updatedByName: string;
+}
+
 /** Source: specification, section 7. */
 export type AdminEvent =
-  | {
-      type: 'material_updated';
-      materialId: string;
-      material: AdminMaterial;
-      updatedBy: string;
-      updatedByName: string;
-    }
+  | ({ type: 'material_updated'; material: AdminMaterial } & Updated)
+  | ({ type: 'material_availability_changed'; available: boolean } & Updated)
+  | ({ type: 'material_photo_updated'; imageUrl: string } & Updated)
+  | ({ type: 'material_photo_removed' } & Updated)
   | { type: 'material_deleted'; materialId: string; deletedBy: string; deletedByName: string }
-  | {
-      type: 'material_availability_changed';
-      materialId: string;
-      available: boolean;
-      updatedBy: string;
-      updatedByName: string;
-    }
-  | {
-      type: 'material_photo_updated';
-      materialId: string;
-      imageUrl: string;
-      updatedBy: string;
-      updatedByName: string;
-    }
-  | {
-      type: 'material_photo_removed';
-      materialId: string;
-      updatedBy: string;
-      updatedByName: string;
-    }
-  | {
-      type: 'material_lock_acquired';
-      materialId: string;
-      lockedBy: string;
-      lockedByName: string;
-    }
+  | ({ type: 'material_lock_acquired' } & Omit<LockView, 'expiresAt'>)
   | {
       type: 'material_lock_released';
       materialId: string;

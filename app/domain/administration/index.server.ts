@@ -1,19 +1,13 @@
 export type * from './admin-events';
 export type { AdminMaterial } from './admin-material';
 export type { NamedCompany } from './named-company';
-export { readReadiness, type Readiness } from './readiness.server';
+export { readReadiness } from './readiness.server';
 export { announceListChanged, nameOfUser, recordAdminEvent } from './record-admin-event.server';
-export {
-  recordAudit,
-  type AuditFacts,
-  type AuditRecord,
-  type AuditSubject,
-} from './record-audit.server';
+export { recordAudit, type AuditFacts } from './record-audit.server';
 export { requireAdminActor } from './require-admin-actor';
 export { acquireLock } from './edit-locks/acquire-lock.server';
 export { administrationJobs } from './jobs.server';
 export { getLock, listLocks } from './edit-locks/lock-queries.server';
-export { LOCK_LIFETIME_MS } from './lock-lifetime';
 export { releaseLock, releaseLockOf, releaseLocksOf } from './edit-locks/release-lock.server';
 export { renewLock } from './edit-locks/renew-lock.server';
 export { requireLock, requireNotLockedByOther } from './edit-locks/require-lock.server';
@@ -33,7 +27,6 @@ export {
   startOfDay,
   startOfNextDay,
   type AuditEntry,
-  type AuditFilters,
 } from './dashboard/audit-queries.server';
 export {
   COMPANY_LIST_STATUSES,
@@ -41,7 +34,6 @@ export {
   listCompaniesForAdmin,
   recentCompanies,
   type AdminCompany,
-  type CompanyListFilters,
   type CompanyListStatus,
 } from './dashboard/company-queries.server';
 export { getDashboardSummary, type DashboardSummary } from './dashboard/dashboard-queries.server';
@@ -52,8 +44,6 @@ export {
   MATERIAL_LIST_STATUSES,
   readAdminMaterial,
   type ListedMaterial,
-  type MaterialListFilters,
-  type MaterialListStatus,
 } from './dashboard/material-queries.server';
 export {
   getUserForAdmin,
@@ -62,6 +52,5 @@ export {
   recentUsers,
   USER_LIST_STATUSES,
   type AdminUser,
-  type UserListFilters,
   type UserListStatus,
 } from './dashboard/user-queries.server';

@@ -19,10 +19,10 @@ export const MAIL_COPY = {
 } as const;
 
 export const MAIL_STATUS_LABELS = {
+  failed: 'Failed',
   pending: 'Waiting',
   sent: 'Sent',
   delivered: 'Delivered',
-  failed: 'Failed',
 } as const;
 
 export const PREFERENCES_COPY = {
@@ -58,10 +58,10 @@ export const FREQUENCY_LABELS = {
 } as const;
 
 export const PRIORITY_LABELS = {
-  low: 'Low',
-  normal: 'Normal',
-  high: 'High',
   urgent: 'Urgent',
+  high: 'High',
+  normal: 'Normal',
+  low: 'Low',
 } as const;
 
 /** Source of the toasts: specification, section 8. */

@@ -1,11 +1,11 @@
 export { createSampleNotifications } from './inbox/create-samples.server';
 export { forgetRecipient } from './inbox/forget-recipient.server';
 export { notificationJobs } from './jobs.server';
-export type { MailContent, MailPart } from './mail/mail-content';
-export { renderMail, type MailFrame, type RenderedMail } from './mail/mail-layout';
+export type { MailContent } from './mail/mail-content';
+export { renderMail } from './mail/mail-layout';
 export {
   listMails,
-  type MailPage,
+  MAIL_STATUSES,
   type MailStatus,
   type MailView,
 } from './mail/mail-queries.server';
@@ -19,7 +19,6 @@ export {
   getUnsubscription,
   listMutedCategories,
   switchEmailsByToken,
-  type EmailChoice,
 } from './mail/mute-emails.server';
 export { notificationMailSamples } from './mail/notification-mails.server';
 export { noteMessagesRead } from './inbox/note-messages-read.server';
@@ -27,11 +26,10 @@ export {
   listNotifications,
   listRecentNotifications,
   type NotificationCounts,
-  type NotificationPage,
   type NotificationView,
 } from './inbox/notification-queries.server';
 export { notify, type NewNotification } from './notify.server';
-export { notifyAdmins, type AdminNews } from './notify-admins.server';
+export { notifyAdmins } from './notify-admins.server';
 export { queueMail, type NewMail } from './mail/queue-mail.server';
 export { getNotificationPreferences } from './preference-queries.server';
 export { pushPublicKey } from './push/push-keys.server';

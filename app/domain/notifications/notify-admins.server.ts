@@ -1,19 +1,7 @@
 import type { Tx } from '~/db/client.server';
-import { CATEGORY_LABELS, NOTIFICATIONS_COPY } from './copy';
-import type { MailContent } from './mail/mail-content';
 import { notify } from './notify.server';
-import { page, switchOff } from './mail/notification-mails.server';
+import { ADMIN_CATEGORY, adminMail, type AdminNews } from './mail/notification-mails.server';
 import { queueMail } from './mail/queue-mail.server';
-
-export interface AdminNews {
-  title: string;
-  content: string;
-  /** A path on this site, such as '/admin/money' */
-  actionUrl: string;
-  actionText: string;
-}
-
-const CATEGORY = 'system';
 
 /**
  * Notifies every admin in the event's transaction: by email unless they turned system emails off,
@@ -24,11 +12,11 @@ export async function notifyAdmins(tx: Tx, news: AdminNews): Promise<number> {
     SELECT u.id, u.email::text AS email FROM users u
      WHERE u.role = 'admin' AND u.email_verified AND u.banned_at IS NULL AND u.anonymised_at IS NULL
        AND NOT EXISTS (SELECT 1 FROM notification_mutes m
-                        WHERE m.user_id = u.id AND m.category = ${CATEGORY}::notification_category)
+                        WHERE m.user_id = u.id AND m.category = ${ADMIN_CATEGORY}::notification_category)
      ORDER BY u.created_at, u.id`;
   for (const admin of admins) {
     await queueMail(tx, {
-      kind: `notification_${CATEGORY}`,
+      kind: `notification_${ADMIN_CATEGORY}`,
       to: admin.email,
       content: adminMail(news, admin.id),
     });
@@ -42,28 +30,11 @@ export async function notifyAdmins(tx: Tx, news: AdminNews): Promise<number> {
       ...news,
       recipientCompanyId: id,
       type: 'system',
-      category: CATEGORY,
+      category: ADMIN_CATEGORY,
       priority: 'urgent',
       isImmediate: true,
       isMailed: true,
     });
   }
   return admins.length;
-}
-
-export function adminMail(
-  { title, content, actionUrl, actionText }: AdminNews,
-  userId: string,
-): MailContent {
-  return {
-    subject: title,
-    preview: content,
-    heading: title,
-    parts: [
-      { paragraph: content },
-      { button: { label: actionText, url: page(actionUrl) } },
-      { note: NOTIFICATIONS_COPY.whyAdminMail(CATEGORY_LABELS[CATEGORY]) },
-    ],
-    unsubscribe: switchOff(userId, [CATEGORY]),
-  };
 }

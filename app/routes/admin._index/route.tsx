@@ -9,7 +9,9 @@ import {
 import { requireDashboard } from '~/http/guards.server';
 import { groupThousands } from '~/lib/money';
 import { pageTitle } from '~/lib/site';
+import { VerifiedBadge } from '~/ui/admin/columns';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
+import { ADMIN_TABS } from '~/ui/admin/tabs';
 import { AvatarInitials } from '~/ui/data/avatar-initials';
 import { MailAddress } from '~/ui/data/mail-address';
 import { Time } from '~/ui/data/time';
@@ -24,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const tab = searchParams.get('tab');
   searchParams.delete('tab');
-  if (tab && LISTS.includes(tab)) {
+  if (ADMIN_TABS.some(({ id }) => id === tab && id !== 'overview')) {
     const rest = searchParams.size > 0 ? `?${searchParams}` : '';
     throw redirect(`/admin/${tab}${rest}`, 301);
   }
@@ -32,22 +34,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { users, companies };
 }
 
-const LISTS = [
-  ...['registrations', 'users', 'companies', 'materials', 'categories'],
-  ...['admins', 'analytics', 'money', 'mail', 'audit-log'],
-];
-
 export default function Overview() {
   const { users, companies } = useLoaderData<typeof loader>();
   const total = useOutletContext<DashboardSummary>();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Newest
-        title="Recent Users"
-        list="/admin/users"
-        shown={users.length}
-        total={total.users.total}
-      >
+      <Newest title="Recent Users" list="/admin/users" more={total.users.total - users.length}>
         {users.map((user) => (
           <Item
             key={user.id}
@@ -63,9 +55,7 @@ export default function Overview() {
               user.role === 'admin' ? (
                 <Badge>Admin</Badge>
               ) : (
-                <Badge tone={user.emailVerified ? 'good' : 'fair'}>
-                  {user.emailVerified ? 'Verified' : 'Unverified'}
-                </Badge>
+                <VerifiedBadge is={user.emailVerified} />
               )
             }
           />
@@ -74,8 +64,7 @@ export default function Overview() {
       <Newest
         title="Recent Companies"
         list="/admin/companies"
-        shown={companies.length}
-        total={total.companies.total}
+        more={total.companies.total - companies.length}
       >
         {companies.map((company) => (
           <Item
@@ -84,11 +73,7 @@ export default function Overview() {
             to={company.registrationStatus === 'suspended' ? undefined : `/company/${company.id}`}
             detail={`${company.city}, ${company.state}`}
             at={company.createdAt}
-            badge={
-              <Badge tone={company.verified ? 'good' : 'fair'}>
-                {company.verified ? 'Verified' : 'Not verified'}
-              </Badge>
-            }
+            badge={<VerifiedBadge is={company.verified} no="Not verified" />}
           />
         ))}
       </Newest>
@@ -99,23 +84,25 @@ export default function Overview() {
 function Newest({
   title,
   list,
-  shown,
-  total,
+  more,
   children,
 }: {
   title: string;
   list: string;
-  shown: number;
-  total: number;
-  children: ReactNode;
+  more: number;
+  children: ReactNode[];
 }) {
   return (
     <section className="panel stack" aria-label={title}>
       <h2>{title}</h2>
-      {shown === 0 ? <p className="quiet">None yet.</p> : <ul className="stack">{children}</ul>}
-      {total > shown ? (
+      {children.length > 0 ? (
+        <ul className="stack">{children}</ul>
+      ) : (
+        <p className="quiet">None yet.</p>
+      )}
+      {more > 0 ? (
         <p>
-          <AppLink to={list}>{`And ${groupThousands(total - shown)} more`}</AppLink>
+          <AppLink to={list}>{`And ${groupThousands(more)} more`}</AppLink>
         </p>
       ) : null}
     </section>

@@ -1,11 +1,12 @@
+import type { Analytics } from '~/domain/administration/index.server';
 import { groupThousands } from '~/lib/money';
 import { BarChart } from '~/ui/data/bar-chart';
 import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { hoursInWords, percentOf } from './words';
+import { count, plain, rowHeader } from '~/ui/admin/columns';
 import { ChartSection } from '~/ui/admin/chart-section';
-import type { AnalyticsData } from './packed-analytics';
 
 interface Step {
   name: string;
@@ -14,9 +15,9 @@ interface Step {
 }
 
 const STEP_COLUMNS: Column<Step>[] = [
-  { key: 'name', header: 'Step', rowHeader: true, cell: ({ name }) => name },
-  { key: 'count', header: 'Count', numeric: true, cell: ({ count }) => groupThousands(count) },
-  { key: 'share', header: 'Of all', numeric: true, cell: ({ share }) => share },
+  rowHeader('Step', ({ name }) => name),
+  count('Count', (step) => step.count),
+  { ...plain('Of all', ({ share }) => share), numeric: true },
 ];
 
 function Funnel({ title, steps }: { title: string; steps: { name: string; count: number }[] }) {
@@ -27,12 +28,9 @@ function Funnel({ title, steps }: { title: string; steps: { name: string; count:
       <BarChart
         title={title}
         description={rows
-          .map(({ name, count, share }) => `${name}: ${groupThousands(count)}, ${share}.`)
+          .map((row) => `${row.name}: ${groupThousands(row.count)}, ${row.share}.`)
           .join(' ')}
-        points={rows.map(({ name, count, share }) => ({
-          label: `${name} (${share})`,
-          value: count,
-        }))}
+        points={rows.map((row) => ({ label: `${row.name} (${row.share})`, value: row.count }))}
         format={groupThousands}
       />
       <Disclosure summary={`${title} as a table`}>
@@ -42,7 +40,7 @@ function Funnel({ title, steps }: { title: string; steps: { name: string; count:
   );
 }
 
-export function SellThroughSection(sold: AnalyticsData['sellThrough']) {
+export function SellThroughSection(sold: Analytics['sellThrough']) {
   const { listings, soldListings, units, soldUnits, rate } = sold;
   if (rate === null) return null;
   return (
@@ -71,7 +69,7 @@ export function RegistrationsSection({
   approved,
   rejected,
   review,
-}: AnalyticsData['registrations']) {
+}: Analytics['registrations']) {
   if (received === 0 && review.decided === 0) return null;
   return (
     <ChartSection title="Registrations">

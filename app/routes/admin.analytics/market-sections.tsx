@@ -1,14 +1,14 @@
-import type { MarketShare } from '~/domain/administration/index.server';
+import type { Analytics, MarketShare } from '~/domain/administration/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { BarChart } from '~/ui/data/bar-chart';
 import { type Column, DataTable } from '~/ui/data/table';
+import { count, money, rowHeader } from '~/ui/admin/columns';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { highestOf, shortMoney } from './words';
 import { ChartSection } from '~/ui/admin/chart-section';
-import type { AnalyticsData } from './packed-analytics';
 
-type Seller = AnalyticsData['topSellers'][number];
+type Seller = Analytics['topSellers'][number];
 
 const MOST_STATES_SHOWN = 10;
 
@@ -40,20 +40,10 @@ export function ShareSection({
     );
   };
   const columns: Column<MarketShare>[] = [
-    { key: 'name', header: inTitle(by), rowHeader: true, cell: ({ name }) => name },
-    {
-      key: 'listings',
-      header: 'Listings',
-      numeric: true,
-      cell: ({ listings }) => groupThousands(listings),
-    },
-    { key: 'sales', header: 'Sales', numeric: true, cell: ({ sales }) => groupThousands(sales) },
-    {
-      key: 'gross',
-      header: 'Gross sales',
-      numeric: true,
-      cell: ({ grossCents }) => formatMoney(grossCents),
-    },
+    rowHeader(by === 'state' ? 'State' : 'Category', ({ name }) => name),
+    count('Listings', ({ listings }) => listings),
+    count('Sales', ({ sales }) => sales),
+    money('Gross sales', ({ grossCents }) => grossCents),
   ];
   return (
     <ChartSection title={title}>
@@ -77,28 +67,11 @@ export function ShareSection({
   );
 }
 
-const inTitle = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 const SELLER_COLUMNS: Column<Seller>[] = [
-  {
-    key: 'name',
-    header: 'Company',
-    rowHeader: true,
-    cell: ({ company }) => <CompanyLink company={company} />,
-  },
-  { key: 'sales', header: 'Sales', numeric: true, cell: ({ sales }) => groupThousands(sales) },
-  {
-    key: 'gross',
-    header: 'Gross sales',
-    numeric: true,
-    cell: ({ grossCents }) => formatMoney(grossCents),
-  },
-  {
-    key: 'fees',
-    header: 'Platform fees',
-    numeric: true,
-    cell: ({ feesCents }) => formatMoney(feesCents),
-  },
+  rowHeader('Company', ({ company }) => <CompanyLink company={company} />),
+  count('Sales', ({ sales }) => sales),
+  money('Gross sales', ({ grossCents }) => grossCents),
+  money('Platform fees', ({ feesCents }) => feesCents),
 ];
 
 export function SellersSection({ sellers }: { sellers: Seller[] }) {

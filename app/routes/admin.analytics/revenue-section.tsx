@@ -1,14 +1,12 @@
+import type { Analytics, RevenuePoint } from '~/domain/administration/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { ColumnChart } from '~/ui/data/column-chart';
 import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { dayInWords, highestOf, shortDay, shortMoney, shortMonth } from './words';
+import { count, money, rowHeader } from '~/ui/admin/columns';
 import { ChartSection, monthInWords } from '~/ui/admin/chart-section';
-import type { AnalyticsData } from './packed-analytics';
-import { unpackRevenue } from './packed-analytics';
-
-type Revenue = AnalyticsData['revenue']['total'];
 
 const MOST_DAYS_SHOWN = 92;
 
@@ -18,9 +16,8 @@ const REVENUE_SERIES = [
   { key: 'refundsCents', title: 'Refunds', about: 'what went back to buyers' },
 ] as const;
 
-export function RevenueSection({ revenue }: { revenue: AnalyticsData['revenue'] }) {
-  const { total, months } = revenue;
-  const days = unpackRevenue(revenue.days);
+export function RevenueSection({ revenue }: { revenue: Analytics['revenue'] }) {
+  const { total, months, days } = revenue;
   return (
     <ChartSection title="Revenue">
       <dl className="stats">
@@ -50,24 +47,14 @@ function RevenueCharts({
   shortNameOf,
 }: {
   by: 'day' | 'month';
-  points: Revenue[];
+  points: RevenuePoint[];
   nameOf: (date: string) => string;
   shortNameOf: (date: string) => string;
 }) {
-  const columns: Column<Revenue>[] = [
-    {
-      key: 'date',
-      header: by === 'day' ? 'Day' : 'Month',
-      rowHeader: true,
-      cell: ({ date }) => nameOf(date),
-    },
-    { key: 'sales', header: 'Sales', numeric: true, cell: ({ sales }) => groupThousands(sales) },
-    ...REVENUE_SERIES.map(({ key, title }) => ({
-      key,
-      header: title,
-      numeric: true,
-      cell: (row: Revenue) => formatMoney(row[key]),
-    })),
+  const columns: Column<RevenuePoint>[] = [
+    rowHeader(by === 'day' ? 'Day' : 'Month', ({ date }) => nameOf(date)),
+    count('Sales', ({ sales }) => sales),
+    ...REVENUE_SERIES.map(({ key, title }) => money<RevenuePoint>(title, (row) => row[key])),
   ];
   return (
     <>

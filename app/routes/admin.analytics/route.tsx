@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { analyticsRange, getAnalytics } from '~/domain/administration/index.server';
+import { type Analytics, analyticsRange, getAnalytics } from '~/domain/administration/index.server';
 import { requireDashboard } from '~/http/guards.server';
 import { pageTitle } from '~/lib/site';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -8,7 +8,6 @@ import { TextField } from '~/ui/form/text-field';
 import { AppLink } from '~/ui/link';
 import { RegistrationsSection, SellThroughSection } from './funnel-sections';
 import { SellersSection, ShareSection } from './market-sections';
-import { type AnalyticsData, packAnalytics, unpackShares } from './packed-analytics';
 import { RevenueSection } from './revenue-section';
 import { dayInWords } from './words';
 
@@ -18,19 +17,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);
   const { searchParams } = new URL(request.url);
   const { from, to } = analyticsRange(searchParams.get('from'), searchParams.get('to'));
-  return packAnalytics(await getAnalytics(from, to));
+  return getAnalytics(from, to);
 }
 
 export default function AnalyticsPage() {
   return <AnalyticsView data={useLoaderData<typeof loader>()} />;
 }
 
-export function AnalyticsView({ data }: { data: AnalyticsData }) {
+export function AnalyticsView({ data }: { data: Analytics }) {
   const { from, to, revenue, byCategory, byState, registrations } = data;
   const isEmpty =
     revenue.total.sales === 0 &&
     revenue.total.refundsCents === 0 &&
-    byCategory === '' &&
+    byCategory.length === 0 &&
     registrations.received === 0 &&
     registrations.review.decided === 0;
   return (
@@ -43,8 +42,8 @@ export function AnalyticsView({ data }: { data: AnalyticsData }) {
       ) : (
         <>
           <RevenueSection revenue={revenue} />
-          <ShareSection title="Categories" by="category" shares={unpackShares(byCategory)} />
-          <ShareSection title="States" by="state" shares={unpackShares(byState)} />
+          <ShareSection title="Categories" by="category" shares={byCategory} />
+          <ShareSection title="States" by="state" shares={byState} />
           <SellersSection sellers={data.topSellers} />
           <SellThroughSection {...data.sellThrough} />
           <RegistrationsSection {...registrations} />

@@ -1,99 +1,60 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import {
   type AuditEntry,
   listAuditChoices,
   listAuditLog,
 } from '~/domain/administration/index.server';
-import { readListQuery } from '~/http/admin-lists.server';
+import { readAuditFilters, readListQuery } from '~/http/admin-lists.server';
 import { requireDashboard } from '~/http/guards.server';
 import { groupThousands } from '~/lib/money';
 import { pageTitle } from '~/lib/site';
-import { type Column, DataTable } from '~/ui/data/table';
-import { Time } from '~/ui/data/time';
+import { AdminList } from '~/ui/admin/admin-list';
+import { labelled, plain, rowHeader, time } from '~/ui/admin/columns';
+import type { Column } from '~/ui/data/table';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
-import { ListFrame } from '~/ui/admin/list-frame';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Audit Log · Admin Dashboard') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);
-  const { searchParams } = new URL(request.url);
-  const { page } = readListQuery(searchParams);
-  const filters = {
-    actorId: searchParams.get('actor') ?? '',
-    action: searchParams.get('action') ?? '',
-    subjectType: searchParams.get('subject') ?? '',
-    from: searchParams.get('from') ?? '',
-    to: searchParams.get('to') ?? '',
-  };
-  const [list, choices] = await Promise.all([
-    listAuditLog({ ...filters, page }),
+  const [list, { actions, actors }] = await Promise.all([
+    listAuditLog({ ...readAuditFilters(request), page: readListQuery(request).page }),
     listAuditChoices(),
   ]);
-  return { ...list, filters, choices };
+  return {
+    ...list,
+    actions,
+    actors: Object.fromEntries(actors.map(({ id, name }) => [id, name])),
+  };
 }
 
 export default function AuditLog() {
-  const { rows, filters, choices, ...list } = useLoaderData<typeof loader>();
-  const { actorId, action, subjectType, from, to } = filters;
-  const query = new URLSearchParams(
-    Object.entries({ actor: actorId, action, subject: subjectType, from, to }).filter(
-      ([, value]) => value,
-    ),
-  );
+  const { search } = useLocation();
+  const { actions, actors, ...list } = useLoaderData<typeof loader>();
   return (
-    <ListFrame
-      path="/admin/audit-log"
+    <AdminList
       noun={['entry', 'entries']}
+      caption="Audit log, newest first"
+      columns={COLUMNS}
       filters={[
-        {
-          name: 'actor',
-          label: 'By',
-          value: actorId,
-          options: [all, ...choices.actors.map(({ id, name }) => ({ value: id, label: name }))],
-        },
-        {
-          name: 'action',
-          label: 'Action',
-          value: action,
-          options: [all, ...choices.actions.map((value) => ({ value, label: inWords(value) }))],
-        },
-        {
-          name: 'subject',
-          label: 'Subject',
-          value: subjectType,
-          options: [all, ...SUBJECTS.map((value) => ({ value, label: inWords(value) }))],
-        },
-        { name: 'from', label: 'From', value: from },
-        { name: 'to', label: 'To', value: to },
+        { name: 'actor', label: 'By', labels: actors },
+        { name: 'action', label: 'Action', labels: labelsOf(actions) },
+        { name: 'subject', label: 'Subject', labels: labelsOf(SUBJECTS) },
+        { name: 'from', label: 'From' },
+        { name: 'to', label: 'To' },
       ]}
       actions={
-        <a
-          className="btn"
-          href={`/admin/audit-log.csv${query.size > 0 ? `?${query}` : ''}`}
-          download
-        >
+        <a className="btn" href={`/admin/audit-log.csv${search}`} download>
           Export CSV
         </a>
       }
       nothingYet="Every admin action is listed here."
       {...list}
-    >
-      <DataTable
-        caption="Audit log, newest first"
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={({ id }) => id}
-        stacks
-        tall
-      />
-    </ListFrame>
+    />
   );
 }
-
-type Entry = AuditEntry;
 
 function inWords(name: string): string {
   const text = name.replace(/[._]/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
@@ -112,7 +73,10 @@ const SUBJECTS = [
   'books',
 ];
 
-function pageOf({ subjectType, subjectId, subjectName }: Entry): string | null {
+const labelsOf = (names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, inWords(name)]));
+
+function pageOf({ subjectType, subjectId, subjectName }: AuditEntry): string | null {
   switch (subjectType) {
     case 'material':
     case 'category':
@@ -125,30 +89,15 @@ function pageOf({ subjectType, subjectId, subjectName }: Entry): string | null {
   }
 }
 
-const COLUMNS: Column<Entry>[] = [
-  {
-    key: 'action',
-    header: 'Action',
-    rowHeader: true,
-    cell: ({ action }) => inWords(action),
-  },
-  {
-    key: 'at',
-    header: 'Time',
-    phoneLabel: 'Time',
-    cell: ({ at }) => <Time at={at} format="datetime" className="whitespace-nowrap" />,
-  },
-  {
-    key: 'actor',
-    header: 'By',
-    phoneLabel: 'By',
-    cell: ({ actor }) => actor?.name ?? <span className="quiet">Nobody signed in</span>,
-  },
-  { key: 'subject', header: 'Subject', cell: (entry) => <Subject entry={entry} /> },
-  { key: 'changes', header: 'Before and after', cell: (entry) => <Changes entry={entry} /> },
+const COLUMNS: Column<AuditEntry>[] = [
+  rowHeader('Action', ({ action }) => inWords(action)),
+  time('Time', ({ at }) => at, 'datetime'),
+  labelled('By', ({ actor }) => actor?.name ?? <span className="quiet">Nobody signed in</span>),
+  plain('Subject', (entry) => <Subject entry={entry} />),
+  plain('Before and after', (entry) => <Changes entry={entry} />),
 ];
 
-function Subject({ entry }: { entry: Entry }) {
+function Subject({ entry }: { entry: AuditEntry }) {
   const { subjectType, subjectId, subjectName } = entry;
   const page = pageOf(entry);
   const name = subjectName ?? (subjectId ? `${subjectId.slice(0, 8)}…` : null);
@@ -166,27 +115,27 @@ function Subject({ entry }: { entry: Entry }) {
 
 const SHOWN_CHANGES = 3;
 
-function Changes({ entry: { before, after } }: { entry: Entry }) {
+function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return <span className="quiet">Nothing noted</span>;
+  const was = (name: string) => before !== null && name in before;
+  const is = (name: string) => after !== null && name in after;
   const lines = (
     <ul>
       {names.map((name) => (
         <li key={name}>
           <span className="quiet">{`${inWords(name)}: `}</span>
-          {before && name in before ? (
-            <>
-              <del>
-                <span className="sr">before </span>
-                {factInWords(before[name])}
-              </del>
-              {after && name in after ? ' → ' : null}
-            </>
+          {was(name) ? (
+            <del>
+              <span className="sr">before </span>
+              {factInWords(before?.[name])}
+            </del>
           ) : null}
-          {after && name in after ? (
+          {was(name) && is(name) ? ' → ' : null}
+          {is(name) ? (
             <ins className="no-underline">
               <span className="sr">after </span>
-              {factInWords(after[name])}
+              {factInWords(after?.[name])}
             </ins>
           ) : null}
         </li>
@@ -204,5 +153,3 @@ function factInWords(fact: unknown): string {
   if (typeof fact === 'number') return groupThousands(fact);
   return JSON.stringify(fact);
 }
-
-const all = { value: '', label: 'All' };

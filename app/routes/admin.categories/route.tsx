@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AddCategory } from '~/domain/catalogue/categories/edit-category.schema';
 import { addCategory, listCategoriesForEditing } from '~/domain/catalogue/index.server';
+import { decide } from '~/http/admin-lists.server';
+import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/guards.server';
-import { redirectWithToast } from '~/http/toasts.server';
-import { withFallbackMessage } from '~/http/fallback-message.server';
 import { groupThousands } from '~/lib/money';
 import { pageTitle } from '~/lib/site';
 import { CategoryForm } from '~/ui/admin/category-form';
@@ -23,26 +23,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...category,
       subcategoryCount: subcategories.length,
     })),
+    constraints: formConstraints(AddCategory),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const form = await readForm(request, AddCategory);
-  return form.submit(async ({ name, description }) => {
-    await withFallbackMessage('Failed to add the category.', () =>
-      addCategory({ name, description }, actor),
-    );
-    return redirectWithToast('/admin/categories', {
-      kind: 'success',
+  return decide(form, {
+    list: '/admin/categories',
+    work: ({ name, description }) => addCategory({ name, description }, actor),
+    done: (_result, { name }) => ({
       title: 'Category Added',
       description: `Materials can now be listed in “${name}”.`,
-    });
+    }),
+    failed: 'Failed to add the category.',
   });
 }
 
 export default function Categories() {
-  const { categories } = useLoaderData<typeof loader>();
+  const { categories, constraints } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const count = categories.length;
   return (
@@ -54,6 +54,7 @@ export default function Categories() {
         <p className="quiet">It goes last in the order and is active.</p>
         <CategoryForm
           key={count}
+          constraints={constraints}
           result={result}
           intent="add"
           button="Add Category"

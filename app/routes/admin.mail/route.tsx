@@ -1,15 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { MAIL_COPY, MAIL_STATUS_LABELS } from '~/domain/notifications/copy';
-import { listMails, type MailStatus, retryMail } from '~/domain/notifications/index.server';
-import { doAtOnce, readFilter, unknownIntent } from '~/http/admin-lists.server';
+import {
+  listMails,
+  MAIL_STATUSES,
+  type MailStatus,
+  type MailView,
+  retryMail,
+} from '~/domain/notifications/index.server';
+import { doAtOnce, readListQuery, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/guards.server';
 import { pageTitle } from '~/lib/site';
 import { ActionButton } from '~/ui/admin/action-button';
-import { ListFrame } from '~/ui/admin/list-frame';
-import { type Column, DataTable } from '~/ui/data/table';
+import { AdminList } from '~/ui/admin/admin-list';
+import { actions, plain, rowHeader } from '~/ui/admin/columns';
+import type { Column } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge, type Tone } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
@@ -20,11 +27,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Mail · Admin Dashb
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);
-  const { searchParams } = new URL(request.url);
-  const status = readFilter(searchParams, 'status', STATUSES);
-  const search = searchParams.get('q') ?? '';
-  const page = Number(searchParams.get('page') ?? 1);
-  return { search, status: status ?? '', ...(await listMails({ status, search, page })) };
+  return listMails(readListQuery(request, { status: MAIL_STATUSES }));
 }
 
 const Retry = z.object({ mailId: z.string() });
@@ -43,13 +46,12 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-const STATUSES: readonly MailStatus[] = ['failed', 'pending', 'sent', 'delivered'];
-
 export default function MailPage() {
-  const { mails, failed, status, search, ...list } = useLoaderData<typeof loader>();
+  const { failed, ...list } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
   return (
     <div className="stack">
-      {failed > 0 && status !== 'failed' ? (
+      {failed > 0 && params.get('status') !== 'failed' ? (
         <Notice
           kind="warn"
           title={failed === 1 ? '1 mail failed' : `${failed} mails failed`}
@@ -60,97 +62,65 @@ export default function MailPage() {
           }
         />
       ) : null}
-      <ListFrame
-        path="/admin/mail"
+      <AdminList
         noun={['mail', 'mails']}
+        caption="Mails, newest first"
+        columns={COLUMNS}
         searchHint="Recipient or subject"
-        search={search}
-        filters={[{ name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status }]}
-        {...list}
+        filters={[{ name: 'status', label: 'Status', labels: MAIL_STATUS_LABELS }]}
         nothingYet="Codes, welcome emails and notices are listed here once one is sent."
-      >
-        <DataTable
-          caption="Mails, newest first"
-          columns={COLUMNS}
-          rows={mails}
-          rowKey={({ id }) => id}
-          stacks
-        />
-      </ListFrame>
+        {...list}
+      />
     </div>
   );
 }
 
-type Mail = ReturnType<typeof useLoaderData<typeof loader>>['mails'][number];
-
-const TONES: Record<Mail['status'], Tone> = {
+const TONES: Record<MailStatus, Tone> = {
   pending: 'fair',
   sent: 'neutral',
   delivered: 'good',
   failed: 'high',
 };
 
-const STATUS_OPTIONS = [
-  { value: '', label: 'All' },
-  ...STATUSES.map((value) => ({
-    value,
-    label: MAIL_STATUS_LABELS[value],
-  })),
-];
-
 const kindInWords = (kind: string) =>
   kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ');
 
-const COLUMNS: Column<Mail>[] = [
-  {
-    key: 'recipient',
-    header: 'Mail',
-    rowHeader: true,
-    cell: (mail) => (
-      <>
-        {mail.recipient}
-        <br />
-        <span className="quiet font-normal">{mail.subject}</span>
-      </>
-    ),
-  },
-  { key: 'kind', header: 'Kind', cell: ({ kind }) => kindInWords(kind) },
-  {
-    key: 'status',
-    header: 'Status',
-    cell: (mail) => <Badge tone={TONES[mail.status]}>{MAIL_STATUS_LABELS[mail.status]}</Badge>,
-  },
-  {
-    key: 'queued',
-    header: 'Queued',
-    cell: (mail) => <Time at={mail.createdAt} format="datetime" className="whitespace-nowrap" />,
-  },
-  { key: 'tries', header: 'Tries', cell: (mail) => <Tries mail={mail} /> },
-  {
-    key: 'actions',
-    header: <span className="sr">Actions</span>,
-    cell: (mail) =>
-      mail.canRetry ? (
-        <ActionButton
-          action="/admin/mail"
-          intent="retry"
-          fields={{ mailId: mail.id }}
-          label="Retry"
-          about={`the mail to ${mail.recipient}`}
-          pending="Queueing..."
-        />
-      ) : null,
-  },
+const COLUMNS: Column<MailView>[] = [
+  rowHeader('Mail', (mail) => (
+    <>
+      {mail.recipient}
+      <br />
+      <span className="quiet font-normal">{mail.subject}</span>
+    </>
+  )),
+  plain('Kind', ({ kind }) => kindInWords(kind)),
+  plain('Status', ({ status }) => <Badge tone={TONES[status]}>{MAIL_STATUS_LABELS[status]}</Badge>),
+  plain('Queued', ({ createdAt }) => (
+    <Time at={createdAt} format="datetime" className="whitespace-nowrap" />
+  )),
+  plain('Tries', (mail) => <Tries mail={mail} />),
+  actions((mail) =>
+    mail.canRetry ? (
+      <ActionButton
+        action="/admin/mail"
+        intent="retry"
+        fields={{ mailId: mail.id }}
+        label="Retry"
+        about={`the mail to ${mail.recipient}`}
+        pending="Queueing..."
+      />
+    ) : null,
+  ),
 ];
 
-function Tries({ mail }: { mail: Mail }) {
+function Tries({ mail }: { mail: MailView }) {
   if (mail.tryCount === 0) return <span className="quiet">None yet</span>;
   const hidden = mail.tryCount - mail.tries.length;
   return (
     <Disclosure summary={mail.tryCount === 1 ? '1 try' : `${mail.tryCount} tries`}>
       <ol className="stack gap-2">
         {mail.tries.map(({ at, failureReason }) => (
-          <li key={at.getTime()}>
+          <li key={at}>
             <Time at={at} format="datetime" />
             <br />
             {failureReason ?? 'Taken by the mail service.'}

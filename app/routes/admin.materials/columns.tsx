@@ -1,73 +1,46 @@
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { type Condition, CONDITION_LABELS } from '~/lib/conditions';
-import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
+import { decimalToCents, formatMoney } from '~/lib/money';
+import { actions, AvailableBadge, count, labelled, plain, rowHeader } from '~/ui/admin/columns';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { deleteMaterialDecision } from '~/ui/admin/decisions';
 import type { Column } from '~/ui/data/table';
-import { Badge } from '~/ui/feedback/badge';
 import { showToast } from '~/ui/feedback/toast';
 import { AppLink } from '~/ui/link';
 import { photoUrl } from '~/ui/photo';
 import { RowMenu } from '~/ui/admin/row-menu';
 import { useLive } from '~/ui/admin/live/live-admin';
-import { useMaterialDialogs } from './dialogs';
-import type { MaterialRow as Row } from './packed-materials';
+import { useMaterialDialogs } from './use-material-dialogs';
+import type { MaterialRow as Row } from './material-row';
 
 export const MATERIAL_COLUMNS: Column<Row>[] = [
-  {
-    key: 'material',
-    header: 'Material',
-    rowHeader: true,
-    cell: (row) => (
-      <div className="flex gap-3">
-        <Thumbnail imageUrl={row.imageUrl} />
-        <div>
-          <AppLink to={`/admin/materials/${row.id}`}>{row.title}</AppLink>
-          <span className="meta block font-normal">{`${row.category} · ${CONDITION_LABELS[row.condition as Condition]}`}</span>
-          <span className="meta line-clamp-1 font-normal">{row.excerpt}</span>
-        </div>
+  rowHeader('Material', (row) => (
+    <div className="flex gap-3">
+      <Thumbnail imageUrl={row.imageUrl} />
+      <div>
+        <AppLink to={`/admin/materials/${row.id}`}>{row.title}</AppLink>
+        <span className="meta block font-normal">{`${row.category} · ${CONDITION_LABELS[row.condition as Condition]}`}</span>
+        <span className="meta line-clamp-1 font-normal">{row.excerpt}</span>
       </div>
-    ),
-  },
+    </div>
+  )),
+  plain('Company and location', ({ company, location }) => (
+    <>
+      <CompanyLink company={company} />
+      <span className="meta block">{location}</span>
+    </>
+  )),
+  count('Quantity', ({ quantity }) => quantity),
   {
-    key: 'company',
-    header: 'Company and location',
-    cell: ({ company, location }) => (
-      <>
-        <CompanyLink company={company} />
-        <span className="meta block">{location}</span>
-      </>
-    ),
-  },
-  {
-    key: 'quantity',
-    header: 'Quantity',
-    numeric: true,
-    phoneLabel: 'Quantity',
-    cell: ({ quantity }) => groupThousands(quantity),
-  },
-  {
-    key: 'price',
-    header: 'Price',
-    numeric: true,
-    phoneLabel: 'Price',
-    cell: ({ price, priceUnit }) => (
+    ...labelled('Price', ({ price, priceUnit }) => (
       <>
         {formatMoney(decimalToCents(price))} <span className="quiet">{priceUnit}</span>
       </>
-    ),
+    )),
+    numeric: true,
   },
-  {
-    key: 'available',
-    header: 'Availability',
-    phoneLabel: 'Availability',
-    cell: (row) => <Availability row={row} />,
-  },
-  {
-    key: 'actions',
-    header: <span className="sr">Actions</span>,
-    cell: (row) => <Actions row={row} />,
-  },
+  labelled('Availability', (row) => <Availability row={row} />),
+  actions((row) => <Actions row={row} />),
 ];
 
 function Thumbnail({ imageUrl }: { imageUrl: string | null }) {
@@ -94,9 +67,7 @@ function Availability({ row }: { row: Row }) {
   const live = useLive();
   return (
     <>
-      <Badge tone={row.available ? 'good' : 'neutral'}>
-        {row.available ? 'Available' : 'Unavailable'}
-      </Badge>
+      <AvailableBadge is={row.available} />
       {lock ? (
         <span className="meta block">
           {lock.lockedBy === live?.myId ? 'You are editing' : `${lock.lockedByName} is editing`}
@@ -129,7 +100,7 @@ function Actions({ row }: { row: Row }) {
                   title: materialLocked.title,
                   description: materialLocked.description(lock.lockedByName),
                 })
-            : dialogs && ((from) => dialogs.details(id, from)),
+            : dialogs && ((from) => void dialogs.details(id, from)),
         },
         {
           label: 'Photo',

@@ -6,64 +6,40 @@ import {
   USER_LIST_STATUSES,
   type UserListStatus,
 } from '~/domain/administration/index.server';
-import { readFilter, readListQuery } from '~/http/admin-lists.server';
+import { readListQuery } from '~/http/admin-lists.server';
 import { requireDashboard } from '~/http/guards.server';
 import { USER_ROLES } from '~/lib/roles';
 import { pageTitle } from '~/lib/site';
+import { AdminList } from '~/ui/admin/admin-list';
+import { actions, Barred, labelled } from '~/ui/admin/columns';
 import { banDecision, deleteUserDecision } from '~/ui/admin/decisions';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
-import { type Column, DataTable } from '~/ui/data/table';
-import { Time } from '~/ui/data/time';
-import { Badge } from '~/ui/feedback/badge';
 import { RowMenu } from '~/ui/admin/row-menu';
-import { ListFrame } from '~/ui/admin/list-frame';
 import { COMPANY, CREATED, EMAIL, LAST_LOGIN, NAME, ROLE } from '~/ui/admin/user-cells';
+import type { Column } from '~/ui/data/table';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Users · Admin Dashboard') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);
-  const { searchParams } = new URL(request.url);
-  const query = readListQuery(searchParams);
-  const filters = {
-    role: readFilter(searchParams, 'role', USER_ROLES),
-    status: readFilter(searchParams, 'status', USER_LIST_STATUSES),
-  };
-  return { search: query.search, ...filters, ...(await listUsers({ ...query, ...filters })) };
+  return listUsers(readListQuery(request, { role: USER_ROLES, status: USER_LIST_STATUSES }));
 }
 
 export default function Users() {
-  const { rows, search, role, status, ...list } = useLoaderData<typeof loader>();
   return (
-    <ListFrame
-      path="/admin/users"
+    <AdminList
       noun={['user', 'users']}
+      caption="Users, newest first"
+      columns={COLUMNS}
       searchHint="Name or email"
-      search={search}
       filters={[
-        { name: 'role', label: 'Role', value: role ?? '', options: optionsOf(USER_ROLE_LABELS) },
-        { name: 'status', label: 'Status', value: status ?? '', options: optionsOf(STATUS_LABELS) },
+        { name: 'role', label: 'Role', labels: USER_ROLE_LABELS },
+        { name: 'status', label: 'Status', labels: STATUS_LABELS },
       ]}
       nothingYet="Accounts are made when you approve a registration."
-      {...list}
-    >
-      <DataTable
-        caption="Users, newest first"
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={(row) => row.id}
-        stacks
-        tall
-      />
-    </ListFrame>
+      {...useLoaderData<typeof loader>()}
+    />
   );
-}
-
-function optionsOf(labels: Record<string, string>) {
-  return [
-    { value: '', label: 'All' },
-    ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-  ];
 }
 
 const STATUS_LABELS: Record<UserListStatus, string> = {
@@ -79,28 +55,10 @@ const COLUMNS: Column<AdminUser>[] = [
   EMAIL,
   CREATED,
   LAST_LOGIN,
-  {
-    key: 'ban',
-    header: 'Access',
-    phoneLabel: 'Access',
-    cell: ({ bannedAt, banReason }) =>
-      bannedAt ? (
-        <>
-          <Badge tone="high">Banned</Badge>
-          <span className="meta block">
-            <Time at={bannedAt} />
-            {`: ${banReason ?? 'no reason given'}`}
-          </span>
-        </>
-      ) : (
-        'Open'
-      ),
-  },
-  {
-    key: 'actions',
-    header: <span className="sr">Actions</span>,
-    cell: (user) => <Actions user={user} />,
-  },
+  labelled('Access', ({ bannedAt, banReason }) =>
+    bannedAt ? <Barred word="Banned" at={bannedAt} reason={banReason} /> : 'Open',
+  ),
+  actions((user) => <Actions user={user} />),
 ];
 
 function Actions({ user }: { user: AdminUser }) {

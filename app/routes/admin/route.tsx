@@ -4,12 +4,12 @@ import { type DashboardSummary, getDashboardSummary } from '~/domain/administrat
 import { countMoneyAlerts } from '~/domain/trading/index.server';
 import { requireDashboard } from '~/http/guards.server';
 import { formatMoney, groupThousands } from '~/lib/money';
-import { DecisionDialogs } from '~/ui/admin/decision-dialogs';
+import { Dialogs } from '~/ui/admin/dialogs';
 import { LiveAdmin, LiveStatus } from '~/ui/admin/live/live-admin';
+import { ADMIN_TABS } from '~/ui/admin/tabs';
 import { Figure } from '~/ui/data/figure';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Tabs } from '~/ui/overlay/tabs';
-import { TABS } from './tabs';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer, lastEventId } = await requireDashboard(request);
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function AdminDashboard() {
   const { myId, renderedAt, lastEventId, summary, moneyAlerts } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const current = TABS.find(({ to }) => to === pathname) ?? TABS[0];
+  const current = ADMIN_TABS.find(({ to }) => to === pathname) ?? ADMIN_TABS[0];
   const counts: Record<string, number | undefined> = {
     registrations: summary.registrations.pending,
     money: moneyAlerts || undefined,
@@ -38,13 +38,13 @@ export default function AdminDashboard() {
         <SummaryCards summary={summary} />
       </div>
       <Tabs
-        tabs={TABS.map((tab) => ({ ...tab, count: counts[tab.id] }))}
+        tabs={ADMIN_TABS.map((tab) => ({ ...tab, count: counts[tab.id] }))}
         current={current.id}
         label="Dashboard"
       />
-      <DecisionDialogs key={current.id}>
+      <Dialogs key={current.id}>
         <Outlet context={summary} />
-      </DecisionDialogs>
+      </Dialogs>
     </LiveAdmin>
   );
 }

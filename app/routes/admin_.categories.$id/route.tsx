@@ -14,17 +14,16 @@ import {
   renameCategory,
   setCategoryActive,
 } from '~/domain/catalogue/index.server';
-import { doAtOnce, unknownIntent } from '~/http/admin-lists.server';
+import { decide, doAtOnce, unknownIntent } from '~/http/admin-lists.server';
+import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
-import { redirectWithToast } from '~/http/toasts.server';
-import { withFallbackMessage } from '~/http/fallback-message.server';
 import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { CategoryForm } from '~/ui/admin/category-form';
+import { ActiveBadge } from '~/ui/admin/columns';
 import { CategoryTable } from '~/ui/admin/category-table';
 import { ButtonLink } from '~/ui/button';
-import { Badge } from '~/ui/feedback/badge';
 import { PageHeader } from '~/ui/layout/page-header';
 
 const LIST = '/admin/categories';
@@ -35,12 +34,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
+  const constraints = formConstraints(RenameCategory);
   for (const { subcategories, ...category } of await listCategoriesForEditing()) {
-    if (category.id === params.id) return { category, subcategories, parent: null };
+    if (category.id === params.id) return { category, subcategories, parent: null, constraints };
     const subcategory = subcategories.find(({ id }) => id === params.id);
     if (subcategory) {
       const parent = { id: category.id, name: category.name };
-      return { category: subcategory, subcategories: null, parent };
+      return { category: subcategory, subcategories: null, parent, constraints };
     }
   }
   throw data(MODERATION_COPY.categoryNotFound, { status: 404 });
@@ -53,26 +53,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, RenameCategory);
   switch (form.intent) {
     case 'rename':
-      return form.submit(async (input) => {
-        await withFallbackMessage('Failed to save the category.', () =>
-          renameCategory(id, input, actor),
-        );
-        return redirectWithToast(here, {
-          kind: 'success',
+      return decide(form, {
+        list: here,
+        work: (input) => renameCategory(id, input, actor),
+        done: (_result, { name }) => ({
           title: 'Category Updated',
-          description: `“${input.name}” is saved, on its listings too.`,
-        });
+          description: `“${name}” is saved, on its listings too.`,
+        }),
+        failed: 'Failed to save the category.',
       });
     case 'add':
-      return form.submit(async ({ name, description }) => {
-        await withFallbackMessage('Failed to add the subcategory.', () =>
-          addCategory({ name, description, categoryId: id }, actor),
-        );
-        return redirectWithToast(here, {
-          kind: 'success',
+      return decide(form, {
+        list: here,
+        work: (input) => addCategory({ ...input, categoryId: id }, actor),
+        done: (_result, { name }) => ({
           title: 'Subcategory Added',
           description: `Materials can now be listed in “${name}”.`,
-        });
+        }),
+        failed: 'Failed to add the subcategory.',
       });
     case 'up':
     case 'down': {
@@ -105,7 +103,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function CategoryPage() {
-  const { category, subcategories, parent } = useLoaderData<typeof loader>();
+  const { category, subcategories, parent, constraints } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const result = answer?.result;
   const isAdding = result?.initialValue?.intent === 'add';
@@ -120,15 +118,12 @@ export default function CategoryPage() {
         <PageHeader
           title={category.name}
           subtitle={parent ? `Subcategory of ${parent.name}` : undefined}
-          actions={
-            <Badge tone={category.isActive ? 'good' : 'neutral'}>
-              {category.isActive ? 'Active' : 'Inactive'}
-            </Badge>
-          }
+          actions={<ActiveBadge is={category.isActive} />}
         />
       </div>
       <CategoryForm
         key={category.name}
+        constraints={constraints}
         category={category}
         result={isAdding ? null : result}
         intent="rename"
@@ -151,6 +146,7 @@ export default function CategoryPage() {
           <h3>Add a subcategory</h3>
           <CategoryForm
             key={subcategories.length}
+            constraints={constraints}
             result={isAdding ? result : null}
             intent="add"
             button="Add Subcategory"

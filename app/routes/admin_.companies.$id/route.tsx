@@ -13,10 +13,9 @@ import {
   suspendCompany,
 } from '~/domain/companies/index.server';
 import { SuspendCompany } from '~/domain/companies/moderation/suspend-company.schema';
-import { backToList, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-lists.server';
+import { decide, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
-import { withFallbackMessage } from '~/http/fallback-message.server';
 import { pageTitle } from '~/lib/site';
 import { DecisionPage } from '~/ui/admin/decision-page';
 import { suspendDecision } from '~/ui/admin/decisions';
@@ -36,48 +35,46 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const id = params.id ?? '';
   const form = await readForm(request, SuspendCompany);
-  const list = LIST;
   switch (form.intent) {
     case 'suspend':
-      return form.submit(async (suspension) => {
-        const name = await withFallbackMessage('Failed to suspend company.', () =>
-          suspendCompany(id, suspension, actor),
-        );
-        return backToList(form.formData, LIST, {
-          kind: 'success',
+      return decide(form, {
+        list: LIST,
+        work: (suspension) => suspendCompany(id, suspension, actor),
+        done: (name) => ({
           title: 'Company Suspended',
           description: `${name} has left the market, and its users are signed out.`,
-        });
+        }),
+        failed: 'Failed to suspend company.',
       });
     case 'reinstate':
       return doAtOnce(form.formData, {
-        list,
-        done: (name: string) => ({
+        list: LIST,
+        work: () => reinstateCompany(id, actor),
+        done: (name) => ({
           title: 'Company Reinstated',
           description: `${name} is back on the market, and its users can sign in.`,
         }),
         failed: { title: 'Reinstatement Failed', description: 'Failed to reinstate company.' },
-        work: () => reinstateCompany(id, actor),
       });
     case 'verify':
       return doAtOnce(form.formData, {
-        list,
-        done: (name: string) => ({
+        list: LIST,
+        work: () => setCompanyVerified(id, true, actor),
+        done: (name) => ({
           title: 'Company Verified',
           description: `${name} now has the verified badge.`,
         }),
         failed: { title: 'Verification Failed', description: 'Failed to verify company.' },
-        work: () => setCompanyVerified(id, true, actor),
       });
     case 'unverify':
       return doAtOnce(form.formData, {
-        list,
-        done: (name: string) => ({
+        list: LIST,
+        work: () => setCompanyVerified(id, false, actor),
+        done: (name) => ({
           title: 'Company Unverified',
           description: `${name} no longer has the verified badge.`,
         }),
         failed: { title: 'Update Failed', description: 'Failed to unverify company.' },
-        work: () => setCompanyVerified(id, false, actor),
       });
     default:
       throw unknownIntent();

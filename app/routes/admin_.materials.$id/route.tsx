@@ -15,7 +15,7 @@ import {
   setMaterialPhoto,
   toggleAvailability,
 } from '~/domain/catalogue/index.server';
-import { backToList, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-lists.server';
+import { backToList, decide, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { safeReturnTo } from '~/http/return-to.server';
@@ -61,6 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const isAvailable = form.intent === 'available';
       return doAtOnce(form.formData, {
         list: LIST,
+        work: () => toggleAvailability(id, actor, isAvailable),
         done: {
           title: 'Material Updated',
           description: isAvailable
@@ -68,37 +69,49 @@ export async function action({ request, params }: ActionFunctionArgs) {
             : 'No one can buy it until it is made available again.',
         },
         failed: { title: 'Update Failed', description: 'Failed to change the availability.' },
-        work: () => toggleAvailability(id, actor, isAvailable),
       });
     }
     case 'change-photo':
-      return form.submit(async ({ image }) => {
-        if (!image || image.size === 0) {
-          throw new DomainError('invalid', 'Choose a photo first.', { field: 'image' });
-        }
-        const bytes = new Uint8Array(await image.arrayBuffer());
-        const { title } = await withFallbackMessage('Failed to upload the photo.', () =>
-          setMaterialPhoto(id, { bytes }, actor),
-        );
-        return backToList(form.formData, LIST, {
-          kind: 'success',
+      return decide(form, {
+        list: LIST,
+        work: async ({ image }) => {
+          if (!image || image.size === 0) {
+            throw new DomainError('invalid', 'Choose a photo first.', { field: 'image' });
+          }
+          return setMaterialPhoto(id, { bytes: new Uint8Array(await image.arrayBuffer()) }, actor);
+        },
+        done: ({ title }) => ({
           title: 'Photo Updated',
           description: `“${title}” now shows it.`,
-        });
+        }),
+        failed: 'Failed to upload the photo.',
       });
     case 'remove-photo':
-      return form.submit(async () => {
-        const { title } = await withFallbackMessage('Failed to remove the photo.', () =>
-          removeMaterialPhoto(id, actor),
-        );
-        return backToList(form.formData, LIST, {
-          kind: 'success',
+      return decide(form, {
+        list: LIST,
+        work: () => removeMaterialPhoto(id, actor),
+        done: ({ title }) => ({
           title: 'Photo Removed',
           description: `“${title}” now has no photo.`,
-        });
+        }),
+        failed: 'Failed to remove the photo.',
       });
     case 'delete':
-      return form.submit(() => remove(id, form.formData, actor));
+      // Not back to the deleted material's own page.
+      if (safeReturnTo(form.formData.get('returnTo'), LIST).startsWith(`${LIST}/${id}`)) {
+        form.formData.delete('returnTo');
+      }
+      return decide(form, {
+        list: LIST,
+        work: () => deleteMaterial(id, actor),
+        done: ({ title, isKept }) => ({
+          title: 'Material Deleted',
+          description: isKept
+            ? `“${title}” has left the market. Its transactions still show it.`
+            : `“${title}” is gone.`,
+        }),
+        failed: 'Failed to delete the material.',
+      });
     default:
       throw unknownIntent();
   }
@@ -120,23 +133,6 @@ async function beginEditing(id: string, formData: FormData, actor: Actor) {
     });
   }
   return redirect(`${LIST}/${id}/edit?${new URLSearchParams({ returnTo })}`, 303);
-}
-
-async function remove(id: string, formData: FormData, actor: Actor) {
-  const { title, isKept } = await withFallbackMessage('Failed to delete the material.', () =>
-    deleteMaterial(id, actor),
-  );
-  const returnTo = formData.get('returnTo');
-  if (typeof returnTo === 'string' && returnTo.startsWith(`${LIST}/${id}`)) {
-    formData.delete('returnTo');
-  }
-  return backToList(formData, LIST, {
-    kind: 'success',
-    title: 'Material Deleted',
-    description: isKept
-      ? `“${title}” has left the market. Its transactions still show it.`
-      : `“${title}” is gone.`,
-  });
 }
 
 export default function AdminMaterialPage() {

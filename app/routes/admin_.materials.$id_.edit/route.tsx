@@ -6,7 +6,6 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useEffect } from 'react';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import {
   acquireLock,
@@ -16,6 +15,7 @@ import {
 import { EditMaterial } from '~/domain/catalogue/materials/edit-material.schema';
 import { editMaterial, listCategoryChoices } from '~/domain/catalogue/index.server';
 import { backToList, returnToOf } from '~/http/admin-lists.server';
+import { formConstraints } from '~/http/form-constraints.server';
 import { type FormRead, readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { safeReturnTo } from '~/http/return-to.server';
@@ -45,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     material,
     categories: await listCategoryChoices(),
+    constraints: formConstraints(EditMaterial.in),
     isHeld: material.lock?.lockedBy === actor.userId,
     returnTo: returnToOf(request, LIST),
   };
@@ -129,15 +130,10 @@ async function giveUp(id: string, form: Form, actor: Actor) {
 }
 
 export default function EditMaterialPage() {
-  const { material, categories, isHeld: isHeldAtFirst, returnTo } = useLoaderData<typeof loader>();
+  const { isHeld: isHeldAtFirst, ...edited } = useLoaderData<typeof loader>();
+  const { material } = edited;
   const answer = useActionData<typeof action>();
-  const { isHeld, lost, taken } = useEditLock(material.id, isHeldAtFirst);
-
-  useEffect(() => {
-    if (answer?.isLockLost) lost();
-    else if (answer?.hasChanged !== undefined) taken();
-  }, [answer, lost, taken]);
-
+  const isHeld = useEditLock(material.id, answer, isHeldAtFirst);
   return (
     <div className="stack">
       <AdminBreadcrumbs
@@ -149,10 +145,8 @@ export default function EditMaterialPage() {
       />
       <PageHeader title={`Edit ${material.title}`} subtitle={material.company.name} />
       <MaterialForm
-        material={material}
-        categories={categories}
+        {...edited}
         answer={answer}
-        returnTo={returnTo}
         isLockLost={!isHeld}
         cancel={
           <SubmitButton kind="plain" name="intent" value="cancel" pending="Leaving...">

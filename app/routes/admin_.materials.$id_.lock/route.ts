@@ -6,13 +6,13 @@ import {
   renewLock,
 } from '~/domain/administration/index.server';
 import { listCategoryChoices } from '~/domain/catalogue/index.server';
+import { EditMaterial } from '~/domain/catalogue/materials/edit-material.schema';
+import { Buttons } from '~/http/admin-lists.server';
 import { answerJson } from '~/http/api.server';
+import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdminCaller } from '~/http/guards.server';
 import { DomainError } from '~/lib/errors';
-import { z } from 'zod/v4';
-
-const LockForm = z.object({});
 
 export function loader({ request }: LoaderFunctionArgs) {
   return answerJson(async () => {
@@ -29,11 +29,15 @@ export function action({ request, params }: ActionFunctionArgs) {
   return answerJson(async () => {
     const { actor } = await requireAdminCaller(request);
     const id = params.id ?? '';
-    const { intent } = await readForm(request, LockForm);
+    const { intent } = await readForm(request, Buttons);
     switch (intent) {
       case 'acquire': {
         await acquireLock(id, actor);
-        return { material: await getMaterialForAdmin(id), categories: await listCategoryChoices() };
+        return {
+          material: await getMaterialForAdmin(id),
+          categories: await listCategoryChoices(),
+          constraints: formConstraints(EditMaterial.in),
+        };
       }
       case 'renew':
         return renewLock(id, actor);

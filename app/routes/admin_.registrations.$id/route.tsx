@@ -12,10 +12,9 @@ import {
   rejectRegistration,
 } from '~/domain/companies/index.server';
 import { ReviewRegistration } from '~/domain/companies/review/review-registration.schema';
-import { backToList, returnToOf } from '~/http/admin-lists.server';
+import { decide, returnToOf } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
-import { withFallbackMessage } from '~/http/fallback-message.server';
 import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
@@ -42,25 +41,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const id = params.id ?? '';
   const form = await readForm(request, ReviewRegistration);
-  return form.submit(async (review) => {
-    if (review.intent === 'approve') {
-      const { companyName } = await withFallbackMessage(REGISTRATION_COPY.approvalFailed, () =>
-        approveRegistration(id, review, actor),
-      );
-      return backToList(form.formData, LIST, {
-        kind: 'success',
-        title: 'Registration Approved',
-        description: `${companyName} can sign in now and got a welcome mail.`,
-      });
-    }
-    const { companyName } = await withFallbackMessage(REGISTRATION_COPY.rejectionFailed, () =>
-      rejectRegistration(id, review, actor),
-    );
-    return backToList(form.formData, LIST, {
-      kind: 'success',
-      title: 'Registration Rejected',
-      description: `${companyName} was told the reason by mail.`,
-    });
+  const isApproval = form.intent === 'approve';
+  return decide(form, {
+    list: LIST,
+    work: (review) =>
+      review.intent === 'approve'
+        ? approveRegistration(id, review, actor)
+        : rejectRegistration(id, review, actor),
+    done: ({ companyName }) =>
+      isApproval
+        ? {
+            title: 'Registration Approved',
+            description: `${companyName} can sign in now and got a welcome mail.`,
+          }
+        : {
+            title: 'Registration Rejected',
+            description: `${companyName} was told the reason by mail.`,
+          },
+    failed: isApproval ? REGISTRATION_COPY.approvalFailed : REGISTRATION_COPY.rejectionFailed,
   });
 }
 

@@ -9,10 +9,9 @@ import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { banUser, deleteUser, unbanUser } from '~/domain/accounts/index.server';
 import { BanUser } from '~/domain/accounts/users/moderate-user.schema';
 import { type AdminUser, getUserForAdmin } from '~/domain/administration/index.server';
-import { backToList, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-lists.server';
+import { decide, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
-import { withFallbackMessage } from '~/http/fallback-message.server';
 import { pageTitle } from '~/lib/site';
 import { ActionButton } from '~/ui/admin/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
@@ -45,38 +44,33 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, BanUser);
   switch (form.intent) {
     case 'ban':
-      return form.submit(async (ban) => {
-        const name = await withFallbackMessage('Failed to ban user.', () =>
-          banUser(id, ban, actor),
-        );
-        return backToList(form.formData, LIST, {
-          kind: 'success',
+      return decide(form, {
+        list: LIST,
+        work: (ban) => banUser(id, ban, actor),
+        done: (name) => ({
           title: 'User Banned',
           description: `${name} is signed out everywhere and can’t sign in.`,
-        });
+        }),
+        failed: 'Failed to ban user.',
       });
     case 'unban':
       return doAtOnce(form.formData, {
         list: LIST,
-        done: (name: string) => ({
-          title: 'User Unbanned',
-          description: `${name} can sign in again.`,
-        }),
-        failed: { title: 'Unban Failed', description: 'Failed to unban user.' },
         work: () => unbanUser(id, actor),
+        done: (name) => ({ title: 'User Unbanned', description: `${name} can sign in again.` }),
+        failed: { title: 'Unban Failed', description: 'Failed to unban user.' },
       });
     case 'delete':
-      return form.submit(async () => {
-        const { name, isAnonymised } = await withFallbackMessage('Failed to delete user.', () =>
-          deleteUser(id, actor),
-        );
-        return backToList(form.formData, LIST, {
-          kind: 'success',
+      return decide(form, {
+        list: LIST,
+        work: () => deleteUser(id, actor),
+        done: ({ name, isAnonymised }) => ({
           title: 'User Deleted',
           description: isAnonymised
             ? `What ${name} did for their company stays, without a name.`
             : `${name}’s account is gone.`,
-        });
+        }),
+        failed: 'Failed to delete user.',
       });
     default:
       throw unknownIntent();

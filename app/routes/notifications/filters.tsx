@@ -1,8 +1,7 @@
 import { Form } from '@remix-run/react';
 import { CATEGORY_LABELS, PRIORITY_LABELS } from '~/domain/notifications/copy';
-import { NOTIFICATION_CATEGORIES, NOTIFICATION_PRIORITIES } from '~/lib/notification-preferences';
 import { Button } from '~/ui/button';
-import { Checkbox, SelectField } from '~/ui/form/select-field';
+import { Checkbox, optionsOf, SelectField } from '~/ui/form/select-field';
 import { TextField } from '~/ui/form/text-field';
 import { useFilterForm } from '~/ui/form/use-filter-form';
 import { AppLink } from '~/ui/link';
@@ -40,20 +39,14 @@ export function Filters({ asked }: { asked: Asked }) {
         name="category"
         placeholder="All"
         defaultValue={category}
-        options={NOTIFICATION_CATEGORIES.map((value) => ({
-          value,
-          label: CATEGORY_LABELS[value],
-        }))}
+        options={optionsOf(CATEGORY_LABELS)}
       />
       <SelectField
         label="Priority"
         name="priority"
         placeholder="All"
         defaultValue={priority}
-        options={NOTIFICATION_PRIORITIES.map((value) => ({
-          value,
-          label: PRIORITY_LABELS[value],
-        }))}
+        options={optionsOf(PRIORITY_LABELS)}
       />
       <Checkbox label="Unread only" name="unreadOnly" value="1" defaultChecked={unreadOnly} />
       <Button type="submit">Apply</Button>

@@ -50,23 +50,13 @@ export function NotificationItem({ item, here }: { item: ShownNotification; here
       </div>
       <div className="row items-start">
         {isRead ? null : (
-          <Lone
-            fetcher={reading}
-            id={id}
-            intent="read"
-            here={here}
-            label="Mark Read"
-            about={title}
-            isUnread
-          />
+          <Lone fetcher={reading} {...{ item, here }} intent="read" label="Mark Read" isUnread />
         )}
         <Lone
           fetcher={dismissing}
-          id={id}
+          {...{ item, here }}
           intent="dismiss"
-          here={here}
           label="Dismiss"
-          about={title}
           isUnread={!item.read}
         />
       </div>
@@ -89,22 +79,20 @@ function useChange(failed: { title: string; description: string }) {
 
 function Lone({
   fetcher,
-  id,
+  item,
   intent,
   here,
   label,
-  about,
   isUnread,
 }: {
   fetcher: ReturnType<typeof useChange>;
-  id: string;
+  item: ShownNotification;
   intent: 'read' | 'dismiss';
   here: string;
   label: string;
-  about: string;
   isUnread: boolean;
 }) {
-  const action = `/notifications/${id}`;
+  const action = `/notifications/${item.id}`;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     keepPlace(event.currentTarget);
@@ -118,7 +106,7 @@ function Lone({
       <input type="hidden" name="returnTo" value={here} />
       <SubmitButton kind="bare" size="sm" name="intent" value={intent}>
         {label}
-        <span className="sr"> {about}</span>
+        <span className="sr"> {item.title}</span>
       </SubmitButton>
     </form>
   );

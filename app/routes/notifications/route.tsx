@@ -121,36 +121,26 @@ function Figure({ name, count, isAtLeast }: { name: string; count: number; isAtL
 }
 
 function Empty({ search, isFiltered }: { search: string; isFiltered: boolean }) {
-  if (search) {
+  if (!isFiltered) {
     return (
       <EmptyState
-        title={`No notifications match “${search}”`}
-        action={<ButtonLink to="/notifications">Show all</ButtonLink>}
+        title="No notifications yet"
+        action={
+          <ButtonLink kind="go" to="/browse">
+            Browse Materials
+          </ButtonLink>
+        }
       >
-        Try another word, or fewer filters.
-      </EmptyState>
-    );
-  }
-  if (isFiltered) {
-    return (
-      <EmptyState
-        title="No notifications here"
-        action={<ButtonLink to="/notifications">Show all</ButtonLink>}
-      >
-        Nothing matches the filters.
+        Orders, payments, messages and updates on saved materials show up here.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No notifications yet"
-      action={
-        <ButtonLink kind="go" to="/browse">
-          Browse Materials
-        </ButtonLink>
-      }
+      title={search ? `No notifications match “${search}”` : 'No notifications here'}
+      action={<ButtonLink to="/notifications">Show all</ButtonLink>}
     >
-      Orders, payments, messages and updates on saved materials show up here.
+      {search ? 'Try another word, or fewer filters.' : 'Nothing matches the filters.'}
     </EmptyState>
   );
 }

@@ -18,6 +18,11 @@ const WORDS: Record<PushState, string> = {
   on: 'This browser shows push messages, even when no Offcut page is open.',
 };
 
+const BUTTONS = {
+  off: ['Turn on push', 'Turning on...'],
+  on: ['Turn off push', 'Turning off...'],
+} as const;
+
 export function PushSwitch({ isKept }: { isKept: boolean }) {
   const hydrated = useHydrated();
   const [state, setState] = useState<PushState | null>(null);
@@ -54,17 +59,13 @@ export function PushSwitch({ isKept }: { isKept: boolean }) {
           The browser or its push service did not answer. Check your connection and try again.
         </Notice>
       ) : null}
-      {state === 'off' ? (
+      {state === 'off' || state === 'on' ? (
         <div className="row">
-          <Button aria-disabled={isBusy || undefined} onClick={() => void turn(turnPushOn)}>
-            {isBusy ? 'Turning on...' : 'Turn on push'}
-          </Button>
-        </div>
-      ) : null}
-      {state === 'on' ? (
-        <div className="row">
-          <Button aria-disabled={isBusy || undefined} onClick={() => void turn(turnPushOff)}>
-            {isBusy ? 'Turning off...' : 'Turn off push'}
+          <Button
+            aria-disabled={isBusy || undefined}
+            onClick={() => void turn(state === 'off' ? turnPushOn : turnPushOff)}
+          >
+            {BUTTONS[state][isBusy ? 1 : 0]}
           </Button>
         </div>
       ) : null}

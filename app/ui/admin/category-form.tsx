@@ -1,11 +1,13 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '../form/error-summary';
-import { type FormResult, readFormResult } from '../form/form-result';
+import type { FormResult } from '../form/form-result';
 import { SubmitButton } from '../form/submit-button';
 import { TextAreaField, TextField } from '../form/text-field';
+import { type FormConstraints, useServerForm } from '../form/use-server-form';
 
 export type CategoryFormProps = {
+  constraints: FormConstraints;
   category?: { name: string; description: string | null };
   result?: FormResult | null;
   intent: 'rename' | 'add';
@@ -16,39 +18,26 @@ export type CategoryFormProps = {
 };
 
 export function CategoryForm({
+  constraints,
   category,
   result,
   intent,
   button,
   pending,
-  idPrefix = '',
+  idPrefix,
   cancel,
 }: CategoryFormProps) {
-  const { errors, error, value } = readFormResult(result);
-  const ids = { name: `${idPrefix}name`, description: `${idPrefix}description` };
+  const { props, errors, field } = useServerForm({
+    result,
+    constraints,
+    defaults: category && { name: category.name, description: category.description },
+    idPrefix,
+  });
   return (
-    <Form method="post" className="form" noValidate>
-      <ErrorSummary errors={errors} ids={ids} />
-      <TextField
-        label="Name"
-        name="name"
-        id={ids.name}
-        maxLength={100}
-        autoComplete="off"
-        defaultValue={value('name', category?.name)}
-        error={error('name')}
-        required
-      />
-      <TextAreaField
-        label="Description"
-        name="description"
-        id={ids.description}
-        rows={2}
-        maxLength={500}
-        optional
-        defaultValue={value('description', category?.description ?? '')}
-        error={error('description')}
-      />
+    <Form {...props} method="post" className="form">
+      <ErrorSummary errors={errors} idPrefix={idPrefix} />
+      <TextField label="Name" autoComplete="off" {...field('name')} />
+      <TextAreaField label="Description" rows={2} {...field('description')} />
       <div className="row">
         <SubmitButton name="intent" value={intent} pending={pending}>
           {button}

@@ -1,7 +1,6 @@
-import { groupThousands } from '~/lib/money';
 import { type Column, DataTable } from '../data/table';
-import { Badge } from '../feedback/badge';
 import { AppLink } from '../link';
+import { actions, ActiveBadge, count, labelled, rowHeader } from './columns';
 import { RowMenu } from './row-menu';
 
 export interface CategoryRow {
@@ -16,50 +15,20 @@ export interface CategoryRow {
 export function CategoryTable({ caption, rows }: { caption: string; rows: CategoryRow[] }) {
   const hasSubcategories = rows.some(({ subcategoryCount }) => subcategoryCount !== undefined);
   const columns: Column<CategoryRow>[] = [
-    {
-      key: 'name',
-      header: 'Name',
-      rowHeader: true,
-      cell: ({ id, name, description }) => (
-        <>
-          <AppLink to={`/admin/categories/${id}`}>{name}</AppLink>
-          {description ? (
-            <span className="meta block max-w-prose font-normal">{description}</span>
-          ) : null}
-        </>
-      ),
-    },
-    {
-      key: 'status',
-      header: 'Status',
-      phoneLabel: 'Status',
-      cell: ({ isActive }) => (
-        <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
-      ),
-    },
+    rowHeader('Name', ({ id, name, description }) => (
+      <>
+        <AppLink to={`/admin/categories/${id}`}>{name}</AppLink>
+        {description ? (
+          <span className="meta block max-w-prose font-normal">{description}</span>
+        ) : null}
+      </>
+    )),
+    labelled('Status', ({ isActive }) => <ActiveBadge is={isActive} />),
     ...(hasSubcategories
-      ? [
-          {
-            key: 'subcategories',
-            header: 'Subcategories',
-            phoneLabel: 'Subcategories',
-            numeric: true,
-            cell: ({ subcategoryCount = 0 }: CategoryRow) => groupThousands(subcategoryCount),
-          },
-        ]
+      ? [count<CategoryRow>('Subcategories', ({ subcategoryCount = 0 }) => subcategoryCount)]
       : []),
-    {
-      key: 'materials',
-      header: 'Materials',
-      phoneLabel: 'Materials',
-      numeric: true,
-      cell: ({ materialCount }) => groupThousands(materialCount),
-    },
-    {
-      key: 'actions',
-      header: <span className="sr">Actions</span>,
-      cell: (row) => <Actions row={row} isFirst={row === rows[0]} isLast={row === rows.at(-1)} />,
-    },
+    count('Materials', ({ materialCount }) => materialCount),
+    actions((row) => <Actions row={row} isFirst={row === rows[0]} isLast={row === rows.at(-1)} />),
   ];
   return (
     <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} stacks />

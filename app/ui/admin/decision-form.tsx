@@ -1,10 +1,11 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ErrorSummary } from '../form/error-summary';
-import { type FormResult, readFormResult } from '../form/form-result';
+import type { FormResult } from '../form/form-result';
 import { SubmitButton } from '../form/submit-button';
 import { TextAreaField } from '../form/text-field';
 import { useFailureToast } from '../form/use-failure-toast';
+import { useServerForm } from '../form/use-server-form';
 import { useHydrated } from '../hydrated';
 import type { Decision } from './decisions';
 
@@ -22,59 +23,47 @@ export function DecisionForm({
   result,
   returnTo,
   fetcher,
-  idPrefix = '',
+  idPrefix,
   cancel,
 }: DecisionFormProps) {
-  const { errors, error, value } = readFormResult(result);
-  const { fields, intent, seenAt, failed } = decision;
+  const { consequences, fields, intent, seenAt = null, failed } = decision;
+  const { props, errors, field } = useServerForm({
+    result,
+    constraints: Object.fromEntries(fields.map(({ name, ...constraint }) => [name, constraint])),
+    defaults: { returnTo, seenAt },
+    idPrefix,
+  });
   useFailureToast(result, failed);
   const hydrated = useHydrated();
-  const required = fields.filter((field) => field.required).map(({ name }) => name);
-  const [isMissing, setMissing] = useState(required.some((name) => value(name).trim() === ''));
-  const FormTag = fetcher ? fetcher.Form : Form;
-  const idOf = (name: string) => `${idPrefix}${name}`;
-
+  const required = fields.filter((each) => each.required).map(({ name }) => name);
+  const [isMissing, setMissing] = useState(
+    required.some((name) => field(name).defaultValue.trim() === ''),
+  );
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const values = new FormData(event.currentTarget);
-    const isEmpty = (name: string) => /^\s*$/.test((values.get(name) as string | null) ?? '');
-    setMissing(required.some(isEmpty));
+    setMissing(required.some((name) => /^\s*$/.test(values.get(name) as string)));
   };
+  const FormTag = fetcher ? fetcher.Form : Form;
 
   return (
     <FormTag
+      {...props}
       method="post"
       action={`${decision.path}?decide=${intent}`}
       className="form"
-      noValidate
       preventScrollReset
       onInput={required.length > 0 ? onInput : undefined}
     >
-      <ErrorSummary
-        errors={errors}
-        title={error('') ? failed : undefined}
-        ids={Object.fromEntries(fields.map(({ name }) => [name, idOf(name)]))}
-      />
+      <ErrorSummary errors={errors} title={errors[''] ? failed : undefined} idPrefix={idPrefix} />
       <ul className="stack gap-2">
-        {decision.consequences.map((sentence) => (
+        {consequences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
+      <input type="hidden" name="returnTo" value={field('returnTo').defaultValue} />
       {seenAt ? <input type="hidden" name="seenAt" value={seenAt} /> : null}
-      {fields.map(({ name, label, hint, maxLength, ...field }) => (
-        <TextAreaField
-          key={name}
-          label={label}
-          name={name}
-          id={idOf(name)}
-          hint={hint}
-          rows={3}
-          maxLength={maxLength}
-          defaultValue={value(name)}
-          error={error(name)}
-          required={field.required}
-          optional={!field.required}
-        />
+      {fields.map(({ name, label, hint }) => (
+        <TextAreaField key={name} label={label} hint={hint} rows={3} {...field(name)} />
       ))}
       <div className="row">
         <SubmitButton

@@ -23,6 +23,8 @@ export interface Decision {
   failed: string;
 }
 
+const REASON = { name: 'reason', label: 'Reason', maxLength: 500 };
+
 interface UserToDecide {
   id: string;
   firstName: string;
@@ -38,14 +40,7 @@ export function banDecision(user: UserToDecide): Decision {
       'All of their sessions end at once, and they can’t sign in until you unban them.',
       'Listings and transactions of their company stay as they are.',
     ],
-    fields: [
-      {
-        name: 'reason',
-        label: 'Reason',
-        hint: 'Kept with the user, for admins to read.',
-        maxLength: 500,
-      },
-    ],
+    fields: [{ ...REASON, hint: 'Kept with the user, for admins to read.' }],
     kind: 'bad',
     button: 'Ban User',
     pending: 'Banning...',
@@ -81,15 +76,7 @@ export function suspendDecision({ id, name }: { id: string; name: string }): Dec
       'Its page and its listings leave the market. All of its users are signed out, and told at sign-in.',
       'Transactions that are paid go on. You can reinstate it at any time.',
     ],
-    fields: [
-      {
-        name: 'reason',
-        label: 'Reason',
-        hint: 'Kept with the company, for admins to read.',
-        required: true,
-        maxLength: 500,
-      },
-    ],
+    fields: [{ ...REASON, hint: 'Kept with the company, for admins to read.', required: true }],
     kind: 'bad',
     button: 'Suspend Company',
     pending: 'Suspending...',
@@ -104,27 +91,18 @@ interface RegistrationToDecide {
   updatedAt: Date;
 }
 
-export function approveDecision({
-  id,
-  companyName,
-  contactEmail,
-  updatedAt,
-}: RegistrationToDecide): Decision {
+const REVIEW_NOTES = { name: 'reviewNotes', hint: 'For admins only.', maxLength: 2000 };
+
+export function approveDecision(registration: RegistrationToDecide): Decision {
+  const { id, companyName, contactEmail, updatedAt } = registration;
   return {
     path: `/admin/registrations/${id}`,
+    intent: 'approve',
     title: `Approve ${companyName}`,
     consequences: [
       `The company and its owner’s account are made, and a welcome mail goes to ${contactEmail}.`,
     ],
-    fields: [
-      {
-        name: 'reviewNotes',
-        label: 'Notes',
-        hint: 'For admins only.',
-        maxLength: 2000,
-      },
-    ],
-    intent: 'approve',
+    fields: [{ ...REVIEW_NOTES, label: 'Notes' }],
     seenAt: updatedAt.toISOString(),
     kind: 'go',
     button: 'Approve',
@@ -133,14 +111,11 @@ export function approveDecision({
   };
 }
 
-export function rejectDecision({
-  id,
-  companyName,
-  contactEmail,
-  updatedAt,
-}: RegistrationToDecide): Decision {
+export function rejectDecision(registration: RegistrationToDecide): Decision {
+  const { id, companyName, contactEmail, updatedAt } = registration;
   return {
     path: `/admin/registrations/${id}`,
+    intent: 'reject',
     title: `Reject ${companyName}`,
     consequences: [`No account is made. The reason goes to ${contactEmail}.`],
     fields: [
@@ -151,14 +126,8 @@ export function rejectDecision({
         required: true,
         maxLength: 2000,
       },
-      {
-        name: 'reviewNotes',
-        label: 'Internal Notes',
-        hint: 'For admins only.',
-        maxLength: 2000,
-      },
+      { ...REVIEW_NOTES, label: 'Internal Notes' },
     ],
-    intent: 'reject',
     seenAt: updatedAt.toISOString(),
     kind: 'bad',
     button: 'Reject',

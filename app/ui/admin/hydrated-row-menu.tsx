@@ -1,18 +1,20 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
 import { useFetcher } from '@remix-run/react';
-import { type MouseEvent, useContext, useRef } from 'react';
+import { lazy, type MouseEvent, useRef } from 'react';
 import { buttonClass } from '../button';
 import { AppLink } from '../link';
 import { isPlainPress } from '../plain-press';
 import { useAddress } from '../use-address';
-import { OpenDecision } from './decision-dialogs';
 import { decisionPath } from './decision-link';
+import { useOpenDialog } from './dialogs';
 import { type RowMenuProps, withReturn } from './row-actions';
+
+const DecisionDialog = lazy(() => import('./decision-dialog'));
 
 export default function HydratedRowMenu({ about, actions }: RowMenuProps) {
   const fetcher = useFetcher();
   const returnTo = useAddress();
-  const openDecision = useContext(OpenDecision);
+  const openDialog = useOpenDialog();
   const button = useRef<HTMLButtonElement>(null);
   const openOr = (
     event: MouseEvent,
@@ -52,12 +54,12 @@ export default function HydratedRowMenu({ about, actions }: RowMenuProps) {
                 <AppLink
                   to={decisionPath(item.decision, returnTo)}
                   prefetch="none"
-                  aria-haspopup={openDecision ? 'dialog' : undefined}
+                  aria-haspopup={openDialog ? 'dialog' : undefined}
                   onClick={(event) =>
-                    openOr(
-                      event,
-                      close,
-                      openDecision && ((from) => openDecision(item.decision, from)),
+                    openOr(event, close, (from) =>
+                      openDialog?.(from, (onClose) => (
+                        <DecisionDialog decision={item.decision} onClose={onClose} />
+                      )),
                     )
                   }
                 >

@@ -6,11 +6,12 @@ import { STATE_OPTIONS } from '~/lib/us-states';
 import { Notice } from '../feedback/notice';
 import { type CategoryChoice, CategoryFields } from '../form/category-fields';
 import { ErrorSummary } from '../form/error-summary';
-import { type FormResult, readFormResult } from '../form/form-result';
+import type { FormResult } from '../form/form-result';
 import { SelectField } from '../form/select-field';
 import { SubmitButton } from '../form/submit-button';
 import { MoneyField, TextAreaField, TextField, ZipField } from '../form/text-field';
 import { useFailureToast } from '../form/use-failure-toast';
+import { type FormConstraints, useServerForm } from '../form/use-server-form';
 import { AppLink } from '../link';
 
 export interface EditableMaterial {
@@ -44,6 +45,7 @@ export interface MaterialAnswer {
 export type MaterialFormProps = {
   material: EditableMaterial;
   categories: CategoryChoice[];
+  constraints: FormConstraints;
   answer?: MaterialAnswer | null;
   returnTo: string;
   fetcher?: FetcherWithComponents<MaterialAnswer>;
@@ -52,25 +54,18 @@ export type MaterialFormProps = {
   cancel: ReactNode;
 };
 
+export type EditedMaterial = Pick<MaterialFormProps, 'material' | 'categories' | 'constraints'>;
+
 const FAILED = 'Update Failed';
-const FIELDS = [
-  'title',
-  'categoryId',
-  'subcategoryId',
-  'condition',
-  'description',
-  'price',
-  'priceUnit',
-  'quantity',
-  'city',
-  'state',
-  'zipCode',
-  'location',
-];
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const UNIT_OPTIONS = PRICE_UNITS.map((value) => ({ value, label: value }));
+
+/** Selects without a placeholder always have a value. */
+const UNMARKED = { required: false, optional: false };
+
 export function MaterialForm({
   material,
   categories,
+  constraints,
   answer,
   returnTo,
   fetcher,
@@ -78,32 +73,32 @@ export function MaterialForm({
   isLockLost: isLost = false,
   cancel,
 }: MaterialFormProps) {
-  const { errors, error, value } = readFormResult(answer?.result);
+  const { props, errors, field } = useServerForm({
+    result: answer?.result,
+    constraints,
+    defaults: {
+      ...Object.fromEntries(Object.entries(material).map(([name, value]) => [name, textOf(value)])),
+      quantitySeen: String(material.quantity),
+      seenAt: material.updatedAt,
+      returnTo,
+    },
+    idPrefix,
+  });
   const failed = answer?.title ?? FAILED;
   useFailureToast(answer?.result, failed);
   const FormTag = fetcher ? fetcher.Form : Form;
   const isLockLost = isLost || (answer?.isLockLost ?? false);
-  const field = (name: string, fallback: string) => ({
-    name,
-    id: idPrefix + name,
-    error: error(name),
-    defaultValue: value(name, fallback),
-  });
   const bound = material.quantityHeld + material.quantitySold;
 
   return (
     <FormTag
+      {...props}
       method="post"
       action={`/admin/materials/${material.id}/edit`}
       className="form"
-      noValidate
       preventScrollReset
     >
-      <ErrorSummary
-        errors={errors}
-        title={error('') ? failed : undefined}
-        ids={Object.fromEntries(FIELDS.map((name) => [name, idPrefix + name]))}
-      />
+      <ErrorSummary errors={errors} title={errors[''] ? failed : undefined} idPrefix={idPrefix} />
       {isLockLost ? (
         <Notice
           kind="warn"
@@ -120,51 +115,39 @@ export function MaterialForm({
             </SubmitButton>
           }
         >
-          It ended, or was given back. What is typed here stays: take the lock to save it.
+          It expired or was released. Your changes are still here: take the lock to save them.
         </Notice>
       ) : null}
       {answer?.hasChanged ? (
-        <Notice kind="warn" title="Changed meanwhile">
-          Somebody has changed this material since you opened it, and saving replaces that.{' '}
+        <Notice kind="warn" title="Changed since you opened it">
+          Another admin has changed this material, and saving replaces that.{' '}
           <AppLink to={`/admin/materials/${material.id}`} target="_blank">
             Compare with what is saved (opens a new tab)
           </AppLink>
         </Notice>
       ) : null}
-      <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
-      <input type="hidden" name="seenAt" value={value('seenAt', material.updatedAt)} />
-      <input
-        type="hidden"
-        name="quantitySeen"
-        value={value('quantitySeen', String(material.quantity))}
-      />
+      {['returnTo', 'seenAt', 'quantitySeen'].map((name) => (
+        <input key={name} type="hidden" name={name} value={field(name).defaultValue} />
+      ))}
 
-      <TextField label="Title" maxLength={200} required {...field('title', material.title)} />
+      <TextField label="Title" {...field('title')} />
       <CategoryFields
         categories={withOwn(categories, material)}
-        categoryId={value('categoryId', material.categoryId)}
-        subcategoryId={value('subcategoryId', material.subcategoryId ?? '')}
-        errors={{ category: error('categoryId'), subcategory: error('subcategoryId') }}
+        categoryId={field('categoryId').defaultValue}
+        subcategoryId={field('subcategoryId').defaultValue}
+        errors={{ category: field('categoryId').error, subcategory: field('subcategoryId').error }}
         idPrefix={idPrefix}
       />
       <SelectField
         label="Condition"
         options={CONDITION_OPTIONS}
-        {...field('condition', material.condition)}
+        {...field('condition')}
+        {...UNMARKED}
       />
-      <TextAreaField
-        label="Description"
-        maxLength={5000}
-        required
-        {...field('description', material.description)}
-      />
+      <TextAreaField label="Description" {...field('description')} />
       <div className="two">
-        <MoneyField label="Price" required {...field('price', material.price)} />
-        <SelectField
-          label="Unit"
-          options={options(PRICE_UNITS)}
-          {...field('priceUnit', material.priceUnit)}
-        />
+        <MoneyField label="Price" {...field('price')} />
+        <SelectField label="Unit" options={UNIT_OPTIONS} {...field('priceUnit')} {...UNMARKED} />
       </div>
       <TextField
         label="Quantity"
@@ -175,26 +158,17 @@ export function MaterialForm({
         }
         inputMode="numeric"
         className="max-w-60"
-        required
-        {...field('quantity', String(material.quantity))}
+        {...field('quantity')}
       />
       <div className="two">
-        <TextField label="City" maxLength={100} required {...field('city', material.city)} />
-        <SelectField label="State" options={STATE_OPTIONS} {...field('state', material.state)} />
+        <TextField label="City" {...field('city')} />
+        <SelectField label="State" options={STATE_OPTIONS} {...field('state')} {...UNMARKED} />
       </div>
-      <ZipField
-        label="ZIP code"
-        autoComplete="off"
-        optional
-        className="max-w-60"
-        {...field('zipCode', material.zipCode ?? '')}
-      />
+      <ZipField label="ZIP code" autoComplete="off" className="max-w-60" {...field('zipCode')} />
       <TextField
         label="Location"
         hint="What buyers are shown: the yard, the site or the city"
-        maxLength={200}
-        required
-        {...field('location', material.location)}
+        {...field('location')}
       />
       <div className="row">
         <SubmitButton name="intent" value="save" fetcher={fetcher} pending="Saving...">
@@ -205,6 +179,8 @@ export function MaterialForm({
     </FormTag>
   );
 }
+
+const textOf = (value: string | number | null) => (value === null ? null : String(value));
 
 /** A listing may stay in a retired category. */
 function withOwn(categories: CategoryChoice[], material: EditableMaterial): CategoryChoice[] {

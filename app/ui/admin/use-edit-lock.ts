@@ -1,16 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { showToast } from '../feedback/toast';
 
 const RENEW_MS = 60_000;
 
-export interface LockRefusal {
+interface LockRefusal {
   title?: string;
   message?: string;
   code?: string;
 }
 
-export type LockAnswer<T> = { ok: true; body: T } | { ok: false; refusal: LockRefusal };
+type LockAnswer<T> = { ok: true; body: T } | { ok: false; refusal: LockRefusal };
 
 type LockIntent = 'acquire' | 'renew' | 'release';
 
@@ -40,9 +40,22 @@ async function postIntent<T>(materialId: string, intent: LockIntent): Promise<Lo
 
 const lockPath = (materialId: string) => `/admin/materials/${materialId}/lock`;
 
-/** Renews the lock every minute; a beacon releases it even as the page closes. */
-export function useEditLock(materialId: string, initiallyHeld = true) {
+/**
+ * Renews the lock every minute; a beacon releases it even as the page closes. The form's answers
+ * say that it was lost or taken again. @returns whether it is held
+ */
+export function useEditLock(
+  materialId: string,
+  answer: { isLockLost?: boolean; hasChanged?: boolean } | undefined,
+  initiallyHeld = true,
+): boolean {
   const [isHeld, setHeld] = useState(initiallyHeld);
+  const [heard, setHeard] = useState<typeof answer>();
+  if (answer !== heard) {
+    setHeard(answer);
+    if (answer?.isLockLost) setHeld(false);
+    else if (answer?.hasChanged !== undefined) setHeld(true);
+  }
 
   useEffect(() => {
     if (!isHeld) return;
@@ -69,9 +82,7 @@ export function useEditLock(materialId: string, initiallyHeld = true) {
   }, [materialId, isHeld]);
 
   useReleaseAtEnd(materialId, isHeld);
-  const lost = useCallback(() => setHeld(false), []);
-  const taken = useCallback(() => setHeld(true), []);
-  return { isHeld, lost, taken };
+  return isHeld;
 }
 
 /**

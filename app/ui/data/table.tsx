@@ -44,14 +44,14 @@ export function DataTable<Row>({
             {cell(row)}
           </th>
         ) : (
-          <td key={key} className={className} data-label={phoneLabel}>
+          <td key={key} className={className} data-label={stacks ? phoneLabel : undefined}>
             {cell(row)}
           </td>
         );
       })}
     </tr>
   );
-  const isLabelled = columns.some((column) => column.phoneLabel);
+  const isLabelled = stacks && columns.some((column) => column.phoneLabel);
   return (
     <div
       className={classNames('scroll', tall && 'tall')}

@@ -7,11 +7,17 @@ export type FormErrors = Record<string, string | string[] | undefined>;
 export type ErrorSummaryProps = {
   errors: FormErrors | null | undefined;
   ids?: Record<string, string>;
+  idPrefix?: string;
   title?: string;
 };
 
 /** Takes focus by `autofocus` after a plain post, and by an effect after a fetch. */
-export function ErrorSummary({ errors, ids, title = 'There is a problem' }: ErrorSummaryProps) {
+export function ErrorSummary({
+  errors,
+  ids,
+  idPrefix = '',
+  title = 'There is a problem',
+}: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const lines = Object.entries(errors ?? {}).flatMap(([field, error]) => {
     const message = firstError(error);
@@ -32,7 +38,7 @@ export function ErrorSummary({ errors, ids, title = 'There is a problem' }: Erro
         {lines.map(({ field, message }) => (
           <li key={field}>
             {field ? (
-              <a href={`#${ids?.[field] ?? field}`} onClick={goToField}>
+              <a href={`#${ids?.[field] ?? idPrefix + field}`} onClick={goToField}>
                 {message}
               </a>
             ) : (

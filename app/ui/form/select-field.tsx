@@ -14,6 +14,9 @@ export type SelectFieldProps = FieldBaseProps & {
   placeholder?: string;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldBaseProps | 'children'>;
 
+export const optionsOf = (labels: Record<string, string>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
 export function SelectField(props: SelectFieldProps) {
   const { name, label, hint, error, optional, id, className, options, placeholder, ...rest } =
     props;

@@ -10,10 +10,13 @@ export function useServerForm({
   result,
   constraints,
   defaults,
+  idPrefix = '',
 }: {
   result: FormResult | null | undefined;
   constraints: FormConstraints;
   defaults?: Record<string, string | null> | null;
+  /** Where one page has two fields of a name. */
+  idPrefix?: string;
 }) {
   // With a new object conform would report the same errors again and move the focus.
   const lastResult = useMemo(
@@ -28,7 +31,10 @@ export function useServerForm({
   return {
     props: { id: form.id, noValidate: form.noValidate, onSubmit: form.onSubmit },
     errors: readFormResult(result).errors,
-    field: (name: string) => fieldProps(fields[name]!),
+    field: (name: string) => ({
+      ...fieldProps(fields[name]!),
+      ...(idPrefix && { id: idPrefix + name }),
+    }),
   };
 }
 

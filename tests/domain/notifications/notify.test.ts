@@ -18,6 +18,7 @@ import {
   type NotificationCategory,
 } from '~/lib/notification-preferences';
 import { unseal } from '~/lib/seal.server';
+import { suspend } from '../../factories/company';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createUser, createSession } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -34,20 +35,18 @@ beforeEach(async () => {
   ownerEmail = member.user.email;
 });
 
-const tell = (news: Partial<NewNotification> = {}) =>
-  transaction((tx) =>
-    notify(tx, {
-      recipientCompanyId: companyId,
-      type: 'other',
-      category: 'orders',
-      priority: 'normal',
-      title: 'Block is low',
-      content: 'Ten are left.',
-      actionUrl: '/browse',
-      actionText: 'Browse',
-      ...news,
-    }),
-  );
+const news = (values: Partial<NewNotification> = {}): NewNotification => ({
+  recipientCompanyId: companyId,
+  type: 'other',
+  category: 'orders',
+  priority: 'normal',
+  title: 'Block is low',
+  content: 'Ten are left.',
+  actionUrl: '/browse',
+  actionText: 'Browse',
+  ...values,
+});
+const tell = (values?: Partial<NewNotification>) => transaction((tx) => notify(tx, news(values)));
 
 async function choose(
   category: NotificationCategory,
@@ -96,7 +95,7 @@ const ON_OFF = [true, false];
 
 describe('every setting of the preferences', () => {
   for (const frequency of NOTIFICATION_FREQUENCIES) {
-    test(`${frequency}: each of the ways, on and off`, async () => {
+    test(`${frequency}: each channel, on and off`, async () => {
       await subscribe(owner.userId);
       for (const email of ON_OFF) {
         for (const push of ON_OFF) {
@@ -131,7 +130,7 @@ describe('every setting of the preferences', () => {
   }
 
   for (const category of NOTIFICATION_CATEGORIES) {
-    test(`${category}: by its own setting and no other category's`, async () => {
+    test(`${category}: follows its own setting only`, async () => {
       await choose(category, { email: false, push: false, inApp: false, frequency: 'disabled' });
       for (const other of NOTIFICATION_CATEGORIES) {
         const { id } = await tell({ category: other });
@@ -144,7 +143,7 @@ describe('every setting of the preferences', () => {
     });
   }
 
-  test('of money are at once whatever the frequency is', async () => {
+  test('payments and immediate ones ignore the frequency', async () => {
     for (const frequency of NOTIFICATION_FREQUENCIES) {
       await choose('orders', { email: true, push: true, inApp: true, frequency });
       const before = await db.mail.count();
@@ -154,14 +153,14 @@ describe('every setting of the preferences', () => {
     }
   });
 
-  test('that were never made are on and at once', async () => {
+  test('default to on and immediate', async () => {
     const { id } = await tell();
     expect((await deliveriesOf(id)).map(({ method }) => method)).toEqual(['email', 'in_app']);
   });
 });
 
-describe('who is told', () => {
-  test('owners and admins get letters, members do not; nobody of another company', async () => {
+describe('recipients', () => {
+  test('owners and admins get emails, members don’t; another company gets nothing', async () => {
     const { user: admin } = await makeMember(companyId, 'admin');
     const { user: member } = await makeMember(companyId, 'member');
     const stranger = await makeMember((await makeCompany()).id);
@@ -176,7 +175,7 @@ describe('who is told', () => {
     expect(await seen(stranger.actor)).toEqual([]);
   });
 
-  test('not whoever is banned, unconfirmed, deleted, or in the role of a company they left', async () => {
+  test('nobody banned, unconfirmed, deleted, or with a role in a company they left', async () => {
     const people = [
       { bannedAt: new Date() },
       { emailVerified: false },
@@ -193,7 +192,7 @@ describe('who is told', () => {
     expect((await deliveriesOf(id)).filter(({ method }) => method === 'push')).toEqual([]);
   });
 
-  test('not by letter who turned these letters off, while colleagues get them', async () => {
+  test('no email to a user who muted the category, while colleagues get theirs', async () => {
     const { user: admin } = await makeMember(companyId, 'admin');
     const wanted = NOTIFICATION_CATEGORIES.filter((category) => category === 'messages');
     await chooseEmails({ wanted }, owner);
@@ -206,28 +205,21 @@ describe('who is told', () => {
   test('nobody, when the transaction is rolled back', async () => {
     await expect(
       transaction(async (tx) => {
-        await notify(tx, {
-          recipientCompanyId: companyId,
-          type: 'other',
-          category: 'orders',
-          priority: 'low',
-          title: 'x',
-          content: 'y',
-        });
+        await notify(tx, news());
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
     expect([await db.notification.count(), await db.mail.count()]).toEqual([0, 0]);
   });
 
-  test('no letter twice, where what happened sends one of its own', async () => {
+  test('no second email when the event sends its own', async () => {
     const { id } = await tell({ isMailed: true });
     expect((await deliveriesOf(id)).map(({ method }) => method)).toEqual(['in_app']);
   });
 });
 
-describe('a letter', () => {
-  test('says what the app says, leads to it, and ends with one press', async () => {
+describe('an email', () => {
+  test('has the notification’s text, button and unsubscribe link', async () => {
     await tell({ metadata: { offUrl: '/saved/off/abc' } });
     const [mail] = await mails();
     expect(mail).toMatchObject({
@@ -248,18 +240,18 @@ describe('a letter', () => {
     });
   });
 
-  test('about payments can not be ended', async () => {
+  test('about payments has no unsubscribe link', async () => {
     await tell({ category: 'payments' });
     expect((await mails())[0]?.content.unsubscribe).toBeUndefined();
   });
 
-  test('runs out with what it tells', async () => {
+  test('expires with its notification', async () => {
     const expiresAt = new Date(Date.now() + 60_000);
     await tell({ expiresAt });
     expect((await mails())[0]?.expiresAt).toEqual(expiresAt);
   });
 
-  test('that is sent or fails says so in its delivery', async () => {
+  test('that is sent or fails updates its delivery', async () => {
     const { id } = await tell();
     const mailId = (await db.mail.findFirstOrThrow()).id;
     const email = async () => (await deliveriesOf(id)).find(({ method }) => method === 'email');
@@ -287,7 +279,7 @@ describe('a digest', () => {
     minute: '2-digit',
   });
 
-  test('is due at seven in US Central, the weekly one on Monday', async () => {
+  test('is due at 7:00 US Central, the weekly one on Monday', async () => {
     await choose('orders', daily);
     const [day] = await deliveriesOf((await tell()).id);
     expect(central.format(day!.dueAt)).toMatch(/7:00 AM$/);
@@ -300,7 +292,7 @@ describe('a digest', () => {
     expect(week!.dueAt.getTime() - Date.now()).toBeLessThanOrEqual((7 * 24 + 1) * 3_600_000);
   });
 
-  test('is one letter of several for each person, once', async () => {
+  test('is one email per person, sent once', async () => {
     const { user: admin } = await makeMember(companyId, 'admin');
     await choose('orders', daily);
     for (const title of ['First', 'Second', 'Third']) await tell({ title });
@@ -321,7 +313,7 @@ describe('a digest', () => {
     expect(emails.every(({ mailId }) => mailId !== null)).toBe(true);
   });
 
-  test('has beside what a saved search found the link that ends it', async () => {
+  test('has the link that stops a saved search beside its results', async () => {
     await choose('orders', daily);
     await tell({ metadata: { offUrl: '/saved/off/abc' } });
     await makeDue();
@@ -334,7 +326,7 @@ describe('a digest', () => {
     });
   });
 
-  test('leaves out what was read, dismissed, has run out or is not wanted any more, and says why', async () => {
+  test('skips read, dismissed, expired and unwanted ones with a reason', async () => {
     await choose('orders', daily);
     const read = await tell({ title: 'Read' });
     const gone = await tell({ title: 'Dismissed' });
@@ -360,30 +352,23 @@ describe('a digest', () => {
     expect(await sendDigests()).toBe(0);
   });
 
-  test('goes to nobody who has left the company since', async () => {
+  test.each([
+    [
+      'user who left the company',
+      () => db.user.update({ where: { id: owner.userId }, data: { companyId: null } }),
+    ],
+    ['suspended company', () => suspend(companyId)],
+  ])('skips a %s', async (_who, change) => {
     await choose('orders', daily);
     await tell();
     await makeDue();
-    await db.user.update({ where: { id: owner.userId }, data: { companyId: null } });
+    await change();
     expect(await sendDigests()).toBe(0);
-    expect(await db.mail.count()).toBe(0);
-    expect(await db.notificationDelivery.count({ where: { status: 'pending' } })).toBe(0);
+    const due = { method: 'email', status: 'pending', mailId: null } as const;
+    expect(await db.notificationDelivery.count({ where: due })).toBe(0);
   });
 
-  test('goes to nobody of a company that was suspended since', async () => {
-    await choose('orders', daily);
-    await tell();
-    await makeDue();
-    await db.company.update({
-      where: { id: companyId },
-      data: { registrationStatus: 'suspended' },
-    });
-    expect(await sendDigests()).toBe(0);
-    expect(await db.mail.count()).toBe(0);
-    expect(await db.notificationDelivery.count({ where: { status: 'pending' } })).toBe(0);
-  });
-
-  test('tells what is off in the app too', async () => {
+  test('includes what is off in the app', async () => {
     await choose('orders', { ...daily, inApp: false });
     await tell();
     await makeDue();

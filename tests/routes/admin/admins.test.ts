@@ -4,7 +4,7 @@ import { signIn } from '~/domain/accounts/index.server';
 import { action, loader as openList } from '~/routes/admin.admins/route';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, openPage, sendForm } from '../visit';
 
 const TYPED = {
   firstName: 'Ann',
@@ -20,27 +20,15 @@ beforeEach(async () => {
   cookie = await cookieOf((await createUser({ role: 'admin' })).id);
 });
 
-const create = (form: Record<string, string>) =>
-  answerOf(() =>
-    action({
-      request: visit('/admin/admins', { cookie, form: new URLSearchParams(form) }),
-      params: {},
-      context: {},
-    }),
-  );
+const create = (fields: Record<string, string>) =>
+  sendForm(action, '/admin/admins', fields, { cookie });
 
 test('a new admin is made, listed, and can sign in', async () => {
   const { status, location } = await create(TYPED);
   expect([status, location]).toEqual([303, '/admin/admins']);
   const visitor = { ipAddress: null, userAgent: null };
   await signIn({ email: TYPED.email, password: TYPED.password }, visitor);
-  const { body } = await answerOf(() =>
-    openList({
-      request: visit('/admin/admins?q=ann+lee', { cookie }),
-      params: {},
-      context: {},
-    }),
-  );
+  const { body } = await openPage(openList, '/admin/admins?q=ann+lee', { cookie });
   expect(body).toMatchObject({ total: 1, rows: [{ email: TYPED.email, role: 'admin' }] });
 });
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const open = async (query: string) => {
   const request = visit(`/admin/audit-log?${query}`, { cookie });
   const { body } = await answerOf(() => openList({ request, params: {}, context: {} }));
-  return body as unknown as { total: number; rows: { action: string }[]; choices: object };
+  return body as unknown as { total: number; rows: { action: string }[] };
 };
 const csv = async (query = '') => {
   const request = visit(`/admin/audit-log.csv${query}`, { cookie });
@@ -52,12 +52,9 @@ describe('the audit log', () => {
     expect((await open('subject=material')).total).toBe(1);
     expect((await open('from=2000-01-01&to=2000-12-31')).total).toBe(0);
     expect((await open('from=nonsense')).total).toBe(2);
-    expect((await open('')).choices).toEqual({
+    expect(await open('')).toMatchObject({
       actions: ['material.made_unavailable', 'user.banned'],
-      actors: [
-        { id: ada.userId, name: 'Ada Lopez' },
-        { id: ben.userId, name: 'Ben =cmd()' },
-      ],
+      actors: { [ada.userId]: 'Ada Lopez', [ben.userId]: 'Ben =cmd()' },
     });
   });
 

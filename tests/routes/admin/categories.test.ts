@@ -6,7 +6,7 @@ import { action as save, loader as open } from '~/routes/admin_.categories.$id/r
 import { createMaterial, createSubcategory } from '../../factories/material';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, openPage, sendForm } from '../visit';
 
 let cookie: string;
 beforeEach(async () => {
@@ -14,15 +14,9 @@ beforeEach(async () => {
   cookie = await cookieOf((await createUser({ role: 'admin' })).id);
 });
 
-type Handler = (args: never) => unknown;
-const post = (handler: Handler, values: Record<string, string>, id = '') =>
-  answerOf(() =>
-    handler({
-      request: visit('/admin/categories/x', { cookie, form: new URLSearchParams(values) }),
-      params: { id },
-      context: {},
-    } as never),
-  );
+const post = (handler: typeof add | typeof save, fields: Record<string, string>, id = '') =>
+  sendForm(handler, '/admin/categories/x', fields, { cookie, params: { id } });
+const see = (id: string) => openPage(open, '/admin/categories/x', { cookie, params: { id } });
 const names = async () =>
   (await db.category.findMany({ orderBy: { sortOrder: 'asc' } })).map(({ name }) => name);
 const idOf = async (name: string) => (await db.category.findUniqueOrThrow({ where: { name } })).id;
@@ -82,9 +76,7 @@ describe('categories', () => {
     );
 
     const { id: beams } = await db.subcategory.findFirstOrThrow();
-    const request = visit('/admin/categories/x', { cookie });
-    const page = await answerOf(() => open({ request, params: { id: beams }, context: {} }));
-    expect(page.body).toMatchObject({
+    expect((await see(beams)).body).toMatchObject({
       category: { name: 'Beams' },
       parent: { id, name: 'Steel' },
       subcategories: null,
@@ -100,17 +92,15 @@ describe('categories', () => {
   test('are listed with how many subcategories and materials they have', async () => {
     await createSubcategory('Studs', 'Lumber');
     await createMaterial({ category: 'Lumber' });
-    const request = visit('/admin/categories', { cookie });
-    const { body } = await answerOf(() => openList({ request, params: {}, context: {} }));
+    const { body } = await openPage(openList, '/admin/categories', { cookie });
     expect(body).toMatchObject({
       categories: [{ name: 'Lumber', subcategoryCount: 1, materialCount: 1 }, {}, {}],
     });
   });
 
   test('that do not exist are 404', async () => {
-    const request = visit('/admin/categories/x', { cookie });
-    const params = { id: randomUUID() };
-    expect((await answerOf(() => open({ request, params, context: {} }))).status).toBe(404);
-    expect((await post(save, { intent: 'rename', name: 'Any' }, params.id)).status).toBe(404);
+    const id = randomUUID();
+    expect((await see(id)).status).toBe(404);
+    expect((await post(save, { intent: 'rename', name: 'Any' }, id)).status).toBe(404);
   });
 });

@@ -5,7 +5,7 @@ import { createCompany } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, openPage } from '../visit';
 
 let cookie: string;
 let adminId: string;
@@ -17,12 +17,8 @@ beforeEach(async () => {
   cookie = await cookieOf(adminId);
 });
 
-const open = (query = '') =>
-  answerOf(() => loader({ request: visit(`/admin${query}`, { cookie }), params: {}, context: {} }));
-const layout = async () => {
-  const request = visit('/admin', { cookie });
-  return (await answerOf(() => openLayout({ request, params: {}, context: {} }))).body;
-};
+const open = (query = '') => openPage(loader, `/admin${query}`, { cookie });
+const layout = async () => (await openPage(openLayout, '/admin', { cookie })).body;
 
 test('begins with the five newest users and companies, and counts all', async () => {
   for (let n = 0; n < 7; n += 1) {

@@ -7,7 +7,7 @@ import { suspend } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, openPage, sendForm } from '../visit';
 
 let cookie: string;
 let otherCookie: string;
@@ -20,34 +20,10 @@ beforeEach(async () => {
 });
 
 const open = (id: string, query = '') =>
-  answerOf(() =>
-    loader({
-      request: visit(`/admin/registrations/${id}${query}`, { cookie }),
-      params: { id },
-      context: {},
-    }),
-  );
-
-const send = (id: string, form: Record<string, string>, as = cookie) =>
-  answerOf(() =>
-    action({
-      request: visit(`/admin/registrations/${id}`, {
-        cookie: as,
-        form: new URLSearchParams(form),
-      }),
-      params: { id },
-      context: {},
-    }),
-  );
-
-const list = (query = '') =>
-  answerOf(() =>
-    openList({
-      request: visit(`/admin/registrations?${query}`, { cookie }),
-      params: {},
-      context: {},
-    }),
-  );
+  openPage(loader, `/admin/registrations/${id}${query}`, { cookie, params: { id } });
+const send = (id: string, fields: Record<string, string>, as = cookie) =>
+  sendForm(action, `/admin/registrations/${id}`, fields, { cookie: as, params: { id } });
+const list = (query = '') => openPage(openList, `/admin/registrations?${query}`, { cookie });
 
 const statusOf = async (id: string) =>
   (await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id } })).status;
@@ -192,7 +168,7 @@ test('a form that is neither of the two changes nothing', async () => {
 
 describe('the tab of registrations', () => {
   const idsOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
-    (body as unknown as { registrations: { id: string }[] }).registrations.map(({ id }) => id);
+    (body as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id);
 
   test('shows those that wait, is searched, and is filtered by status', async () => {
     const waiting = await createRegistration();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { LoaderFunction } from '@remix-run/node';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { unsubscribeUrl } from '~/domain/notifications/mail/unsubscribe-token.server';
@@ -9,12 +10,15 @@ import { loader as bell } from '~/routes/notifications_.bell/route';
 import { loader as live } from '~/routes/notifications_.live/route';
 import { action as push, loader as pushKey } from '~/routes/notifications_.push/route';
 import { action as settings, loader as getSettings } from '~/routes/notifications_.settings/route';
-import { action as unsubscribe, loader as letter } from '~/routes/unsubscribe.$token/route';
+import {
+  action as unsubscribe,
+  loader as openUnsubscribe,
+} from '~/routes/unsubscribe.$token/route';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { toastOf } from '../admin/toast';
-import { answerOf, cookieOf, visit } from '../visit';
+import { answerOf, cookieOf, openPage, sendForm, visit } from '../visit';
 
 let companyId: string;
 let userId: string;
@@ -39,29 +43,20 @@ const put = (values: { actionUrl?: string; recipientCompanyId?: string } = {}) =
       type: 'order',
       category: 'orders',
       title: 'New order: rebar',
-      content: 'Somebody bought it.',
+      content: 'Three lots were bought.',
       ...values,
     },
   });
 const see = (id: string) => db.notification.findUniqueOrThrow({ where: { id } });
-const formOf = (fields: Record<string, string> = {}) => new URLSearchParams(fields);
 
 type Intent = 'read' | 'dismiss' | 'create-samples';
 const post = (intent: Intent, id: string, cookie: string | undefined, fields = {}) =>
-  answerOf(() =>
-    change({
-      request: visit(`/notifications/${id}`, { cookie, form: formOf({ ...fields, intent }) }),
-      params: { id },
-      context: {},
-    }),
-  );
-const get = (run: typeof list | typeof bell, cookie?: string, query = '') =>
-  answerOf(() =>
-    run({ request: visit(`/notifications${query}`, { cookie }), params: {}, context: {} }),
-  );
+  sendForm(change, `/notifications/${id}`, { ...fields, intent }, { cookie, params: { id } });
+const get = (run: LoaderFunction, cookie?: string, query = '') =>
+  openPage(run, `/notifications${query}`, { cookie });
 
 describe('another company’s notification', () => {
-  test('is found by no call, read, dismissed or listed, with and without a script', async () => {
+  test('can’t be found, read, dismissed or listed, with or without a script', async () => {
     const { id } = await put();
     for (const intent of ['read', 'dismiss'] as const) {
       for (const fields of [{}, { quiet: '1' }, { open: '1' }]) {
@@ -76,7 +71,7 @@ describe('another company’s notification', () => {
     expect((await get(bell, outsider, '?only=count')).body).toEqual({ unread: 0 });
   });
 
-  test('is not made by naming the company in a form', async () => {
+  test('can’t be created by naming the company in a form', async () => {
     await createUser({ email: 'buyer@offcut.example' });
     await post('create-samples', 'all', outsider, { companyId });
     expect(await db.notification.count({ where: { recipientCompanyId: companyId } })).toBe(0);
@@ -100,7 +95,7 @@ describe('a guest and a user without a company', () => {
     }
     expect((await get(list)).location).toContain('/signin?returnTo=%2Fnotifications');
     for (const run of [bell, live, pushKey]) expect((await get(run)).status).toBe(401);
-    expect((await get(getSettings as never)).location).toContain('/signin');
+    expect((await get(getSettings)).location).toContain('/signin');
 
     const alone = await cookieOf((await createUser({ role: 'admin' })).id);
     for (const [intent, of] of buttons(id)) {
@@ -149,7 +144,7 @@ describe('a button', () => {
     });
   });
 
-  test('is no link: its address, looked at, changes nothing', async () => {
+  test('is no link: a GET of its address changes nothing', async () => {
     const { id } = await put();
     const { status, location } = await answerOf(() => getChange());
     expect([status, location]).toEqual([303, '/notifications']);
@@ -158,12 +153,10 @@ describe('a button', () => {
 });
 
 describe('the count', () => {
-  test('comes with every page of somebody who has a company', async () => {
+  test('comes with every page of a company’s user', async () => {
     await put();
     await put({ recipientCompanyId: outsiderCompany });
-    const { body } = await answerOf(() =>
-      root({ request: visit('/', { cookie: owner }), params: {}, context: {} }),
-    );
+    const { body } = await openPage(root, '/', { cookie: owner });
     expect(body.user).toMatchObject({ unreadNotifications: 1, isAutoRefreshed: true });
     expect((await get(bell, owner, '?only=count')).body).toEqual({ unread: 1 });
   });
@@ -209,19 +202,11 @@ describe('push to a browser', () => {
 describe('an email’s unsubscribe link', () => {
   const tokenOf = (categories: ('orders' | 'payments')[]) =>
     unsubscribeUrl({ userId, categories }).split('/').at(-1)!;
+  // As a mail service posts it: no cookie.
   const press = (token: string, fields: Record<string, string>) =>
-    answerOf(() =>
-      unsubscribe({
-        // As a mail service posts it: no cookie.
-        request: visit(`/unsubscribe/${token}`, { form: formOf(fields) }),
-        params: { token },
-        context: {},
-      }),
-    );
+    sendForm(unsubscribe, `/unsubscribe/${token}`, fields, { params: { token } });
   const look = (token: string) =>
-    answerOf(() =>
-      letter({ request: visit(`/unsubscribe/${token}`), params: { token }, context: {} }),
-    );
+    openPage(openUnsubscribe, `/unsubscribe/${token}`, { params: { token } });
   const muted = () => db.notificationMute.findMany({ where: { userId } });
 
   test('one press ends these emails to this person, and pressing twice is safe', async () => {
@@ -238,7 +223,7 @@ describe('an email’s unsubscribe link', () => {
     expect(await muted()).toEqual([]);
   });
 
-  test('that was altered, cut off, is for payments or for nobody works no more', async () => {
+  test('that was altered, truncated, or is for payments or a deleted user is 404', async () => {
     const token = tokenOf(['orders']);
     const forged = Buffer.from(token, 'base64url');
     forged[16] = 63;
@@ -274,13 +259,7 @@ test('each person chooses which emails they get', async () => {
     ['wanted', 'orders'],
     ['wanted', 'system'],
   ]);
-  const { body } = await answerOf(() =>
-    getSettings({
-      request: visit('/notifications/settings', { cookie: owner }),
-      params: {},
-      context: {},
-    }),
-  );
+  const { body } = await openPage(getSettings, '/notifications/settings', { cookie: owner });
   expect(body).toEqual({
     muted: ['messages', 'account', 'materials'],
     isManager: true,

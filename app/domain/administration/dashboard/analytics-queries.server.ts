@@ -22,40 +22,7 @@ export interface MarketShare {
   grossCents: number;
 }
 
-export interface Analytics {
-  /** Inclusive, US Central */
-  from: string;
-  to: string;
-  revenue: {
-    days: RevenuePoint[];
-    months: RevenuePoint[];
-    total: RevenuePoint;
-  };
-  byCategory: MarketShare[];
-  byState: MarketShare[];
-  registrations: {
-    received: number;
-    emailVerified: number;
-    approved: number;
-    rejected: number;
-    /** From confirmed email to decision, in hours */
-    review: { decided: number; medianHours: number | null };
-  };
-  topSellers: {
-    company: NamedCompany;
-    sales: number;
-    grossCents: number;
-    feesCents: number;
-  }[];
-  sellThrough: {
-    listings: number;
-    soldListings: number;
-    units: number;
-    soldUnits: number;
-    /** 0 to 1; null without listings */
-    rate: number | null;
-  };
-}
+export type Analytics = Awaited<ReturnType<typeof getAnalytics>>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 731;
@@ -77,29 +44,17 @@ export function analyticsRange(
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Market activity between two days, inclusive. Each of the four queries reads only those days. */
-export async function getAnalytics(from: string, to: string): Promise<Analytics> {
-  const range = {
-    from: startOfDay(from),
-    to: startOfNextDay(to),
-  };
-  const [days, shares, registrations, sellers] = await Promise.all([
+/** Market activity between two US Central days, inclusive; four queries read only those days. */
+export async function getAnalytics(from: string, to: string) {
+  const range = { from: startOfDay(from), to: startOfNextDay(to) };
+  const [days, shares, registrations, topSellers] = await Promise.all([
     readDays(from, to, range),
     readShares(range),
     readRegistrations(range),
     readTopSellers(range),
   ]);
-  const { byCategory, byState, sellThrough } = shares;
-  return {
-    from,
-    to,
-    revenue: { days, months: byMonth(days), total: addUp('', days) },
-    byCategory,
-    byState,
-    registrations,
-    topSellers: sellers,
-    sellThrough,
-  };
+  const revenue = { days, months: byMonth(days), total: addUp('', days) };
+  return { from, to, revenue, ...shares, registrations, topSellers };
 }
 
 type Range = { from: Prisma.Sql; to: Prisma.Sql };
@@ -125,24 +80,25 @@ function readDays(from: string, to: string, range: Range): Promise<RevenuePoint[
 }
 
 function byMonth(days: RevenuePoint[]): RevenuePoint[] {
-  const months = new Map<string, RevenuePoint[]>();
-  for (const day of days) {
-    const month = day.date.slice(0, 7);
-    months.set(month, [...(months.get(month) ?? []), day]);
-  }
-  return [...months].map(([month, points]) => addUp(month, points));
+  const months = [...new Set(days.map(({ date }) => date.slice(0, 7)))];
+  return months.map((month) =>
+    addUp(
+      month,
+      days.filter(({ date }) => date.startsWith(month)),
+    ),
+  );
 }
 
 function addUp(date: string, points: RevenuePoint[]): RevenuePoint {
-  const sum = (pick: (point: RevenuePoint) => number) =>
-    points.reduce((total, point) => total + pick(point), 0);
+  const sum = (field: keyof Omit<RevenuePoint, 'date'>) =>
+    points.reduce((total, point) => total + point[field], 0);
   return {
     date,
-    grossCents: sum((point) => point.grossCents),
-    feesCents: sum((point) => point.feesCents),
-    refundsCents: sum((point) => point.refundsCents),
-    feeRefundsCents: sum((point) => point.feeRefundsCents),
-    sales: sum((point) => point.sales),
+    grossCents: sum('grossCents'),
+    feesCents: sum('feesCents'),
+    refundsCents: sum('refundsCents'),
+    feeRefundsCents: sum('feeRefundsCents'),
+    sales: sum('sales'),
   };
 }
 
@@ -199,18 +155,24 @@ async function readShares(range: Range) {
       soldListings,
       units,
       soldUnits,
+      /** 0 to 1; null without listings */
       rate: units > 0 ? soldUnits / units : null,
     },
   };
 }
 
-async function readRegistrations(range: Range): Promise<Analytics['registrations']> {
-  const [row] = await db.$queryRaw<
-    (Omit<Analytics['registrations'], 'review'> & {
-      decided: number;
-      medianHours: number | null;
-    })[]
-  >`
+interface RegistrationCounts {
+  received: number;
+  emailVerified: number;
+  approved: number;
+  rejected: number;
+  decided: number;
+  /** From confirmed email to decision */
+  medianHours: number | null;
+}
+
+async function readRegistrations(range: Range) {
+  const [row] = await db.$queryRaw<RegistrationCounts[]>`
     SELECT *
       FROM (SELECT count(*)::int AS received,
                    count(*) FILTER (WHERE email_verified)::int AS "emailVerified",
@@ -229,8 +191,15 @@ async function readRegistrations(range: Range): Promise<Analytics['registrations
   return { ...received, review: { decided, medianHours } };
 }
 
-function readTopSellers(range: Range): Promise<Analytics['topSellers']> {
-  return db.$queryRaw<Analytics['topSellers']>`
+interface TopSeller {
+  company: NamedCompany;
+  sales: number;
+  grossCents: number;
+  feesCents: number;
+}
+
+function readTopSellers(range: Range): Promise<TopSeller[]> {
+  return db.$queryRaw<TopSeller[]>`
     SELECT json_build_object('id', c.id, 'name', c.name,
              'isSuspended', ${isSuspendedSql()}) AS company, top.sales,
            round(top.gross * 100)::float8 AS "grossCents", round(top.fees * 100)::float8 AS "feesCents"

@@ -16,46 +16,24 @@ export interface DashboardSummary {
   };
 }
 
-interface SummaryRow {
-  users: number;
-  verifiedUsers: number;
-  admins: number;
-  companies: number;
-  verifiedCompanies: number;
-  pending: number;
-  materials: number;
-  available: number;
-  feesCents: number;
-  salesCents: number;
-  sales: number;
-}
-
 /** One query. Deleted people and listings don't count. */
 export async function getDashboardSummary(): Promise<DashboardSummary> {
-  const [row] = await db.$queryRaw<SummaryRow[]>`
-    SELECT *
-      FROM (SELECT count(*)::int AS users,
-                   count(*) FILTER (WHERE email_verified)::int AS "verifiedUsers",
-                   count(*) FILTER (WHERE role = 'admin')::int AS admins
-              FROM users WHERE anonymised_at IS NULL) u,
-           (SELECT count(*)::int AS companies,
-                   count(*) FILTER (WHERE verified)::int AS "verifiedCompanies"
-              FROM companies) c,
-           (SELECT count(*)::int AS pending FROM company_registration_requests
-             WHERE status IN ('pending', 'under_review')) w,
-           (SELECT count(*)::int AS materials, count(*) FILTER (WHERE available)::int AS available
-              FROM materials WHERE deleted_at IS NULL) m,
-           (SELECT coalesce(sum(sales), 0)::int AS sales,
-                   coalesce(round(sum(fees - back_fees) * 100), 0)::float8 AS "feesCents",
-                   coalesce(round(sum(gross - back) * 100), 0)::float8 AS "salesCents"
-              FROM (${MONEY_MOVED}) moved) r`;
-  const { users, verifiedUsers, admins, companies, verifiedCompanies, pending } = row!;
-  const { materials, available, feesCents, salesCents, sales } = row!;
-  return {
-    users: { total: users, verified: verifiedUsers, admins },
-    companies: { total: companies, verified: verifiedCompanies },
-    registrations: { pending },
-    materials: { total: materials, available },
-    revenue: { feesCents, salesCents, sales },
-  };
+  const [summary] = await db.$queryRaw<DashboardSummary[]>`
+    SELECT (SELECT json_build_object('total', count(*),
+                     'verified', count(*) FILTER (WHERE email_verified),
+                     'admins', count(*) FILTER (WHERE role = 'admin'))
+              FROM users WHERE anonymised_at IS NULL) AS users,
+           (SELECT json_build_object('total', count(*),
+                     'verified', count(*) FILTER (WHERE verified))
+              FROM companies) AS companies,
+           (SELECT json_build_object('pending', count(*)) FROM company_registration_requests
+             WHERE status IN ('pending', 'under_review')) AS registrations,
+           (SELECT json_build_object('total', count(*),
+                     'available', count(*) FILTER (WHERE available))
+              FROM materials WHERE deleted_at IS NULL) AS materials,
+           (SELECT json_build_object('sales', coalesce(sum(sales), 0),
+                     'feesCents', coalesce(round(sum(fees - back_fees) * 100), 0),
+                     'salesCents', coalesce(round(sum(gross - back) * 100), 0))
+              FROM (${MONEY_MOVED}) moved) AS revenue`;
+  return summary!;
 }

@@ -2,13 +2,12 @@ import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
-import { addJob } from '~/services/jobs.server';
 import type { LockView } from '../admin-events';
 import { ADMINISTRATION_COPY } from '../copy';
-import { endExpiredEditLocks } from './expire-locks.server';
+import { endExpiredEditLocks, queueExpiry } from './expire-locks.server';
 import { LOCK_LIFETIME_MS } from '../lock-lifetime';
 import { getLock } from './lock-queries.server';
-import { nameOfUser, recordAdminEvent } from '../record-admin-event.server';
+import { recordAdminEvent } from '../record-admin-event.server';
 import { requireAdminActor } from '../require-admin-actor';
 import { lockRefusal } from './require-lock.server';
 
@@ -39,20 +38,12 @@ export async function acquireLock(materialId: string, actor: Actor): Promise<Loc
       RETURNING xmax = 0 AS "isNew", expires_at AS "expiresAt"`;
     if (!taken) throw await lockRefusal(tx, materialId, actor);
 
+    const lock = (await getLock(materialId, tx))!;
     if (taken.isNew) {
-      await addJob(
-        tx,
-        'expire_edit_lock',
-        { materialId },
-        { runAt: taken.expiresAt, jobKey: `expire_edit_lock:${materialId}` },
-      );
-      await recordAdminEvent(tx, {
-        type: 'material_lock_acquired',
-        materialId,
-        lockedBy: actor.userId,
-        lockedByName: await nameOfUser(tx, actor.userId),
-      });
+      await queueExpiry(tx, materialId, taken.expiresAt);
+      const { expiresAt: _expiresAt, ...event } = lock;
+      await recordAdminEvent(tx, { type: 'material_lock_acquired', ...event });
     }
-    return (await getLock(materialId, tx))!;
+    return lock;
   });
 }

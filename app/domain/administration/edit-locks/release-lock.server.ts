@@ -1,10 +1,10 @@
-import { transaction, type Tx } from '~/db/client.server';
+import { type Prisma, sql, transaction, type Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import type { LockReleaseReason } from '../admin-events';
 import { ADMINISTRATION_COPY } from '../copy';
-import { nameOfUser, recordAdminEvent } from '../record-admin-event.server';
+import { recordAdminEvent } from '../record-admin-event.server';
 import { requireAdminActor } from '../require-admin-actor';
 import { requireNotLockedByOther } from './require-lock.server';
 
@@ -29,39 +29,30 @@ export async function releaseLockOf(
   userId: string,
   reason: LockReleaseReason,
 ): Promise<boolean> {
-  const { count } = await tx.materialEditLock.deleteMany({
-    where: { materialId, lockedByUserId: userId },
-  });
-  if (count === 0) return false;
-  await recordAdminEvent(tx, {
-    type: 'material_lock_released',
-    materialId,
-    releasedBy: userId,
-    releasedByName: await nameOfUser(tx, userId),
-    reason,
-  });
-  return true;
+  const own = sql`l.material_id = ${materialId}::uuid AND l.locked_by_user_id = ${userId}::uuid`;
+  return (await endLocks(tx, own, reason)) > 0;
 }
 
 /** Releases all locks on sign-out, ban, or deletion. Safe to repeat. @returns how many */
-export async function releaseLocksOf(
+export function releaseLocksOf(tx: Tx, userId: string, reason: LockReleaseReason): Promise<number> {
+  return endLocks(tx, sql`l.locked_by_user_id = ${userId}::uuid`, reason);
+}
+
+/** One event for each lock: of two calls at once, the DELETE of one finds nothing. */
+export async function endLocks(
   tx: Tx,
-  userId: string,
+  which: Prisma.Sql,
   reason: LockReleaseReason,
 ): Promise<number> {
-  const ended = await tx.$queryRaw<{ materialId: string }[]>`
-    DELETE FROM material_edit_locks WHERE locked_by_user_id = ${userId}::uuid
-    RETURNING material_id AS "materialId"`;
-  if (ended.length === 0) return 0;
-  const releasedByName = await nameOfUser(tx, userId);
-  for (const { materialId } of ended) {
-    await recordAdminEvent(tx, {
-      type: 'material_lock_released',
-      materialId,
-      releasedBy: userId,
-      releasedByName,
-      reason,
-    });
+  const ended = await tx.$queryRaw<
+    { materialId: string; releasedBy: string; releasedByName: string }[]
+  >`
+    DELETE FROM material_edit_locks l USING users u
+     WHERE u.id = l.locked_by_user_id AND ${which}
+    RETURNING l.material_id AS "materialId", u.id AS "releasedBy",
+              trim(u.first_name || ' ' || u.last_name) AS "releasedByName"`;
+  for (const lock of ended) {
+    await recordAdminEvent(tx, { type: 'material_lock_released', ...lock, reason });
   }
   return ended.length;
 }

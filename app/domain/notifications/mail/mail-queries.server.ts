@@ -1,8 +1,10 @@
 import { db, sql } from '~/db/client.server';
-import { isFoundIn, type ListPage, readListPage } from '~/db/list-page.server';
+import { isFoundIn, isoTime, type ListPage, readListPage } from '~/db/list-page.server';
 
-export type MailStatus = 'pending' | 'sent' | 'delivered' | 'failed';
+export const MAIL_STATUSES = ['failed', 'pending', 'sent', 'delivered'] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
 
+/** Times are ISO 8601. */
 export interface MailView {
   id: string;
   kind: string;
@@ -10,31 +12,37 @@ export interface MailView {
   subject: string;
   status: MailStatus;
   failureReason: string | null;
-  createdAt: Date;
-  sentAt: Date | null;
-  expiresAt: Date | null;
+  createdAt: string;
   canRetry: boolean;
   tryCount: number;
   /** Newest first, ten at most; `failureReason` is null for the successful one */
-  tries: { at: Date; failureReason: string | null }[];
+  tries: { at: string; failureReason: string | null }[];
 }
 
-export interface MailPage extends Omit<ListPage<never>, 'rows'> {
-  mails: MailView[];
-  /** All failed emails, whatever the search; at most 10,000 */
-  failed: number;
-}
+const COLUMNS = sql`
+  m.id, m.kind, m.recipient::text AS recipient, m.subject, m.status::text AS status,
+  m.failure_reason AS "failureReason", ${isoTime(sql`m.created_at`)} AS "createdAt",
+  m.status = 'failed' AND m.sealed_content IS NOT NULL
+    AND coalesce(m.expires_at > now(), true) AS "canRetry",
+  (SELECT count(*)::int FROM mail_tries t WHERE t.mail_id = m.id) AS "tryCount",
+  (SELECT coalesce(json_agg(json_build_object(
+             'at', ${isoTime(sql`t.created_at`)}, 'failureReason', t.failure_reason)), '[]')
+     FROM (SELECT created_at, failure_reason FROM mail_tries
+            WHERE mail_id = m.id ORDER BY id DESC LIMIT 10) t) AS tries`;
 
-const SHOWN_TRIES = 10;
-
-/** Newest first, without content. `search` matches recipient and subject; pages start at 1. */
+/**
+ * 25 per page, newest first, without content. `search` matches recipient and subject; `failed`
+ * counts all failed emails, whatever the search, up to 10,000.
+ */
 export async function listMails({
   status,
-  search = '',
-  page = 1,
-}: { status?: MailStatus; search?: string; page?: number } = {}): Promise<MailPage> {
-  const { rows: ids, ...list } = await readListPage<{ id: string }>({
-    columns: sql`m.id`,
+  search,
+  page,
+}: { status?: MailStatus; search?: string; page?: number } = {}): Promise<
+  ListPage<MailView> & { failed: number }
+> {
+  const list = await readListPage<MailView>({
+    columns: COLUMNS,
     table: sql`mails m`,
     alias: sql`m`,
     conditions: status ? [sql`m.status = ${status}::delivery_status`] : [],
@@ -45,44 +53,5 @@ export async function listMails({
   const [counted] = await db.$queryRaw<{ failed: number }[]>`
     SELECT count(*)::int AS failed
       FROM (SELECT 1 FROM mails WHERE status = 'failed' LIMIT 10000) AS few`;
-  const rows = await db.mail.findMany({
-    where: { id: { in: ids.map(({ id }) => id) } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    select: {
-      id: true,
-      kind: true,
-      recipient: true,
-      subject: true,
-      status: true,
-      failureReason: true,
-      createdAt: true,
-      sentAt: true,
-      expiresAt: true,
-      _count: { select: { tries: true } },
-      tries: {
-        orderBy: { id: 'desc' },
-        take: SHOWN_TRIES,
-        select: { createdAt: true, failureReason: true },
-      },
-    },
-  });
-  const kept = await idsWithContent(rows.map(({ id }) => id));
-  const mails = rows.map(({ _count, tries, ...mail }) => ({
-    ...mail,
-    canRetry:
-      mail.status === 'failed' &&
-      kept.has(mail.id) &&
-      (!mail.expiresAt || mail.expiresAt > new Date()),
-    tryCount: _count.tries,
-    tries: tries.map(({ createdAt, failureReason }) => ({ at: createdAt, failureReason })),
-  }));
-  return { ...list, mails, failed: counted?.failed ?? 0 };
-}
-
-async function idsWithContent(ids: string[]): Promise<Set<string>> {
-  const rows = await db.mail.findMany({
-    where: { id: { in: ids }, sealedContent: { not: null } },
-    select: { id: true },
-  });
-  return new Set(rows.map(({ id }) => id));
+  return { ...list, failed: counted!.failed };
 }

@@ -5,6 +5,16 @@ import { CATEGORY_LABELS, stopEmailsLabel, NOTIFICATIONS_COPY } from '../copy';
 import type { MailContent } from './mail-content';
 import { unsubscribeUrl } from './unsubscribe-token.server';
 
+export const ADMIN_CATEGORY = 'system';
+
+export interface AdminNews {
+  title: string;
+  content: string;
+  /** A path on this site, such as '/admin/money' */
+  actionUrl: string;
+  actionText: string;
+}
+
 export interface NotificationFacts {
   category: NotificationCategory;
   title: string;
@@ -14,31 +24,46 @@ export interface NotificationFacts {
   offUrl: string | null;
 }
 
-export const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
+const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
 
 const MAX_LISTED = 40;
 
 /** Never shows the other company's email address. */
 export function notificationMail(
-  { category, title, content, actionUrl, actionText, offUrl }: NotificationFacts,
+  news: NotificationFacts,
   { userId, companyName }: { userId: string; companyName: string },
 ): MailContent {
+  const { category } = news;
+  return {
+    ...newsMail(news, NOTIFICATIONS_COPY.whyEmail(companyName, CATEGORY_LABELS[category])),
+    ...(!isMailFixed(category) && { unsubscribe: switchOff(userId, [category]) }),
+  };
+}
+
+export function adminMail(news: AdminNews, userId: string): MailContent {
+  return {
+    ...newsMail(news, NOTIFICATIONS_COPY.whyAdminMail(CATEGORY_LABELS[ADMIN_CATEGORY])),
+    unsubscribe: switchOff(userId, [ADMIN_CATEGORY]),
+  };
+}
+
+type News = Omit<NotificationFacts, 'category' | 'offUrl'> & { offUrl?: string | null };
+
+function newsMail(
+  { title, content, actionUrl, actionText, offUrl = null }: News,
+  why: string,
+): MailContent {
+  const label = actionText ?? NOTIFICATIONS_COPY.openList;
   return {
     subject: title,
     preview: content,
     heading: title,
     parts: [
       { paragraph: content },
-      {
-        button: {
-          label: actionText ?? NOTIFICATIONS_COPY.openList,
-          url: page(actionUrl ?? '/notifications'),
-        },
-      },
+      { button: { label, url: page(actionUrl ?? '/notifications') } },
       ...offLink(offUrl),
-      { note: NOTIFICATIONS_COPY.whyEmail(companyName, CATEGORY_LABELS[category]) },
+      { note: why },
     ],
-    ...(!isMailFixed(category) && { unsubscribe: switchOff(userId, [category]) }),
   };
 }
 
@@ -84,7 +109,7 @@ export function digestMail(
   };
 }
 
-export function switchOff(userId: string, categories: NotificationCategory[]) {
+function switchOff(userId: string, categories: NotificationCategory[]) {
   return { label: stopEmailsLabel(categories), url: unsubscribeUrl({ userId, categories }) };
 }
 

@@ -11,55 +11,43 @@ export function toastOf(
   event: LiveAdminEvent,
   titleOf: (materialId: string) => string | undefined,
 ): LiveToast | null {
-  const named = (materialId: string) => {
-    const title = titleOf(materialId);
-    return title ? `“${title}”` : 'a material';
-  };
+  if (!('materialId' in event)) return null;
+  const title = titleOf(event.materialId);
+  const material = title ? `“${title}”` : 'a material';
+  const changed = (what: string, description: string): LiveToast => ({
+    kind: 'success',
+    title: what,
+    description,
+  });
   switch (event.type) {
     case 'material_updated':
-      return {
-        kind: 'success',
-        title: 'Material Updated',
-        description: `${event.updatedByName} updated “${event.material.title}”.`,
-      };
+      return changed(
+        'Material Updated',
+        `${event.updatedByName} updated “${event.material.title}”.`,
+      );
     case 'material_deleted':
-      return {
-        kind: 'success',
-        title: 'Material Deleted',
-        description: `${event.deletedByName} deleted ${named(event.materialId)}.`,
-      };
+      return changed('Material Deleted', `${event.deletedByName} deleted ${material}.`);
     case 'material_availability_changed':
-      return {
-        kind: 'success',
-        title: 'Availability Changed',
-        description: `${event.updatedByName} made ${named(event.materialId)} ${event.available ? 'available' : 'unavailable'}.`,
-      };
+      return changed(
+        'Availability Changed',
+        `${event.updatedByName} made ${material} ${event.available ? 'available' : 'unavailable'}.`,
+      );
     case 'material_photo_updated':
-      return {
-        kind: 'success',
-        title: 'Photo Updated',
-        description: `${event.updatedByName} changed the photo of ${named(event.materialId)}.`,
-      };
+      return changed('Photo Updated', `${event.updatedByName} changed the photo of ${material}.`);
     case 'material_photo_removed':
-      return {
-        kind: 'success',
-        title: 'Photo Removed',
-        description: `${event.updatedByName} removed the photo of ${named(event.materialId)}.`,
-      };
+      return changed('Photo Removed', `${event.updatedByName} removed the photo of ${material}.`);
     case 'material_lock_acquired':
       return {
         kind: 'info',
         title: 'Material Locked',
-        description: `${event.lockedByName} is editing ${named(event.materialId)}.`,
+        description: `${event.lockedByName} is editing ${material}.`,
       };
     case 'material_lock_released':
       return {
         kind: 'info',
         title: event.reason === 'timeout' ? 'Edit Lock Expired' : 'Edit Lock Released',
-        description: `${sentenceCase(named(event.materialId))} can be edited again. ${LOCK_RELEASE_REASONS[event.reason]}`,
+        description: `${sentenceCase(material)} can be edited again. ${LOCK_RELEASE_REASONS[event.reason]}`,
       };
-    default:
-      return null;
   }
 }
 

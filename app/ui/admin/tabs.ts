@@ -1,4 +1,4 @@
-export const TABS = [
+export const ADMIN_TABS = [
   { id: 'overview', label: 'Overview', to: '/admin' },
   { id: 'registrations', label: 'Registrations', to: '/admin/registrations' },
   { id: 'users', label: 'Users', to: '/admin/users' },

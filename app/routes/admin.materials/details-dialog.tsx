@@ -1,0 +1,27 @@
+import { type EditedMaterial, type MaterialAnswer, MaterialForm } from '~/ui/admin/material-form';
+import { useEditLock } from '~/ui/admin/use-edit-lock';
+import { Button } from '~/ui/button';
+import { useDialogForm } from '~/ui/form/use-dialog-form';
+import { Dialog } from '~/ui/overlay/dialog';
+
+export default function DetailsDialog({
+  onClose,
+  ...edited
+}: EditedMaterial & { onClose: () => void }) {
+  const { id, title } = edited.material;
+  const { fetcher, answer, returnTo } = useDialogForm<MaterialAnswer>(onClose);
+  const isHeld = useEditLock(id, answer);
+  return (
+    <Dialog open title={`Edit ${title}`} onClose={onClose} closeOnOutside={false}>
+      <MaterialForm
+        {...edited}
+        answer={answer}
+        returnTo={returnTo}
+        fetcher={fetcher}
+        idPrefix="edit-"
+        isLockLost={!isHeld}
+        cancel={<Button onClick={onClose}>Cancel</Button>}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { PhotoForm, type PhotoFormProps } from '~/ui/admin/photo-form';
+import { Button } from '~/ui/button';
+import { useDialogForm } from '~/ui/form/use-dialog-form';
+import { Dialog } from '~/ui/overlay/dialog';
+
+export default function PhotoDialog({
+  material,
+  onClose,
+}: Pick<PhotoFormProps, 'material'> & { onClose: () => void }) {
+  const { fetcher, answer, returnTo } = useDialogForm(onClose);
+  return (
+    <Dialog open title={`Photo of ${material.title}`} onClose={onClose} closeOnOutside={false}>
+      <PhotoForm
+        material={material}
+        result={answer?.result}
+        returnTo={returnTo}
+        fetcher={fetcher}
+        idPrefix="photo-"
+        cancel={<Button onClick={onClose}>Cancel</Button>}
+      />
+    </Dialog>
+  );
+}

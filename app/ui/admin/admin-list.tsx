@@ -1,0 +1,138 @@
+import { Form, useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { groupThousands } from '~/lib/money';
+import { ButtonLink } from '../button';
+import { Pagination } from '../data/pagination';
+import { type Column, DataTable } from '../data/table';
+import { EmptyState } from '../feedback/empty-state';
+import { optionsOf, SelectField } from '../form/select-field';
+import { TextField } from '../form/text-field';
+import { useFilterForm } from '../form/use-filter-form';
+
+interface Filter {
+  name: string;
+  label: string;
+  /** By value; a filter without them is a date. */
+  labels?: Record<string, string>;
+  all?: string;
+}
+
+export interface AdminListProps<Row> {
+  noun: [one: string, many: string];
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  total: number;
+  hasMore?: boolean;
+  page: number;
+  pageCount: number;
+  searchHint?: string;
+  filters?: Filter[];
+  actions?: ReactNode;
+  nothingYet: string;
+  /** Above the table */
+  children?: ReactNode;
+}
+
+export function AdminList<Row extends { id: string }>({
+  noun: [one, many],
+  caption,
+  columns,
+  rows,
+  total,
+  hasMore,
+  page,
+  pageCount,
+  searchHint,
+  filters = [],
+  actions,
+  nothingYet,
+  children,
+}: AdminListProps<Row>) {
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search);
+  const names = [...(searchHint ? ['q'] : []), ...filters.map(({ name }) => name)];
+  const values = Object.fromEntries(names.map((name) => [name, asked.get(name)?.trim() ?? '']));
+  const isFiltered = Object.values(values).some(Boolean);
+  return (
+    <section className="stack" aria-label={`List of ${many}`}>
+      <div className="row items-end">
+        <FilterForm {...{ many, searchHint, filters, values }} />
+        {actions ? <div className="row ml-auto">{actions}</div> : null}
+      </div>
+      <p className="row quiet num" role="status">
+        {`${groupThousands(total)}${hasMore ? '+' : ''} ${total === 1 ? one : many}${isFiltered ? ' found' : ''}`}
+      </p>
+      {total > 0 ? (
+        <>
+          {children}
+          <DataTable {...{ caption, columns, rows }} rowKey={({ id }) => id} stacks tall />
+        </>
+      ) : isFiltered ? (
+        <EmptyState
+          title={`No ${many} found`}
+          action={<ButtonLink to={pathname}>Clear Filters</ButtonLink>}
+        >
+          Try another word, or fewer filters.
+        </EmptyState>
+      ) : (
+        <EmptyState title={`No ${many} yet`}>{nothingYet}</EmptyState>
+      )}
+      <Pagination page={page} pageCount={pageCount} />
+    </section>
+  );
+}
+
+function FilterForm({
+  many,
+  searchHint,
+  filters,
+  values,
+}: {
+  many: string;
+  searchHint?: string;
+  filters: Filter[];
+  values: Record<string, string>;
+}) {
+  const { pathname } = useLocation();
+  const form = useFilterForm(values);
+  return (
+    <Form
+      method="get"
+      action={pathname}
+      role="search"
+      aria-label={`Find ${many}`}
+      className="filters"
+      preventScrollReset
+      {...form}
+    >
+      {searchHint ? (
+        <TextField
+          label={searchHint}
+          name="q"
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={values.q}
+        />
+      ) : null}
+      {filters.map(({ name, label, labels, all = 'All' }) =>
+        labels ? (
+          <SelectField
+            key={name}
+            label={label}
+            name={name}
+            placeholder={all}
+            options={optionsOf(labels)}
+            defaultValue={values[name]}
+          />
+        ) : (
+          <TextField key={name} label={label} name={name} type="date" defaultValue={values[name]} />
+        ),
+      )}
+      <button type="submit" className="btn">
+        Search
+      </button>
+    </Form>
+  );
+}
