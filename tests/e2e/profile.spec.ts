@@ -118,7 +118,7 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
     await expect(guest).toHaveURL(/\/signin/);
     await guest.goto(path);
     await expect(
-      guest.getByRole('heading', { name: 'This invitation does not work' }),
+      guest.getByRole('heading', { name: 'This invitation doesn’t work' }),
     ).toBeVisible();
   });
 
