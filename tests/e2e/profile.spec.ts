@@ -185,7 +185,7 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
     await expect(orders.getByLabel('Push')).not.toBeChecked();
     await expect(orders.getByLabel('How often')).toHaveValue('weekly');
     const payments = page.getByRole('group', { name: 'Payments' });
-    await expect(payments).toContainText('Mail about payments is always sent, and at once.');
+    await expect(payments).toContainText('Emails about payments are always sent, immediately.');
     await expect(payments.getByLabel('Email')).toHaveCount(0);
 
     for (const path of ['/browse', '/', '/categories', '/search-location?location=Denver, CO']) {

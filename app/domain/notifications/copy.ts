@@ -7,15 +7,14 @@ export const MAX_COUNTED = 10_000;
 export const MAIL_COPY = {
   system: SITE_NAME,
   unfinishedTry: 'The server stopped before the mail service had answered.',
-  expired: 'What it says ran out before the mail service took it.',
-  unreadable:
-    "What it says can't be read any more: SESSION_SECRET was changed since, or it is damaged.",
+  expired: 'It expired before the mail service accepted it.',
+  unreadable: 'Its content can’t be read: SESSION_SECRET has changed, or the content is damaged.',
   recipientDeleted: 'Its recipient was deleted.',
-  notFound: 'There is no such mail.',
-  alreadySent: 'This mail has been sent. There is nothing to try again.',
-  stillWaiting: 'This mail is waiting to be sent and will be tried again by itself.',
-  tooLateToRetry: 'What this mail says has run out. Ask the recipient to request a new one.',
-  retried: { title: 'Mail queued', description: 'It will be tried again within seconds.' },
+  notFound: 'This email does not exist.',
+  alreadySent: 'This email has already been sent.',
+  stillWaiting: 'This email is waiting to be sent and will be retried automatically.',
+  tooLateToRetry: 'This email has expired. Ask the recipient to request a new one.',
+  retried: { title: 'Email queued', description: 'It will be sent again within seconds.' },
 } as const;
 
 export const MAIL_STATUS_LABELS = {
@@ -30,10 +29,9 @@ export const PREFERENCES_COPY = {
     'Only an owner or admin of the company can change this. Ask one of those named under Company.',
   frequencyRequired: 'Choose how often',
   hints: {
-    payments: 'Mail about payments is always sent, and at once.',
-    orders:
-      'A new order and a refund that is asked for are told at once, however often you choose.',
-    system: 'A suspension of your company is told at once, however often you choose.',
+    payments: 'Emails about payments are always sent, immediately.',
+    orders: 'New orders and refund requests are always sent immediately.',
+    system: 'A suspension of your company is always sent immediately.',
   } as Partial<Record<NotificationCategory, string>>,
   saved: {
     title: 'Preferences saved',

@@ -48,7 +48,7 @@ export default function AdminSetupPage() {
   return (
     <NarrowPage
       title="Admin Setup"
-      subtitle="Make the first admin of this marketplace. This page closes for good afterwards."
+      subtitle="Create the first admin. This page then closes permanently."
     >
       <Form method="post" className="stack" {...props}>
         <ErrorSummary errors={errors} />

@@ -53,10 +53,10 @@ export function SellThroughSection(sold: Analytics['sellThrough']) {
         />
       </dl>
       <Funnel
-        title="Listings put up and sold"
+        title="Listings and sales"
         steps={[
-          { name: 'Listings put up in these days', count: listings },
-          { name: 'Sold by now, at least in part', count: soldListings },
+          { name: 'Listed in this period', count: listings },
+          { name: 'Sold so far, at least in part', count: soldListings },
         ]}
       />
     </ChartSection>
@@ -79,7 +79,7 @@ export function RegistrationsSection({
           value={review.medianHours === null ? 'None decided' : hoursInWords(review.medianHours)}
           detail={
             review.decided > 0
-              ? `Median of ${groupThousands(review.decided)} decided in these days`
+              ? `Median of ${groupThousands(review.decided)} decided in this period`
               : undefined
           }
         />
@@ -87,7 +87,7 @@ export function RegistrationsSection({
       {received > 0 ? (
         <>
           <Funnel
-            title="Registrations by how far they got"
+            title="Registrations by step"
             steps={[
               { name: 'Received', count: received },
               { name: 'Email verified', count: emailVerified },
@@ -95,7 +95,9 @@ export function RegistrationsSection({
               { name: 'Rejected', count: rejected },
             ]}
           />
-          <p className="meta">What stays unconfirmed for 30 days is deleted, and not counted.</p>
+          <p className="meta">
+            Registrations not confirmed within 30 days are deleted and not counted.
+          </p>
         </>
       ) : null}
     </ChartSection>

@@ -36,8 +36,8 @@ export function AnalyticsView({ data }: { data: Analytics }) {
     <section className="stack gap-6" aria-label="Analytics">
       <RangeForm from={from} to={to} />
       {isEmpty ? (
-        <EmptyState title="Nothing happened in these days">
-          {`No sale, no listing and no registration from ${dayInWords(from)} to ${dayInWords(to)}. Choose other days.`}
+        <EmptyState title="Nothing happened in this period">
+          {`No sale, no listing and no registration from ${dayInWords(from)} to ${dayInWords(to)}. Choose another period.`}
         </EmptyState>
       ) : (
         <>

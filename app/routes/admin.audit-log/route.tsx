@@ -117,7 +117,7 @@ const SHOWN_CHANGES = 3;
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  if (names.length === 0) return <span className="quiet">Nothing noted</span>;
+  if (names.length === 0) return <span className="quiet">No details</span>;
   const was = (name: string) => before !== null && name in before;
   const is = (name: string) => after !== null && name in after;
   const lines = (

@@ -54,7 +54,7 @@ export default function MailPage() {
       {failed > 0 && params.get('status') !== 'failed' ? (
         <Notice
           kind="warn"
-          title={failed === 1 ? '1 mail failed' : `${failed} mails failed`}
+          title={failed === 1 ? '1 email failed' : `${failed} emails failed`}
           action={
             <AppLink className="btn sm" to="/admin/mail?status=failed">
               Show Failed
@@ -63,8 +63,8 @@ export default function MailPage() {
         />
       ) : null}
       <AdminList
-        noun={['mail', 'mails']}
-        caption="Mails, newest first"
+        noun={['email', 'emails']}
+        caption="Emails, newest first"
         columns={COLUMNS}
         searchHint="Recipient or subject"
         filters={[{ name: 'status', label: 'Status', labels: MAIL_STATUS_LABELS }]}
@@ -86,7 +86,7 @@ const kindInWords = (kind: string) =>
   kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ');
 
 const COLUMNS: Column<MailView>[] = [
-  rowHeader('Mail', (mail) => (
+  rowHeader('Email', (mail) => (
     <>
       {mail.recipient}
       <br />
@@ -106,7 +106,7 @@ const COLUMNS: Column<MailView>[] = [
         intent="retry"
         fields={{ mailId: mail.id }}
         label="Retry"
-        about={`the mail to ${mail.recipient}`}
+        about={`the email to ${mail.recipient}`}
         pending="Queueing..."
       />
     ) : null,
@@ -123,7 +123,7 @@ function Tries({ mail }: { mail: MailView }) {
           <li key={at}>
             <Time at={at} format="datetime" />
             <br />
-            {failureReason ?? 'Taken by the mail service.'}
+            {failureReason ?? 'Accepted by the mail service.'}
           </li>
         ))}
         {hidden > 0 ? <li className="quiet">{`And ${hidden} earlier ones.`}</li> : null}

@@ -52,11 +52,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
       isApproval
         ? {
             title: 'Registration Approved',
-            description: `${companyName} can sign in now and got a welcome mail.`,
+            description: `${companyName} can sign in now and has a welcome email.`,
           }
         : {
             title: 'Registration Rejected',
-            description: `${companyName} was told the reason by mail.`,
+            description: `${companyName} has an email with the reason.`,
           },
     failed: isApproval ? REGISTRATION_COPY.approvalFailed : REGISTRATION_COPY.rejectionFailed,
   });

@@ -44,7 +44,7 @@ export default function SettingsPage() {
         title="Email and push"
         subtitle={
           <>
-            These settings are yours alone. Your company’s are under{' '}
+            These settings are only for you. Your company’s are under{' '}
             <AppLink to="/profile/preferences">Preferences</AppLink>.
           </>
         }
@@ -53,7 +53,7 @@ export default function SettingsPage() {
       <section className="panel stack" aria-labelledby="emails">
         <h2 id="emails">Emails to you</h2>
         {isManager ? null : (
-          <p>Emails go to your company’s owners and admins, so you get none for now.</p>
+          <p>Emails go to your company’s owners and admins, so you don’t get any right now.</p>
         )}
         <Form method="post" className="form" key={muted.join()}>
           <Fieldset

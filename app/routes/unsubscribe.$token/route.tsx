@@ -22,17 +22,14 @@ export const meta: MetaFunction = () => [
 
 const Switch = z.object({ emails: z.enum(['on', 'off']).default('off') });
 
-/** The link of an email: only looking changes nothing, since mail services open links by themselves. */
+/** A GET changes nothing: mail services open links on their own. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const choice = await getUnsubscription(params.token ?? '');
   if (!choice) throw data(NOTIFICATIONS_COPY.badLink, { status: 404 });
   return choice;
 }
 
-/**
- * Ends such emails to this person, without signing in. A mail program's own button posts here too,
- * from a server of its own, and wants an answer that leads nowhere else. Source: RFC 8058.
- */
+/** Works without signing in. A mail program's button posts here and expects no redirect: RFC 8058. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const token = params.token ?? '';
   const form = await readForm(request, Switch);
@@ -58,7 +55,7 @@ export default function UnsubscribePage() {
         subtitle={
           isOff
             ? `You get no more emails about ${about}.`
-            : `You get no more emails about ${about} then. Your colleagues, the notifications in the app and emails about payments stay as they are.`
+            : `You will no longer get emails about ${about}. Colleagues’ emails, in-app notifications and payment emails don’t change.`
         }
       />
       <Form method="post" className="row">

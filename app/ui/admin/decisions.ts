@@ -56,7 +56,7 @@ export function deleteUserDecision(user: UserToDecide): Decision {
     consequences: [
       'Their account, saved materials and sessions are removed. Their company, its listings and its messages stay.',
       'What they bought or wrote for their company stays too: then the account is kept for it, without name, email address and password.',
-      'If they are the only owner of their company, its longest-standing admin, or else member, becomes the owner; with nobody left, its listings go off sale.',
+      'If they are the only owner of their company, its longest-standing admin, or else member, becomes the owner. If nobody is left, its listings go off sale.',
       'This can’t be undone.',
     ],
     fields: [],
@@ -73,8 +73,8 @@ export function suspendDecision({ id, name }: { id: string; name: string }): Dec
     intent: 'suspend',
     title: `Suspend ${name}`,
     consequences: [
-      'Its page and its listings leave the market. All of its users are signed out, and told at sign-in.',
-      'Transactions that are paid go on. You can reinstate it at any time.',
+      'Its page and its listings leave the market. All of its users are signed out and can’t sign in.',
+      'Paid transactions continue. You can reinstate it at any time.',
     ],
     fields: [{ ...REASON, hint: 'Kept with the company, for admins to read.', required: true }],
     kind: 'bad',
@@ -100,7 +100,7 @@ export function approveDecision(registration: RegistrationToDecide): Decision {
     intent: 'approve',
     title: `Approve ${companyName}`,
     consequences: [
-      `The company and its owner’s account are made, and a welcome mail goes to ${contactEmail}.`,
+      `The company and its owner’s account are made, and a welcome email goes to ${contactEmail}.`,
     ],
     fields: [{ ...REVIEW_NOTES, label: 'Notes' }],
     seenAt: updatedAt.toISOString(),
@@ -150,7 +150,7 @@ export function deleteMaterialDecision({
     intent: 'delete',
     title: `Delete ${title}`,
     consequences: [
-      'It leaves the market at once, and the lists of everybody who saved it.',
+      'It leaves the market at once, and everyone’s saved lists.',
       isBought
         ? 'It has been bought, so it is kept for the pages of those transactions.'
         : 'Its photos are removed with it.',

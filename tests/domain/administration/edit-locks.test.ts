@@ -43,7 +43,7 @@ const runOut = (id = materialId) =>
     UPDATE material_edit_locks SET expires_at = now() - interval '1 second'
      WHERE material_id = ${id}::uuid`;
 
-test('an admin takes a lock for five minutes, and the dashboards and the job are told', async () => {
+test('an admin acquires a lock for five minutes, with an event and a job', async () => {
   const lock = await acquireLock(materialId, ada);
   expect(lock).toMatchObject({ materialId, lockedBy: ada.userId, lockedByName: 'Ada Lopez' });
   const leftMs = Date.parse(lock.expiresAt) - Date.now();
@@ -65,7 +65,7 @@ test('an admin takes a lock for five minutes, and the dashboards and the job are
   ]);
 });
 
-test('another admin is refused with the name of who edits, until the lock is given back', async () => {
+test('another admin is refused with the holder’s name until the release', async () => {
   await acquireLock(materialId, ada);
   for (const attempt of [acquireLock, renewLock, releaseLock]) {
     await expect(attempt(materialId, ben)).rejects.toMatchObject({
@@ -85,7 +85,7 @@ test('another admin is refused with the name of who edits, until the lock is giv
   ]);
 });
 
-test('taking it again and renewing it only make it longer', async () => {
+test('acquiring it again and renewing it only extend it', async () => {
   await acquireLock(materialId, ada);
   await db.$executeRaw`UPDATE material_edit_locks SET expires_at = now() + interval '1 minute'`;
   const { expiresAt } = await renewLock(materialId, ada);
@@ -94,7 +94,7 @@ test('taking it again and renewing it only make it longer', async () => {
   expect(await keptEvents()).toHaveLength(1);
 });
 
-test('a lock that ran out can not be renewed, and says so once, whoever notices', async () => {
+test('an expired lock can’t be renewed, and expires with one event', async () => {
   await acquireLock(materialId, ada);
   await runOut();
   expect(await getLock(materialId)).toBeNull();
@@ -120,7 +120,7 @@ test('a lock that ran out can not be renewed, and says so once, whoever notices'
   expect(await getLock(materialId)).toMatchObject({ lockedBy: ben.userId });
 });
 
-test('the job at the end of a lock that was renewed waits for its new end', async () => {
+test('the expiry job of a renewed lock waits for its new end', async () => {
   const lock = await acquireLock(materialId, ada);
   await renewLock(materialId, ada);
   await expireEditLock({ materialId });
@@ -130,7 +130,7 @@ test('the job at the end of a lock that was renewed waits for its new end', asyn
   expect(job!.runAt.getTime()).toBeGreaterThanOrEqual(Date.parse(lock.expiresAt));
 });
 
-test('of 20 admins at once one gets the lock, and there is one event', async () => {
+test('of 20 admins at once, one gets the lock, with one event', async () => {
   const admins = await Promise.all(Array.from({ length: 20 }, (_, n) => makeAdmin(`Admin${n}`)));
   for (let round = 0; round < 5; round += 1) {
     const { id } = await createMaterial();
@@ -147,7 +147,7 @@ test('of 20 admins at once one gets the lock, and there is one event', async () 
   }
 });
 
-test('saving holds the lock: its timeout waits for the save, and without it nothing is saved', async () => {
+test('saving needs the lock, and its timeout waits for the save', async () => {
   await expect(transaction((tx) => requireLock(tx, materialId, ada))).rejects.toMatchObject({
     code: 'locked',
   });
@@ -187,7 +187,7 @@ function gate() {
   return { opened, open };
 }
 
-test('signing out and being banned end all locks of the user', async () => {
+test('signing out and a ban release all locks of the user', async () => {
   const other = (await createMaterial()).id;
   await acquireLock(materialId, ada);
   await acquireLock(other, ada);
@@ -212,7 +212,7 @@ test('signing out and being banned end all locks of the user', async () => {
   expect(await transaction((tx) => releaseLocksOf(tx, ben.userId, 'banned'))).toBe(0);
 });
 
-test('nobody but admins locks, and only what is there', async () => {
+test('only admins lock, and only existing materials', async () => {
   const seller = await createActor((await createMaterial()).companyId);
   for (const attempt of [acquireLock, renewLock, releaseLock]) {
     await expect(attempt(materialId, seller)).rejects.toMatchObject({ status: 403 });

@@ -90,7 +90,7 @@ const namesOf = (stream: { messages: Message[] }) => stream.messages.map(({ even
 const tell = (byName: string) =>
   transaction((tx) => recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName }));
 
-test('a second watcher that begins slowly takes no event from the first', async () => {
+test('a slow second watcher takes no event from the first', async () => {
   const { client } = connection();
   const query = client.$queryRaw.bind(client) as (...args: unknown[]) => Promise<unknown>;
   let asked = 0;
@@ -118,7 +118,7 @@ test('a second watcher that begins slowly takes no event from the first', async 
   );
 });
 
-test('it begins with connected and the locks, then tells each change with its id', async () => {
+test('it starts with connected and the locks, then sends each change with its id', async () => {
   const { id: materialId } = await createMaterial();
   const ben = await makeAdmin('Ben', 'Okafor');
   await acquireLock(materialId, ben);
@@ -171,7 +171,7 @@ test('it begins with connected and the locks, then tells each change with its id
   ]);
 });
 
-test('who connects again gets what was missed, once, and is told to reload after too long', async () => {
+test('a reconnecting page gets missed events once, or reloads after too long', async () => {
   await tell('before');
   const since = await getLatestAdminEventId();
   for (const name of ['one', 'two', 'three']) await tell(name);
@@ -207,7 +207,7 @@ test('who connects again gets what was missed, once, and is told to reload after
   expect(await mustReload(since + 4)).toBe(true);
 });
 
-test('no change is missed or told twice, however they are made and however often it is cut', async () => {
+test('no change is missed or repeated, however often the stream is cut', async () => {
   let written = 0;
   let isOver = false;
   const writers = Array.from({ length: 4 }, async () => {
@@ -240,7 +240,7 @@ test('no change is missed or told twice, however they are made and however often
   expect(new Set(all).size).toBe(written);
 });
 
-test('when the listening connection is lost, what was told meanwhile comes once it is back', async () => {
+test('events during a lost database connection arrive after reconnecting', async () => {
   const stream = await openStream();
   const killed = await db.$queryRaw<unknown[]>`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -252,7 +252,7 @@ test('when the listening connection is lost, what was told meanwhile comes once 
   await vi.waitFor(() => expect(stream.messages).toHaveLength(4), 10_000);
 });
 
-test('a guest is refused with 401 and a seller with 403, as JSON', async () => {
+test('a guest gets 401 and a seller 403, as JSON', async () => {
   const seller = await createActor((await createMaterial()).companyId);
   for (const [as, status] of [
     [undefined, 401],
@@ -268,7 +268,7 @@ test('a guest is refused with 401 and a seller with 403, as JSON', async () => {
   }
 });
 
-test('it ends when the session ends: signed out, banned, or an admin no longer', async () => {
+test('it ends with the session: signed out, banned, or no longer an admin', async () => {
   const stays = await openStream();
   const other = await cookieOf(ada.userId);
   const signedOut = await openStream('', { as: other });
@@ -294,7 +294,7 @@ test('an unknown token ends nothing', async () => {
   await expect(endUserSession('unknown')).resolves.toBeUndefined();
 });
 
-test('cut 50 times, nothing stays open: no stream, and one listening connection', async () => {
+test('after 50 cuts no stream stays open, and one listening connection', async () => {
   const listeners = async () => {
     const [row] = await db.$queryRaw<{ n: number }[]>`
       SELECT count(*)::int AS n FROM pg_stat_activity
@@ -313,7 +313,7 @@ test('cut 50 times, nothing stays open: no stream, and one listening connection'
   await vi.waitFor(() => expect(stream.messages).toHaveLength(3), 10_000);
 });
 
-test('what another process does is told here', async () => {
+test('another process’s changes arrive here', async () => {
   const stream = await openStream();
   await listening();
   const { id: materialId } = await createMaterial();
@@ -335,7 +335,7 @@ test('what another process does is told here', async () => {
   await once(other, 'exit');
 });
 
-test('events of transactions that were rolled back are never told', async () => {
+test('events of rolled-back transactions are never sent', async () => {
   const stream = await openStream();
   await expect(
     transaction(async (tx) => {

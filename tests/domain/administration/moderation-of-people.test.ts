@@ -79,7 +79,7 @@ test('a ban ends every session, keeps its reason, and is undone by unban', async
   );
 });
 
-test('nobody who was banned or deleted comes back by an invitation that they sent', async () => {
+test('a banned or deleted user’s own invitations end with them', async () => {
   const waysOut = [
     (userId: string) => banUser(userId, {}, ada),
     (userId: string) => deleteUser(userId, ada),
@@ -95,7 +95,7 @@ test('nobody who was banned or deleted comes back by an invitation that they sen
   }
 });
 
-test('nor by one that is sent while they are banned or deleted', async () => {
+test('an invitation sent during the ban or deletion is void', async () => {
   const race = async (round: number) => {
     const { actor } = await makeMember((await createCompany()).id);
     await Promise.allSettled([
@@ -164,7 +164,7 @@ test('a user whom nothing points at is gone; one who traded stays without a name
   expect(JSON.stringify(await auditLines())).not.toContain(email);
 });
 
-test('a deleted user’s address is in no table any more, and no letter goes to it', async () => {
+test('a deleted user’s address is in no table and gets no email', async () => {
   const { email } = await db.user.findUniqueOrThrow({ where: { id: seller.userId } });
   await db.companyInvitation.create({
     data: { companyId, email, tokenHash: '1', expiresAt: new Date(), acceptedAt: new Date() },
@@ -207,7 +207,7 @@ test('a deleted user’s address is in no table any more, and no letter goes to 
   }
 });
 
-test('an admin is neither banned nor deleted, not even by another or by themselves', async () => {
+test('an admin can’t be banned or deleted, not even by themselves', async () => {
   const ben = await makeAdmin('Ben', 'Okafor');
   for (const victim of [ada, ben]) {
     for (const attempt of [
@@ -220,7 +220,7 @@ test('an admin is neither banned nor deleted, not even by another or by themselv
   expect(await db.user.count({ where: { role: 'admin', bannedAt: null } })).toBe(2);
 });
 
-test('a suspended company leaves the market at once, its people too, and comes back', async () => {
+test('a suspended company leaves the market with its users, and can be reinstated', async () => {
   const token = await signedIn(seller.userId);
   const inBrowse = async () =>
     (await listMaterials({ search: '', category: '', location: '', sort: null })).count;
@@ -251,7 +251,7 @@ test('a suspended company leaves the market at once, its people too, and comes b
   });
 });
 
-test('a company that an admin belongs to is not suspended: it would shut the admin out', async () => {
+test('an admin’s company can’t be suspended: it would lock the admin out', async () => {
   await db.user.update({ where: { id: ada.userId }, data: { companyId } });
   const token = await signedIn(ada.userId);
   await expect(suspendCompany(companyId, { reason: 'Complaints' }, ada)).rejects.toMatchObject({
@@ -260,7 +260,7 @@ test('a company that an admin belongs to is not suspended: it would shut the adm
   expect(await findViewer(token)).not.toBeNull();
 });
 
-test('the verified tick is given and taken, by whom is kept', async () => {
+test('the verified badge is given and removed, with the admin on record', async () => {
   await setCompanyVerified(companyId, false, ada);
   await setCompanyVerified(companyId, false, ada);
   expect(await getCompanyPage(companyId)).toMatchObject({ verified: false });
@@ -275,7 +275,7 @@ test('the verified tick is given and taken, by whom is kept', async () => {
   ]);
 });
 
-test('nobody but admins moderates people, and only who is there', async () => {
+test('only admins moderate, and only existing users and companies', async () => {
   const attempts = (userId: string, company: string, actor: Actor) => [
     () => banUser(userId, {}, actor),
     () => unbanUser(userId, actor),

@@ -14,7 +14,7 @@ const letter = (change: Partial<MailContent>): MailContent => ({
 
 const documentOf = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
-test('both forms say everything, the text with wrapped lines and links in full', () => {
+test('HTML and text have all parts, the text with wrapped lines and full links', () => {
   const words = 'Somebody wants to buy what you have listed and asks whether it can be fetched. ';
   const url = `https://offcut.example/reset-password?email=ann%40people.example&code=${'1'.repeat(60)}`;
   const { html, text } = renderMail(
@@ -51,13 +51,13 @@ test('both forms say everything, the text with wrapped lines and links in full',
   }
 });
 
-test('nothing is fetched and no script can be there', () => {
+test('nothing is fetched and no script is possible', () => {
   const { html } = renderMail(letter({}), FRAME);
   expect(documentOf(html).querySelector('script, img, link, iframe, form, video')).toBeNull();
   expect(html).not.toMatch(/url\(|@import/);
 });
 
-test('markup stays what somebody is called, wherever it is', () => {
+test('markup in any text stays text', () => {
   const evil = `<img src=x onerror=alert(1)>"'><a href="https://evil.example">&amp;</a></style></title>`;
   const { html } = renderMail(
     letter({
@@ -83,7 +83,7 @@ test('markup stays what somebody is called, wherever it is', () => {
   expect(page.title).toBe(evil);
 });
 
-test('a line break or a hidden character in a name begins no line of its own', () => {
+test('a line break or a hidden character in a name starts no new line', () => {
   const name = 'Ann\r\nBcc: all@people.example\u0000\u202E\u2028moc';
   const { subject, text } = renderMail(
     letter({ subject: `${name} wrote`, heading: name, parts: [{ facts: [['Name', name]] }] }),
@@ -94,7 +94,7 @@ test('a line break or a hidden character in a name begins no line of its own', (
   expect(text).not.toMatch(/^Bcc/m);
 });
 
-test('a button leads to a web address or the letter is not made', () => {
+test('a button must link to http(s)', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'not an address']) {
     const parts = [{ button: { label: 'Open', url } }];
     expect(() => renderMail(letter({ parts }), FRAME)).toThrow();

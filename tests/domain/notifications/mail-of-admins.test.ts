@@ -29,7 +29,7 @@ async function failedMail(expiresAt?: Date): Promise<string> {
   return id;
 }
 
-test('a mail that failed is tried again, noted in the audit log and told to dashboards', async () => {
+test('a failed email is retried, with an audit line and a dashboard event', async () => {
   const id = await failedMail();
   await db.mail.update({ where: { id }, data: { recipient: 'ann@people.example' } });
   await retryMail(id, admin);
@@ -46,17 +46,17 @@ test('a mail that failed is tried again, noted in the audit log and told to dash
   expect(sent.tries).toHaveLength(2);
 });
 
-test('only admins may have it tried again', async () => {
+test('only admins can retry', async () => {
   const id = await failedMail();
   await expect(retryMail(id, await createActor())).rejects.toMatchObject({ code: 'forbidden' });
   expect((await seeMail(id)).status).toBe('failed');
 });
 
-test('one that was sent, waits, has run out or is not there is refused with a sentence', async () => {
+test('a sent, waiting, expired or unknown email can’t be retried', async () => {
   const [waiting, sent] = [await queue(), await queue()];
   await send(sent);
-  await expect(retryMail(waiting, admin)).rejects.toThrow('will be tried again by itself');
-  await expect(retryMail(sent, admin)).rejects.toThrow('has been sent');
+  await expect(retryMail(waiting, admin)).rejects.toThrow('will be retried automatically');
+  await expect(retryMail(sent, admin)).rejects.toThrow('has already been sent');
   const expired = await failedMail(new Date(Date.now() + 60_000));
   await db.mail.update({ where: { id: expired }, data: { expiresAt: new Date() } });
   await expect(retryMail(expired, admin)).rejects.toMatchObject({ code: 'conflict', status: 409 });
@@ -66,7 +66,7 @@ test('one that was sent, waits, has run out or is not there is refused with a se
   expect(await db.auditLogEntry.count()).toBe(0);
 });
 
-test('two admins at once: one retries, the other is told', async () => {
+test('of two admins at once, one retries and the other is refused', async () => {
   const id = await failedMail();
   const outcomes = await Promise.allSettled([retryMail(id, admin), retryMail(id, admin)]);
   expect(outcomes.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected']);

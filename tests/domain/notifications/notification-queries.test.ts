@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(await ask({ search: 'nothing' })).toMatchObject({ found: 0, total: 3, pageCount: 1 });
   });
 
-  test('has nothing that is dismissed, has run out, or is another company’s', async () => {
+  test('leaves out dismissed, expired, and other companies’ notifications', async () => {
     await put({ dismissed: true });
     await put({ expiresAt: new Date(Date.now() - 1) });
     await put({}, stranger);
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect((await listRecentNotifications({}, owner)).notifications).toHaveLength(1);
   });
 
-  test('is refused to whoever has no company, or names another’s', async () => {
+  test('is refused without a company, or for another company', async () => {
     await expect(ask({}, { ...owner, companyId: null })).rejects.toMatchObject({
       code: 'no_company',
     });
@@ -96,7 +96,7 @@ describe('the list', () => {
 });
 
 describe('reading and dismissing', () => {
-  test('keeps the first time of reading, and says where the action leads', async () => {
+  test('keeps the first read time and returns the action’s path', async () => {
     const { id } = await put({ actionUrl: '/transactions' });
     expect(await markNotificationRead(id, owner)).toEqual({ actionUrl: '/transactions' });
     const { readAt } = await db.notification.findUniqueOrThrow({ where: { id } });
@@ -108,7 +108,7 @@ describe('reading and dismissing', () => {
     });
   });
 
-  test('of another company, of nothing and of no id is not found, and changes nothing', async () => {
+  test('another company’s, an unknown and an invalid id are not found and change nothing', async () => {
     const { id } = await put();
     for (const [each, actor] of [
       [id, stranger],
@@ -125,7 +125,7 @@ describe('reading and dismissing', () => {
     });
   });
 
-  test('what is dismissed stays so, is read, and can not be read again', async () => {
+  test('a dismissed one stays dismissed and can’t be marked read', async () => {
     const { id } = await put();
     await dismissNotification(id, owner);
     await dismissNotification(id, owner);
@@ -133,7 +133,7 @@ describe('reading and dismissing', () => {
     await expect(markNotificationRead(id, owner)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('all of it, or one category, and of no other company', async () => {
+  test('marks all, or one category, of this company only', async () => {
     await put();
     await put({ category: 'messages' });
     await put({}, stranger);
@@ -146,7 +146,7 @@ describe('reading and dismissing', () => {
 });
 
 describe('samples', () => {
-  test('are for admins, and where demo data is for everybody, one of each category, without mail', async () => {
+  test('are for admins, or everyone with demo data: one per category, without email', async () => {
     await expect(createSampleNotifications({}, owner)).rejects.toMatchObject({ status: 403 });
     expect((await ask()).mayMakeSamples).toBe(false);
     await createSampleNotifications({}, { ...owner, role: 'admin' });
@@ -159,7 +159,7 @@ describe('samples', () => {
   });
 });
 
-test('the bell asks nothing about demo data where the site is live', async () => {
+test('a live site never queries for demo data', async () => {
   await createUser({ email: 'buyer@offcut.example' });
   Object.assign(env(), { isLive: true });
   try {
@@ -170,7 +170,7 @@ test('the bell asks nothing about demo data where the site is live', async () =>
   }
 });
 
-test('a link to another site is refused by the database, too', async () => {
+test('the database also refuses a link to another site', async () => {
   for (const actionUrl of [
     'https://evil.example',
     '//evil.example',
@@ -181,7 +181,7 @@ test('a link to another site is refused by the database, too', async () => {
   }
 });
 
-test('what nobody sees any more is removed after 90 days, with its deliveries', async () => {
+test('dismissed and expired ones are removed after 90 days, with their deliveries', async () => {
   const longAgo = new Date(Date.now() - 91 * 24 * 3_600_000);
   const gone = await put({ dismissed: true, createdAt: longAgo });
   await db.notificationDelivery.create({ data: { notificationId: gone.id, method: 'in_app' } });
@@ -201,7 +201,7 @@ describe('among many notifications', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
 
-  test('every read uses the index of its list, and none reads the table through', async () => {
+  test('every read uses an index and none scans the table', async () => {
     const companyId = owner.companyId!;
     await db.$executeRaw`
       INSERT INTO notifications (recipient_company_id, type, title, content, priority, category,

@@ -29,8 +29,8 @@ const send = (mailId: string, triedForMs = 0) =>
 const fail = (status: number, times = 1) =>
   sandbox.control.fail({ kind: 'error', status, times, match: 'POST /email' });
 
-describe('a mail that is queued', () => {
-  test('goes out with both its forms; what it said is erased, the try is noted', async () => {
+describe('a queued email', () => {
+  test('is sent as HTML and text; its content is erased and the try recorded', async () => {
     const id = await queue();
     expect(await jobsOf(id)).toHaveLength(1);
     await send(id);
@@ -56,7 +56,7 @@ describe('a mail that is queued', () => {
     });
   });
 
-  test('is sent once, however many jobs there are of it at once and later', async () => {
+  test('is sent once, however many jobs run', async () => {
     const id = await queue();
     await sandbox.control.slow({ ms: 200, match: 'POST /email' });
     await Promise.all(Array.from({ length: 8 }, () => send(id)));
@@ -66,7 +66,7 @@ describe('a mail that is queued', () => {
     expect((await seeMail(id)).tries).toHaveLength(1);
   });
 
-  test('is not there when its transaction is rolled back', async () => {
+  test('is gone when its transaction is rolled back', async () => {
     const keys = () => db.$queryRaw`SELECT key FROM graphile_worker.jobs ORDER BY key`;
     const before = await keys();
     const undone = transaction(async (tx) => {
@@ -78,7 +78,7 @@ describe('a mail that is queued', () => {
     expect(await keys()).toEqual(before);
   });
 
-  test('shows its code to nobody who reads the database, before and after', async () => {
+  test('never stores its code readable, before or after sending', async () => {
     const code = '271828';
     const id = await queue({ content: { ...LETTER, preview: code, parts: [{ code }] } });
     expect(await tablesWith(code)).toEqual([]);
@@ -91,12 +91,12 @@ describe('a mail that is queued', () => {
     expect(await tablesWith(code)).toEqual([]);
   });
 
-  test('must not have its code in the subject, which is kept in the clear', async () => {
+  test('can’t have its code in the subject, which is stored in plain text', async () => {
     const content = { ...LETTER, subject: '314159 is your code' };
     await expect(queue({ content })).rejects.toThrow('must not hold its code');
   });
 
-  test('gets no other header from a subject with line breaks', async () => {
+  test('can’t gain a header from line breaks in its subject', async () => {
     const subject = `Hello\r\nBcc: all@people.example\u2028X: y ${'😀'.repeat(300)}`;
     const id = await queue({ content: { ...LETTER, subject } });
     await send(id);
@@ -108,8 +108,8 @@ describe('a mail that is queued', () => {
   });
 });
 
-describe('a mail whose time has run out', () => {
-  test('is not sent: it failed, and says nothing any more', async () => {
+describe('an expired email', () => {
+  test('is not sent: it fails and its content is erased', async () => {
     const id = await queue({ expiresAt: new Date(Date.now() - 1) });
     await send(id);
     expect(await sandbox.control.mail()).toEqual([]);
@@ -126,7 +126,7 @@ describe('the mail service', () => {
   test.each([
     ['refuses the recipient', 'ann+inactive@people.example', /marked as inactive/],
     ['says that the address is none', 'nobody', /Invalid 'To' address/],
-  ])('%s: failed at once, kept for another try', async (_case, to, reason) => {
+  ])('%s: fails at once, kept for a retry', async (_case, to, reason) => {
     const id = await queue({ to });
     await send(id);
     const mail = await seeMail(id);
@@ -141,7 +141,7 @@ describe('the mail service', () => {
   });
 
   test.each([401, 429, 500, 503])(
-    'answers %i: the try is noted and another queued within seconds',
+    'answers %i: the try is recorded and another queued within seconds',
     async (status) => {
       const id = await queue();
       await fail(status);
@@ -160,13 +160,13 @@ describe('the mail service', () => {
     },
   );
 
-  test('knows no such sender: not the mail’s fault, all mail waits until that is put right', async () => {
+  test('rejects our sender: no email fails for that, all wait until it is fixed', async () => {
     const letter = { to: 'ann@people.example', subject: 'Hello', html: '<p>', text: '-', tag: 'x' };
     const refused = sendMail({ ...letter, from: 'nobody' });
     await expect(refused).rejects.toMatchObject({ isFinal: false, isAnswered: true });
   });
 
-  test('is tried for a day at most, each minute in the first hour', async () => {
+  test('is retried for a day at most, each minute in the first hour', async () => {
     expect(retryDelayMs(0)).toBe(5_000);
     expect(retryDelayMs(20_000)).toBe(20_000);
     expect(retryDelayMs(10 * MINUTE_MS)).toBe(MINUTE_MS);
@@ -183,7 +183,7 @@ describe('the mail service', () => {
   });
 });
 
-test('a letter that can not be read any more fails with a reason', async () => {
+test('an unreadable email fails with a reason', async () => {
   const id = await queue();
   await db.mail.update({ where: { id }, data: { sealedContent: 'AAAA'.repeat(20) } });
   await send(id);
@@ -194,7 +194,7 @@ test('a letter that can not be read any more fails with a reason', async () => {
 });
 
 describe('the sweep', () => {
-  test('queues what nobody is going to send, and leaves alone what somebody is', async () => {
+  test('requeues stranded emails and leaves the others alone', async () => {
     const [lost, waits, stopped, goesOn, young] = await Promise.all([
       queue(),
       queue(),
@@ -221,7 +221,7 @@ describe('the sweep', () => {
     expect(await sweepMails()).toBe(0);
   });
 
-  test('takes a mail from a worker that was killed and from a job that was tried too often', async () => {
+  test('requeues an email of a killed worker or a worn-out job', async () => {
     const [killed, wornOut] = [await queue(), await queue()];
     await db.$executeRaw`
       UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker-gone'
@@ -235,7 +235,7 @@ describe('the sweep', () => {
     expect(await jobsOf(wornOut)).toHaveLength(1);
   });
 
-  test('erases what failed letters said once that is of no use', async () => {
+  test('erases failed emails’ content once it is useless', async () => {
     const [expired, old, recent] = await Promise.all([
       queue({ to: 'a+inactive@people.example', expiresAt: new Date(Date.now() + 60_000) }),
       queue({ to: 'b+inactive@people.example' }),
@@ -250,7 +250,7 @@ describe('the sweep', () => {
     expect(left.map((mail) => mail.id)).toEqual([recent]);
   });
 
-  test('removes letters after 90 days, but those that wait', async () => {
+  test('removes emails after 90 days, except waiting ones', async () => {
     const [sent, failed, waits, recent] = await Promise.all([
       queue(),
       queue({ to: 'a+inactive@people.example' }),
@@ -269,7 +269,7 @@ describe('the sweep', () => {
 });
 
 // Last: this process rests afterwards.
-test('while the service is away, other mails rest for seconds instead of keeping the workers waiting', async () => {
+test('while the service is down, other emails wait instead of blocking the workers', async () => {
   const [first, second] = [await queue(), await queue()];
   await sandbox.control.fail({ kind: 'reset', match: 'POST /email', times: 5 });
   await send(first);

@@ -81,7 +81,7 @@ const read = ({ body }: TakenPush) =>
   ) as Record<string, string>;
 
 describe('a push', () => {
-  test('reaches its browser encrypted, signed with the keys of this site, once', async () => {
+  test('reaches its browser once, encrypted and signed', async () => {
     const { id } = await tell();
     await Promise.all([send(), send(), send()]);
     await send();
@@ -102,7 +102,7 @@ describe('a push', () => {
     expect(await deliveries()).toMatchObject([{ status: 'sent', failureReason: null }]);
   });
 
-  test('of several that are due at once is one message', async () => {
+  test('of several due at once is one message', async () => {
     await tell();
     await tell({ title: 'New order: joists', priority: 'urgent' });
     await send();
@@ -116,7 +116,7 @@ describe('a push', () => {
     expect((await deliveries()).map(({ status }) => status)).toEqual(['sent', 'sent']);
   });
 
-  test('that was read, has run out, or whose person has left is not sent, and says so', async () => {
+  test('read, expired, or for a user who left is not sent, with a reason', async () => {
     await markNotificationRead((await tell()).id, owner);
     await tell({ expiresAt: new Date(Date.now() - 1000) });
     await send();
@@ -129,7 +129,7 @@ describe('a push', () => {
     }
   });
 
-  test('waits for the digest where the company wants it daily', async () => {
+  test('waits for the digest when the company chose daily', async () => {
     const all = { emailEnabled: false, pushEnabled: true, inAppEnabled: true, frequency: 'daily' };
     await saveNotificationPreferences(SaveNotificationPreferences.parse({ orders: all }), owner);
     await tell();
@@ -146,7 +146,7 @@ describe('a push', () => {
   });
 });
 
-test('a push that waits for the digest is not sent when the company wants none by then', async () => {
+test('a waiting push is dropped when the company turns it off', async () => {
   const choose = (frequency: string) =>
     saveNotificationPreferences(
       SaveNotificationPreferences.parse({
@@ -166,7 +166,7 @@ test('a push that waits for the digest is not sent when the company wants none b
 
 describe('a push service that', () => {
   for (const status of [404, 410]) {
-    test(`says ${status} has its browser forgotten`, async () => {
+    test(`says ${status} deletes the subscription`, async () => {
       await tell();
       service.answer(status);
       await send();
@@ -177,7 +177,7 @@ describe('a push service that', () => {
     });
   }
 
-  test('is busy is asked again later, eight times', async () => {
+  test('is busy is retried eight times', async () => {
     await tell();
     service.answer(503);
     for (let round = 1; round <= 8; round++) {
@@ -192,7 +192,7 @@ describe('a push service that', () => {
     expect(await db.pushSubscription.count()).toBe(1);
   });
 
-  test('refuses the message is not asked again', async () => {
+  test('refuses the message is not retried', async () => {
     await tell();
     service.answer(413);
     await send();
@@ -217,7 +217,7 @@ describe('a subscription', () => {
     return sessionId;
   };
 
-  test('is kept once, follows the person at the browser, and is dropped by its own', async () => {
+  test('is stored once, follows the browser’s user, and only they can drop it', async () => {
     const { actor: other } = await makeMember((await makeCompany()).id);
     await keep({ endpoint, ...keys() }, owner);
     await keep({ endpoint, ...keys() }, owner);
@@ -231,7 +231,7 @@ describe('a subscription', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('ends with the session it was turned on in, and with no other', async () => {
+  test('ends with its own session only', async () => {
     const sessionId = await keep({ endpoint, ...keys() }, owner);
     const kept = () => db.pushSubscription.count({ where: { endpoint } });
     await endSession(await createSession(owner.userId), owner);
@@ -242,7 +242,7 @@ describe('a subscription', () => {
     expect(await db.pushSubscription.count()).toBe(0);
   });
 
-  test('that leads anywhere but to a push service is refused: this server would ask it', async () => {
+  test('to any host but a push service is refused: the server would call it', async () => {
     for (const bad of [
       'http://fcm.googleapis.com/x',
       'https://fcm.googleapis.com:8443/x',
@@ -265,7 +265,7 @@ describe('a subscription', () => {
     }
   });
 
-  test('beyond ten takes the place of the oldest', async () => {
+  test('the eleventh replaces the oldest', async () => {
     for (let index = 0; index < 12; index++) {
       await keep({ endpoint: `${endpoint}/${index}`, ...keys() }, owner);
     }
@@ -276,7 +276,7 @@ describe('a subscription', () => {
 });
 
 describe('the keys', () => {
-  test('are made once, however many ask at the same time, and the private one is sealed', async () => {
+  test('are created once under concurrency, the private one sealed', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => pushPublicKey()));
     expect(new Set(made).size).toBe(1);
     const row = await db.ownKey.findUniqueOrThrow({ where: { name: 'vapid' } });
@@ -284,7 +284,7 @@ describe('the keys', () => {
     expect(row.sealedPrivateKey.length).toBeGreaterThan(60);
   });
 
-  test('that can not be read any more are made anew, and the browsers of the old are forgotten', async () => {
+  test('that can’t be decrypted are replaced, and old subscriptions deleted', async () => {
     const before = await pushPublicKey();
     const other = seal('x').slice(0, -4);
     await db.ownKey.updateMany({ data: { sealedPrivateKey: `${other}AAAA` } });

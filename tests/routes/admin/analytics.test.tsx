@@ -31,7 +31,7 @@ describe('analytics', () => {
 
   test('of days in which nothing happened say so and draw nothing', async () => {
     const page = draw(await open('from=2001-01-01&to=2001-01-31'));
-    expect(page).toContain('Nothing happened in these days');
+    expect(page).toContain('Nothing happened in this period');
     expect(page).toContain('Jan 1, 2001 to Jan 31, 2001');
     expect(page).not.toContain('<svg');
   });

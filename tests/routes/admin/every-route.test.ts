@@ -82,7 +82,7 @@ beforeAll(async () => {
   cookies = { seller: await cookieOf(seller.id), admin: await cookieOf(admin.id) };
 });
 
-test('there are routes of administration to visit', () => {
+test('finds the admin routes', () => {
   expect(NAMES).toContain('admin');
   expect(NAMES.length).toBeGreaterThan(10);
   expect(CALLS).toContain('/api/admin/events');
@@ -97,7 +97,7 @@ describe.each(NAMES)('%s', (name) => {
   };
 
   test.each(['loader', 'action'] as const)(
-    '%s: guests sign in, sellers are turned away, admins come in',
+    '%s: guests sign in, sellers are redirected, admins get in',
     async (kind) => {
       const handler = (await moduleOf(name))[kind];
       // Without one, Remix refuses the request before the route.
@@ -119,13 +119,13 @@ describe.each(NAMES)('%s', (name) => {
     },
   );
 
-  test('answers one kind of request at least', async () => {
+  test('has a loader or an action', async () => {
     const { loader, action } = await moduleOf(name);
     expect(loader ?? action).toBeDefined();
   });
 });
 
-test('no call of administration is for everybody but the two of the setup', () => {
+test('only the two setup calls are public', () => {
   const open = allCalls
     .filter(({ path, auth }) => path.startsWith('/api/admin/') && auth !== 'admin')
     .map(({ method, path }) => `${method} ${path}`);
@@ -142,7 +142,7 @@ describe.each(CALLS)('%s', (path) => {
     });
 
   test.each(METHODS)(
-    '%s: 401 to guests and 403 to sellers, 405 to admins where there is no such call',
+    '%s: 401 for guests, 403 for sellers, 405 for admins without such a call',
     async (method) => {
       const handler = ['GET', 'OPTIONS'].includes(method) ? api.loader : api.action;
       const statusFor = async (cookie?: string) =>

@@ -72,7 +72,7 @@ const remove = (cookie: string, values: Record<string, string> = {}) =>
 const locks = () => db.materialEditLock.count();
 
 describe('editing a material', () => {
-  test('begins with a lock, which the details page takes by a post and no look takes', async () => {
+  test('starts with a lock taken by a POST, never by a GET', async () => {
     expect((await ask(openDetails, ann)).status).toBe(200);
     expect((await ask(openEdit, ann)).body.isHeld).toBe(false);
     expect(await locks()).toBe(0);
@@ -88,7 +88,7 @@ describe('editing a material', () => {
     });
   });
 
-  test('saves under the lock, gives it back, and leads to the list as it was', async () => {
+  test('saves under the lock, releases it, and returns to the list', async () => {
     await takeLock(ann);
     const values = typed({ returnTo: '/admin/materials?q=bolts' });
     const { status, location, headers } = await post(save, ann, { ...values, intent: 'save' });
@@ -98,7 +98,7 @@ describe('editing a material', () => {
     expect(await locks()).toBe(0);
   });
 
-  test('without the lock is refused, and all that was typed comes back', async () => {
+  test('without the lock is refused, keeping what was typed', async () => {
     const { status, body } = await post(save, ann, typed({ intent: 'save' }));
     expect(status).toBe(409);
     expect(body).toMatchObject({
@@ -111,7 +111,7 @@ describe('editing a material', () => {
     expect((await saved()).title).toBe('Anchor bolts');
   });
 
-  test('of another’s lock is refused by the holder’s name', async () => {
+  test('under another admin’s lock is refused with their name', async () => {
     await takeLock(ann);
     const refused = await takeLock(bob);
     expect([refused.status, refused.location]).toEqual([303, '/admin/materials']);
@@ -121,7 +121,7 @@ describe('editing a material', () => {
     expect((await ask(openEdit, bob)).body.isHeld).toBe(false);
   });
 
-  test('after the lock ended it can be taken again, with what was typed and what changed', async () => {
+  test('after the lock expired it can be taken again, keeping what was typed', async () => {
     const before = await db.material.findUniqueOrThrow({ where: { id: materialId } });
     const values = typed({ seenAt: before.updatedAt.toISOString(), intent: 'lock' });
     const kept = await post(save, ann, values);
@@ -150,7 +150,7 @@ describe('editing a material', () => {
     expect(await locks()).toBe(1);
   });
 
-  test('given up gives the lock back', async () => {
+  test('canceled releases the lock', async () => {
     await takeLock(ann);
     const { location } = await post(save, ann, { intent: 'cancel', returnTo: '/admin' });
     expect(location).toBe('/admin');
@@ -160,7 +160,7 @@ describe('editing a material', () => {
 });
 
 describe('the lock for scripts', () => {
-  test('comes with what the form is made of, is renewed and given back', async () => {
+  test('returns the form’s data, and is renewed and released', async () => {
     const taken = await post(askLock, ann, { intent: 'acquire' });
     expect(taken.status).toBe(200);
     expect(taken.body).toMatchObject({ material: { id: materialId }, categories: [{}] });
@@ -169,7 +169,7 @@ describe('the lock for scripts', () => {
     expect((await post(askLock, ann, { intent: 'release' })).body).toEqual({ wasHeld: false });
   });
 
-  test('names the holder to another admin, who can neither renew nor release it', async () => {
+  test('names the holder to another admin, who can’t renew or release it', async () => {
     await post(askLock, ann, { intent: 'acquire' });
     for (const intent of ['acquire', 'renew', 'release']) {
       const { status, body } = await post(askLock, bob, { intent });
@@ -182,13 +182,13 @@ describe('the lock for scripts', () => {
     expect(await locks()).toBe(1);
   });
 
-  test('knows no other wish', async () => {
+  test('refuses other intents', async () => {
     expect((await post(askLock, ann, { intent: 'steal' })).status).toBe(400);
   });
 });
 
-describe('what is done from the list', () => {
-  test('takes it off sale and puts it back; pressed twice it does it once', async () => {
+describe('list actions', () => {
+  test('toggles availability, once even if pressed twice', async () => {
     const returnTo = '/admin/materials?q=bolts';
     for (let time = 0; time < 2; time += 1) {
       const off = await post(change, ann, { returnTo, intent: 'unavailable' });
@@ -200,14 +200,14 @@ describe('what is done from the list', () => {
     expect(await db.auditLogEntry.count()).toBe(2);
   });
 
-  test('of a material that is gone leads back with the refusal', async () => {
+  test('returns to the list with the refusal for a missing material', async () => {
     materialId = randomUUID();
     const { status, location } = await post(change, ann, { intent: 'unavailable' });
     expect([status, location]).toEqual([303, '/admin/materials']);
     expect((await ask(openDetails, ann)).status).toBe(404);
   });
 
-  test('deletes it, and never leads back to the page of its details', async () => {
+  test('deletes it and never returns to its own page', async () => {
     const returnTo = `/admin/materials/${materialId}`;
     const { location } = await remove(ann, { returnTo });
     expect(location).toBe('/admin/materials');
@@ -215,7 +215,7 @@ describe('what is done from the list', () => {
     expect((await remove(ann)).status).toBe(404);
   });
 
-  test('keeps a bought one for its transactions', async () => {
+  test('keeps a purchased one for its transactions', async () => {
     const { companyId } = await db.material.findUniqueOrThrow({ where: { id: materialId } });
     const buyerCompanyId = (await createCompany()).id;
     await createTransaction({ materialId, sellerCompanyId: companyId, buyerCompanyId });
@@ -223,7 +223,7 @@ describe('what is done from the list', () => {
     expect((await saved()).deletedAt).not.toBeNull();
   });
 
-  test('does not delete what another admin is editing', async () => {
+  test('doesn’t delete what another admin is editing', async () => {
     await post(askLock, ann, { intent: 'acquire' });
     const { status } = await remove(bob);
     expect(status).toBe(409);
@@ -248,7 +248,7 @@ describe('its photo', () => {
     expect((await saved()).imageUrl).toBeNull();
   });
 
-  test('of exactly 5 MB is taken, of one byte more is not', async () => {
+  test('of exactly 5 MB is accepted, one byte more is not', async () => {
     const largest = await photoOfSize(5 * 1024 * 1024);
     expect((await send(largest)).status).toBe(303);
     const { status, body } = await send(Buffer.concat([largest, Buffer.alloc(1)]));
@@ -256,7 +256,7 @@ describe('its photo', () => {
     expect(body.result?.error?.image).toEqual(['Please select an image smaller than 5MB.']);
   });
 
-  test('has to be chosen, and to be one', async () => {
+  test('must be chosen, and be an image', async () => {
     expect((await send(null)).body.result?.error?.image).toEqual(['Choose a photo first.']);
     const { status } = await send(new TextEncoder().encode('<svg xmlns="x"></svg>'));
     expect(status).toBe(415);
