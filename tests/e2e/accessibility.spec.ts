@@ -92,7 +92,7 @@ const press = (role: 'link' | 'button', name: string) => (page: Page) =>
 
 test.setTimeout(300_000);
 
-test('pages of a guest are accessible', async ({ page }) => {
+test('guest pages are accessible', async ({ page }) => {
   const material = await makeMaterial();
   const states: State[] = [
     { name: 'home', path: '/' },
@@ -109,7 +109,7 @@ test('pages of a guest are accessible', async ({ page }) => {
   for (const state of states) await expectAccessible(page, state);
 });
 
-test('the pages of signing in and of recovery are accessible', async ({ page }) => {
+test('sign-in and password reset pages are accessible', async ({ page }) => {
   const press = (name: string) => async (shown: Page) => {
     await shown.getByRole('main').getByRole('button', { name, exact: true }).click();
     await expect(shown.getByRole('main').getByRole('alert')).toBeVisible();
@@ -128,7 +128,7 @@ test('the pages of signing in and of recovery are accessible', async ({ page }) 
   for (const state of states) await expectAccessible(page, state);
 });
 
-test('lists and missing pages are accessible', async ({ page }) => {
+test('lists and 404 pages are accessible', async ({ page }) => {
   const states: State[] = [
     { name: 'categories', path: '/categories' },
     { name: 'companies', path: '/companies' },
@@ -152,7 +152,7 @@ test('guides are accessible', async ({ page }) => {
   for (const state of states) await expectAccessible(page, state);
 });
 
-test('what opens over a page is accessible', async ({ page }) => {
+test('dialogs, menus and popovers are accessible', async ({ page }) => {
   const material = await makeMaterial();
   await signIn(page, await makeBuyer());
   const path = `/material/${material.id}`;
@@ -201,7 +201,7 @@ test('what opens over a page is accessible', async ({ page }) => {
   for (const state of states) await expectAccessible(page, state);
 });
 
-test('menu, search overlay and filter sheet of a phone are accessible', async ({ page }) => {
+test('the phone’s menu, search overlay and filter sheet are accessible', async ({ page }) => {
   for (const [name, summary] of [
     ['menu', 'Menu'],
     ['search overlay', 'Search'],
@@ -216,7 +216,7 @@ test('menu, search overlay and filter sheet of a phone are accessible', async ({
   }
 });
 
-test('pages of a seller are accessible', async ({ page }) => {
+test('seller pages are accessible', async ({ page }) => {
   const seller = await makeSeller();
   const buyer = await makeBuyer();
   const sale = await saleOf({ seller, buyer, status: 'completed' });
@@ -246,7 +246,7 @@ test('pages of a seller are accessible', async ({ page }) => {
   for (const state of states) await expectAccessible(page, state);
 });
 
-test('notifications, the bell and the pages about letters are accessible', async ({ page }) => {
+test('notification pages, the bell and email settings are accessible', async ({ page }) => {
   const seller = await makeSeller({ payable: false });
   await signIn(page, seller);
   const path = '/notifications';
@@ -276,7 +276,7 @@ test('notifications, the bell and the pages about letters are accessible', async
   }
 });
 
-test('pages of a seller without payments, and of a buyer, are accessible', async ({
+test('pages of a seller without payment setup, and of a buyer, are accessible', async ({
   page,
   anotherVisitor,
 }) => {
@@ -313,7 +313,7 @@ test('pages of a seller without payments, and of a buyer, are accessible', async
   }
 });
 
-test('long lists, and the menu of an account, are accessible', async ({ page, anotherVisitor }) => {
+test('long lists and the account menu are accessible', async ({ page, anotherVisitor }) => {
   await signIn(page, DEMO_SELLER);
   await expectAccessible(page, { name: 'sales', path: '/transactions' });
   await expectAccessible(page, { name: 'account menu', path: '/about', then: openAccount });
@@ -403,9 +403,7 @@ test('messages, saved materials and alerts are accessible', async ({ page, anoth
   });
 });
 
-test('the admin’s lists of registrations, people and companies are accessible', async ({
-  page,
-}) => {
+test('the admin’s registration, user and company lists are accessible', async ({ page }) => {
   await makeRegistration();
   await signIn(page, await makeAdmin());
   const states: State[] = [
@@ -439,7 +437,7 @@ test('the admin’s lists of registrations, people and companies are accessible'
   for (const state of states) await expectAccessible(page, state);
 });
 
-test('the admin’s pages about money are accessible', async ({ page }) => {
+test('the admin’s money pages are accessible', async ({ page }) => {
   await signIn(page, await makeAdmin());
   const states: State[] = [
     { name: 'money', path: '/admin/money' },
@@ -449,7 +447,7 @@ test('the admin’s pages about money are accessible', async ({ page }) => {
   for (const state of states) await expectAccessible(page, state);
 });
 
-test('pages on which an admin decides are accessible', async ({ page }) => {
+test('the admin’s decision pages are accessible', async ({ page }) => {
   const registration = await makeRegistration();
   const person = await makePerson();
   const seller = await makeSeller();
@@ -482,7 +480,7 @@ async function openAccount(page: Page): Promise<void> {
   if (await summary.isVisible()) await summary.click();
 }
 
-test('the admin’s lists of materials, mail and the log, and the analytics, are accessible', async ({
+test('the admin’s material, email, audit log and analytics pages are accessible', async ({
   page,
 }) => {
   const { id, title } = await makeMaterial();
@@ -517,7 +515,7 @@ test('the admin’s lists of materials, mail and the log, and the analytics, are
   for (const state of states) await expectAccessible(page, state);
 });
 
-test('pages of one material, and of a category, are accessible', async ({
+test('the admin’s pages for one material and one category are accessible', async ({
   page,
   anotherVisitor,
 }) => {

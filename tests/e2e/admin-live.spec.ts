@@ -34,7 +34,7 @@ const loginOf = ({ email, password }: Login) => ({ email, password });
 const rowOf = (page: Page, title: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) });
 
-test('two admins on two servers see each other’s locks, changes and ends', async ({
+test('two admins on two servers see each other’s locks and changes', async ({
   browser,
   page: ann,
   toasts: annToasts,
@@ -61,7 +61,7 @@ test('two admins on two servers see each other’s locks, changes and ends', asy
     await openMaterials(ann, baseURL!, word);
     await openMaterials(bob, second.origin, word);
 
-    await test.step('A locks: B sees it within a second and can’t open it', async () => {
+    await test.step('A locks: B sees it within a second and can’t edit', async () => {
       await choose(ann, title, 'Details');
       const dialog = ann.getByRole('dialog', { name: `Edit ${title}` });
       await expect(dialog).toBeVisible();
@@ -77,7 +77,7 @@ test('two admins on two servers see each other’s locks, changes and ends', asy
       expect(annToasts.texts.filter((text) => text.includes(annAdmin.name))).toEqual([]);
     });
 
-    await test.step('A saves: B’s list follows and B may edit again', async () => {
+    await test.step('A saves: B’s list updates and B can edit again', async () => {
       const dialog = ann.getByRole('dialog', { name: `Edit ${title}` });
       await dialog.getByLabel('Location').fill('Yard 7, gate B');
       await dialog.getByRole('button', { name: 'Save Changes' }).click();
@@ -87,7 +87,7 @@ test('two admins on two servers see each other’s locks, changes and ends', asy
       await expect(rowOf(bob, title)).not.toContainText('is editing');
     });
 
-    await test.step('B’s focus, typed filter and scroll stay while A changes things', async () => {
+    await test.step('B keeps focus, typed filter and scroll position while A makes changes', async () => {
       const search = bob.getByLabel('Material or company');
       await search.fill(`${title} typed by Bob`);
       await bob.evaluate(() => scrollTo(0, 40));
@@ -100,7 +100,7 @@ test('two admins on two servers see each other’s locks, changes and ends', asy
       expect(await bob.evaluate(() => scrollY)).toBe(scrolled);
     });
 
-    await test.step('A changes the photo and removes it', async () => {
+    await test.step('A changes and removes the photo', async () => {
       await choose(ann, title, 'Photo');
       const dialog = ann.getByRole('dialog', { name: `Photo of ${title}` });
       const photo = { name: 'p.jpg', mimeType: 'image/jpeg', buffer: await makePhonePhoto() };
@@ -116,7 +116,7 @@ test('two admins on two servers see each other’s locks, changes and ends', asy
       await expect(rowOf(bob, title).locator('img.thumb')).toHaveCount(0);
     });
 
-    await test.step('A’s browser is killed while it holds the lock: B sees it time out', async () => {
+    await test.step('A’s browser is killed while it holds the lock: B sees the lock time out', async () => {
       const context = await browser.newContext();
       const killed = await context.newPage();
       await killed.request.post(`${baseURL}/signin`, { form: loginOf(annAdmin) });
@@ -137,7 +137,7 @@ test('two admins on two servers see each other’s locks, changes and ends', asy
       await expect(rowOf(bob, title)).not.toContainText('is editing');
     });
 
-    await test.step('A deletes: it leaves B’s list', async () => {
+    await test.step('A deletes the material: it leaves B’s list', async () => {
       await choose(ann, title, 'Delete');
       await ann.getByRole('dialog').getByRole('button', { name: 'Delete Material' }).click();
       await annToasts.toHaveHeard(['Material Deleted']);
@@ -145,7 +145,7 @@ test('two admins on two servers see each other’s locks, changes and ends', asy
       await expect(rowOf(bob, title)).toHaveCount(0);
     });
 
-    await test.step('B’s server restarts: B catches up with what A did while it was down', async () => {
+    await test.step('B’s server restarts: B catches up with A’s changes', async () => {
       await second.server.stop();
       await expect(bob.getByText(/^(Disconnected|Connecting)$/)).toBeVisible();
       await choose(ann, beam, 'Make Unavailable');
@@ -171,7 +171,7 @@ async function expireLock(materialId: string): Promise<void> {
              job_key => ${`expire_edit_lock:${materialId}`}, run_at => now())`;
 }
 
-test('closing the dialog, and leaving the page, gives the lock back', async ({
+test('closing the dialog or leaving the page releases the lock', async ({
   page,
   anotherVisitor,
 }) => {
@@ -200,7 +200,7 @@ test('closing the dialog, and leaving the page, gives the lock back', async ({
   await expect(rowOf(other, title)).not.toContainText('is editing');
 });
 
-test('what is typed outlives the lock and can be saved under a new one', async ({
+test('typed text survives an expired lock and can be saved under a new one', async ({
   page,
   toasts,
 }) => {

@@ -22,7 +22,7 @@ async function findMaterial(page: Page, title: string): Promise<void> {
   await expect(page.getByText('1 material found')).toBeVisible();
 }
 
-test('the list says when it was made, takes a material off sale and deletes it', async ({
+test('an admin takes a material off sale and deletes it from a list that says how fresh it is', async ({
   page,
 }) => {
   const { id, title } = await makeMaterial();
@@ -46,7 +46,7 @@ test('the list says when it was made, takes a material off sale and deletes it',
   expect(await materialOf(id)).toBeNull();
 });
 
-test('a material is edited under its lock, which another admin sees and can’t take', async ({
+test('editing a material takes a lock that another admin sees and can’t take', async ({
   page,
   browser,
   baseURL,
@@ -99,7 +99,7 @@ test('a material is edited under its lock, which another admin sees and can’t 
   await context.close();
 });
 
-test('a photo is changed and removed', async ({ page }) => {
+test('an admin changes and removes a photo', async ({ page }) => {
   const { id, title } = await makeMaterial();
   await signIn(page, await makeAdmin());
   await page.goto(`/admin/materials/${id}?decide=photo`);
@@ -124,7 +124,7 @@ test('a photo is changed and removed', async ({ page }) => {
   expect((await materialOf(id))?.imageUrl).toBeNull();
 });
 
-test('a category is added, renamed, moved, and gets a subcategory', async ({ page }) => {
+test('an admin adds, renames and moves a category and adds a subcategory', async ({ page }) => {
   const name = `Tools ${uniqueWord()}`;
   await signIn(page, await makeAdmin());
   await page.goto('/admin/categories');
@@ -160,7 +160,7 @@ test('a category is added, renamed, moved, and gets a subcategory', async ({ pag
   ).toEqual({ isActive: false, subcategories: [{ name: 'Saws' }] });
 });
 
-test('the audit log is filtered and taken away as a file', async ({ page }) => {
+test('an admin filters the audit log and downloads it as CSV', async ({ page }) => {
   const { id, title } = await makeMaterial();
   const ann = await makeAdmin();
   await signIn(page, ann);

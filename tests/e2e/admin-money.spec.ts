@@ -10,7 +10,7 @@ import { expect, makeBuyer, makeMaterial, makeSeller, type Page, press, test } f
 
 test.setTimeout(120_000);
 
-test('a failed event is replayed, the ledger is searched, and the books are checked', async ({
+test('an admin replays a failed event, searches the ledger and runs the ledger check', async ({
   browser,
 }) => {
   const database = await makeEmptyDatabase();
@@ -61,7 +61,7 @@ test('a failed event is replayed, the ledger is searched, and the books are chec
 
     expect(await deliver(sale.event)).toBe(200);
     const page = await signedIn(origin);
-    await test.step('an event that fails is counted, and replayed once its cause is gone', async () => {
+    await test.step('a failed event is counted and can be replayed once its cause is fixed', async () => {
       const match = 'GET /v1/payment_intents';
       await control.fail({ kind: 'error', status: 400, times: 2, match });
       expect(await deliver(lost.event)).toBe(500);
@@ -89,7 +89,7 @@ test('a failed event is replayed, the ledger is searched, and the books are chec
       expect(status).toBe('completed');
     });
 
-    await test.step('the ledger finds a posting by an id of Stripe, with entries that sum to zero', async () => {
+    await test.step('a Stripe id finds its posting, whose entries sum to zero', async () => {
       await page.goto(`${origin}/admin/ledger`);
       await expect(page.getByText('Sums to zero')).toHaveCount(2);
       const search = page.getByRole('main').getByRole('search');
@@ -107,7 +107,7 @@ test('a failed event is replayed, the ledger is searched, and the books are chec
       await expect(page).toHaveURL(`${origin}/transaction/${lost.transactionId}`);
     });
 
-    await test.step('Check now shows that the books agree, and later what fails', async () => {
+    await test.step('Check now reports that the ledger agrees, and later which check failed', async () => {
       await page.goto(`${origin}/admin/money`);
       await expect(page.getByText('Not checked yet.')).toBeVisible();
       // A job does it, and without JavaScript the page must be reloaded.

@@ -38,7 +38,7 @@ const pressLink = (page: Page, name: string) =>
 const pressButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-test('a registration is approved, with notes', async ({ page }) => {
+test('an admin approves a registration with notes', async ({ page }) => {
   const admin = await makeAdmin();
   const { id, word, companyName } = await makeRegistration();
   await signIn(page, admin);
@@ -64,7 +64,7 @@ test('a registration is approved, with notes', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(companyName);
 });
 
-test('a rejection needs a reason, and keeps the rest of the form without it', async ({ page }) => {
+test('rejecting without a reason is refused and keeps the notes', async ({ page }) => {
   const { id, word } = await makeRegistration();
   await signIn(page, await makeAdmin());
   await findIn(page, 'Registrations', word);
@@ -84,7 +84,7 @@ test('a rejection needs a reason, and keeps the rest of the form without it', as
   });
 });
 
-test('a user is banned with a reason, signed out, and unbanned', async ({
+test('banning a user takes a reason and signs them out; unbanning lets them back in', async ({
   page,
   anotherVisitor,
 }) => {
@@ -110,7 +110,7 @@ test('a user is banned with a reason, signed out, and unbanned', async ({
   await signInByForm(theirs, seller);
 });
 
-test('a user is deleted after being asked, and not when Cancel is pressed', async ({ page }) => {
+test('Delete asks first: Cancel keeps the user, confirming removes them', async ({ page }) => {
   const person = await makePerson();
   await signIn(page, await makeAdmin());
   await findIn(page, 'Users', person.word);
@@ -127,7 +127,7 @@ test('a user is deleted after being asked, and not when Cancel is pressed', asyn
   expect(await userOf(person.id)).toBeNull();
 });
 
-test('a company is unverified, verified, suspended with a reason and reinstated', async ({
+test('an admin unverifies, verifies, suspends with a reason and reinstates a company', async ({
   page,
   anotherVisitor,
 }) => {
@@ -162,7 +162,7 @@ test('a company is unverified, verified, suspended with a reason and reinstated'
   });
 });
 
-test('an admin makes another, who can sign in', async ({ page, anotherVisitor }) => {
+test('an admin creates another admin, who can sign in', async ({ page, anotherVisitor }) => {
   const word = uniqueWord();
   const email = `${word.toLowerCase()}@admins.example`;
   await signIn(page, await makeAdmin());

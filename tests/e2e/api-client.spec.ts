@@ -1,6 +1,6 @@
 import { expect, makeSeller, signIn, test } from './setup/test';
 
-test('the API keeps other sites out, its page is readable, and a token made without JavaScript calls it', async ({
+test('the API refuses other sites, shows its docs, and accepts a token created without JavaScript', async ({
   browser,
   baseURL,
   request,
@@ -10,7 +10,7 @@ test('the API keeps other sites out, its page is readable, and a token made with
   const page = await context.newPage();
   await signIn(page, seller);
 
-  await test.step('a token is made under Security, shown once, and works', async () => {
+  await test.step('a token created under Security is shown once and works', async () => {
     await page.goto('/profile/security');
     await page.getByLabel('Token Name').fill('Yard inventory');
     await page.getByLabel('Permissions').selectOption('Read and write');
@@ -26,7 +26,7 @@ test('the API keeps other sites out, its page is readable, and a token made with
     expect((await request.get('/api/my-listings', { headers })).status()).toBe(401);
   });
 
-  await test.step('another site’s write is refused as JSON, and other methods say what is allowed', async () => {
+  await test.step('another site’s write is refused in JSON, and a wrong method gets the allowed ones', async () => {
     const refused = await page.request.post('/api/objects/upload', {
       headers: { Origin: 'https://evil.example' },
     });
@@ -42,7 +42,7 @@ test('the API keeps other sites out, its page is readable, and a token made with
     expect(options.headers()['access-control-allow-origin']).toBeUndefined();
   });
 
-  await test.step('/api/docs shows every call, without a script', async () => {
+  await test.step('/api/docs lists every call without a script', async () => {
     await page.goto('/help');
     await page.getByRole('link', { name: 'the API' }).click();
     await expect(page.getByRole('heading', { name: 'API', level: 1 })).toBeVisible();

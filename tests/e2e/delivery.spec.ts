@@ -20,7 +20,7 @@ async function fillLoad(page: Page, weight: string): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a delivery is estimated from the listing, refused with what to choose, and explained', async ({
+  test('a listing page estimates delivery, and a refused request says what to choose instead', async ({
     page,
   }) => {
     const material = await makeMaterial();
@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('with JavaScript the answer comes without a new page and the focus stays', async ({
+test('with JavaScript the estimate appears without a page load and focus stays', async ({
   page,
 }) => {
   const material = await makeMaterial();

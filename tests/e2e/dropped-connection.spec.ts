@@ -19,9 +19,7 @@ async function breakPosts(page: Page): Promise<void> {
 
 const mend = (page: Page) => page.unrouteAll({ behavior: 'wait' });
 
-test('a message that does not get through keeps its text and can be sent again', async ({
-  page,
-}) => {
+test('a message that fails to send keeps its text and can be sent again', async ({ page }) => {
   const seller = await makeSeller();
   const material = await makeMaterial({ seller });
   await signIn(page, await makeBuyer());
@@ -44,7 +42,7 @@ test('a message that does not get through keeps its text and can be sent again',
   expect(await messagesTo(seller.companyId)).toHaveLength(1);
 });
 
-test('a long text that is sent after the session has ended stays, and is sent once signed in again', async ({
+test('a long message sent after the session ended is kept and sent after signing in again', async ({
   page,
 }) => {
   const seller = await makeSeller();
@@ -67,7 +65,7 @@ test('a long text that is sent after the session has ended stays, and is sent on
   await expect(description).toHaveValue('Masonry and site work in Cook County since 1998.');
 });
 
-test('signing in without a connection says so on the form and in one toast', async ({
+test('signing in without a connection shows the error on the form and in one toast', async ({
   page,
   toasts,
 }) => {
@@ -88,9 +86,7 @@ test('signing in without a connection says so on the form and in one toast', asy
   expect(toasts.texts).toHaveLength(2);
 });
 
-test('a purchase that is started without a connection says so and can be tried again', async ({
-  page,
-}) => {
+test('buying without a connection shows an error and can be retried', async ({ page }) => {
   const material = await makeMaterial();
   await signIn(page, await makeBuyer());
   await openHydrated(page, `/material/${material.id}`);

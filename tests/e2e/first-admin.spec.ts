@@ -15,7 +15,7 @@ async function fillIn(page: Page, { email, secret }: { email: string; secret: st
   await page.getByLabel('Admin Secret Key').fill(secret);
 }
 
-test('knowing the secret makes the first admin, and closes the setup', async ({ browser }) => {
+test('the setup secret creates the first admin, then setup closes', async ({ browser }) => {
   const database = await makeEmptyDatabase();
   const { server, origin } = await startOwnServer({ DATABASE_URL: database.url });
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -30,7 +30,7 @@ test('knowing the secret makes the first admin, and closes the setup', async ({ 
     await setUp.first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Setup');
 
-    await test.step('a wrong secret is said so, and no password comes back', async () => {
+    await test.step('a wrong secret is refused, and no password is sent back', async () => {
       await fillIn(page, { email: 'ann@offcut-admins.example', secret: 'open sesame' });
       await page.getByRole('button', { name: 'Create Admin' }).click();
       const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -39,7 +39,7 @@ test('knowing the secret makes the first admin, and closes the setup', async ({ 
       await expect(page.getByLabel('Admin Secret Key')).toHaveValue('');
     });
 
-    await test.step('the right one leads to sign-in without a click', async () => {
+    await test.step('the right secret leads to sign-in without a click', async () => {
       await fillIn(page, {
         email: 'ann@offcut-admins.example',
         secret: process.env.ADMIN_SECRET!,
@@ -49,7 +49,7 @@ test('knowing the secret makes the first admin, and closes the setup', async ({ 
       await expect(page).toHaveURL(`${origin}/signin`, { timeout: 10_000 });
     });
 
-    await test.step('the header leads there no more, on kept pages neither', async () => {
+    await test.step('the header no longer links to setup, on cached pages either', async () => {
       await page.goto(`${origin}/browse`);
       await expect(page.getByRole('banner').getByText('Sign In').first()).toBeVisible();
       await expect(setUp).toHaveCount(0);
@@ -57,7 +57,7 @@ test('knowing the secret makes the first admin, and closes the setup', async ({ 
       await expect(page).toHaveURL(`${origin}/signin`);
     });
 
-    await test.step('and the admin gets in', async () => {
+    await test.step('the new admin signs in', async () => {
       await page.getByLabel('Email').fill('ann@offcut-admins.example');
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();

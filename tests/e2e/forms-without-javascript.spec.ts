@@ -23,8 +23,8 @@ async function expectSummary(page: Page, ...sentences: string[]): Promise<void> 
   }
 }
 
-test.describe('what is not right comes back with what was typed', () => {
-  test('more than there is: 400, and the number stays to be corrected', async ({ page }) => {
+test.describe('a refused order', () => {
+  test('for more than the stock is 400 and keeps the quantity', async ({ page }) => {
     const material = await makeMaterial();
     await signIn(page, await makeBuyer());
     await page.goto(`/material/${material.id}/buy`);
@@ -34,7 +34,7 @@ test.describe('what is not right comes back with what was typed', () => {
     await expect(page.getByLabel('Quantity')).toHaveValue('41');
   });
 
-  test('a price that changed since the page loaded: 409 with the new one', async ({ page }) => {
+  test('at an outdated price is 409 and shows the new one', async ({ page }) => {
     const { db } = await import('~/db/client.server');
     const material = await makeMaterial();
     await signIn(page, await makeBuyer());
@@ -47,7 +47,7 @@ test.describe('what is not right comes back with what was typed', () => {
 });
 
 test.describe('messages', () => {
-  test('a guest writes to a company, signs in, and what they wrote is there to send', async ({
+  test('a guest writes to a company, signs in, and finds the draft ready to send', async ({
     page,
   }) => {
     const seller = await makeSeller();
@@ -70,7 +70,7 @@ test.describe('messages', () => {
   });
 });
 
-test('filters are a form: choices go into the address and stay chosen', async ({ page }) => {
+test('filters are a form: choices go into the address and stay selected', async ({ page }) => {
   const material = await makeMaterial({
     category: 'Roofing',
     city: 'Denver',
@@ -102,9 +102,7 @@ test('filters are a form: choices go into the address and stay chosen', async ({
   await expect(page).toHaveURL('/browse');
 });
 
-test('the search of the header, the pages of results and Back to Browse keep what was asked', async ({
-  page,
-}) => {
+test('header search, result pages and Back to Browse keep the query', async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('search', { name: 'Search', exact: true })
@@ -139,7 +137,7 @@ test('the pricing guide suggests a price from the market', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('menu and search overlay of the narrow header open without a script', async ({ page }) => {
+test('the narrow header’s menu and search overlay open without a script', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await page.locator('summary').filter({ hasText: 'Menu' }).click();
@@ -152,7 +150,7 @@ test('menu and search overlay of the narrow header open without a script', async
   await expect(page).toHaveURL('/browse?search=rebar');
 });
 
-test('signing out says so and leaves a guest', async ({ page }) => {
+test('signing out shows a message and the guest header', async ({ page }) => {
   await signIn(page, await makeBuyer());
   await page.goto('/');
   await page.locator('summary').filter({ hasText: 'Maria Ortiz' }).click();

@@ -97,7 +97,7 @@ test.describe('security headers and policy', () => {
     }
   });
 
-  test('are on private pages, each with its own nonce, and those are never stored', async ({
+  test('are on private pages, each with its own nonce, and those are never cached', async ({
     request,
   }) => {
     await signInByRequest(request, DEMO_BUYER);
@@ -113,7 +113,7 @@ test.describe('security headers and policy', () => {
     expect(nonces.size).toBe(PRIVATE_PAGES.length + 3);
   });
 
-  test('are on refusals: 400, 403, 404', async ({ request }) => {
+  test('are on 400, 403 and 404 responses', async ({ request }) => {
     const material = await makeMaterial();
     const refused = [
       { status: 400, response: await request.get(`/material/${material.id}/buy?quantity=41`) },
@@ -135,7 +135,7 @@ test.describe('security headers and policy', () => {
     }
   });
 
-  test('let only the page that pays speak to the provider, and forms reach its hosted pages', async ({
+  test('let only the payment page contact Stripe, and forms post to its hosted pages', async ({
     request,
   }) => {
     const response = await request.get('/browse');
@@ -145,7 +145,7 @@ test.describe('security headers and policy', () => {
   });
 });
 
-test('a page that is not there says so and offers a search and a way home', async ({ request }) => {
+test('a 404 page says so and offers a search and a link home', async ({ request }) => {
   const response = await request.get('/no/such/page');
   expect(response.status()).toBe(404);
   const html = await response.text();
@@ -198,7 +198,7 @@ test.describe('a write from another site', () => {
   });
 });
 
-test('an anonymous list shows a change of stock with the very next request', async ({
+test('the next anonymous request after a stock change shows it', async ({
   request,
   playwright,
   baseURL,
@@ -235,7 +235,7 @@ test('an anonymous list shows a change of stock with the very next request', asy
   await guest.dispose();
 });
 
-test('files that are nobody else’s business are not served', async ({ request, baseURL }) => {
+test('source and configuration files are not served', async ({ request, baseURL }) => {
   const chunk = readdirSync('build/client/assets').find((name) => name.endsWith('.js'))!;
   expect((await request.get(`/assets/${chunk}`)).status()).toBe(200);
   for (const path of [
@@ -256,7 +256,10 @@ test('files that are nobody else’s business are not served', async ({ request,
   }
 });
 
-test('what no form sends is answered by a page, not by a crash', async ({ request, baseURL }) => {
+test('malformed requests get an error response instead of a crash', async ({
+  request,
+  baseURL,
+}) => {
   for (const path of [
     '/browse?search=%00',
     '/browse?page=1e9',

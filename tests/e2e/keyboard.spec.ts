@@ -85,7 +85,7 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await expectFocusWithin(page, page.getByRole('main'));
   });
 
-  await test.step('register, with a mistake', async () => {
+  await test.step('register, correcting a mistake', async () => {
     const texts = typedBy(person);
     for (const [name, text] of texts.slice(0, 6)) await typeInto(page, label(name), text);
     await tabTo(page, label('Business Type'));
@@ -109,7 +109,7 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  await test.step('confirm the address: six digits, the wrong ones first', async () => {
+  await test.step('verify the email: six digits, wrong ones first', async () => {
     const code = codeIn(await letterTo(sandbox, person.email, { subject: CODE_LETTER }));
     const box = page.getByLabel('Verification code');
     const verify = page.getByRole('button', { name: 'Verify', exact: true });
@@ -125,7 +125,7 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await expect(page).toHaveURL('/register/success');
   });
 
-  await test.step('sign in; a refusal has the focus, with and without the script', async () => {
+  await test.step('sign in; a refusal takes focus, with and without JavaScript', async () => {
     await approve(person.email);
     const { id } = await sandboxControl().onboard({ businessName: person.companyName });
     await db.company.updateMany({
@@ -148,7 +148,7 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await expect(page.getByText('Welcome back!')).toBeVisible();
   });
 
-  await test.step('the account menu opens, shuts and leads on', async () => {
+  await test.step('open, close and use the account menu', async () => {
     const summary = page.locator('summary').filter({ hasText: 'Dana Reyes' });
     await pressOn(page, summary);
     const saved = page.getByRole('banner').getByRole('link', { name: 'Saved' });
@@ -195,7 +195,7 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 materials found');
   });
 
-  await test.step('a price that has the focus shows its comparison, and Esc shuts it', async () => {
+  await test.step('focusing a price shows its comparison, and Esc closes it', async () => {
     const card = page.getByRole('list', { name: 'Materials' }).getByRole('listitem').first();
     await tabTo(page, card.locator('.price a').first());
     const panel = card.getByRole('group', { name: /^Price comparison for/ });
@@ -204,13 +204,13 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await expect(panel).toHaveCount(0);
   });
 
-  await test.step('open the material: its heading has the focus', async () => {
+  await test.step('open the material: focus moves to its heading', async () => {
     await pressOn(page, page.getByRole('link', { name: material.title, exact: true }));
     await expect(page).toHaveURL(`/material/${material.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  await test.step('write to the seller; the dialog gives the focus back', async () => {
+  await test.step('write to the seller; closing the dialog returns focus', async () => {
     const opener = page.getByRole('link', { name: 'Contact Seller' }).first();
     await pressOn(page, opener);
     const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
@@ -223,7 +223,7 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     expect(await messagesTo(seller.companyId)).toHaveLength(1);
   });
 
-  await test.step('buy 3: the dialog holds the focus, and Esc gives it back', async () => {
+  await test.step('buy 3: the dialog traps focus, and Esc returns it', async () => {
     const opener = page.getByRole('link', { name: 'Buy Now' }).first();
     await pressOn(page, opener);
     const dialog = page.getByRole('dialog', { name: 'Buy' });
@@ -237,7 +237,7 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await pressOn(page, dialog.getByRole('button', { name: 'Proceed to Payment' }));
   });
 
-  await test.step('pay, with a mistake', async () => {
+  await test.step('pay, correcting a mistake', async () => {
     const checkout = page.getByRole('dialog', { name: 'Checkout' });
     const number = checkout.getByLabel('Card number');
     await expect(checkout.getByRole('heading', { name: 'Checkout' })).toBeFocused();
@@ -306,7 +306,7 @@ test('an admin approves a registration, bans a user, locks and edits a material'
     await expect(actionsOf(page, person.name)).toBeFocused();
   });
 
-  await test.step('lock and edit a material, with a mistake', async () => {
+  await test.step('lock and edit a material, correcting a mistake', async () => {
     await find('Materials', title);
     await chooseByKeyboard(page, title, 'Details');
     const dialog = page.getByRole('dialog', { name: `Edit ${title}` });

@@ -67,7 +67,7 @@ async function standInForStripe(context: BrowserContext): Promise<void> {
   );
 }
 
-test('with real keys a purchase is paid by the Payment Element, and without JavaScript at Checkout', async ({
+test('with live keys the Payment Element pays in the dialog, and Checkout pays without JavaScript', async ({
   browser,
 }) => {
   const preload = pathToFileURL('tests/e2e/setup/stripe-to-sandbox.mjs').href;
@@ -138,7 +138,7 @@ test('with real keys a purchase is paid by the Payment Element, and without Java
         })
       ).id;
 
-    await test.step('the element is mounted in the dialog, and pays there', async () => {
+    await test.step('the Payment Element mounts in the dialog and pays', async () => {
       const sent = await page.goto(`${origin}/material/${material.id}`);
       expectPolicy(sent!.headers()['content-security-policy']!);
       await hydrated(page);
@@ -153,7 +153,7 @@ test('with real keys a purchase is paid by the Payment Element, and without Java
       expect(posted.filter((path) => path.endsWith('/cancellation'))).toEqual([]);
     });
 
-    await test.step('a page that came without the policy leads to one that may load the fields', async () => {
+    await test.step('a page sent without the payment policy leads to one that can load the card fields', async () => {
       const sent = await page.goto(`${origin}/messages`);
       expect(sent!.headers()['content-security-policy']).not.toContain('stripe.com/');
       expect(sent!.headers()['content-security-policy']).not.toContain('js.stripe.com');
@@ -174,7 +174,7 @@ test('with real keys a purchase is paid by the Payment Element, and without Java
       expect(violations).toEqual([]);
     });
 
-    await test.step('the form without JavaScript leads to the hosted page', async () => {
+    await test.step('the form leads to hosted Checkout without JavaScript', async () => {
       const buyPage = `${origin}/material/${material.id}/buy?quantity=2`;
       const html = await (await fetch(buyPage, { headers: { Cookie: cookie } })).text();
       const valueOf = (name: string) =>

@@ -12,8 +12,8 @@ import {
   uniqueWord,
 } from './setup/test';
 
-test.describe('filters of /browse', () => {
-  test('apply as they change, without a page load, and keep the focus', async ({ page }) => {
+test.describe('filters on /browse', () => {
+  test('apply as they change, without a page load, and keep focus', async ({ page }) => {
     const material = await makeMaterial({ category: 'Roofing' });
     const word = material.title.split(' ').at(-1)!;
     await openHydrated(page, '/browse');
@@ -38,7 +38,7 @@ test.describe('filters of /browse', () => {
     await expectSameWindow();
   });
 
-  test('Back leaves the list, and Back to it finds it as it was', async ({ page }) => {
+  test('are restored when Back returns to the list', async ({ page }) => {
     await openHydrated(page, '/categories');
     await page.getByRole('banner').getByRole('link', { name: 'Browse', exact: true }).click();
     await expect(page).toHaveURL('/browse');
@@ -61,7 +61,7 @@ test.describe('filters of /browse', () => {
     await expect(filters.getByLabel('Category')).toHaveValue('Flooring');
   });
 
-  test('a slow answer shows six skeletons', async ({ page }) => {
+  test('show six skeletons while the server is slow', async ({ page }) => {
     await openHydrated(page, '/browse');
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => (letThrough = resolve));
@@ -81,7 +81,7 @@ test.describe('filters of /browse', () => {
 
 test.describe('dialogs', () => {});
 
-test('a material is saved and removed without a page load', async ({ page }) => {
+test('saving and removing a material needs no page load', async ({ page }) => {
   const material = await makeMaterial();
   await signIn(page, await makeBuyer());
   await openHydrated(page, `/material/${material.id}`);
@@ -93,7 +93,7 @@ test('a material is saved and removed without a page load', async ({ page }) => 
   await expectSameWindow();
 });
 
-test('the featured materials of the home page are swapped in place', async ({ page }) => {
+test('the home page’s featured materials change in place', async ({ page }) => {
   await openHydrated(page, '/');
   const expectSameWindow = await markWindow(page);
   await page.getByRole('link', { name: 'Popular' }).click();
@@ -104,7 +104,7 @@ test('the featured materials of the home page are swapped in place', async ({ pa
   await expectSameWindow();
 });
 
-test('the directory of companies follows the typing', async ({ page }) => {
+test('the company directory filters while typing', async ({ page }) => {
   const seller = await makeSeller();
   await openHydrated(page, '/companies');
   await page.getByLabel('Search companies').fill(seller.companyName.split(' ').at(-1)!);
@@ -119,7 +119,7 @@ test('the directory of companies follows the typing', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('the menu keeps the focus inside, and Esc shuts it', async ({ page }) => {
+  test('the menu traps focus, and Esc closes it', async ({ page }) => {
     await openHydrated(page, '/browse');
     const opener = page.locator('summary').filter({ hasText: 'Menu' });
     await opener.click();
@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('the search overlay takes the focus, ignores blank text and searches', async ({ page }) => {
+  test('the search overlay takes focus, ignores blank text and searches', async ({ page }) => {
     await openHydrated(page, '/');
     await page.locator('summary').filter({ hasText: 'Search' }).click();
     const overlay = page.getByRole('search', { name: 'Search overlay' });
@@ -154,7 +154,7 @@ test.describe('on a phone', () => {
     await expect(overlay).toBeHidden();
   });
 
-  test('the search is open, the other filters unfold, and applying them folds them', async ({
+  test('the search field is visible, the other filters unfold, and applying them folds them', async ({
     page,
   }) => {
     await openHydrated(page, '/browse');
@@ -170,8 +170,8 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('before the script has come', () => {
-  test('what is typed and chosen in the filters survives and applies', async ({ page }) => {
+test.describe('before the script has loaded', () => {
+  test('text and choices entered in the filters survive and apply', async ({ page }) => {
     const material = await makeMaterial({ category: 'Roofing' });
     const word = material.title.split(' ').at(-1)!;
     const letScriptsCome = await holdScripts(page);
@@ -186,7 +186,7 @@ test.describe('before the script has come', () => {
     await expect(page.getByRole('link', { name: material.title })).toBeVisible();
   });
 
-  test('what is typed into a listing survives', async ({ page }) => {
+  test('text entered in a listing survives', async ({ page }) => {
     await signIn(page, await makeSeller());
     const letScriptsCome = await holdScripts(page);
     await page.goto('/create-listing', { waitUntil: 'commit' });
@@ -201,9 +201,7 @@ test.describe('before the script has come', () => {
     await expect(page.getByLabel('Category', { exact: true })).toHaveValue(/.+/);
   });
 
-  test('what is typed to sign in survives, and Buy Now leads to the page that buys', async ({
-    page,
-  }) => {
+  test('text entered to sign in survives, and Buy Now leads to the buy page', async ({ page }) => {
     const material = await makeMaterial();
     const buyer = await makeBuyer();
     const letScriptsCome = await holdScripts(page);
@@ -221,7 +219,7 @@ test.describe('before the script has come', () => {
   });
 });
 
-test('a listing that was being typed is there again after the page was lost', async ({ page }) => {
+test('an unfinished listing is restored after the page is closed', async ({ page }) => {
   await signIn(page, await makeSeller());
   await openHydrated(page, '/create-listing');
   await page.getByLabel('Title').fill('Half a listing');

@@ -34,7 +34,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
   const seller = await makeSeller({ payable: false });
   const title = `Simpson LUS210 hangers ${uniqueWord()}`;
 
-  await test.step('the provider opens in another tab, and this one continues when it is done', async () => {
+  await test.step('Stripe opens in another tab, and this one continues when setup is done', async () => {
     await signIn(page, seller);
     await openHydrated(page, '/create-listing');
     await expect(page.getByRole('heading', { name: 'Complete Payment Setup' })).toBeVisible();
@@ -50,7 +50,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     await provider.close();
   });
 
-  await test.step('the photo is sent while the rest is typed, and its progress is shown', async () => {
+  await test.step('the photo uploads with a progress bar while the seller fills in the rest', async () => {
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     await page.route('/uploads', async (route) => {
@@ -77,7 +77,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     await expect(page.getByText('The photo is uploaded.')).toBeVisible();
   });
 
-  await test.step('the listing is in /browse', async () => {
+  await test.step('the listing appears in /browse', async () => {
     await page.getByRole('button', { name: 'List Material' }).click();
     await expect(page).toHaveURL('/browse');
     await expect(page.getByText('Material listed')).toBeVisible();
@@ -99,7 +99,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     await dialog.getByRole('button', { name: 'Proceed to Payment' }).click();
   });
 
-  await test.step('a declined card says so, and another one pays', async () => {
+  await test.step('a declined card shows why, and another one pays', async () => {
     const checkout = shop.getByRole('dialog', { name: 'Checkout' });
     await payByCardForm(shop, CARDS.declined);
     await expect(checkout.getByRole('alert')).toContainText('Payment Failed');
@@ -107,7 +107,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     await payByCardForm(shop, CARDS.pays);
   });
 
-  await test.step('the purchase is complete, stock is 3 lower, everybody has their money', async () => {
+  await test.step('the purchase is complete, stock is down by 3, seller and platform are paid', async () => {
     const id = await transactionIdOf(shop);
     await expect(shop.getByText('Payment Successful!')).toBeVisible();
     await expect(shop.getByText(`Your purchase of ${title} has been completed.`)).toBeVisible();
@@ -121,7 +121,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
   });
 });
 
-test.describe('a card that asks the bank', () => {
+test.describe('a card that needs 3-D Secure', () => {
   test('leads to the bank and back to the paid purchase', async ({ page }) => {
     const material = await makeMaterial();
     await signIn(page, await makeBuyer());
@@ -134,7 +134,7 @@ test.describe('a card that asks the bank', () => {
   });
 });
 
-test('a payment that can’t start says why and can be tried again', async ({ page, sandbox }) => {
+test('a payment that can’t start says why and can be retried', async ({ page, sandbox }) => {
   const seller = await makeSeller();
   const material = await makeMaterial({ seller });
   await signIn(page, await makeBuyer());
@@ -154,7 +154,7 @@ test('a payment that can’t start says why and can be tried again', async ({ pa
   await expect(page.getByRole('form', { name: 'Pay by card' })).toBeVisible();
 });
 
-test('a guest meets the way to sign in and comes back to the open dialog', async ({ page }) => {
+test('a guest who presses Buy Now signs in and returns to the open dialog', async ({ page }) => {
   const material = await makeMaterial();
   const buyer = await makeBuyer();
   await openHydrated(page, `/material/${material.id}`);
@@ -176,10 +176,7 @@ test('a guest meets the way to sign in and comes back to the open dialog', async
   await expect(dialog.getByText('$62.97')).toBeVisible();
 });
 
-test('the seller who has the purchase open sees it being paid', async ({
-  page,
-  anotherVisitor,
-}) => {
+test('the seller’s open purchase page shows the payment live', async ({ page, anotherVisitor }) => {
   const seller = await makeSeller();
   const material = await makeMaterial({ seller });
   await signIn(page, await makeBuyer());

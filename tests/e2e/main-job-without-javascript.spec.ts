@@ -16,7 +16,7 @@ import {
 
 test.use({ javaScriptEnabled: false });
 
-test('a seller connects payments and lists with a photo; a buyer finds it, pays, and everybody has their money', async ({
+test('a seller connects payments and lists with a photo; a buyer finds it and pays; both sides are settled', async ({
   page,
   anotherVisitor,
   sandbox,
@@ -38,7 +38,7 @@ test('a seller connects payments and lists with a photo; a buyer finds it, pays,
     await expect(page.getByText('Fully set up')).toBeVisible();
   });
 
-  await test.step('the seller lists a material with a photo, and it is in /browse', async () => {
+  await test.step('the seller lists a material with a photo, and it appears in /browse', async () => {
     await page.getByRole('link', { name: 'Sell', exact: true }).click();
     await expect(
       page.getByRole('heading', { name: 'List Your Construction Materials' }),
@@ -65,7 +65,7 @@ test('a seller connects payments and lists with a photo; a buyer finds it, pays,
     materialId = new URL(page.url()).pathname.split('/').at(-1)!;
   });
 
-  await test.step('no size of the photo says where it was taken', async () => {
+  await test.step('no size of the photo reveals where it was taken', async () => {
     const shown = await page.getByRole('img', { name: title }).getAttribute('src');
     const original = shown!.replace(/-640\.webp$/, '.jpg');
     expect(original).toMatch(/\.jpg$/);
@@ -93,7 +93,7 @@ test('a seller connects payments and lists with a photo; a buyer finds it, pays,
     await expect(shop.getByText('Completed', { exact: true })).toBeVisible();
   });
 
-  await test.step('stock is 3 lower, the seller has the subtotal and the platform its fee', async () => {
+  await test.step('stock is down by 3, the seller has the subtotal and the platform its fee', async () => {
     expect(await stockOf(materialId)).toEqual({ quantity: 9, quantityHeld: 0, quantitySold: 3 });
     const { paidCents, feeCents, sellerAccount } = await moneyOf(transactionId);
     expect({ paidCents, feeCents }).toEqual({ paidCents: 62_97, feeCents: 3_00 });
@@ -109,7 +109,7 @@ test('a seller connects payments and lists with a photo; a buyer finds it, pays,
   });
 });
 
-test('a card that is declined at the hosted page is replaced by another, and only that one pays', async ({
+test('after a decline on the hosted page another card pays, and only that one', async ({
   page,
 }) => {
   const material = await makeMaterial();
@@ -127,7 +127,7 @@ test('a card that is declined at the hosted page is replaced by another, and onl
   expect(await stockOf(material.id)).toEqual({ quantity: 38, quantityHeld: 0, quantitySold: 2 });
 });
 
-test('who leaves the hosted page can go on paying or cancel, and the stock is on sale again', async ({
+test('a buyer who leaves the hosted page can resume or cancel, which puts the stock back on sale', async ({
   page,
 }) => {
   const material = await makeMaterial();

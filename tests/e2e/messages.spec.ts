@@ -41,7 +41,7 @@ const photo = async (name: string) => ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a question is read, answered with photos, and marked as read', async ({
+  test('a seller reads a question, replies with photos and marks it as read', async ({
     page,
     anotherVisitor,
     browser,
@@ -100,7 +100,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a reply appears live in the other browser, and typed text survives it', async ({
+test('a reply appears live in the other browser, which keeps its typed text', async ({
   page,
   anotherVisitor,
 }) => {
@@ -145,7 +145,7 @@ test('a reply appears live in the other browser, and typed text survives it', as
   await expect(text).toBeFocused();
 });
 
-test('what is typed while a reply is on its way is kept, and the newest page shows the reply', async ({
+test('text typed while a reply is sending is kept, and the newest page shows the reply', async ({
   page,
 }) => {
   const { seller } = await openConversation(page);
@@ -169,7 +169,7 @@ test('what is typed while a reply is on its way is kept, and the newest page sho
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
-test('what came while the page was out of view is there when it is looked at again', async ({
+test('a page in the background shows new messages when it is viewed again', async ({
   page,
   anotherVisitor,
 }) => {

@@ -43,7 +43,7 @@ async function openBell(page: Page, trader: Trader, path = '/browse'): Promise<v
 }
 
 test.describe('the bell', () => {
-  test('opens by key, filters by tab, and gives the focus back', async ({ page }) => {
+  test('opens by key, filters by tab, and returns focus', async ({ page }) => {
     const buyer = await makeBuyer();
     await putNotifications(
       buyer.companyId,
@@ -78,7 +78,7 @@ test.describe('the bell', () => {
     await expect(bell(page)).toBeFocused();
   });
 
-  test('shows what is pressed before the server has answered, and undoes what it refuses', async ({
+  test('updates before the server answers, and reverts what the server refuses', async ({
     page,
   }) => {
     const buyer = await makeBuyer();
@@ -121,7 +121,7 @@ test.describe('the bell', () => {
 
   // Race: the page and the mark-read request go out together, and either can finish last.
   for (const late of ['page', 'reading'] as const) {
-    test(`leads where a notification points, reads it, and shuts, the ${late} late`, async ({
+    test(`opens a notification’s page, marks it read, and closes, the ${late} late`, async ({
       page,
     }) => {
       const buyer = await makeBuyer();
@@ -161,8 +161,8 @@ test.describe('the bell', () => {
   }
 });
 
-test.describe('looking again by the clock', () => {
-  test('asks every 60 seconds, every 30 while the panel is open, and never while out of view', async ({
+test.describe('polling', () => {
+  test('runs every 60 seconds, every 30 while the panel is open, never in a background tab', async ({
     page,
   }) => {
     await page.clock.install();
@@ -216,7 +216,7 @@ test.describe('looking again by the clock', () => {
 });
 
 test.describe('the page', () => {
-  test('shows a new one live', async ({ page }) => {
+  test('shows a new notification live', async ({ page }) => {
     const buyer = await makeBuyer();
     await signIn(page, buyer);
     await openHydrated(page, '/notifications');
@@ -229,7 +229,10 @@ test.describe('the page', () => {
 });
 
 test.describe('push', () => {
-  test('is asked for by a press alone, kept, and turned off again', async ({ page, context }) => {
+  test('asks permission only when the user presses the button, is stored, and can be turned off', async ({
+    page,
+    context,
+  }) => {
     const buyer = await makeBuyer();
     await context.grantPermissions(['notifications']);
     // A test browser has no push service.
@@ -273,7 +276,7 @@ test.describe('push', () => {
   });
 });
 
-test('the worker shows what is pushed, and takes a damaged message for something too', async ({
+test('the service worker shows each push, even a damaged one', async ({
   page,
   context,
   baseURL,

@@ -10,7 +10,7 @@ const lines = (page: Page) => page.getByRole('list', { name: 'Notifications' }).
 const count = (page: Page, name: string) =>
   page.locator('.figures > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
 
-test('notifications are read, gone through, dismissed and filtered', async ({ page }) => {
+test('a user reads, opens, dismisses and filters notifications', async ({ page }) => {
   const buyer = await makeBuyer();
   const [order, refund, message, old] = await putNotifications(
     buyer.companyId,
@@ -64,7 +64,7 @@ test('notifications are read, gone through, dismissed and filtered', async ({ pa
   await expect(page).toHaveURL(/\/transactions$/);
 });
 
-test('samples are made where demo data is, and mark all read is offered for them', async ({
+test('with demo data a user can create sample notifications and mark them all read', async ({
   page,
 }) => {
   await signIn(page, await makeBuyer());
@@ -79,7 +79,7 @@ test('samples are made where demo data is, and mark all read is offered for them
   await expect(page.getByRole('button', { name: 'Mark All Read' })).toHaveCount(0);
 });
 
-test('a letter’s link ends such letters without signing in, and begins them again', async ({
+test('an email’s unsubscribe link turns that kind of email off and on without signing in', async ({
   page,
   request,
 }) => {
@@ -113,7 +113,7 @@ test('a letter’s link ends such letters without signing in, and begins them ag
   expect(damaged.status()).toBe(404);
 });
 
-test('whose own letters are chosen on a page', async ({ page }) => {
+test('each user chooses their own emails on a page', async ({ page }) => {
   const seller = await makeSeller({ payable: false });
   await signIn(page, seller);
   await page.goto('/notifications/settings');

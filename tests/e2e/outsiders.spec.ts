@@ -37,7 +37,7 @@ test('logs hold no password, code, cookie, key, client secret or onboarding link
     'the webhook secret': process.env.STRIPE_WEBHOOK_SECRET!,
   };
   try {
-    await test.step('signing in, wrong and right', async () => {
+    await test.step('sign in, wrong and right', async () => {
       const buyer = await makeBuyer();
       secrets['a wrong password'] = 'Wrong-Stapler!5';
       secrets['a password'] = buyer.password;
@@ -45,7 +45,7 @@ test('logs hold no password, code, cookie, key, client secret or onboarding link
       const cookie = await signIn(request, buyer);
       secrets['a session'] = /session=([^;]+)/.exec(cookie)![1]!;
     });
-    await test.step('buying', async () => {
+    await test.step('buy', async () => {
       const material = await makeMaterial();
       const bought = await request.post(`/material/${material.id}/buy`, {
         form: {
@@ -59,7 +59,7 @@ test('logs hold no password, code, cookie, key, client secret or onboarding link
       const [clientSecret] = /pi_\w+_secret_\w+/.exec(await bought.text()) ?? [];
       secrets['a client secret'] = clientSecret!;
     });
-    await test.step('setting up payments', async () => {
+    await test.step('set up payments', async () => {
       const seller = await makeSeller({ payable: false });
       await signIn(request, seller);
       const started = await request.post(`/company/${seller.companyId}/payment-setup`, {
@@ -69,7 +69,7 @@ test('logs hold no password, code, cookie, key, client secret or onboarding link
       const link = started.headers().location ?? (await started.text());
       secrets['an onboarding link'] = /\/connect\/onboarding\/\w+/.exec(link)![0];
     });
-    await test.step('registering, codes wrong and right, and another password', async () => {
+    await test.step('register, enter codes wrong and right, reset the password', async () => {
       const person = applicant();
       secrets['a new password'] = person.password;
       await request.post('/auth?tab=sign-up', {
@@ -123,7 +123,7 @@ function isTold(secret: string, logged: string): boolean {
   return new RegExp(`(?<![\\da-f])${secret}(?![\\da-f])`).test(logged);
 }
 
-test('no page lets another site read it', async ({ request }) => {
+test('no page can be read by another site', async ({ request }) => {
   await signIn(request, DEMO_SELLER);
   for (const path of ['/', '/browse', '/profile', '/healthz', '/api/admin/events', '/messages']) {
     for (const method of ['GET', 'OPTIONS']) {
@@ -255,7 +255,7 @@ async function writeMarkupEverywhere(client: pg.Client): Promise<void> {
 
 const BEGIN = ['/', '/notifications', '/messages', '/saved', '/profile', '/admin', '/no-such-page'];
 
-test('browsing changes nothing, and markup in any text shows as text on every page', async ({
+test('browsing changes nothing, and markup in any text is shown as text on every page', async ({
   playwright,
 }) => {
   const database = await makeDemoDatabase();

@@ -27,19 +27,19 @@ const button = (page: Page, name: string) =>
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Profile Settings' }).getByRole('link', { name });
 
-test('the profile is changed by keyboard alone', async ({ page }) => {
+test('a user edits the profile with the keyboard alone', async ({ page }) => {
   const seller = await makeSeller();
   await signIn(page, seller);
   await openHydrated(page, '/profile');
 
-  await test.step('names', async () => {
+  await test.step('change the name', async () => {
     await typeInto(page, 'First Name', 'Mia');
     await pressOn(page, button(page, 'Update Profile'));
     await expect(toast(page)).toContainText('Profile Updated');
     await expect(page.getByText('Mia Ortiz').first()).toBeVisible();
   });
 
-  await test.step('a refused form takes the focus to its summary and says so in a toast', async () => {
+  await test.step('a refused form moves focus to its error summary and shows a toast', async () => {
     await pressOn(page, tab(page, 'Company'));
     await expect(page.getByLabel('Company Name')).toBeVisible();
     await typeInto(page, 'City', ' ');
@@ -52,7 +52,7 @@ test('the profile is changed by keyboard alone', async ({ page }) => {
     await expect(toast(page)).toContainText('Company Updated');
   });
 
-  await test.step('the password; its fields are empty afterwards', async () => {
+  await test.step('change the password; its fields are empty afterwards', async () => {
     await pressOn(page, tab(page, 'Security'));
     await typeInto(page, 'Current Password', 'Wrong!Horse7');
     await typeInto(page, 'New Password', 'Better-Stapler!8');
@@ -65,7 +65,7 @@ test('the profile is changed by keyboard alone', async ({ page }) => {
     await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('');
   });
 
-  await test.step('the theme shows at once and stays', async () => {
+  await test.step('choose a theme, which applies at once and stays', async () => {
     await pressOn(page, tab(page, 'Preferences'));
     await tabTo(page, page.getByLabel('Light'));
     await page.keyboard.press('ArrowDown');
@@ -77,7 +77,7 @@ test('the profile is changed by keyboard alone', async ({ page }) => {
     await expect(page.getByLabel('Dark')).toBeChecked();
   });
 
-  await test.step('a toggle', async () => {
+  await test.step('switch a toggle', async () => {
     await tabTo(page, page.getByLabel('Compact Mode'));
     await page.keyboard.press('Space');
     await pressOn(page, button(page, 'Save Preferences'));

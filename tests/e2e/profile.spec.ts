@@ -14,7 +14,7 @@ async function openTab(page: Page, name: string): Promise<void> {
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
-test('every field of every tab is changed', async ({ page, sandbox, anotherVisitor }) => {
+test('a user edits every field of every tab', async ({ page, sandbox, anotherVisitor }) => {
   test.setTimeout(120_000);
   const seller = await makeSeller();
   const word = uniqueWord();
@@ -24,7 +24,7 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Settings');
   await expect(page.getByText('✓ Verified')).toBeVisible();
 
-  await test.step('account: what is missing is named, what was typed stays', async () => {
+  await test.step('account: an error names each missing field and keeps the rest', async () => {
     await page.getByLabel('First Name').fill('');
     await page.getByLabel('Last Name').fill('Reyes');
     expect(await press(page, 'Update Profile')).toBe(400);
@@ -32,7 +32,7 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
     await expect(page.getByLabel('Last Name')).toHaveValue('Reyes');
   });
 
-  await test.step('account: names at once, the address after its code', async () => {
+  await test.step('account: the name changes at once, the email after its code', async () => {
     await page.getByLabel('First Name').fill('Mia');
     await page.getByRole('textbox', { name: 'Email Address' }).fill(newEmail);
     expect(await press(page, 'Update Profile')).toBe(200);
@@ -195,7 +195,7 @@ test('every field of every tab is changed', async ({ page, sandbox, anotherVisit
     }
   });
 
-  await test.step('sign out, and in with what was changed', async () => {
+  await test.step('sign out, and back in with the new email and password', async () => {
     await page.request.post('/sign-out');
     await signInByForm(page, { email: newEmail, password: NEXT_PASSWORD });
     await page.goto('/profile');

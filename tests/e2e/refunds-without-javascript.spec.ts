@@ -18,7 +18,7 @@ test.setTimeout(120_000);
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('buyer and seller agree on pickup, hand over, write, and settle what is asked back', async ({
+test('buyer and seller arrange pickup, hand over, exchange messages and settle refund requests', async ({
   page,
   anotherVisitor,
   sandbox,
@@ -38,7 +38,7 @@ test('buyer and seller agree on pickup, hand over, write, and settle what is ask
   const bought = section(page, 'Refunds');
   const sold = section(shop, 'Refunds');
 
-  await test.step('the seller proposes a pickup; what is missing is said and nothing typed is lost', async () => {
+  await test.step('the seller proposes a pickup; a missing field is named and the rest kept', async () => {
     await shop.goto(path);
     const handover = section(shop, 'Pickup or delivery');
     await handover.getByText('Propose pickup').first().click();
@@ -58,7 +58,7 @@ test('buyer and seller agree on pickup, hand over, write, and settle what is ask
     await expect(handover.getByText('The other side is asked to agree.')).toBeVisible();
   });
 
-  await test.step('the buyer reads it, agrees, and writes', async () => {
+  await test.step('the buyer agrees and writes a message', async () => {
     await page.goto(path);
     const handover = section(page, 'Pickup or delivery');
     await expect(handover.getByText('Mon, Nov 30, 2026')).toBeVisible();
@@ -70,7 +70,7 @@ test('buyer and seller agree on pickup, hand over, write, and settle what is ask
     await expect(section(page, 'Messages').getByText('We come at eight.')).toBeVisible();
   });
 
-  await test.step('the seller answers and hands over, the buyer receives', async () => {
+  await test.step('the seller replies and hands over, the buyer confirms receipt', async () => {
     await shop.goto(path);
     await expect(section(shop, 'Messages').getByText('We come at eight.')).toBeVisible();
     await shop.getByLabel('Message the buyer').fill('The gate is open.');
@@ -86,7 +86,7 @@ test('buyer and seller agree on pickup, hand over, write, and settle what is ask
     await expect(page.getByText('The gate is open.')).toBeVisible();
   });
 
-  await test.step('the buyer asks for too much, then for one of the two', async () => {
+  await test.step('the buyer requests too much, then a refund of one item', async () => {
     await page.goto(path);
     await bought.getByText('Ask for a refund').first().click();
     await bought.getByLabel('Amount').fill('99');
@@ -100,7 +100,7 @@ test('buyer and seller agree on pickup, hand over, write, and settle what is ask
     await expect(bought.getByText('Waiting for an answer')).toBeVisible();
   });
 
-  await test.step('the seller declines with a reason, and is asked again', async () => {
+  await test.step('the seller declines with a reason, and the buyer asks again', async () => {
     await shop.goto(path);
     await sold.getByText('Decline the request').first().click();
     await sold.getByRole('button', { name: 'Decline the request' }).click();
@@ -117,7 +117,7 @@ test('buyer and seller agree on pickup, hand over, write, and settle what is ask
     await expect(bought.getByText('Waiting for an answer')).toBeVisible();
   });
 
-  await test.step('the seller grants it, starting from what was asked for', async () => {
+  await test.step('the seller grants it, starting from the requested amount', async () => {
     await shop.goto(path);
     await sold.getByText('Grant the request').click();
     await expect(sold.getByLabel('Amount')).toHaveValue('20.99');
@@ -128,7 +128,7 @@ test('buyer and seller agree on pickup, hand over, write, and settle what is ask
     await expect(sold.getByText('Including platform fee: $1.00')).toBeVisible();
   });
 
-  await test.step('then all of it goes back, the stock too, and the handover is closed', async () => {
+  await test.step('the rest is refunded, which returns the stock and closes the handover', async () => {
     await sold.getByText('Refund the buyer').click();
     await sold.getByLabel('Reason').fill('And the other one.');
     await sold.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -140,7 +140,7 @@ test('buyer and seller agree on pickup, hand over, write, and settle what is ask
     expect(accounts[sellerAccount]).toBe(0);
   });
 
-  await test.step('the timeline tells all of it with times a machine can read', async () => {
+  await test.step('the timeline shows every step with machine-readable times', async () => {
     await page.goto(path);
     const lines = section(page, 'Timeline').getByRole('listitem');
     await expect(lines.locator('b')).toHaveText([

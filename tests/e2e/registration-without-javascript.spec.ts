@@ -22,7 +22,7 @@ test('a company registers, enters its code, is approved and signs in', async ({
   await page.goto('/signup');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register Company');
 
-  await test.step('what is missing is named, what was typed stays', async () => {
+  await test.step('an error names each missing field and keeps the rest', async () => {
     await page.getByLabel('Company Name').fill(person.companyName);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     expect(await press(page, 'Register Company')).toBe(400);
@@ -41,7 +41,7 @@ test('a company registers, enters its code, is approved and signs in', async ({
     await expect(page.getByText('Enter your password again in both fields.')).toBeVisible();
   });
 
-  await test.step('everything filled in leads to the code', async () => {
+  await test.step('a complete form leads to the code page', async () => {
     for (const [label, text] of typedBy(person)) {
       await page.getByLabel(label, { exact: true }).fill(text);
     }
@@ -54,7 +54,7 @@ test('a company registers, enters its code, is approved and signs in', async ({
     await expect(page.getByText(person.email)).toBeVisible();
   });
 
-  await test.step('back to the form: all is there but the passwords', async () => {
+  await test.step('going back restores all but the passwords', async () => {
     await page.getByRole('link', { name: 'Back to registration' }).click();
     await expect(page.getByLabel('Street Address')).toHaveValue('900 E 5th St');
     await expect(page.getByLabel('State')).toHaveValue('TX');
@@ -64,7 +64,7 @@ test('a company registers, enters its code, is approved and signs in', async ({
 
   const inAnotherTab = await page.context().newPage();
   let code = '';
-  await test.step('another code within a minute: 429; the wrong one: 400; the right one', async () => {
+  await test.step('another code within a minute is 429, a wrong one 400, the right one works', async () => {
     await inAnotherTab.goto('/register/verify');
     expect(await press(page, 'Resend Code')).toBe(429);
     await expect(page.getByRole('alert')).toContainText(/Wait \d+ seconds and try again\./);
@@ -79,21 +79,21 @@ test('a company registers, enters its code, is approved and signs in', async ({
     expect(await statusOf(person.email)).toBe('under_review');
   });
 
-  await test.step('sent once more, from a page that was still open: the same answer', async () => {
+  await test.step('the same code from a page still open gets the same answer', async () => {
     await inAnotherTab.getByLabel('Verification code').fill(code);
     expect(await press(inAnotherTab, 'Verify')).toBe(200);
     await expect(inAnotherTab).toHaveURL('/register/success');
     expect(await statusOf(person.email)).toBe('under_review');
   });
 
-  await test.step('approved, the letter comes and the password opens the door', async () => {
+  await test.step('after approval the welcome email arrives and the password works', async () => {
     await approve(person.email);
     await letterTo(sandbox, person.email, { subject: WELCOME_LETTER });
     await signInByForm(page, person);
   });
 });
 
-test('the link in the letter opens in another browser and ends at sign-in', async ({
+test('the emailed link opens in another browser and ends at sign-in', async ({
   page,
   sandbox,
   anotherVisitor,

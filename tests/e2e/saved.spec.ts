@@ -37,7 +37,7 @@ async function signInAndAsk(page: Page, { email, password }: Login, word: string
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what is saved shows what happened to it, and is removed', async ({ page }) => {
+  test('a saved material shows its changes and can be removed', async ({ page }) => {
     const buyer = await makeBuyer();
     const material = await makeMaterial();
     await signIn(page, buyer);
@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Nothing saved yet')).toBeVisible();
   });
 
-  test('a guest asks for an alert, signs in, and turns it off and on', async ({ page }) => {
+  test('a guest creates an alert, signs in, and turns it off and on', async ({ page }) => {
     const buyer = await makeBuyer();
     const word = uniqueWord();
     await page.goto(`/browse?search=${word}`);
@@ -88,7 +88,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('an alert is one press in Browse, and stays there', async ({ page }) => {
+test('one press in Browse creates an alert and stays on the page', async ({ page }) => {
   const seller = await makeSeller();
   const word = uniqueWord();
   await signInByForm(page, seller);

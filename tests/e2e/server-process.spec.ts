@@ -20,7 +20,7 @@ async function cookieOf(origin: string, { email, password }: Login): Promise<str
 /** A page streams this last, once its data is complete. */
 const isWholePage = (html: string) => html.includes('streamController.close()');
 
-test('asked to stop under load, the server finishes what it has begun and ends within 10 s', async () => {
+test('on SIGTERM under load the server finishes its open requests and exits within 10 s', async () => {
   const SLOW_MS = 2_000;
   const SLOW_REQUESTS = 6;
   const database = await makeEmptyDatabase();
@@ -80,7 +80,7 @@ test('asked to stop under load, the server finishes what it has begun and ends w
   }
 });
 
-test('without its database the server says so on a page, and lives', async () => {
+test('without its database the server shows an error page and keeps running', async () => {
   const nobody = await findFreePort();
   const { server, origin } = await startOwnServer({
     DATABASE_URL: `postgresql://offcut:secret-of-the-database@127.0.0.1:${nobody}/offcut`,

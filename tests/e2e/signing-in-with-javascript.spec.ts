@@ -4,7 +4,7 @@ import { expect, makeSeller, markWindow, openHydrated, test } from './setup/test
 
 const NEXT_PASSWORD = 'Better-Stapler!8';
 
-test('a password is forgotten, reset and used by keyboard, without a new page load', async ({
+test('a user resets a forgotten password by keyboard, without a page load', async ({
   page,
   sandbox,
 }) => {

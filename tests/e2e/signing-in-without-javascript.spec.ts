@@ -18,7 +18,7 @@ const RESET_LETTER = 'Reset your password';
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
-test('a forgotten password: letter, code, new password, every old session dead', async ({
+test('a forgotten password: email, code, new password, every old session ended', async ({
   page,
   sandbox,
   anotherVisitor,
@@ -29,7 +29,7 @@ test('a forgotten password: letter, code, new password, every old session dead',
 
   await page.goto('/signin?returnTo=%2Fsaved');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await test.step('an address is asked for in words', async () => {
+  await test.step('an invalid email gets a message', async () => {
     await page.getByLabel('Email').fill('no address');
     expect(await press(page, 'Send Reset Code')).toBe(400);
     await expect(summary(page)).toContainText('Please enter a valid email address');
@@ -43,7 +43,7 @@ test('a forgotten password: letter, code, new password, every old session dead',
   await expect(page.getByLabel('Email')).toHaveValue(seller.email);
 
   const code = codeIn(await letterTo(sandbox, seller.email, { subject: RESET_LETTER }));
-  await test.step('what is wrong is named, and no password comes back', async () => {
+  await test.step('a wrong code is named, and no password is sent back', async () => {
     await page.getByLabel('Reset Code').fill('12345');
     await page.getByLabel('New Password', { exact: true }).fill('short');
     await page.getByLabel('Confirm New Password').fill('other');
@@ -68,7 +68,7 @@ test('a forgotten password: letter, code, new password, every old session dead',
     await elsewhere.goto('/saved');
     await expect(elsewhere).toHaveURL(/^[^?]*\/signin\?returnTo=%2Fsaved$/);
   });
-  await test.step('the code works once, the old password no longer, the new one does', async () => {
+  await test.step('the code works once; only the new password signs in', async () => {
     await page.goto(`/reset-password?email=${encodeURIComponent(seller.email)}`);
     await page.getByLabel('Reset Code').fill(code);
     await page.getByLabel('New Password', { exact: true }).fill(NEXT_PASSWORD);
@@ -85,9 +85,7 @@ test('a forgotten password: letter, code, new password, every old session dead',
   await letterTo(sandbox, seller.email, { subject: 'Your password was changed' });
 });
 
-test('/auth has both tabs as links, and Demo Sign In goes to the lists as the buyer', async ({
-  page,
-}) => {
+test('/auth links both tabs, and Demo Sign In opens the lists as the buyer', async ({ page }) => {
   await page.goto('/auth');
   const tabs = page.getByRole('navigation', { name: 'Sign in or sign up' });
   await tabs.getByRole('link', { name: 'Sign Up' }).click();

@@ -104,7 +104,7 @@ async function expectFirstPage(page: Page, partner: Trader): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('transactions are filtered and paged; their file and a receipt come down', async ({
+  test('transactions are filtered and paged; the CSV file and a receipt download', async ({
     page,
   }) => {
     const { seller, partner, material, paid, purchase } = await makeHistory();
@@ -165,7 +165,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('with JavaScript a choice applies at once, a slow list shows five shapes of rows, and a newcomer is shown the ways in', async ({
+test('with JavaScript filters apply at once, a slow list shows five skeleton rows, and an empty list shows where to start', async ({
   page,
   anotherVisitor,
 }) => {

@@ -40,7 +40,7 @@ const modulesOf = (html: string) => [
 ];
 
 for (const encoding of ['br', 'gzip']) {
-  test(`/browse with 24 cards and its styles is one first window by ${encoding}`, async ({
+  test(`/browse with 24 cards and its styles fits the first congestion window with ${encoding}`, async ({
     baseURL,
   }) => {
     const page = await download(`${baseURL}/browse`, { 'accept-encoding': encoding });
@@ -50,19 +50,19 @@ for (const encoding of ['br', 'gzip']) {
   });
 }
 
-test('/browse fits the first window when signed in, too', async ({ baseURL }) => {
+test('/browse fits the first congestion window for a signed-in user too', async ({ baseURL }) => {
   const headers = { ...AS_CHROMIUM, cookie: await sessionCookie(DEMO_BUYER) };
   expect((await download(`${baseURL}/browse`, headers)).size).toBeLessThanOrEqual(BROWSE_BYTES);
 });
 
-test('the search form is whole within the first 4 kB', async ({ baseURL }) => {
+test('the search form is complete within the first 4 kB', async ({ baseURL }) => {
   const { text } = await download(`${baseURL}/browse`, AS_CHROMIUM);
   const end = text.indexOf('</form>', text.indexOf('role="search"'));
   expect(end).toBeGreaterThan(0);
   expect(gzipSync(text.slice(0, end)).length).toBeLessThanOrEqual(4_000);
 });
 
-test('nothing is fetched ahead of what is shown', async ({ baseURL }) => {
+test('nothing is prefetched', async ({ baseURL }) => {
   const { text } = await download(`${baseURL}/browse`, AS_CHROMIUM);
   const content = text.slice(0, text.indexOf('</main>'));
   expect(content).not.toMatch(/rel="(?:stylesheet|preload|modulepreload|preconnect)"/);
@@ -70,9 +70,7 @@ test('nothing is fetched ahead of what is shown', async ({ baseURL }) => {
   expect(text).not.toContain('@font-face');
 });
 
-test('/browse loads few scripts, well compressed, and none that it does not use', async ({
-  baseURL,
-}) => {
+test('/browse loads few scripts, well compressed, and uses all of them', async ({ baseURL }) => {
   const { text } = await download(`${baseURL}/browse`, AS_CHROMIUM);
   const modules = modulesOf(text);
   expect(modules.length).toBeLessThanOrEqual(4);
@@ -93,9 +91,7 @@ test('/browse loads few scripts, well compressed, and none that it does not use'
   expect(bytes).toBeLessThanOrEqual(SCRIPT_BYTES);
 });
 
-test('the listing form keeps its script within 120 kB, conform without zod', async ({
-  baseURL,
-}) => {
+test('the listing form keeps its script under 120 kB, conform without zod', async ({ baseURL }) => {
   const headers = { ...AS_CHROMIUM, cookie: await sessionCookie(DEMO_SELLER) };
   const { text } = await download(`${baseURL}/create-listing`, headers);
   const scripts = await Promise.all(
@@ -106,7 +102,7 @@ test('the listing form keeps its script within 120 kB, conform without zod', asy
   expect(scripts.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(120_000);
 });
 
-test('an admin list keeps its script within 120 kB, without conform or Headless UI', async ({
+test('an admin list keeps its script under 120 kB, without conform or Headless UI', async ({
   baseURL,
 }) => {
   const headers = { ...AS_CHROMIUM, cookie: await sessionCookie(DEMO_ADMIN) };
@@ -118,7 +114,7 @@ test('an admin list keeps its script within 120 kB, without conform or Headless 
   expect(scripts.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(120_000);
 });
 
-test('pages to read have no script but the theme', async ({ baseURL }) => {
+test('static pages load no script but the theme', async ({ baseURL }) => {
   const guides = ['/terms', '/about', '/help', '/pricing-guide', '/delivery-estimates'];
   for (const path of [...guides, '/api/docs', '/api/docs?about=payments']) {
     const { text, size } = await download(baseURL + path, AS_CHROMIUM);
@@ -128,7 +124,7 @@ test('pages to read have no script but the theme', async ({ baseURL }) => {
   }
 });
 
-test('every other page keeps within 18 kB', async ({ baseURL }) => {
+test('every other page keeps its script under 18 kB', async ({ baseURL }) => {
   const cookie = await sessionCookie(DEMO_SELLER);
   const browse = await download(`${baseURL}/browse`, AS_CHROMIUM);
   const material = /\/material\/[0-9a-f-]{36}/.exec(browse.text)![0];
@@ -160,7 +156,7 @@ const ADMIN_TABS = [
   ...['analytics', 'money', 'mail', 'audit-log'],
 ];
 
-test('every page of the dashboard keeps within 18 kB', async ({ baseURL }) => {
+test('every dashboard page keeps its script under 18 kB', async ({ baseURL }) => {
   const headers = { ...AS_CHROMIUM, cookie: await sessionCookie(DEMO_ADMIN) };
   for (const tab of ADMIN_TABS) {
     const { size, text } = await download(
@@ -172,7 +168,7 @@ test('every page of the dashboard keeps within 18 kB', async ({ baseURL }) => {
   }
 });
 
-test('nothing moves while the scripts and the other styles come', async ({ page }) => {
+test('nothing shifts while scripts and the remaining styles load', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts = window as unknown as { moved: number };
     shifts.moved = 0;
@@ -190,7 +186,7 @@ test('nothing moves while the scripts and the other styles come', async ({ page 
   }
 });
 
-test('the styles that /browse is sent without change nothing on it', async ({ browser, page }) => {
+test('the styles /browse is sent without would change nothing on it', async ({ browser, page }) => {
   await page.goto('/browse', { waitUntil: 'networkidle' });
   const sheet = await page.locator('link[rel=stylesheet]').getAttribute('href');
   const { text: styles } = await download(new URL(sheet!, page.url()).href, AS_CHROMIUM);
@@ -229,7 +225,9 @@ test('the styles that /browse is sent without change nothing on it', async ({ br
   }
 });
 
-test('photos of the first row are small, those below the fold wait', async ({ browser }) => {
+test('photos in the first row are small, and those below the fold load lazily', async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,

@@ -14,7 +14,7 @@ import { createMaterial } from '../factories/material';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test('the lock of an admin whose process is killed expires, and the dashboards show it', async () => {
+test('the lock of an admin whose process is killed expires, and dashboards show it', async () => {
   const ada = await makeAdmin('Ada', 'Lopez');
   const { id: materialId } = await createMaterial();
   const told: LiveAdminEvent[] = [];

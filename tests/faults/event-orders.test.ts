@@ -40,7 +40,7 @@ async function deliverAll(events: Stripe.Event[]): Promise<void> {
   expect(outcomes).not.toContain('refused');
 }
 
-test('every order of a purchase: declined, paid, refunded', async () => {
+test('events of a declined, paid and refunded purchase can arrive in any order', async () => {
   const stall = await openStall(sandbox, { quantity: 1000 });
   const types = [
     'payment_intent.payment_failed',
@@ -80,7 +80,7 @@ test('every order of a purchase: declined, paid, refunded', async () => {
   expect(await stockOf(stall.materialId)).toEqual({ onSale: 1000, held: 0, sold: 0 });
 }, 300_000);
 
-test('events that run while the purchase itself goes on, the hosted page and disputes too', async () => {
+test('events can arrive during the purchase itself, on hosted Checkout and in disputes too', async () => {
   const stall = await openStall(sandbox, { quantity: 1000 });
   for (let round = 0; round < rounds(2, 40); round += 1) {
     const flow = round % 2 === 0 ? 'element' : 'checkout';
@@ -112,7 +112,7 @@ test('events that run while the purchase itself goes on, the hosted page and dis
   }
 }, 300_000);
 
-test('a refund pressed ten times is one refund, in full and in part', async () => {
+test('ten presses of Refund issue one refund, in full and in part', async () => {
   for (const amountCents of [undefined, 2099]) {
     const stall = await openStall(sandbox);
     const started = await startPurchase(stall.order(), stall.buyer);

@@ -52,14 +52,14 @@ async function chargesOf(transactionId: string) {
   return data.filter((charge) => charge.metadata.transactionId === transactionId && charge.paid);
 }
 
-describe.each(['element', 'checkout'] as const)('Stripe fails while %s is opened', (flow) => {
+describe.each(['element', 'checkout'] as const)('Stripe fails while creating %s', (flow) => {
   test.each([
     ['times out after it did the work', { kind: 'timeout', when: 'after' }],
     ['answers 500', { kind: 'error', status: 500 }],
     ['answers 500 after it did the work', { kind: 'error', status: 500, when: 'after' }],
     ['answers 429', { kind: 'error', status: 429 }],
     ['cuts the connection after it did the work', { kind: 'reset', when: 'after', times: 2 }],
-  ] as const)('%s: the same key again, one charge', async (_case, fault) => {
+  ] as const)('%s: a retry with the same key charges once', async (_case, fault) => {
     const stall = await openStall(sandbox);
     await sandbox.control.clearRequests();
     tune({ timeout: 400, maxNetworkRetries: 0 });
@@ -80,7 +80,7 @@ describe.each(['element', 'checkout'] as const)('Stripe fails while %s is opened
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
   });
 
-  test('one lost answer is not even noticed', async () => {
+  test('the client retries one lost response on its own', async () => {
     const stall = await openStall(sandbox);
     await sandbox.control.fail({ kind: 'reset', when: 'after', match: CREATE[flow] });
     const started = await stall.buy({ flow });
@@ -88,8 +88,8 @@ describe.each(['element', 'checkout'] as const)('Stripe fails while %s is opened
   });
 });
 
-describe('the process dies', () => {
-  test('between the hold and the payment: finished while there is time, else released', async () => {
+describe('a process dies', () => {
+  test('between hold and payment: the purchase is finished in time or released', async () => {
     for (const flow of ['element', 'checkout'] as const) {
       const stall = await openStall(sandbox);
       const order = stall.order({ flow });
@@ -108,7 +108,7 @@ describe('the process dies', () => {
     }
   });
 
-  test('and the buyer comes back minutes later, ten times at once: one page, held as long as it lives', async () => {
+  test('and the buyer returns minutes later, ten times at once: one page, its hold extended to match', async () => {
     const stall = await openStall(sandbox);
     const order = stall.order({ flow: 'checkout' });
     const { transactionId } = await holdForPurchase(order, stall.buyer);
@@ -126,7 +126,7 @@ describe('the process dies', () => {
     expect(await see(transactionId)).toMatchObject({ status: 'completed', holdStatus: 'sold' });
   });
 
-  test('a hold is prolonged in its first half hour alone', async () => {
+  test('a hold can be extended only in its first half hour', async () => {
     const stall = await openStall(sandbox);
     const { transactionId } = await holdForPurchase(stall.order({ flow: 'checkout' }), stall.buyer);
     await age(transactionId, 32);
@@ -139,7 +139,7 @@ describe('the process dies', () => {
     expect(await see(transactionId)).toMatchObject({ status: 'cancelled', holdStatus: 'released' });
   });
 
-  test('at any point of a purchase: nothing paid is lost or charged twice, no hold is stuck', async () => {
+  test('at any point of a purchase: no payment is lost or charged twice, no hold is stuck', async () => {
     const stall = await openStall(sandbox, { quantity: 1000 });
     tune({ maxNetworkRetries: 0 });
     const ROUNDS = rounds(5, 50);
@@ -173,7 +173,7 @@ describe('the process dies', () => {
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 1000 - sold, held: 0, sold });
   }, 300_000);
 
-  test('between the refund that was written and Stripe: it goes out once', async () => {
+  test('after recording a refund and before calling Stripe: the refund is sent once', async () => {
     const { stall, transactionId } = await createPurchase(sandbox);
     await pay(sandbox, transactionId);
     await reconcile({ olderThanMs: 0 });
@@ -188,7 +188,7 @@ describe('the process dies', () => {
   });
 });
 
-test('with every event dropped all is right within ten minutes', async () => {
+test('with every event dropped everything is reconciled within ten minutes', async () => {
   const stall = await openStall(sandbox, { quantity: 100 });
   const buy = async () => (await stall.buy({ quantity: 1 })).transactionId;
   const [paid, open, refunded, disputed] = [await buy(), await buy(), await buy(), await buy()];

@@ -166,7 +166,7 @@ async function statusOf(run: LoaderFunction, request: Request, params: Record<st
 }
 
 test(
-  `${RUNS} malformed bodies over every form and call are 4xx, and never 5xx`,
+  `${RUNS} malformed bodies to every form and call get a 4xx, never a 5xx`,
   { timeout: 1_800_000 },
   async () => {
     const counts = new Map<number, number>();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(expectBalancedBooks);
 
-test('of 100 buyers at once none gets what another has, round after round', async () => {
+test('100 simultaneous buyers never get more than the stock, round after round', async () => {
   const ROUNDS = rounds(1, 20);
   for (let round = 0; round < ROUNDS; round += 1) {
     const stall = await openStall(sandbox, { quantity: 10 });
@@ -54,7 +54,7 @@ test('of 100 buyers at once none gets what another has, round after round', asyn
   }
 }, 300_000);
 
-test('one form sent 20 times at once is one transaction and one intent', async () => {
+test('one form sent 20 times at once creates one transaction and one payment intent', async () => {
   for (const flow of ['element', 'checkout'] as const) {
     const stall = await openStall(sandbox, { quantity: 3 });
     const order = stall.order({ quantity: 3, flow });
@@ -76,7 +76,7 @@ test('one form sent 20 times at once is one transaction and one intent', async (
   }
 });
 
-test("a success racing the hold's end: never paid and released", async () => {
+test('a payment that succeeds as its hold expires never ends paid and released', async () => {
   const ROUNDS = rounds(20, 200);
   const outcomes = { completed: 0, cancelled: 0 };
   const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 12));

@@ -100,7 +100,7 @@ async function expectAllThere(acknowledged: Order[]): Promise<void> {
   expect(await checkInvariants({ atStripe: true })).toEqual([]);
 }
 
-test('the database restarts under load: 503 while it is down, back within 10 s, nothing lost', async () => {
+test('the database restarts under load: 503 while it is down, recovery within 10 s, nothing lost', async () => {
   const figures: string[] = [];
   const { origin, server } = await market.startServer();
   for (let round = 0; round < rounds(1, 10); round += 1) {
@@ -146,7 +146,7 @@ test('the database restarts under load: 503 while it is down, back within 10 s, 
   console.log(figures.join('\n'));
 });
 
-test('kill -9 of server and database together: everything acknowledged is there', async () => {
+test('kill -9 of server and database together loses nothing that was acknowledged', async () => {
   const all: Order[] = [];
   for (let round = 0; round < rounds(1, 10); round += 1) {
     const { origin, kill } = await market.startServer();

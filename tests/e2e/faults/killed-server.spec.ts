@@ -71,7 +71,7 @@ async function untilCalls(control: Control, count: number): Promise<void> {
   await sleep(Math.random() * 30);
 }
 
-test('kill -9 at any moment of a purchase: nothing paid is lost or charged twice, no hold is stuck', async () => {
+test('kill -9 at any moment of a purchase: no payment is lost or charged twice, no hold is stuck', async () => {
   const ROUNDS = rounds(1, 50);
   const database = await makeEmptyDatabase();
   const market = await openMarket(database.url);

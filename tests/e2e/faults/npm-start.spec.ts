@@ -16,7 +16,7 @@ import {
 
 test.setTimeout(1_800_000);
 
-test('npm start: a second one changes nothing; after kill -9 of all of it everything acknowledged is there', async () => {
+test('a second npm start changes nothing, and kill -9 of every process loses nothing acknowledged', async () => {
   const BUYERS = 4;
   const KILLS = 5;
   const site = await makeFolder();

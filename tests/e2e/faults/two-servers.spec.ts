@@ -65,7 +65,7 @@ function permutations<T>(items: T[]): T[][] {
   );
 }
 
-test('holds and caches: what one server holds, the other neither shows nor sells', async () => {
+test('stock held through one server is neither shown nor sold by the other', async () => {
   const QUANTITY = 5;
   const BUYERS = 12;
   const material = await makeMaterial({ quantity: QUANTITY });
@@ -91,7 +91,7 @@ test('holds and caches: what one server holds, the other neither shows nor sells
   }
 });
 
-test('every order of the events, each one to three times, in parallel, to both servers', async () => {
+test('events delivered in any order, one to three times, in parallel, to both servers give one result', async () => {
   const material = await makeMaterial({ quantity: 1000 });
   const cookie = await cookieFor(await makeBuyer());
   const orders = permutations([0, 1, 2, 3]);
@@ -141,7 +141,7 @@ test('every order of the events, each one to three times, in parallel, to both s
   });
 });
 
-test('an open page on one server hears of what came to the other', async () => {
+test('a page open on one server shows a change made on the other', async () => {
   const buyer = await makeBuyer();
   const cookie = await cookieFor(buyer);
   const order = orderOf(cookie, { material: await makeMaterial() });
@@ -164,7 +164,7 @@ test('an open page on one server hears of what came to the other', async () => {
   expect(await page.text()).toContain('Completed');
 });
 
-test('a refund pressed ten times, on both servers, is one refund', async () => {
+test('ten presses of Refund on both servers issue one refund', async () => {
   const seller = await makeSeller();
   const material = await makeMaterial({ seller, quantity: 10 });
   const cookie = await cookieFor(await makeBuyer());
@@ -189,7 +189,7 @@ test('a refund pressed ten times, on both servers, is one refund', async () => {
   expect(await checkInvariants({ atStripe: true })).toEqual([]);
 });
 
-test('locks: of twenty admins on both servers one gets the lock, and the others see who', async () => {
+test('of twenty admins on both servers one gets the lock, and the others see who holds it', async () => {
   const material = await makeMaterial();
   const admins = await Promise.all(Array.from({ length: 20 }, () => makeAdmin()));
   const cookies = await Promise.all(admins.map(({ id }) => cookieFor({ userId: id })));

@@ -3,10 +3,7 @@ import { expect, test } from './setup/test';
 
 const NO_LANDMARKS = { region: { enabled: false }, 'landmark-one-main': { enabled: false } };
 
-test('the letters are there to look at, as HTML in a frame and as text', async ({
-  page,
-  problems,
-}) => {
+test('emails can be viewed as HTML and as text', async ({ page, problems }) => {
   // Playwright's own script, which looks into the frame.
   problems.allow(/Blocked script execution in 'about:srcdoc'/);
   await page.goto('/dev/mail');
@@ -19,7 +16,7 @@ test('the letters are there to look at, as HTML in a frame and as text', async (
   await expect(page.getByRole('link', { name: 'mail page' })).toHaveAttribute('href', /\/mail$/);
 });
 
-test('axe finds nothing on the page and in a letter, in both themes', async ({ page }) => {
+test('axe finds nothing on the page or in an email, in either theme', async ({ page }) => {
   for (const path of ['/dev/mail', '/dev/mail/registration_approved_without_password/html']) {
     await page.goto(path);
     for (const colorScheme of ['light', 'dark'] as const) {
