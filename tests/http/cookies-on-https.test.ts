@@ -19,7 +19,7 @@ afterEach(() => {
 const ONLY_THIS_SITE =
   /^__Host-(session|toast)=[^;]{20,}; .*Path=\/; .*HttpOnly; Secure; SameSite=Lax$/;
 
-test('on https no cookie can be read by scripts, sent in the clear, or planted by another host', async () => {
+test('over HTTPS no cookie can be read by scripts, sent in the clear, or planted by another host', async () => {
   const { id } = await createUser();
   const signedIn = (await signInHeaders(new Request('https://offcut.example/'), id)).get(
     'Set-Cookie',
@@ -37,6 +37,6 @@ test('on https no cookie can be read by scripts, sent in the clear, or planted b
   expect(await seenBy(pair!.replace('__Host-', ''))).toBeNull();
 });
 
-test('on https browsers are told to never come by http again', () => {
+test('over HTTPS browsers are told never to use HTTP again', () => {
   expect(new Map(baseHeaders()).get('Strict-Transport-Security')).toMatch(/^max-age=63072000;/);
 });

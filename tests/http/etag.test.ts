@@ -11,7 +11,7 @@ test.each([
   ['"ab"', false],
   ['a', false],
   ['', false],
-])('If-None-Match %s names "a": %s', (known, isNamed) => {
+])('If-None-Match %s matches "a": %s', (known, isNamed) => {
   expect(hasVersion(known, '"a"')).toBe(isNamed);
   expect(hasVersion(known, 'W/"a"')).toBe(isNamed);
 });

@@ -24,13 +24,13 @@ interface Refusal {
 }
 
 describe('a form', () => {
-  it('gives its use case typed input and returns what that returns', async () => {
+  it('gives its use case typed input and returns the result', async () => {
     const form = await readForm(post({ name: 'Ana', intent: 'save' }), Schema);
     expect(form.intent).toBe('save');
     expect(await form.submit(async (input) => input.name)).toBe('Ana');
   });
 
-  it('has line breaks of one character, as the fields count them, in both encodings', async () => {
+  it('counts a line break as one character, like its fields, in both encodings', async () => {
     const Letter = z.object({ text: z.string().max(5) });
     const text = 'a\r\nb\r\nc';
     const parts = new FormData();
@@ -42,7 +42,7 @@ describe('a form', () => {
     }
   });
 
-  it('that is not valid answers 400 with the sentence and what was typed, passwords excepted', async () => {
+  it('with invalid fields answers 400 with messages and what was typed, except passwords', async () => {
     const form = await readForm(post({ name: '', password: 'hunter2' }), Schema);
     const refusal = (await form.submit(async () => 'never', {
       hideFields: ['password'],
@@ -52,7 +52,7 @@ describe('a form', () => {
     expect(JSON.stringify(refusal)).not.toContain('hunter2');
   });
 
-  it('that the business refuses answers the status of the refusal beside its field', async () => {
+  it('refused by a business rule answers the refusal’s status beside its field', async () => {
     const form = await readForm(post({ name: 'Ana' }), Schema);
     const refusal = (await form.submit(async () => {
       throw new DomainError('out_of_stock', 'Only 3 are left.', { field: 'name' });
@@ -62,7 +62,7 @@ describe('a form', () => {
     expect(refusal.data.result.initialValue).toEqual({ name: 'Ana' });
   });
 
-  it('whose one-time value was used comes back with another, where its use case asks for that', async () => {
+  it('with a used nonce comes back with a new one if its use case asks for it', async () => {
     const Once = Schema.extend({ nonce: z.string() });
     const nonceAfter = async (code: DomainErrorCode, renewNonce: boolean) => {
       const form = await readForm(post({ name: 'Ana', nonce: 'first' }), Once);
@@ -77,7 +77,7 @@ describe('a form', () => {
     expect(await nonceAfter('service_unavailable', true)).toBe('first');
   });
 
-  it('that fails for another reason hides nothing: the error is thrown on', async () => {
+  it('that fails for any other reason rethrows the error', async () => {
     const form = await readForm(post({ name: 'Ana' }), Schema);
     await expect(
       form.submit(async () => {
@@ -86,7 +86,7 @@ describe('a form', () => {
     ).rejects.toThrow('a bug');
   });
 
-  it('larger than its limit is 413, with and without a Content-Length', async () => {
+  it('over its size limit is 413, with and without a Content-Length', async () => {
     const large = post({ name: 'a'.repeat(2_000) });
     await expect(readForm(large, Schema, { maxBytes: 1_000 })).rejects.toMatchObject({
       init: { status: 413 },
@@ -107,7 +107,7 @@ describe('a form', () => {
     });
   });
 
-  it('of another type is 415, and a damaged one 400', async () => {
+  it('of another content type is 415, and a damaged one 400', async () => {
     const text = new Request('http://localhost:3000/x', {
       method: 'POST',
       body: 'name=Ana',
@@ -122,7 +122,7 @@ describe('a form', () => {
     await expect(readForm(damaged, Schema)).rejects.toMatchObject({ init: { status: 400 } });
   });
 
-  describe('with fields that no form has', () => {
+  describe('with unknown fields', () => {
     const Order = z.object({
       email: z.string().optional(),
       tags: z.array(z.string()).max(3).optional(),
@@ -163,7 +163,7 @@ describe('a form', () => {
       '__state__',
       '[0]',
       '',
-    ])('what its schema doesn’t have is never built, in no time and no memory', async (name) => {
+    ])('never builds what its schema lacks, and takes no time or memory for it', async (name) => {
       const body = new URLSearchParams([
         [name, '{"polluted":[['],
         ['email', 'a@b.example'],
@@ -172,7 +172,7 @@ describe('a form', () => {
       expect({}).not.toHaveProperty('polluted');
     });
 
-    it('takes what it has, in every way to write it', async () => {
+    it('accepts schema fields in every notation', async () => {
       const body = new URLSearchParams('tags[0]=a&tags[1]=c&lines[1].count=2&lines[0].count=1');
       expect(await read(body)).toEqual({
         input: { tags: ['a', 'c'], lines: [{ count: '1' }, { count: '2' }] },
@@ -192,7 +192,7 @@ describe('a form', () => {
       expect(await sent('intent=b&two=2&two[9]=1')).toEqual({ input: { intent: 'b', two: '2' } });
     });
 
-    it('too many of them, or a button of conform’s, is 400', async () => {
+    it('is 400 when there are too many or one is a conform button', async () => {
       const parts = `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`.repeat(150_000);
       const bodies: [string, string][] = [
         ['application/x-www-form-urlencoded', 'a&'.repeat(4_000_000)],
@@ -209,7 +209,7 @@ describe('a form', () => {
       }
     });
 
-    it('a call’s JSON of any depth is refused as quickly', async () => {
+    it('is refused as quickly when a call sends deeply nested JSON', async () => {
       for (const text of ['['.repeat(90_000), '{"email":'.repeat(9_000), `{"__proto__":{"a":1}}`]) {
         const body = new Request('http://localhost:3000/x', {
           method: 'POST',
@@ -226,7 +226,7 @@ describe('a form', () => {
     });
   });
 
-  it('carries files, counted toward its limit', async () => {
+  it('can carry files, which count toward its size limit', async () => {
     const body = new FormData();
     body.set('name', 'Ana');
     body.set('photo', new File([new Uint8Array(3_000)], 'a.jpg', { type: 'image/jpeg' }));

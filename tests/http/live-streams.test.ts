@@ -73,7 +73,7 @@ async function openStream(name: string, cookie: string) {
 const ended = (stream: { hasEnded: boolean }) =>
   vi.waitFor(() => expect(stream.hasEnded).toBe(true), { timeout: 5_000 });
 
-test('there are streams to cut', () => {
+test('at least five streams are tested', () => {
   expect(NAMES).toContain('/api/admin/events');
   expect(NAMES).toContain('messages_.$id_.live');
   expect(NAMES.length).toBeGreaterThanOrEqual(5);
@@ -82,7 +82,7 @@ test('there are streams to cut', () => {
 describe.each(NAMES)('%s', (name) => {
   const isOfAdmins = name.startsWith('/api/admin');
 
-  test('ends within five seconds of a ban, and nobody else’s does', async () => {
+  test('ends within five seconds of a ban, while a colleague’s stays open', async () => {
     const banned = isOfAdmins ? await makeAdmin('Ben', 'Okafor') : buyer;
     const colleague = isOfAdmins ? ada : await createActor(buyer.companyId);
     const stream = await openStream(name, await cookieOf(banned.userId));
@@ -99,7 +99,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(openStreamCount()).toBe(0);
   });
 
-  test('ends where the password is changed elsewhere', async () => {
+  test('ends when the password is changed in another session', async () => {
     const who = isOfAdmins ? ada : buyer;
     const password = await hashPassword('Correct!Horse7');
     await db.user.update({ where: { id: who.userId }, data: { password } });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-test('requests are counted by method and status, on an address of this machine alone', async () => {
+test('requests are counted by method and status, and served on loopback only', async () => {
   const { address, port } = server.address() as AddressInfo;
   expect(address).toBe('127.0.0.1');
 
@@ -32,7 +32,7 @@ test('requests are counted by method and status, on an address of this machine a
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });
 
-test('what the last check of the books found and which events failed comes from the database', async () => {
+test('ledger check results and failed events are read from the database', async () => {
   const { port } = server.address() as AddressInfo;
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(await read()).toContain('offcut_stripe_dead_letters{state="open"} 0');
@@ -55,7 +55,7 @@ test('what the last check of the books found and which events failed comes from 
   );
 });
 
-test('without a database the other figures are there', async () => {
+test('without a database the other metrics are still served', async () => {
   const { port } = server.address() as AddressInfo;
   const count = vi.spyOn(db.stripeEventFailure, 'count').mockRejectedValue(new Error('away'));
   onTestFinished(() => count.mockRestore());

@@ -13,22 +13,22 @@ const FORGED = '198.51.100.1';
 const VISITOR = '203.0.113.7';
 const PROXY = '192.0.2.20';
 
-test('a forged X-Forwarded-For is not believed where no proxy is in front of the server', () => {
+test('a forged X-Forwarded-For is ignored without a proxy in front of the server', () => {
   expect(seenBehind(0, FORGED)).toBe(OWN);
   expect(seenBehind(0)).toBe(OWN);
 });
 
-test('behind one proxy the last address counts, which the proxy itself has added', () => {
+test('behind one proxy the last address counts, which the proxy added', () => {
   expect(seenBehind(1, VISITOR)).toBe(VISITOR);
   expect(seenBehind(1, `${FORGED}, ${VISITOR}`)).toBe(VISITOR);
 });
 
-test('behind two proxies the second from the right counts', () => {
+test('behind two proxies the second address from the right counts', () => {
   expect(seenBehind(2, `${VISITOR}, ${PROXY}`)).toBe(VISITOR);
   expect(seenBehind(2, `${FORGED}, 10.0.0.1, ${VISITOR}, ${PROXY}`)).toBe(VISITOR);
 });
 
-test('a port is cut off, and what is no address is not taken for one', () => {
+test('a port is stripped, and an invalid address is ignored', () => {
   expect(seenBehind(1, `${VISITOR}:51234`)).toBe(VISITOR);
   expect(seenBehind(1, '[2001:db8::7]:443')).toBe('2001:db8::7');
   expect(seenBehind(1, 'unknown')).toBe(OWN);

@@ -63,7 +63,7 @@ const send = (path: string) =>
     body: new URLSearchParams({ email: 'ann@people.example', password: 'Secret!2026' }),
   });
 
-test('a form that came too often is answered 429 with Retry-After and what was typed, but the password', async () => {
+test('a rate-limited form gets 429 with Retry-After and what was typed, except the password', async () => {
   const page = await send('/?index');
   expect(page.status).toBe(429);
   expect(page.headers.get('Retry-After')).toBe('91');
@@ -72,13 +72,13 @@ test('a form that came too often is answered 429 with Retry-After and what was t
   expect(html).not.toContain('Secret!2026');
 });
 
-test('the same form sent by script is answered with the same status and header', async () => {
+test('the same form sent by a script gets the same status and header', async () => {
   const answer = await send('/_root.data');
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '91']);
   expect(await answer.text()).toContain('Too many tries. Wait 2 minutes and try again.');
 });
 
-test('so are a page and a call, each with the header once', async () => {
+test('a rate-limited page or call gets the header once', async () => {
   const page = await fetch(`${origin}/page`);
   expect([page.status, page.headers.get('Retry-After')]).toEqual([429, '91']);
   const call = await send('/call');

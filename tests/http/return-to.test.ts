@@ -6,7 +6,7 @@ describe('safeReturnTo', () => {
     ['/browse?search=2x4', '/browse?search=2x4'],
     ['/material/1#price-comparison', '/material/1#price-comparison'],
     ['/', '/'],
-  ])('keeps %s, a path of this site', (value, expected) => {
+  ])('keeps %s, a path on this site', (value, expected) => {
     expect(safeReturnTo(value)).toBe(expected);
   });
 
@@ -32,12 +32,12 @@ describe('safeReturnTo', () => {
   });
 });
 
-it('signing in comes back to the page and its filters, not to its data address', () => {
+it('signing in returns to the page and its filters, not its data URL', () => {
   const request = new Request('http://localhost:3000/browse.data?search=a%26b&page=2');
   expect(signInUrl(request)).toBe('/signin?returnTo=%2Fbrowse%3Fsearch%3Da%2526b%26page%3D2');
 });
 
-it('signing in comes back to the page of a file or a button', () => {
+it('signing in from a file or a button returns to its page', () => {
   const request = new Request('http://localhost:3000/transaction/1/receipt');
   expect(signInUrl(request, '/transaction/1')).toBe('/signin?returnTo=%2Ftransaction%2F1');
 });

@@ -42,7 +42,7 @@ const ask = (path: string, method = 'GET') =>
 const wasUsedBefore = (hours: number) =>
   db.userSession.updateMany({ data: { lastSeenAt: new Date(Date.now() - hours * 3_600_000) } });
 
-test('a session that is used brings its cookie again for 30 days, once an hour, beside others', async () => {
+test('an active session renews its cookie for 30 days once an hour, beside other cookies', async () => {
   expect((await ask('/page')).headers.getSetCookie()).toEqual(['toast=1']);
   await wasUsedBefore(2);
   const renewed = await ask('/page');
@@ -55,14 +55,14 @@ test('a session that is used brings its cookie again for 30 days, once an hour, 
   expect((await ask('/page')).headers.getSetCookie()).toEqual(['toast=1']);
 });
 
-test('signing out has the last word on the cookie', async () => {
+test('signing out clears the cookie even in a response that would renew it', async () => {
   await wasUsedBefore(2);
   const cookies = (await ask('/out', 'POST')).headers.getSetCookie();
   expect(cookies).toHaveLength(2);
   expect(cookies.at(-1)).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/);
 });
 
-test('no cookie comes for a session that has ended', async () => {
+test('an ended session gets no cookie', async () => {
   await wasUsedBefore(2);
   await db.user.updateMany({ data: { bannedAt: new Date() } });
   expect((await ask('/page')).headers.getSetCookie()).toEqual(['toast=1']);

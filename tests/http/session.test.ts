@@ -29,7 +29,7 @@ test('a session knows its user, company and role', async () => {
   });
 });
 
-test('a session is stored as a digest, without the cookie', async () => {
+test('a session is stored as a digest, never as its cookie', async () => {
   const cookie = cookieOf(await signInHeaders(request(), userId));
   const row = await db.userSession.findFirstOrThrow();
   expect(row.sessionToken).toMatch(/^[0-9a-f]{64}$/);
@@ -44,14 +44,14 @@ test('each sign-in gets a new token and ends the previous session', async () => 
   expect(await getViewer(request(second))).not.toBeNull();
 });
 
-test('a cookie is worthless after signing out', async () => {
+test('a cookie is useless after signing out', async () => {
   const cookie = cookieOf(await signInHeaders(request(), userId));
   const headers = await signOutHeaders(request(cookie));
   expect(headers.get('Set-Cookie')).toContain('Expires=Thu, 01 Jan 1970');
   expect(await getViewer(request(cookie))).toBeNull();
 });
 
-test('a session ends with a ban, a company’s suspension and its expiry', async () => {
+test('a session ends with a ban, a company’s suspension or its expiry', async () => {
   const cookie = cookieOf(await signInHeaders(request(), userId));
   await db.user.update({ where: { id: userId }, data: { bannedAt: new Date() } });
   expect(await getViewer(request(cookie))).toBeNull();
@@ -64,13 +64,13 @@ test('a session ends with a ban, a company’s suspension and its expiry', async
   expect(await getViewer(request(cookie))).toBeNull();
 });
 
-test('a planted or altered cookie makes no session', async () => {
+test('a planted or altered cookie creates no session', async () => {
   expect(await getViewer(request('session=planted'))).toBeNull();
   const cookie = cookieOf(await signInHeaders(request('session=planted'), userId));
   expect(await getViewer(request(`${cookie}x`))).toBeNull();
 });
 
-test('a session is renewed by use, at most once an hour', async () => {
+test('a session in use is renewed, at most once an hour', async () => {
   const cookie = cookieOf(await signInHeaders(request(), userId));
   const before = await db.userSession.findFirstOrThrow();
   await getViewer(request(cookie));

@@ -10,7 +10,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a connection that is cut, or refused, is known for a database that is away', async () => {
+test('a cut or refused connection counts as an unavailable database', async () => {
   const cut = failureOf(db.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`);
   expect(isDatabaseAway(await cut)).toBe(true);
   const inside = failureOf(
@@ -35,7 +35,7 @@ test('a connection that is cut, or refused, is known for a database that is away
   }
 });
 
-test('a connection that is closed between two of its users ends nothing but itself', async () => {
+test('losing an idle connection affects no other connection', async () => {
   const handedOut = await connectionPool().connect();
   const { rows } = await handedOut.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   // `once` of node:events would also reject on an error.
@@ -47,7 +47,7 @@ test('a connection that is closed between two of its users ends nothing but itse
   expect(await db.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
 });
 
-test("what is the request's own fault is not", async () => {
+test('a query error does not count as an unavailable database', async () => {
   const twice = { name: 'Lumber', slug: 'lumber' };
   await db.category.create({ data: twice });
   expect(isDatabaseAway(await failureOf(db.category.create({ data: twice })))).toBe(false);

@@ -40,7 +40,7 @@ const reset = (args: string[], env?: Record<string, string>) =>
 const hasLeftOver = async () =>
   (await query(url.href, `SELECT to_regclass('left_over') IS NOT NULL AS kept`))[0]!.kept;
 
-test('a database made by other migrations is not touched, and one sentence says what to do', async () => {
+test('a database with other migrations is left alone, and one sentence says what to do', async () => {
   const { status, stderr } = runScript('scripts/db-migrate.ts');
   expect(status).toBe(1);
   expect(stderr.trim()).toBe(
@@ -65,7 +65,7 @@ test.each<[where: string, env: Record<string, string>, address: string]>([
   ['at a public address', { APP_ORIGIN: 'https://offcut.example' }, url.href],
   ['beside a live key', { STRIPE_SECRET_KEY: 'sk_live_1' }, url.href],
   ['on another machine', {}, 'postgresql://db.example.com/offcut'],
-])('a database %s may be a live site’s', (_where, env, address) => {
+])('a database %s counts as a live site’s', (_where, env, address) => {
   const database = { url: address, words: '', isEmbedded: false, stop: () => Promise.resolve() };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   expect(isProduction(database)).toBe(true);
@@ -73,7 +73,7 @@ test.each<[where: string, env: Record<string, string>, address: string]>([
   expect(isProduction({ ...database, url: url.href })).toBe(false);
 });
 
-test('db:reset refuses while a site uses the database', async () => {
+test('db:reset refuses while a server uses the database', async () => {
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   const { status, stderr } = reset(['--yes']);
@@ -81,7 +81,7 @@ test('db:reset refuses while a site uses the database', async () => {
   expect([status, stderr]).toEqual([1, expect.stringContaining('Stop Offcut first')]);
 });
 
-test('db:reset begins again: newest migrations, new data, nothing left over', async () => {
+test('db:reset starts over with the newest migrations, new data and nothing left over', async () => {
   const { status, stderr } = reset(['--yes']);
   expect([status, stderr]).toEqual([0, '']);
   expect(await hasLeftOver()).toBe(false);

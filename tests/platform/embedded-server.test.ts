@@ -138,7 +138,7 @@ describe.each(accounts)('as %s', (_name, account) => {
   // Making a cluster takes seconds: the tests go on with what the one before left.
   const folder = newFolder(account);
 
-  test('the server starts in an empty folder and again on what it left', async () => {
+  test('the server starts in an empty folder and again with its existing data', async () => {
     const first = await begin(folder, account);
     expect(first.shared).toBe(false);
     await ask(first.url, WRITE);
@@ -150,7 +150,7 @@ describe.each(accounts)('as %s', (_name, account) => {
     expect(await second.stop()).toBe('stopped');
   });
 
-  test('it is found again after its parent was killed', async () => {
+  test('a server that outlived its killed parent is found again', async () => {
     const first = await begin(folder, account);
     await first.kill();
     const second = await begin(folder, account);
@@ -158,7 +158,7 @@ describe.each(accounts)('as %s', (_name, account) => {
     expect(await second.stop()).toBe('stopped');
   });
 
-  test('what was acknowledged is there after the server and its parent were killed', async () => {
+  test('acknowledged writes survive killing the server and its parent', async () => {
     const first = await begin(folder, account);
     await ask(first.url, WRITE);
     process.kill(postmasterOf(dataIn(folder))!, 'SIGKILL');
@@ -170,7 +170,7 @@ describe.each(accounts)('as %s', (_name, account) => {
     expect(await second.stop()).toBe('stopped');
   });
 
-  test("a process id that is another program's after a power cut doesn't keep it from starting", async () => {
+  test('a process id reused by another program after a power loss doesn’t block the start', async () => {
     const first = await begin(folder, account);
     const pidFile = path.join(dataIn(folder), 'postmaster.pid');
     const left = readFileSync(pidFile, 'utf8');
@@ -183,7 +183,7 @@ describe.each(accounts)('as %s', (_name, account) => {
   });
 });
 
-test('two that begin at once in an empty folder share one server, and the last to go stops it', async () => {
+test('two simultaneous starts in an empty folder share one server, and the last to stop ends it', async () => {
   const folder = newFolder();
   const [one, other] = await Promise.all([begin(folder), begin(folder)]);
   expect(one.port).toBe(other.port);
@@ -194,7 +194,7 @@ test('two that begin at once in an empty folder share one server, and the last t
   expect(await sharer.stop()).toBe('stopped');
 });
 
-test('a folder that is no cluster is refused in a sentence, and left as it is', async () => {
+test('a folder that isn’t a cluster is refused with a message and left unchanged', async () => {
   const folder = newFolder();
   mkdirSync(dataIn(folder), { recursive: true });
   writeFileSync(path.join(dataIn(folder), 'thesis.txt'), 'not a database');
@@ -203,7 +203,7 @@ test('a folder that is no cluster is refused in a sentence, and left as it is', 
 });
 
 if (isRoot) {
-  test("as root, the server starts for a folder that PostgreSQL's account can't enter", async () => {
+  test('as root, the server starts for a folder that PostgreSQL’s account can’t enter', async () => {
     const folder = newFolder();
     chmodSync(folder, 0o700);
     const first = await begin(folder);

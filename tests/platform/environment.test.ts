@@ -49,7 +49,7 @@ function refusalOf(environment: Record<string, string | undefined>): string {
 }
 
 describe('a production server', () => {
-  test('takes a complete environment and uses no sandbox', () => {
+  test('accepts a complete environment and uses no sandbox', () => {
     const env = read(LIVE);
     expect(env).toMatchObject({ isLive: true, sandbox: { any: false }, DATABASE_POOL_SIZE: 10 });
   });
@@ -63,12 +63,12 @@ describe('a production server', () => {
     }
   });
 
-  test('names everything that is missing at once', () => {
+  test('names every missing variable at once', () => {
     const refusal = refusalOf({ NODE_ENV: 'production' });
     for (const name of required) expect(refusal).toContain(`${name} is not set: `);
   });
 
-  test('is reached by https, but for one on this machine', () => {
+  test('must use HTTPS, except on localhost', () => {
     expect(refusalOf({ ...LIVE, APP_ORIGIN: 'http://offcut.example' })).toContain('https://');
     expect(refusalOf({ ...LIVE, APP_ORIGIN: 'http://localhost:3000' })).toBe('');
   });
@@ -91,17 +91,17 @@ describe('the demo', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
     ['POSTMARK_SERVER_TOKEN', 'POSTMARK_FROM'],
     ['POSTMARK_FROM', 'POSTMARK_SERVER_TOKEN'],
-  ] as const)('refuses half a service: %s without %s', (given, missing) => {
+  ] as const)('refuses a half-configured service: %s without %s', (given, missing) => {
     expect(refusalOf({ ...DEMO, [given]: LIVE[given] })).toContain(`${missing} is not set`);
   });
 
-  test("takes its own webhook secret for the sandbox's", () => {
+  test('uses its own webhook secret for the sandbox', () => {
     const env = read({ ...DEMO, STRIPE_WEBHOOK_SECRET: 'whsec_own' });
     expect(env.sandbox.stripe).toBe(true);
   });
 });
 
-describe('a wrong value is refused', () => {
+describe('an invalid value is refused', () => {
   test.each([
     ['PORT', 'seven'],
     ['PORT', '0'],
@@ -128,7 +128,7 @@ describe('a wrong value is refused', () => {
     if (/SECRET|URL/.test(name)) expect(refusal).not.toContain(value);
   });
 
-  test('a slash at the end of APP_ORIGIN is not wrong', () => {
+  test('a trailing slash on APP_ORIGIN is accepted', () => {
     expect(read({ ...DEMO, APP_ORIGIN: 'https://a.example/' }).APP_ORIGIN).toBe(
       'https://a.example',
     );
@@ -138,13 +138,13 @@ describe('a wrong value is refused', () => {
 describe('.env.example', () => {
   const described = Object.keys(parseEnv(readFileSync('.env.example', 'utf8')));
 
-  test('describes what is read, and nothing else', () => {
+  test('lists exactly the variables that are read', () => {
     const setByScripts = ['NODE_ENV', 'OFFCUT_MODE'];
     const read = VARIABLES.filter((name) => !setByScripts.includes(name));
     expect(described.toSorted()).toEqual(read.toSorted());
   });
 
-  test('says of each what it is for, in the line above', () => {
+  test('explains each variable on the line above it', () => {
     const lines = readFileSync('.env.example', 'utf8').split('\n');
     for (const name of described) {
       const at = lines.findIndex((line) => line.startsWith(`${name}=`));
@@ -152,12 +152,12 @@ describe('.env.example', () => {
     }
   });
 
-  test('holds no value that is refused', () => {
+  test('has only valid values', () => {
     const values = parseEnv(readFileSync('.env.example', 'utf8'));
     expect(refusalOf({ ...values, ...DEMO })).toBe('');
   });
 
-  test('the app reads no variable beside them', () => {
+  test('misses no variable that the app reads', () => {
     // The image store's SDK reads its settings only from the environment.
     const known = [...VARIABLES, 'VERCEL_BLOB_API_URL', 'VERCEL_BLOB_RETRIES'];
     const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
@@ -196,7 +196,7 @@ describe('.env', () => {
     return { said, secret };
   }
 
-  test('npm start makes it with secrets that nobody else can read', () => {
+  test('is created by npm start with secrets only its owner can read', () => {
     const { said, secret } = prepareEnv();
     expect(said).toBe('made .env');
     const made = content();
@@ -206,7 +206,7 @@ describe('.env', () => {
     expect(statSync(file()).mode & 0o077).toBe(0);
   });
 
-  test('the next npm start keeps them, and two clones have different ones', () => {
+  test('keeps its secrets on the next npm start and differs between clones', () => {
     const first = prepareEnv().secret;
     const before = readFileSync(file(), 'utf8');
     expect(prepareEnv()).toEqual({ said: 'in .env', secret: first });
@@ -215,7 +215,7 @@ describe('.env', () => {
     expect(prepareEnv().secret).not.toBe(first);
   });
 
-  test('values written into it or set in the environment stay', () => {
+  test('keeps values written by hand or set in the environment', () => {
     writeFileSync(file(), 'PORT=4000\nSESSION_SECRET=somebody chose this one by hand\n');
     const { said, secret } = prepareEnv({ ADMIN_SECRET: 'set beside it, stays out of it' });
     expect(said).toBe('added STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET to .env');
@@ -224,13 +224,13 @@ describe('.env', () => {
     expect(content()).not.toHaveProperty('ADMIN_SECRET');
   });
 
-  test("with a Stripe account its webhook secrets are Stripe's to give", () => {
+  test('with a Stripe account leaves the webhook secrets to Stripe', () => {
     prepareEnv({ STRIPE_SECRET_KEY: 'sk_test_1' });
     expect(content()).not.toHaveProperty('STRIPE_WEBHOOK_SECRET');
     expect(content()).not.toHaveProperty('STRIPE_CONNECT_WEBHOOK_SECRET');
   });
 
-  test('npm run serve makes none', () => {
+  test('is not created by npm run serve', () => {
     const serve = path.resolve('scripts/serve.mjs');
     const { status, stderr } = spawnSync(process.execPath, [serve], {
       cwd: folder,

@@ -34,7 +34,7 @@ async function ledgerCheck(...options: string[]) {
   return { status, out, errors };
 }
 
-test('ledger:check says of each rule that it holds, and ends with 0', async () => {
+test('ledger:check reports that each rule holds and exits with 0', async () => {
   const { status, out, errors } = await ledgerCheck('--stripe', '--days', '1');
   expect(errors).toBe('');
   expect(out.match(/^ok {8}\S/gm)).toHaveLength(8);
@@ -43,7 +43,7 @@ test('ledger:check says of each rule that it holds, and ends with 0', async () =
   expect(status).toBe(0);
 });
 
-test('of a broken copy it names the rule, the transaction, what was expected and found', async () => {
+test('for a damaged copy it names the rule, the transaction, and the expected and found values', async () => {
   await db.$transaction([
     db.$executeRaw`SET LOCAL session_replication_role = replica`,
     db.$executeRaw`UPDATE ledger_entries SET amount_cents = 301 WHERE account = 'platform_fees'`,
@@ -58,7 +58,7 @@ test('of a broken copy it names the rule, the transaction, what was expected and
   expect(out).not.toContain('application fees');
 });
 
-test('what it does not understand it refuses in a sentence', async () => {
+test('an unknown option is refused with a message', async () => {
   const refusals = await Promise.all([
     ledgerCheck('--everything'),
     ledgerCheck('--stripe', '--days', 'two'),

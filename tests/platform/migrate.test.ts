@@ -68,7 +68,7 @@ async function runMigrateCommand(): Promise<{ code: number; output: string }> {
 }
 
 describe('migrate', () => {
-  test('applies every migration once, in order, and the tables of the job queue', async () => {
+  test('applies every migration once, in order, and creates the job queue’s tables', async () => {
     expect(await listPendingMigrations(databaseUrl)).toEqual(NAMES);
     expect(await migrate(databaseUrl)).toEqual(NAMES);
     expect(await listPendingMigrations(databaseUrl)).toEqual([]);
@@ -81,14 +81,14 @@ describe('migrate', () => {
     expect(row).toEqual({ applied: NAMES.length, jobs: true });
   });
 
-  test('run by two processes at once, each migration is applied by one of them', async () => {
+  test('applies each migration once when two processes run it', async () => {
     const results = await Promise.all([runMigrateCommand(), runMigrateCommand()]);
     expect(results.map(({ code }) => code)).toEqual([0, 0]);
     const applied = results.flatMap(({ output }) => output.match(/(?<=^applied ).+$/gm) ?? []);
     expect(applied).toEqual(NAMES);
   });
 
-  test('a migration that fails leaves nothing of itself, and says why', async () => {
+  test('rolls a failing migration back and says why it failed', async () => {
     const migration = path.join(folder, '20260101000000_half');
     mkdirSync(migration);
     cpSync(
@@ -107,11 +107,11 @@ describe('migrate', () => {
 });
 
 describe('the schema', () => {
-  test('says what the migrations make: npm run db:new has nothing to write', async () => {
+  test('matches the migrations: npm run db:new has nothing to write', async () => {
     expect(await diff(databaseUrl)).toBe('');
   });
 
-  test('differs from them as soon as it says more', async () => {
+  test('differs as soon as a model is added', async () => {
     const schemaFile = path.join(folder, 'schema.prisma');
     const more = '\nmodel Extra {\n  id String @id\n}\n';
     writeFileSync(schemaFile, readFileSync(SCHEMA_FILE, 'utf8') + more);

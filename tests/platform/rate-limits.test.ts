@@ -18,13 +18,13 @@ async function passed(times: number, limit = LIMIT, key = ANN): Promise<number> 
   return (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled').length;
 }
 
-test('of 50 at once, over all connections, as many pass as the limit allows', async () => {
+test('of 50 simultaneous tries on all connections, only as many pass as the limit allows', async () => {
   for (let round = 0; round < 5; round += 1) {
     expect(await passed(50, LIMIT, `round ${round}`)).toBe(10);
   }
 });
 
-test('several processes count together', async () => {
+test('several processes share one count', async () => {
   const program = ['--import', 'tsx', 'tests/platform/programs/count-toward.ts', LIMIT.name, ANN];
   const outputs = await Promise.all([1, 2].map(() => run(process.execPath, program)));
   const counts = outputs.map(({ stdout }) => (JSON.parse(stdout) as { passed: number }).passed);
@@ -47,7 +47,7 @@ test('the refusal says how long to wait, in words and in seconds', async () => {
   await expect(countToward(hours, ANN)).rejects.toThrow('Wait 24 hours');
 });
 
-test('each name and each key has its own count; an address counts once in any case', async () => {
+test('each name and key has its own count, and emails ignore case', async () => {
   await passed(10);
   expect(await passed(1, LIMIT, 'ANN@People.example')).toBe(0);
   expect(await passed(1, LIMIT, 'bob@people.example')).toBe(1);
@@ -56,7 +56,7 @@ test('each name and each key has its own count; an address counts once in any ca
   expect(JSON.stringify(rows.map((row) => row.key))).not.toContain('people.example');
 });
 
-test('a count starts over when its time ends; refusals don’t extend it', async () => {
+test('a count starts over when its period ends, and refusals don’t extend it', async () => {
   expect(await passed(15)).toBe(10);
   const { expire } = await db.rateLimit.findFirstOrThrow();
   expect(await passed(1)).toBe(0);
@@ -65,7 +65,7 @@ test('a count starts over when its time ends; refusals don’t extend it', async
   expect(await passed(15)).toBe(10);
 });
 
-test('a refusal that rolls its transaction back is counted all the same', async () => {
+test('a refusal that rolls back its transaction still counts', async () => {
   const refused = transaction(async () => {
     await countToward(LIMIT, ANN);
     throw new Error('no');
@@ -74,7 +74,7 @@ test('a refusal that rolls its transaction back is counted all the same', async 
   expect(await passed(20)).toBe(9);
 });
 
-test('a forgotten count starts over; expired counts are swept, the rest stays', async () => {
+test('a cleared count starts over; expired counts are swept and the rest stays', async () => {
   await passed(10);
   await forgetCount(LIMIT, ANN);
   expect(await passed(11)).toBe(10);

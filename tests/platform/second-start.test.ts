@@ -43,7 +43,7 @@ async function claim(script = 'start.mjs') {
 
 const start = () => spawnSync(process.execPath, [START], { cwd: folder, encoding: 'utf8' });
 
-test('a second npm start in the same folder says so and exits, and the first is unharmed', async () => {
+test('a second npm start in the same folder says so and exits, leaving the first running', async () => {
   const first = await claim();
   const second = start();
   expect(second.stdout).toContain(
@@ -54,34 +54,34 @@ test('a second npm start in the same folder says so and exits, and the first is 
   expect(note().pid).toBe(first.pid);
 });
 
-test('npm run dev keeps npm start out too', async () => {
+test('npm run dev blocks npm start too', async () => {
   const first = await claim('dev.mjs');
   expect(start().stdout).toContain(`already running in this folder`);
   expect(first.child.exitCode).toBeNull();
 });
 
-test('the folder is free again when the first has ended', async () => {
+test('the folder is free again when the first process ends', async () => {
   const first = await claim();
   first.child.stdin?.end();
   await first.ended;
   expect(existsSync(noteFile())).toBe(false);
 });
 
-test('a first that was killed keeps nobody out', async () => {
+test('a killed process doesn’t block the next start', async () => {
   const first = await claim();
   first.child.kill('SIGKILL');
   await first.ended;
   expect((await claim()).said).toBe('claimed');
 });
 
-test("a process id that is another program's by now keeps nobody out", async () => {
+test('a process id reused by another program doesn’t block the next start', async () => {
   leaveNote(process.pid);
   const second = await claim();
   expect(second.said).toBe('claimed');
   expect(note().pid).toBe(second.pid);
 });
 
-test('of several that find an abandoned claim at once, one gets the folder', async () => {
+test('of several processes that find an abandoned claim at once, one gets the folder', async () => {
   for (let round = 0; round < rounds(1, 10); round += 1) {
     leaveNote(process.pid);
     const claims = await Promise.all(Array.from({ length: 6 }, () => claim()));

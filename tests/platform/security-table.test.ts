@@ -8,7 +8,7 @@ const LINES = readFileSync('docs/security.md', 'utf8')
     return number ? [{ number: Number(number), tried: tried!, where: where! }] : [];
   });
 
-test('the table of security has all 57 points, each with a test', () => {
+test('the security table has all 57 points, each with a test', () => {
   expect(LINES.map(({ number }) => number)).toEqual(
     Array.from({ length: 57 }, (_, index) => index + 1),
   );
@@ -19,7 +19,7 @@ test('the table of security has all 57 points, each with a test', () => {
   }
 });
 
-test('every test that it names is there', () => {
+test('every test named in the table exists', () => {
   const missing = LINES.flatMap(({ number, where }) =>
     [...where.matchAll(/\[`([^`]+)`\]\([^)]+\) “(.+?)”(?=<br>|$)/g)].flatMap(([, file, title]) =>
       holdsTitle(file!, title!) ? [] : [`${number}: ${file} “${title}”`],

@@ -4,7 +4,7 @@ import { db } from '~/db/client.server';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test('the categories can be put in without the demo, for a marketplace that begins empty', async () => {
+test('categories can be seeded without the demo, for an empty marketplace', async () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', 'scripts/seed.ts', 'categories'],

@@ -3,8 +3,8 @@ import { countCrash, countPlaywright, countVitest } from '../../scripts/bootstra
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };
 
-describe('a suite that has no failed test', () => {
-  test('counts as one failure when its runner ended badly', () => {
+describe('a test suite without a failed test', () => {
+  test('counts as one failure when its runner exits with an error', () => {
     expect(countCrash(1, { passed: 9, failed: 0, skipped: 0 }).failed).toBe(1);
   });
 
@@ -14,7 +14,7 @@ describe('a suite that has no failed test', () => {
     expect(countCrash(0, NONE).failed).toBe(1);
   });
 
-  test('is as good as it looks when its runner ended well', () => {
+  test('counts as passed when its runner exits cleanly', () => {
     const count = { passed: 9, failed: 0, skipped: 0 };
     expect(countCrash(0, count)).toEqual(count);
   });
@@ -24,7 +24,7 @@ test('failed tests are not counted twice', () => {
   expect(countCrash(1, { passed: 9, failed: 2, skipped: 0 }).failed).toBe(2);
 });
 
-test('a file of unit tests that could not be loaded counts as one that failed', () => {
+test('a unit test file that fails to load counts as one failure', () => {
   const report = {
     numPassedTests: 5,
     numFailedTests: 1,
@@ -39,7 +39,7 @@ test('a file of unit tests that could not be loaded counts as one that failed', 
   expect(countVitest(report)).toEqual({ passed: 5, failed: 2, skipped: 3 });
 });
 
-test('a browser test that passed the second time counts as failed', () => {
+test('a browser test that passes only on retry counts as failed', () => {
   const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
   expect(countPlaywright({ stats })).toEqual({ passed: 7, failed: 2, skipped: 2 });
 });

@@ -32,7 +32,7 @@ function meetingOf(count: number): () => Promise<void> {
 }
 
 describe('transaction', () => {
-  test('undoes everything when it throws', async () => {
+  test('rolls back everything when it throws', async () => {
     const refused = transaction(async (tx) => {
       await tx.$executeRaw`UPDATE counter SET value = 5 WHERE id = 1`;
       throw new Error('refused');
@@ -41,7 +41,7 @@ describe('transaction', () => {
     expect(await readCounter()).toBe(0);
   });
 
-  test('repeats a serialization failure until both changes count', async () => {
+  test('retries a serialization failure until both changes count', async () => {
     const meet = meetingOf(2);
     let runs = 0;
     const addOne = () =>
@@ -61,7 +61,7 @@ describe('transaction', () => {
     expect(runs).toBeGreaterThan(2);
   });
 
-  test('repeats a deadlock', async () => {
+  test('retries a deadlock', async () => {
     const meet = meetingOf(2);
     const change = (first: number, second: number) =>
       transaction(async (tx) => {
@@ -73,7 +73,7 @@ describe('transaction', () => {
     expect([await readCounter(1), await readCounter(2)]).toEqual([2, 2]);
   });
 
-  test('repeats a write skew that only shows when it commits', async () => {
+  test('retries a write skew that only shows at commit', async () => {
     const meet = meetingOf(2);
     const moveInto = (id: number) =>
       transaction(
@@ -100,7 +100,7 @@ describe('transaction', () => {
     expect(runs).toBe(6);
   });
 
-  test('does not repeat a refusal', async () => {
+  test('doesn’t retry a refusal', async () => {
     let runs = 0;
     const refused = transaction(async (tx) => {
       runs += 1;
@@ -110,7 +110,7 @@ describe('transaction', () => {
     expect(runs).toBe(1);
   });
 
-  test('refuses to nest, and refuses the client outside of it', async () => {
+  test('refuses to nest, and refuses the client inside it', async () => {
     await expect(transaction(() => transaction(async () => 1))).rejects.toThrow('outer `tx`');
     await expect(transaction(() => db.$queryRaw`SELECT 1`)).rejects.toThrow('use its `tx`');
     expect(await db.$queryRaw(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
@@ -125,14 +125,14 @@ describe('transaction', () => {
 });
 
 describe('after a commit', () => {
-  test('hooks learn what was notified, before the caller goes on', async () => {
+  test('hooks get the notifications before the caller continues', async () => {
     const commits: Commit[] = [];
     endings.push(onCommit((commit) => commits.push(commit)));
     await transaction((tx) => notify(tx, 'pages', { id: 7 }));
     expect(commits).toEqual([{ notifications: [{ channel: 'pages', payload: { id: 7 } }] }]);
   });
 
-  test('a rolled back transaction has no effects', async () => {
+  test('a rolled-back transaction runs no hooks', async () => {
     const effects: string[] = [];
     endings.push(onCommit(() => effects.push('hook')));
     const refused = transaction(() => Promise.reject(new Error('refused')));
@@ -140,7 +140,7 @@ describe('after a commit', () => {
     expect(effects).toEqual([]);
   });
 
-  test('a hook may use the database, and the failure of one undoes nothing', async () => {
+  test('a hook can use the database, and its failure undoes nothing', async () => {
     let seen = -1;
     const fail = () => {
       throw new Error('a hook that fails');
@@ -153,7 +153,7 @@ describe('after a commit', () => {
 });
 
 describe('listen', () => {
-  test('delivers what a committed transaction sent, and nothing of a rolled back one', async () => {
+  test('delivers what a committed transaction sent, and nothing from a rolled-back one', async () => {
     const got: unknown[] = [];
     endings.push(listen('news', (payload) => got.push(payload)));
     await listening();
@@ -165,7 +165,7 @@ describe('listen', () => {
     await expect.poll(() => got).toEqual([{ id: 1 }]);
   });
 
-  test('stops when unlistened', async () => {
+  test('stops after unsubscribing', async () => {
     const got: unknown[] = [];
     const end = listen('short', (payload) => got.push(payload));
     const other: unknown[] = [];
@@ -180,7 +180,7 @@ describe('listen', () => {
     expect(got).toEqual([]);
   });
 
-  test('connects again when its connection is cut, says so, and delivers again', async () => {
+  test('reconnects when its connection is cut, reports it, and delivers again', async () => {
     const got: unknown[] = [];
     let reconnected = 0;
     endings.push(listen('cut', (payload) => got.push(payload)));
@@ -196,7 +196,7 @@ describe('listen', () => {
     await stopListening();
   });
 
-  test('refuses a payload that PostgreSQL would not carry', async () => {
+  test('refuses a payload too long for PostgreSQL', async () => {
     const tooLong = transaction((tx) => notify(tx, 'news', 'x'.repeat(8000)));
     await expect(tooLong).rejects.toThrow('too long');
   });

@@ -68,7 +68,7 @@ afterAll(() => front.close());
 const get = (path: string, init: RequestInit = {}) =>
   fetch(front.origin + path, { redirect: 'manual', ...init });
 
-test('a GET is answered by the routes of its first folder, nested ones included', async () => {
+test('a GET is answered by the routes of its first path segment, including nested ones', async () => {
   expect(await (await get('/')).text()).toBe('/');
   expect(await (await get('/material/1?a=b')).text()).toMatch(/^a material/);
   const nested = await get('/admin/users');
@@ -78,7 +78,7 @@ test('a GET is answered by the routes of its first folder, nested ones included'
   expect(await (await get('/material/1/nowhere')).text()).toBe('nowhere');
 });
 
-test('other methods, files and unknown folders are left to remix-serve', async () => {
+test('other methods, files and unknown paths go to remix-serve', async () => {
   expect(await (await get('/material/1', { method: 'POST' })).text()).toBe(
     'remix-serve /material/1',
   );
@@ -87,7 +87,7 @@ test('other methods, files and unknown folders are left to remix-serve', async (
   expect(await (await get('/*')).text()).toBe('remix-serve /*');
 });
 
-test('text is compressed once', async () => {
+test('text is compressed only once', async () => {
   const headers = { 'Accept-Encoding': 'br' };
   const response = await get('/material/1', { headers });
   expect(response.headers.get('Content-Encoding')).toBe('br');
@@ -96,7 +96,7 @@ test('text is compressed once', async () => {
   expect(await (await get('/packed', { headers })).text()).toBe('packed');
 });
 
-test('an event stream is sent as it comes, and a redirect has no body', async () => {
+test('an event stream is sent as it arrives, and a redirect has no body', async () => {
   const reader = (await get('/material/1/live')).body!.getReader();
   expect(await reader.read()).toEqual({ done: false, value: chunk('first') });
   endStream();
@@ -108,7 +108,7 @@ test('an event stream is sent as it comes, and a redirect has no body', async ()
   ]);
 });
 
-test('a loader that fails is a 500, and the next request is answered', async () => {
+test('a failing loader is a 500, and the next request is answered', async () => {
   expect((await get('/broken')).status).toBe(500);
   expect((await get('/')).status).toBe(200);
 });

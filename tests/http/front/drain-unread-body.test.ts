@@ -46,7 +46,7 @@ const REFUSED: [string, number, string][] = [
 ];
 
 test.each(REFUSED)(
-  'after a body that %s refuses with %d the next request on its connection is answered',
+  'after a body that %s refuses with %d, the connection’s next request is answered',
   async (path, status, type) => {
     const size = 3_000_000;
     const body = Buffer.alloc(size, 97);
@@ -59,7 +59,7 @@ test.each(REFUSED)(
   },
 );
 
-test('the connection of a sender without end is closed after the refusal', async () => {
+test('a client that never stops sending is disconnected after the refusal', async () => {
   const megabyte = Buffer.alloc(1_000_000, 97);
   const parts = [
     head('/refuse', FORM, 'Content-Length: 900000000'),

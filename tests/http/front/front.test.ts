@@ -10,7 +10,7 @@ import { openFront, sendRaw, statusesOf } from '../servers';
 
 const contextId = () => requestContext()?.requestId;
 
-test('every request has an id, the base headers and a context, from a server’s first on', async () => {
+test('every request has an id, base headers and a context, from the server’s first request on', async () => {
   watchServers();
   const server = createServer((_request, response) => response.end(contextId()));
   onTestFinished(() => {
@@ -27,7 +27,7 @@ test('every request has an id, the base headers and a context, from a server’s
   }
 });
 
-test('a step that answers is the last one, at once or later', async () => {
+test('the first step to answer ends the chain, whether at once or later', async () => {
   const front = await openFront(
     (request, response) => response.end(`server ${request.url}`),
     [
@@ -52,7 +52,7 @@ test('a step that answers is the last one, at once or later', async () => {
   ]);
 });
 
-test('an error in one request is a 500 with its id, logged, and ends no other', async () => {
+test('an error in one request is a logged 500 with its id and affects no other request', async () => {
   const error = vi.spyOn(logger, 'error').mockImplementation(() => {});
   onTestFinished(() => error.mockRestore());
   const front = await openFront(
@@ -113,7 +113,7 @@ const MALFORMED: [string, string][] = [
   ['no HTTP', 'hello\r\n\r\n'],
 ];
 
-test('what no browser sends is refused with 4xx or closed, and the server goes on', async () => {
+test('malformed requests get a 4xx or a closed connection, and the server keeps running', async () => {
   const front = await openFront((request, response) => {
     new Request(new URL(`http://${request.headers.host}${request.url}`));
     if (request.method === 'POST') request.resume().once('end', () => response.end());
@@ -127,7 +127,7 @@ test('what no browser sends is refused with 4xx or closed, and the server goes o
   }
 });
 
-test('whatever is cut out of, doubled in or put into a request, the server goes on', async () => {
+test('the server survives requests with parts removed, doubled or inserted', async () => {
   const front = await openFront((request, response) => {
     new Request(new URL(`http://${request.headers.host}${request.url}`));
     response.end();

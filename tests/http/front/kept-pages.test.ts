@@ -72,7 +72,7 @@ test('a page is rendered once until the catalogue changes', async () => {
   expect(rendered).toEqual(['/list', '/list']);
 });
 
-test('parameters that the route does not read make no page, and get into none', async () => {
+test('parameters the route doesn’t read are left out of the page and its cache key', async () => {
   await get('/plain?x=1');
   await get('/plain');
   for (let x = 2; x < 20; x += 1) await get(`/plain?x=${x}`);
@@ -84,12 +84,12 @@ test('parameters that the route does not read make no page, and get into none', 
   expect(other.body.toString()).not.toContain('x=1');
 });
 
-test('other spellings of a path are not kept', async () => {
+test('other spellings of a path are not cached', async () => {
   for (const path of ['/LIST', '/%6cist', '/list/', '/LIST', '/%6cist', '/list/']) await get(path);
   expect(rendered).toHaveLength(6);
 });
 
-test('a visitor with a session or a toast, or of another theme, gets a page of their own', async () => {
+test('a visitor with a session, toast, other theme or Save-Data gets a separate page', async () => {
   await get('/list');
   const own = await get('/list', { cookie: 'session=abc' });
   expect(own.headers['cache-control']).toBe('private, no-store');
@@ -100,14 +100,14 @@ test('a visitor with a session or a toast, or of another theme, gets a page of t
   expect(rendered).toHaveLength(5);
 });
 
-test('a route that does not say what it reads is never kept', async () => {
+test('a route that doesn’t declare what it reads is never cached', async () => {
   handle = {};
   await get('/private');
   await get('/private');
   expect(rendered).toHaveLength(2);
 });
 
-test('each encoding has its own body and ETag; who has that one gets 304', async () => {
+test('each encoding has its own body and ETag, and a matching ETag gets 304', async () => {
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
   const etags = new Set<string>();
   for (const time of ['made', 'kept']) {
@@ -127,7 +127,7 @@ test('each encoding has its own body and ETag; who has that one gets 304', async
   expect(rendered).toHaveLength(1);
 });
 
-test('after a change one request builds the page and those behind it get the same', async () => {
+test('after a change one request builds the page and all waiting requests share it', async () => {
   await get('/list');
   await catalogueChanges();
   let finish = () => {};
@@ -140,7 +140,7 @@ test('after a change one request builds the page and those behind it get the sam
   expect(rendered).toHaveLength(2);
 });
 
-test('those behind a visitor who leaves are answered all the same', async () => {
+test('requests waiting behind a visitor who disconnects are still answered', async () => {
   await get('/list');
   await catalogueChanges();
   render = () => new Promise(() => {});
@@ -153,7 +153,7 @@ test('those behind a visitor who leaves are answered all the same', async () => 
   expect((await second).body.toString()).toBe('<p>second</p>');
 });
 
-test('a change while a page is made keeps it from being kept', async () => {
+test('a page is not cached if the catalogue changes while it renders', async () => {
   render = async () => {
     await catalogueChanges();
     return '<p>stale</p>';

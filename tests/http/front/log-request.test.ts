@@ -3,7 +3,7 @@ import { openRequestCount } from '~/http/front/log-request.server';
 import { logger } from '~/lib/logger.server';
 import { openFront } from '../servers';
 
-test('the log holds no query and no token of an email’s link, and no line for a file', async () => {
+test('the log has no query string, no token from an emailed link, and no line for a file', async () => {
   const info = vi.spyOn(logger, 'info').mockImplementation(() => {});
   const front = await openFront((_request, response) => {
     expect(openRequestCount()).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ describe('a write', () => {
     expect(post(headers)).toBe(true);
   });
 
-  it('reading is free from anywhere', () => {
+  it('reads are allowed from anywhere', () => {
     const headers = { host: 'localhost:3000', origin: 'https://evil.example' };
     expect(isCrossOriginWrite({ method: 'GET', headers })).toBe(false);
     expect(isCrossOriginWrite({ method: 'HEAD', headers })).toBe(false);

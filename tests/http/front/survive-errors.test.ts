@@ -16,13 +16,13 @@ const start = (state: string) =>
     env: { ...process.env, LOG_LEVEL: 'fatal' },
   });
 
-test('an error that nothing catches is logged, and the process keeps serving', async () => {
+test('an uncaught error is logged, and the process keeps serving', async () => {
   const { stdout, stderr } = await start('serving');
   expect(stdout).toBe('still here\n');
   expect(stderr).toContain('from a timer');
   expect(stderr).toContain('from a promise');
 });
 
-test('before it serves, such an error ends the process', async () => {
+test('an uncaught error before the server listens ends the process', async () => {
   await expect(start('starting')).rejects.toMatchObject({ code: 1 });
 });

@@ -22,7 +22,7 @@ test.each([
   expect(await sendRaw(front.port, [request])).toContain(`GET ${read}!`);
 });
 
-test('a write of another site to a broken path is refused all the same', async () => {
+test('a cross-site write to a malformed path is still refused', async () => {
   const headers = { Origin: 'https://elsewhere.example' };
   const answer = await fetch(`${front.origin}/browse/%zz`, { method: 'POST', headers });
   expect(await answer.text()).toBe('GET /refused!');
