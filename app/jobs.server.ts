@@ -14,7 +14,7 @@ const housekeeping = {
   schedule: [{ name: 'sweep_rate_limits', cron: '50 8 * * *' }],
 } satisfies AreaJobs;
 
-/** Doesn't compile while a job has no handler. */
+/** Each area's `jobs.server.ts` has its handlers and its `cron` schedule. */
 const handlers: JobHandlers = {
   ...accountJobs.handlers,
   ...companyJobs.handlers,

@@ -14,7 +14,7 @@ export interface Quote {
   totalCents: number;
 }
 
-/** Half a cent rounds up. 5997 cents → 300 cents (299.85). */
+/** The platform fee of a subtotal. Half a cent rounds up. 5997 cents → 300 cents (299.85). */
 export function platformFeeCents(subtotalCents: number): number {
   return Math.floor((subtotalCents * PLATFORM_FEE_BASIS_POINTS + 5_000) / 10_000);
 }

@@ -2,7 +2,8 @@ import { onCommit } from '~/db/client.server';
 import { isListening, listen, onReconnect } from '~/db/listen.server';
 
 /**
- * Triggers NOTIFY in each change's own transaction. A commit in this process clears the cache at
+ * Triggers on materials, photos, saves, companies, categories and synonyms (migrations) NOTIFY in
+ * each change's own transaction; `http/front/kept-pages` drops its pages with them. A commit in this process clears the cache at
  * once, before its NOTIFY arrives.
  */
 const MAX_ENTRIES = 1_000;

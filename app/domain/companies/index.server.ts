@@ -24,7 +24,7 @@ export {
   type RegistrationAtHand,
 } from './registration/keep-registration.server';
 export type { StartedRegistration } from './registration/keep-request.server';
-export { companyMailSamples } from './mails.server';
+export { companyMailSamples } from './mail-samples.server';
 export { registerCompany, registerCompanyBriefly } from './registration/register-company.server';
 export {
   getRegistration,

@@ -1,3 +1,4 @@
+/** The set-password code of an approval lives longer: `SET_PASSWORD_MS`. */
 export const CODE_LIFETIME_MS = 15 * 60 * 1000;
 export const MAX_CODE_TRIES = 5;
 export const RESEND_COOLDOWN_SECONDS = 60;

@@ -1,3 +1,4 @@
+/** All do the same: refetch the payment from Stripe and settle the purchase (`settlement/`). */
 export const PURCHASE_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -17,6 +18,7 @@ export const PURCHASE_EVENTS = [
   'charge.dispute.closed',
 ] as const;
 
+/** Refetch the seller's account (`syncAccount`). */
 const ACCOUNT_EVENTS = ['account.updated', 'account.application.deauthorized'] as const;
 
 export const isPurchaseEvent = (type: string): boolean =>

@@ -3,7 +3,10 @@ import { releasePurchase } from './release-purchase.server';
 import { readTransaction } from '../record/transaction-row.server';
 import type { TransactionStatus } from '../record/transaction-states';
 
-/** Safe to repeat. @returns the new status; stock stays held for a payment at the bank */
+/**
+ * Releases a hold whose time (`HOLD_MS`) is up. Stock stays held for a payment at the bank. Safe to
+ * repeat. @returns the new status
+ */
 export async function expireHold(
   transactionId: string,
   now = new Date(),

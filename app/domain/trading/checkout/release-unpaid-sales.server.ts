@@ -3,7 +3,10 @@ import { MAY_TRADE } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
 import { releasePurchase } from './release-purchase.server';
 
-/** Keeps payments at the bank. Safe to repeat. @throws AggregateError of failures, so it is retried */
+/**
+ * After a seller is suspended: cancels its open, unpaid sales and keeps payments at the bank. Safe to
+ * repeat. @throws AggregateError of failures, so it is retried
+ */
 export async function releaseUnpaidSales({
   sellerCompanyId,
   actor,
