@@ -52,7 +52,7 @@ const ask = (
 ) => answerOf(() => handler({ request, params, context: {} }));
 const form = (values: Record<string, string>) => new URLSearchParams(values);
 
-describe('a way back to another site', () => {
+describe('a return address on another site', () => {
   const AWAY = [
     'https://evil.example/',
     '//evil.example/',
@@ -68,19 +68,19 @@ describe('a way back to another site', () => {
   const stranger = async () => (await createUser()).id;
 
   const ways: Record<string, (returnTo: string) => Promise<unknown>> = {
-    'of /signin, for whoever is signed in': async (returnTo) =>
+    'when opening /signin signed in': async (returnTo) =>
       (await ask(signin.loader, visit(`/signin?${form({ returnTo })}`, { cookie }))).location,
-    'of the form of /signin': async (returnTo) =>
+    'in the /signin form': async (returnTo) =>
       (await ask(signin.loader, visit(`/signin?${form({ returnTo })}`))).body.returnTo,
     'after signing in': async (returnTo) => {
       const values = form({ email: EMAIL, password: PASSWORD, returnTo });
       return (await ask(signin.action, visit('/signin', { form: values }))).location;
     },
-    'of /auth, for whoever is signed in': async (returnTo) =>
+    'when opening /auth signed in': async (returnTo) =>
       (await ask(auth.loader, visit(`/auth?${form({ returnTo })}`, { cookie }))).location,
-    'of the form of /auth': async (returnTo) =>
+    'in the /auth form': async (returnTo) =>
       (await ask(auth.loader, visit(`/auth?${form({ returnTo })}`))).body.returnTo,
-    'after signing in there': async (returnTo) => {
+    'after signing in on /auth': async (returnTo) => {
       const values = form({ intent: 'sign-in', email: EMAIL, password: PASSWORD, returnTo });
       return (await ask(auth.action, visit('/auth', { form: values }))).location;
     },
@@ -94,25 +94,25 @@ describe('a way back to another site', () => {
       const request = visit('/notifications/all', { cookie, form: values });
       return (await ask(notification.action, request, { id: 'all' })).location;
     },
-    'of the form of an admin': async (returnTo) => {
+    'in an admin form': async (returnTo) => {
       const id = await stranger();
       const query = form({ decide: 'ban', returnTo });
       const request = visit(`/admin/users/${id}?${query}`, { cookie: admin });
       return (await ask(adminUser.loader, request, { id })).body.returnTo;
     },
-    'after the form of an admin': async (returnTo) => {
+    'after an admin form': async (returnTo) => {
       const id = await stranger();
       const values = form({ intent: 'ban', returnTo });
       const request = visit(`/admin/users/${id}`, { cookie: admin, form: values });
       return (await ask(adminUser.action, request, { id })).location;
     },
-    'after the button of an admin': async (returnTo) => {
+    'after an admin button': async (returnTo) => {
       const id = await stranger();
       const values = form({ intent: 'unban', returnTo });
       const request = visit(`/admin/users/${id}`, { cookie: admin, form: values });
       return (await ask(adminUser.action, request, { id })).location;
     },
-    'of a material to its list': async (from) =>
+    'from a material to its list': async (from) =>
       (
         await ask(material.loader, visit(`/material/${materialId}?${form({ from })}`), {
           id: materialId,
@@ -125,7 +125,7 @@ describe('a way back to another site', () => {
     },
   };
 
-  test.each(Object.entries(ways))('%s is not taken', async (_, wayBack) => {
+  test.each(Object.entries(ways))('is ignored %s', async (_, wayBack) => {
     for (const away of AWAY) {
       const location = await wayBack(away);
       expect(location, away).toMatch(/^\/(?![/\\])/);
@@ -135,8 +135,8 @@ describe('a way back to another site', () => {
   });
 });
 
-describe('what counts tries', () => {
-  test('takes an address for the same however it is written', async () => {
+describe('rate limits', () => {
+  test('count an email the same however it is written', async () => {
     const spellings = [
       EMAIL,
       EMAIL.toUpperCase(),
@@ -156,7 +156,7 @@ describe('what counts tries', () => {
     });
   });
 
-  test('sees no address in letters that only look like it', async () => {
+  test('refuse an email with lookalike characters', async () => {
     for (const email of [
       '\u0430na@lakeshore.example',
       'ana@la\u212aeshore.example',
@@ -167,7 +167,7 @@ describe('what counts tries', () => {
     }
   });
 
-  test('sends one code in a minute, however the address is written', async () => {
+  test('send one code a minute, however the email is written', async () => {
     const send = accountJobs.handlers.send_password_reset;
     for (const email of [EMAIL, EMAIL.toUpperCase(), 'Ana@Lakeshore.Example'])
       await send({ email });
@@ -175,7 +175,7 @@ describe('what counts tries', () => {
   });
 });
 
-describe('the link of a letter', () => {
+describe('an unsubscribe link', () => {
   const token = () =>
     unsubscribeUrl({ userId: ana.userId, categories: ['materials', 'payments'] })
       .split('/')
@@ -185,7 +185,7 @@ describe('the link of a letter', () => {
       token: path,
     });
 
-  test('ends the letters it is for, of the one it went to, and opens nothing else', async () => {
+  test('turns off only its own categories for its recipient and signs no one in', async () => {
     const { headers } = await press(token(), { 'List-Unsubscribe': 'One-Click' }, admin);
     expect(await db.notificationMute.findMany()).toMatchObject([
       { userId: ana.userId, category: 'materials' },
@@ -193,7 +193,7 @@ describe('the link of a letter', () => {
     expect(await getViewer(visit('/', { cookie: readCookies(headers) }))).toBeNull();
   });
 
-  test('that is altered anywhere is nobody’s', async () => {
+  test('with any character altered is 404', async () => {
     const whole = token();
     for (let at = 0; at < whole.length - 1; at += 1) {
       const altered = whole.slice(0, at) + (whole[at] === 'A' ? 'B' : 'A') + whole.slice(at + 1);
@@ -203,7 +203,7 @@ describe('the link of a letter', () => {
   });
 });
 
-test('a call takes JSON only: what another site’s form can send is 415, and nothing changes', async () => {
+test('push calls take JSON only: what another site’s form can send is 415 and changes nothing', async () => {
   const subscription = JSON.stringify({
     endpoint: 'https://fcm.googleapis.com/fcm/send/one',
     p256dh: Buffer.alloc(65, 4).toString('base64url'),
@@ -222,7 +222,7 @@ test('a call takes JSON only: what another site’s form can send is 415, and no
   expect(await db.pushSubscription.count()).toBe(1);
 });
 
-test('samples of another company are refused, to admins too', async () => {
+test('samples for another company are refused, even to admins', async () => {
   const asked = { companyId: sellerId };
   for (const actor of [ana, { ...ana, role: 'admin' as const }]) {
     await expect(createSampleNotifications(asked, actor)).rejects.toMatchObject({ status: 403 });
@@ -230,7 +230,7 @@ test('samples of another company are refused, to admins too', async () => {
   expect(await db.notification.count()).toBe(0);
 });
 
-test('another code is the same work for an email that waits for one and for nobody’s', async () => {
+test('another code costs the same for a pending email and an unknown one', async () => {
   await createRegistration({ contactEmail: 'ben@lakeshore.example', status: 'pending' });
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const workFor = async (email: string) => {
@@ -245,7 +245,7 @@ test('another code is the same work for an email that waits for one and for nobo
   query.mockRestore();
 });
 
-test('what is banned is a guest with the next request, on every address', async () => {
+test('a banned user is a guest from the next request on', async () => {
   expect(await getViewer(visit('/', { cookie }))).not.toBeNull();
   const { userId } = await makeAdmin('Ben', 'Okafor');
   const ben: Actor = { userId, role: 'admin', companyId: null, companyRole: null };

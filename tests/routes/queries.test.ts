@@ -98,7 +98,7 @@ const countQueries = async (path: string) => {
   return count;
 };
 
-test('a page of somebody who is signed in asks the database four questions at most', async () => {
+test('a page for a signed-in user makes at most four database queries', async () => {
   for (const path of Object.keys(PAGES)) {
     // What all visitors share is kept from the first visit on; even that asks nothing per row.
     expect(await countQueries(path), `${path}, first visit`).toBeLessThan(ROWS);

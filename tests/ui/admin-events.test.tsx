@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks a server that has gone for nothing, and makes up for it once it is back', async () => {
+it('asks nothing of a server that is down, and catches up once it is back', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   standInForStreams();

@@ -48,7 +48,7 @@ const press = (key: string) =>
   });
 
 describe('the quantity stepper', () => {
-  it('reads a quantity as the specification says', () => {
+  it('clamps a quantity as specified', () => {
     expect(clampQuantity('abc', 1, 40)).toBe(1);
     expect(clampQuantity('', 1, 40)).toBe(1);
     expect(clampQuantity('0', 1, 40)).toBe(1);
@@ -69,14 +69,14 @@ describe('the quantity stepper', () => {
   );
   const input = () => find<HTMLInputElement>('input');
 
-  it('is a number field with its bounds where there is no script', () => {
+  it('is a number field with its bounds without a script', () => {
     const page = html(stepper());
     expect(page).toContain('type="number"');
     expect(page).toContain('min="1" max="3"');
     expect(page.match(/<button[^>]*hidden=""/g)).toHaveLength(2);
   });
 
-  it('steps within the bounds and tells', () => {
+  it('steps within its bounds and reports each value', () => {
     const seen: number[] = [];
     mount(stepper((n) => seen.push(n)));
     click('[aria-label="One more"]');
@@ -87,7 +87,7 @@ describe('the quantity stepper', () => {
     expect(seen.at(-1)).toBe(1);
   });
 
-  it('puts right what was typed when it is left', () => {
+  it('corrects an out-of-range value on blur', () => {
     mount(stepper());
     act(() => {
       input().focus();
@@ -110,7 +110,7 @@ describe('the password field', () => {
 });
 
 describe('the error summary', () => {
-  it('takes the focus when errors come', () => {
+  it('takes focus when errors appear', () => {
     mount(<ErrorSummary errors={{ title: 'Enter a title' }} />);
     expect(document.activeElement?.getAttribute('role')).toBe('alert');
   });
@@ -120,7 +120,7 @@ describe('toasts', () => {
   const flash = { id: 'f1', kind: 'success' as const, title: 'Signed out' };
   const toasts = () => box.querySelectorAll('.toast');
 
-  it('are in the page as it is sent, with a role by kind and no button', () => {
+  it('are in the server’s markup, with a role by kind and no button', () => {
     const page = html(<ToastRegion flash={flash} />);
     expect(page).toContain('Signed out');
     expect(page).toContain('role="status"');
@@ -128,7 +128,7 @@ describe('toasts', () => {
     expect(html(<ToastRegion flash={{ ...flash, kind: 'error' }} />)).toContain('role="alert"');
   });
 
-  it('leave after 5000 ms and wait while they are hovered', () => {
+  it('disappear after 5000 ms and wait while hovered', () => {
     vi.useFakeTimers();
     mount(<ToastRegion flash={flash} />);
     act(() => void vi.advanceTimersByTime(4000));
@@ -155,7 +155,7 @@ describe('toasts', () => {
     expect(toasts()).toHaveLength(0);
   });
 
-  it('tell what others did after one’s own has been read, the newest of it', () => {
+  it('show other people’s changes after the user’s own toast, newest only', () => {
     vi.useFakeTimers();
     const shown = () => box.querySelector('.toast b')?.textContent;
     const tell = (title: string) => act(() => void showNews({ kind: 'info', title }));
@@ -173,7 +173,7 @@ describe('toasts', () => {
     expect(toasts()).toHaveLength(0);
   });
 
-  it('are dismissed by a swipe of 50 px to the right and not of 49', () => {
+  it('are dismissed by a 50 px swipe to the right, not by 49', () => {
     mount(<ToastRegion flash={{ ...flash, id: 'f2' }} />);
     const move = (type: string, clientX: number) =>
       act(() => {
@@ -188,7 +188,7 @@ describe('toasts', () => {
     expect(toasts()).toHaveLength(0);
   });
 
-  it('do not come back with the region that an error page brings', () => {
+  it('don’t come back when an error page remounts the region', () => {
     mount(<ToastRegion />);
     act(() => void showToast({ kind: 'info', title: 'Saved' }));
     click('[aria-label="Dismiss"]');
@@ -197,7 +197,7 @@ describe('toasts', () => {
     expect(toasts()).toHaveLength(0);
   });
 
-  it('are reached by F8', () => {
+  it('can be reached with F8', () => {
     mount(<ToastRegion />);
     press('F8');
     expect(document.activeElement).toBe(find('.toasts'));
@@ -219,13 +219,13 @@ describe('the popover', () => {
   );
   const open = () => box.querySelector('.pop') !== null;
 
-  it('renders only its trigger, a link, where there is no script', () => {
+  it('renders only its trigger, a link, without a script', () => {
     const page = html(popover);
     expect(page).toContain('href="#price"');
     expect(page).not.toContain('Similar');
   });
 
-  it('opens by a press, closes by Esc and by a press outside', () => {
+  it('opens on press and closes on Esc or a press outside', () => {
     mount(popover);
     click('a');
     expect(open()).toBe(true);
@@ -237,7 +237,7 @@ describe('the popover', () => {
     expect(open()).toBe(false);
   });
 
-  it('opens by hover only after a moment', () => {
+  it('opens on hover only after a delay', () => {
     vi.useFakeTimers();
     mount(popover);
     const over = new MouseEvent('pointerover', { bubbles: true });
@@ -251,7 +251,7 @@ describe('the popover', () => {
 });
 
 describe('the header', () => {
-  it('ignores a search for nothing', () => {
+  it('ignores an empty search', () => {
     mount(<SiteHeader user={null} links={[]} />);
     const form = find<HTMLFormElement>('form');
     const event = new Event('submit', { bubbles: true, cancelable: true });
@@ -261,7 +261,7 @@ describe('the header', () => {
     expect(document.activeElement).toBe(find('input'));
   });
 
-  it('shuts its menu on Esc and gives the focus back', () => {
+  it('closes its menu on Esc and returns focus', () => {
     mount(<SiteHeader user={null} links={[]} />);
     const menu = find<HTMLDetailsElement>('.burger');
     menu.open = true;
@@ -297,7 +297,7 @@ describe('the theme script', () => {
     expect(page.dataset.js).toBe('');
   });
 
-  it('follows the device live when the choice is system', () => {
+  it('follows the device live when set to system', () => {
     localStorage.setItem('offcut-theme', 'system');
     const setDevice = run(true);
     expect(page.className).toBe('dark');
@@ -306,7 +306,7 @@ describe('the theme script', () => {
     expect(page.className).toBe('light');
   });
 
-  it('stays with the document when that has a new root', () => {
+  it('stays when the document gets a new root element', () => {
     localStorage.setItem('offcut-theme', 'system');
     const setDevice = run(true);
     const anew = document.createElement('html');
@@ -319,14 +319,14 @@ describe('the theme script', () => {
     anew.replaceWith(page);
   });
 
-  it('takes the cookie where nothing is stored', () => {
+  it('reads the cookie when nothing is stored', () => {
     document.cookie = 'offcut-theme=dark';
     run(false);
     expect(page.className).toBe('dark');
   });
 });
 
-it('hydrates what the server sent without a difference', () => {
+it('a toast region hydrates without a mismatch', () => {
   const errors: unknown[] = [];
   const element = withRouter(<ToastRegion flash={{ id: 'f9', kind: 'info', title: 'Hello' }} />);
   box.innerHTML = html(<ToastRegion flash={{ id: 'f9', kind: 'info', title: 'Hello' }} />);

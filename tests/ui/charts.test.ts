@@ -15,7 +15,7 @@ describe('the axis of a chart', () => {
   });
 
   test.each([1, 2, 5, 9, 11, 99, 101, 12_345, 999_999, 1_000_001])(
-    'reaches %i in one to four whole steps, without a step too many',
+    'reaches %i in one to four whole steps and no extra one',
     (highest) => {
       const { top, step } = axisFor(highest);
       expect(Number.isInteger(step)).toBe(true);
@@ -25,11 +25,11 @@ describe('the axis of a chart', () => {
     },
   );
 
-  test('is marked from 0 to its end', () => {
+  test('has marks from 0 to its end', () => {
     expect(marksOf({ top: 1000, step: 250 })).toEqual([0, 250, 500, 750, 1000]);
   });
 
-  test('labels as many places as there is room for, evenly', () => {
+  test('labels as many points as fit, evenly', () => {
     const shown = (count: number) =>
       Array.from({ length: count }, (_, index) => index).filter(labelled(count, 5));
     expect(shown(4)).toEqual([0, 1, 2, 3]);

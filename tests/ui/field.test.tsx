@@ -23,7 +23,7 @@ describe('a field', () => {
     expect(page).toContain('aria-invalid="true"');
   });
 
-  it('says the error above the control', () => {
+  it('shows the error above the control', () => {
     const page = html(<TextField name="title" label="Title" error="Enter a title" />);
     expect(page.indexOf('Enter a title')).toBeLessThan(page.indexOf('<input'));
   });
@@ -34,7 +34,7 @@ describe('a field', () => {
     expect(page).not.toContain('aria-describedby');
   });
 
-  it('marks what is optional and not what is required', () => {
+  it('marks optional fields and not required ones', () => {
     expect(html(<TextField name="phone" label="Phone" optional />)).toContain('(optional)');
     expect(html(<TextField name="phone" label="Phone" required />)).not.toContain('optional');
   });
@@ -46,13 +46,13 @@ describe('a field', () => {
     expect(page).toContain('value="1,25o"');
   });
 
-  it('sends a password field whose show button waits for the script', () => {
+  it('sends a password field with its Show button hidden until the script loads', () => {
     const page = html(<PasswordField name="password" label="Password" />);
     expect(page).toContain('type="password"');
     expect(page).toMatch(/<button type="button"[^>]*hidden=""/);
   });
 
-  it('offers an empty first option only where a placeholder is given', () => {
+  it('offers an empty first option only with a placeholder', () => {
     const options = [{ value: 'each', label: 'each' }];
     expect(html(<SelectField name="u" label="Unit" options={options} />)).not.toContain('value=""');
     expect(
@@ -99,18 +99,18 @@ describe('the error summary', () => {
     expect(page).not.toContain('#city');
   });
 
-  it('says what concerns the whole form without a link', () => {
+  it('shows form-level errors without a link', () => {
     const page = html(<ErrorSummary errors={{ '': 'The price has changed.' }} />);
     expect(page).toContain('<li>The price has changed.</li>');
   });
 
-  it('can be focused and asks for the focus without a script', () => {
+  it('can be focused and asks for focus without a script', () => {
     const page = html(<ErrorSummary errors={{ title: 'Enter a title' }} />);
     expect(page).toContain('tabindex="-1"');
     expect(page).toContain('autofocus=""');
   });
 
-  it('is absent when nothing is wrong', () => {
+  it('is absent without errors', () => {
     expect(html(<ErrorSummary errors={{}} />)).toBe('');
     expect(html(<ErrorSummary errors={null} />)).toBe('');
   });

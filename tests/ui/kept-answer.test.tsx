@@ -56,7 +56,7 @@ afterEach(() => {
 const said = () => box.querySelector('p')!.textContent;
 const press = (id: string) => act(async () => box.querySelector<HTMLElement>(`#${id}`)!.click());
 
-it('is there until the next form is answered, however often the page is loaded again', async () => {
+it('a form’s errors stay through reloads until the next form is answered', async () => {
   answers = ['Enter a reason', 'Enter an amount', null];
   await press('send');
   expect(said()).toBe('Enter a reason');
@@ -71,7 +71,7 @@ it('is there until the next form is answered, however often the page is loaded a
   expect(said()).toBe('nothing refused');
 });
 
-it('goes when one goes on', async () => {
+it('a form’s errors go away on navigation', async () => {
   answers = ['Enter a reason'];
   await press('send');
   await press('on');

@@ -99,27 +99,27 @@ const press = async (label: string) => {
   await settle();
 };
 
-describe('a checkout that is left', () => {
+describe('a checkout the buyer leaves', () => {
   beforeEach(async () => {
     await act(async () => void openBuyDialog('m1'));
     await act(async () => void (await import('~/ui/buy/buy-dialog')));
     await press('Proceed to Payment');
   });
 
-  it('by Close before it has begun gives the stock back', async () => {
+  it('with Close before payment starts returns the stock', async () => {
     await press('Close');
     expect(posted).toEqual([]);
     answerStart();
     await untilPosted('cancellation');
   });
 
-  it('by going elsewhere before it has begun gives the stock back', async () => {
+  it('by navigating before payment starts returns the stock', async () => {
     await act(async () => void (await router.navigate('/elsewhere')));
     answerStart();
     await untilPosted('cancellation');
   });
 
-  it('while its card is on its way gives the stock back when that is declined', async () => {
+  it('while a card is pending returns the stock if the card is declined', async () => {
     answerStart();
     await press('Pay $20.99');
     await untilPosted('card');
@@ -128,7 +128,7 @@ describe('a checkout that is left', () => {
     await untilPosted('card', 'cancellation');
   });
 
-  it('while its card is on its way is not given up when that pays', async () => {
+  it('while a card is pending is not canceled if the card is accepted', async () => {
     answerStart();
     await press('Pay $20.99');
     await untilPosted('card');
@@ -138,7 +138,7 @@ describe('a checkout that is left', () => {
     expect(posted).toEqual(['card']);
   });
 
-  it('when it waits for a card gives the stock back at once', async () => {
+  it('while it waits for a card returns the stock at once', async () => {
     answerStart();
     await until(() => expect(button('Pay $20.99')).toBeDefined());
     await press('Go Back');

@@ -8,7 +8,7 @@ const by = { materialId, updatedBy: ann, updatedByName: 'Ann Reyes', eventId: 1 
 const wordsOf = (event: LiveAdminEvent) =>
   toastOf(event, (id) => (id === materialId ? 'Anchor bolts' : undefined));
 
-describe('what an open dashboard says of others', () => {
+describe('the toast about another admin’s change', () => {
   test.each<[LiveAdminEvent, string, string]>([
     [
       { type: 'material_availability_changed', available: false, ...by },
@@ -76,7 +76,7 @@ describe('what an open dashboard says of others', () => {
     expect(actorOf(event)).toBe(ann);
   });
 
-  test('needs no word for lists, pings and the beginning of the stream', () => {
+  test('is not shown for lists, pings and the start of the stream', () => {
     expect(wordsOf({ type: 'ping' })).toBeNull();
     expect(wordsOf({ type: 'connected', eventId: 1, mustReload: false })).toBeNull();
     expect(wordsOf({ type: 'locks_snapshot', locks: [] })).toBeNull();

@@ -30,7 +30,7 @@ const card = (change: Partial<MaterialCardView> = {}, props = {}) =>
   html(<MaterialCard material={{ ...material, ...change }} {...props} />);
 
 describe('the material card', () => {
-  it('says everything that the specification asks for', () => {
+  it('shows everything the specification asks for', () => {
     const page = card();
     for (const text of [
       'Concrete &amp; Masonry',
@@ -51,7 +51,7 @@ describe('the material card', () => {
     }
   });
 
-  it('leads to the material, its comparison, its purchase and its company', () => {
+  it('links to the material, its comparison, its purchase and its company', () => {
     const page = card();
     expect(page).toContain(`href="/material/${material.id}"`);
     expect(page).toMatch(new RegExp(`href="/material/${material.id}#[a-z-]+"`));
@@ -59,7 +59,7 @@ describe('the material card', () => {
     expect(page).toContain(`href="/company/${material.company.id}"`);
   });
 
-  it('fixes the size of its photo and loads it late below the first row', () => {
+  it('sets its photo’s size and loads it lazily below the first row', () => {
     const page = card();
     expect(page).toContain('width="320" height="240"');
     expect(page).toContain('loading="lazy"');
@@ -67,7 +67,7 @@ describe('the material card', () => {
     expect(card({}, { eager: true })).not.toContain('loading="lazy"');
   });
 
-  it('sends no photo where the person saves data', () => {
+  it('sends no photo with Save-Data', () => {
     expect(card({}, { photos: false })).not.toContain('<img');
     expect(card({ imageUrl: null })).not.toContain('<img');
   });
@@ -79,7 +79,7 @@ describe('the material card', () => {
     expect(page).toContain('&lt;script&gt;');
   });
 
-  it('gives the reason when it can not be bought, and no link to buy', () => {
+  it('gives the reason it can’t be bought, and no link to buy', () => {
     const page = card({ buyDisabledReason: 'This is your own listing.' });
     expect(page).toContain('aria-disabled="true"');
     expect(page).toContain(`aria-describedby="why-${material.id}"`);
@@ -87,13 +87,13 @@ describe('the material card', () => {
     expect(page).not.toContain('/buy"');
   });
 
-  it('has no tick for a company that is not verified and no word without a rating', () => {
+  it('has no badge for an unverified company and no label without a rating', () => {
     const page = card({ rating: null, company: { ...material.company, verified: false } });
     expect(page).not.toContain('Verified');
     expect(page).not.toContain('Good Price');
   });
 
-  it('lets a page put something around the price', () => {
+  it('lets a page wrap the price', () => {
     const page = card({}, { renderPrice: ({ text }: { text: string }) => <em>{text}</em> });
     expect(page).toContain('<em>$1,140.00</em>');
   });
@@ -102,16 +102,16 @@ describe('the material card', () => {
     expect(card({ description: 'word '.repeat(15) }).length).toBeLessThan(1400);
   });
 
-  it('stands in a list', () => {
+  it('is laid out in a list', () => {
     expect(html(<CardGrid label="Materials">x</CardGrid>)).toContain('<ul class="grid-cards"');
   });
 });
 
 describe('shorten', () => {
-  it('leaves short text alone and folds its white space', () => {
+  it('leaves short text alone and collapses its whitespace', () => {
     expect(shorten(' dry,\n flat ', 90)).toBe('dry, flat');
   });
-  it('cuts at a word and never beyond the measure', () => {
+  it('cuts at a word and never past the limit', () => {
     expect(shorten('Full lifts with grade stamps, stored on stickers', 30)).toBe(
       'Full lifts with grade stamps…',
     );

@@ -21,6 +21,6 @@ const optionsOf = (categories: Parameters<typeof MaterialForm>[0]['categories'])
 test.each([
   ['subcategory', [{ id: 'fasteners', name: 'Fasteners', subcategories: [NAILS] }], ['nails']],
   ['category', [], []],
-])('a listing keeps the %s that was withdrawn when it is saved', (_what, categories, others) => {
+])('saving keeps a listing’s withdrawn %s', (_what, categories, others) => {
   expect(optionsOf(categories)).toEqual(['fasteners chosen', ...others, 'bolts chosen']);
 });

@@ -6,14 +6,14 @@ import { html } from './render';
 const renewed = { initialValue: { nonce: 'second', content: 'Half of it.' }, error: {} };
 const once = (value: string) => `name="nonce" value="${value}"`;
 
-test('a contact form that comes back has the one-time value that came with the answer', () => {
+test('a returned contact form has the nonce that came with the response', () => {
   const form = { action: '/company/1/contact', subject: 'CMU', nonce: 'first' };
   expect(html(<ContactForm {...form} />)).toContain(once('first'));
   expect(html(<ContactForm {...form} result={renewed} />)).toContain(once('second'));
   expect(html(<ContactForm {...form} result={{ initialValue: {} }} />)).toContain(once('first'));
 });
 
-test('a reply that comes back has the one-time value that came with the answer', () => {
+test('a returned reply has the nonce that came with the response', () => {
   const form = { threadId: '1', otherName: 'Brazos', seen: '1', nonce: 'first' };
   expect(html(<ReplyForm {...form} />)).toContain(once('first'));
   expect(html(<ReplyForm {...form} answer={{ result: renewed }} />)).toContain(once('second'));

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { QuantityForm } from '~/routes/material.$id_.buy/quantity-form';
 import { withRouter } from './render';
 
-it('leaves the focus in the quantity while a refused one is put right', () => {
+it('focus stays in the quantity while a refused one is corrected', () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);

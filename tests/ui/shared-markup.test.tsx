@@ -52,7 +52,7 @@ const pageOf = (visitor: (typeof visitors)[number], shared: RenderShared | null)
     renderToString,
   );
 
-test('50 visitors at once each get their own page, to the letter, from shared markup', async () => {
+test('50 simultaneous visitors each get exactly their own page from shared markup', async () => {
   let rendered = 0;
   const keep = keepSharedMarkup();
   const shared: RenderShared = (key, element) =>
@@ -69,7 +69,7 @@ test('50 visitors at once each get their own page, to the letter, from shared ma
   expect(rendered).toBeLessThan((24 * visitors.length) / 2);
 });
 
-test('what was used longest ago is dropped once there is too much', () => {
+test('the least recently used markup is dropped once the cache is full', () => {
   let rendered: string[] = [];
   const keep = keepSharedMarkup(30);
   const ask = (key: string) =>

@@ -7,7 +7,7 @@ test.each([
   ['rejected', 'href="/register"'],
   ['banned', 'href="/help"'],
   ['suspended', 'href="/help"'],
-])('somebody who is %s is led on', (reason, link) => {
+])('a user whose account is %s gets a link to the next step', (reason, link) => {
   const result = {
     initialValue: { email: 'ana@lakeshore.example' },
     error: { '': ['You may not sign in.'] },

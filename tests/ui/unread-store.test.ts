@@ -21,7 +21,7 @@ const press = (id: string) => unreadStore.change(id, {}, (panel) => panel);
 const accept = (id: string) =>
   posts.get(`/notifications/${id}`)!(new Response(null, { status: 204 }));
 
-it('takes no count of a server that has not answered every press', async () => {
+it('ignores the server’s count until the server has answered every press', async () => {
   unreadStore.seed(2);
   const first = press('first');
   const second = press('second');
@@ -38,7 +38,7 @@ it('takes no count of a server that has not answered every press', async () => {
   expect(server.asked).toBe(1);
 });
 
-it('asks where a page came during a press that was refused', async () => {
+it('asks for the count when a page loaded during a press that failed', async () => {
   unreadStore.seed(2);
   const only = press('only');
   unreadStore.seed(5);

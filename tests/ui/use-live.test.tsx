@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('opens the stream again 3 s after the server has refused it, and hears of changes', async () => {
+it('reopens the stream 3 s after the server refused it, and gets changes again', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   standInForStreams();
@@ -47,7 +47,7 @@ it('opens the stream again 3 s after the server has refused it, and hears of cha
   expect(Stream.opened).toHaveLength(2);
 });
 
-it('leaves the answer to a form alone, and loads again after it', async () => {
+it('waits for a form’s own reload, then reloads once more', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   standInForStreams();
   let answer = (_: string) => {};

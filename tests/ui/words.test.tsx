@@ -12,7 +12,7 @@ import { themeFromCookie } from '~/lib/theme';
 import { themeAttributes } from '~/ui/theme';
 import { html } from './render';
 
-describe('deal words', () => {
+describe('deal labels', () => {
   it.each<[PriceRating, string]>([
     ['excellent', 'Excellent Deal'],
     ['good', 'Good Price'],
@@ -24,7 +24,7 @@ describe('deal words', () => {
   });
 });
 
-it('a supplier is named in full to others', () => {
+it('other companies see a supplier’s business type in full', () => {
   const company = {
     businessType: 'supplier' as const,
     city: 'Chicago',
@@ -60,7 +60,7 @@ describe('times', () => {
     expect(ago(7 * 24 * 60 * minute)).toBeNull();
   });
 
-  it('name the zone where it is not the viewer’s', () => {
+  it('include the time zone if it isn’t the viewer’s', () => {
     const at = new Date('2026-11-20T22:12:00Z');
     expect(formatTime(at, 'datetime', { timeZone: 'America/Chicago', now })).toMatch(
       /^Nov 20, 2026, 4:12\sPM CST$/,
@@ -76,7 +76,7 @@ describe('times', () => {
 });
 
 describe('pagination', () => {
-  it('offers the ends and the neighbours, and no gap of one', () => {
+  it('offers both ends and the neighbors, and no gap of one page', () => {
     expect(pagesToShow(1, 1)).toEqual([1]);
     expect(pagesToShow(1, 18)).toEqual([1, 2, null, 18]);
     expect(pagesToShow(4, 18)).toEqual([1, 2, 3, 4, 5, null, 18]);
@@ -90,13 +90,13 @@ describe('pagination', () => {
     expect(page).toContain('aria-current="page"');
   });
 
-  it('is absent where there is one page', () => {
+  it('is absent for a single page', () => {
     expect(html(<Pagination page={1} pageCount={1} />)).toBe('');
   });
 });
 
 describe('tabs', () => {
-  it('are links, and the first has the plain address', () => {
+  it('are links, and the first has the plain URL', () => {
     const tabs = [
       { id: 'account', label: 'Account' },
       { id: 'security', label: 'Security' },
@@ -119,7 +119,7 @@ describe('the header', () => {
     expect(page).toContain('value="2x4"');
   });
 
-  it('shows a signed-in person name, email, links and a sign-out form', () => {
+  it('shows a signed-in user’s name, email, links and a sign-out form', () => {
     const page = html(
       <SiteHeader
         user={{ fullName: 'Maria Ortiz', email: 'maria@lakeshore.example' }}
@@ -133,7 +133,7 @@ describe('the header', () => {
     expect(page).toContain('Sign Out');
   });
 
-  it('opens its menus without a script, under the mobile labels', () => {
+  it('opens its menus without a script, with the mobile labels', () => {
     const page = html(<SiteHeader user={null} links={[{ to: '/signin', label: 'Sign In' }]} />);
     expect(page.match(/<details/g)).toHaveLength(2);
     for (const label of ['Browse Materials', 'Sell Materials', 'Companies', 'Sign In']) {
@@ -163,24 +163,24 @@ describe('the footer', () => {
 });
 
 describe('themes', () => {
-  it('come from the cookie, light when it says nothing known', () => {
+  it('come from the cookie, light when its value is unknown', () => {
     expect(themeFromCookie('a=1; offcut-theme=dark')).toBe('dark');
     expect(themeFromCookie('offcut-theme=neon')).toBe('light');
     expect(themeFromCookie(null)).toBe('light');
   });
-  it('leave system to the style sheet', () => {
+  it('leave the system theme to the style sheet', () => {
     expect(themeAttributes('system')).toEqual({ className: undefined, 'data-theme': 'system' });
     expect(themeAttributes('dark')).toEqual({ className: 'dark', 'data-theme': 'dark' });
   });
 });
 
-it('a photo’s address names its width', () => {
+it('a photo’s URL includes its width', () => {
   expect(photoUrl('materials/a1.jpg', 640)).toBe('/objects/materials/a1-640.webp');
   expect(photoUrl('/objects/materials/a1.png', 320)).toBe('/objects/materials/a1-320.webp');
   expect(photoUrl('https://photos.example/a.jpg', 320)).toBe('https://photos.example/a.jpg');
 });
 
-it('initials are of the first and last word', () => {
+it('initials use the first and last name', () => {
   expect(initialsOf('Lakeshore Masonry & Co.')).toBe('LC');
   expect(initialsOf('Ángel')).toBe('Á');
   expect(initialsOf('')).toBe('');

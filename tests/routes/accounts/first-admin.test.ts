@@ -33,13 +33,13 @@ test('the header links guests to setup until there is an admin', async () => {
   expect((await header(cookie)).body).not.toHaveProperty('needsAdmin');
 });
 
-test('the form opens, and its final page does not open first', async () => {
+test('the setup form opens, and its final page can’t be opened first', async () => {
   expect((await open()).status).toBe(200);
   const { status, location } = await openDone();
   expect([status, location]).toEqual([303, '/admin-setup']);
 });
 
-test('mistakes come back as messages, without the password or secret', async () => {
+test('mistakes are reported, without sending back the password or secret', async () => {
   const { status, body } = await send({ firstName: '', confirmPassword: 'x', adminSecret: '' });
   expect(status).toBe(400);
   expect(body.result?.error).toEqual({

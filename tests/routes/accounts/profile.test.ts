@@ -72,10 +72,13 @@ describe('the profile', () => {
     expect((await open('preferences')).body).toMatchObject({ theme: 'light', mayChange: true });
   });
 
-  test.each(['company', 'security', 'preferences'])('leads on from ?tab=%s', async (tab) => {
-    const answer = await openPage(account.loader, `/profile?tab=${tab}`, { cookie });
-    expect(answer).toMatchObject({ status: 302, location: `/profile/${tab}` });
-  });
+  test.each(['company', 'security', 'preferences'])(
+    'is redirected to from ?tab=%s',
+    async (tab) => {
+      const answer = await openPage(account.loader, `/profile?tab=${tab}`, { cookie });
+      expect(answer).toMatchObject({ status: 302, location: `/profile/${tab}` });
+    },
+  );
 
   test('exposes no secrets', async () => {
     await db.company.update({ where: { id: companyId }, data: { taxId: '36-1234567' } });

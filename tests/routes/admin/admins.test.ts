@@ -23,7 +23,7 @@ beforeEach(async () => {
 const create = (fields: Record<string, string>) =>
   sendForm(action, '/admin/admins', fields, { cookie });
 
-test('a new admin is made, listed, and can sign in', async () => {
+test('a new admin is created, listed, and can sign in', async () => {
   const { status, location } = await create(TYPED);
   expect([status, location]).toEqual([303, '/admin/admins']);
   const visitor = { ipAddress: null, userAgent: null };
@@ -32,7 +32,7 @@ test('a new admin is made, listed, and can sign in', async () => {
   expect(body).toMatchObject({ total: 1, rows: [{ email: TYPED.email, role: 'admin' }] });
 });
 
-test('what is missing is said field by field, and what was typed comes back but the password', async () => {
+test('missing fields are named one by one, and everything but the password is kept', async () => {
   const { status, body } = await create({ ...TYPED, firstName: '', password: 'short' });
   expect(status).toBe(400);
   expect(body.result).toMatchObject({
@@ -45,7 +45,7 @@ test('what is missing is said field by field, and what was typed comes back but 
   expect(JSON.stringify(body)).not.toContain('short');
 });
 
-test('an address that is taken is refused at its field', async () => {
+test('an email already in use is refused at its field', async () => {
   await createUser({ email: TYPED.email });
   const { status, body } = await create(TYPED);
   expect([status, body.result?.error?.email?.[0]]).toEqual([

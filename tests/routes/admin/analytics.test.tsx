@@ -20,7 +20,7 @@ const open = async (query = '') =>
 const draw = (data: Analytics) => html(<AnalyticsView data={data} />);
 
 describe('analytics', () => {
-  test('are of the last 30 days unless the address says', async () => {
+  test('cover the last 30 days unless the URL says otherwise', async () => {
     expect((await open()).revenue.days).toHaveLength(30);
     expect(await open('from=2026-01-01&to=2026-01-31')).toMatchObject({
       from: '2026-01-01',
@@ -29,14 +29,14 @@ describe('analytics', () => {
     expect((await open('from=x&to=2026-01-31')).from).toBe('2026-01-02');
   });
 
-  test('of days in which nothing happened say so and draw nothing', async () => {
+  test('say so and draw nothing when nothing happened', async () => {
     const page = draw(await open('from=2001-01-01&to=2001-01-31'));
     expect(page).toContain('Nothing happened in this period');
     expect(page).toContain('Jan 1, 2001 to Jan 31, 2001');
     expect(page).not.toContain('<svg');
   });
 
-  test('draw pictures with a title, a description, an axis, and a table beneath', async () => {
+  test('draw charts with a title, a description, an axis, and a table below', async () => {
     const seller = await createCompany({ name: 'Brazos Steel' });
     const material = await createMaterial({ companyId: seller.id, category: 'Steel' });
     await createTransaction({
@@ -55,7 +55,7 @@ describe('analytics', () => {
     expect(page).not.toMatch(/NaN|Infinity|undefined/);
   });
 
-  test('of a long range leave days out and draw months', async () => {
+  test('leave out days and draw months for a long range', async () => {
     const seller = await createCompany();
     const material = await createMaterial({ companyId: seller.id });
     await createTransaction({

@@ -45,7 +45,7 @@ const csv = async (query = '') => {
 };
 
 describe('the audit log', () => {
-  test('is narrowed by who, what, whom and when', async () => {
+  test('is filtered by actor, action, subject and date', async () => {
     expect((await open('')).total).toBe(2);
     expect((await open(`actor=${ben.userId}`)).rows).toMatchObject([{ action: 'user.banned' }]);
     expect((await open('action=user.banned')).total).toBe(1);
@@ -58,7 +58,7 @@ describe('the audit log', () => {
     });
   });
 
-  test('comes as a file with the same filters', async () => {
+  test('downloads as CSV with the same filters', async () => {
     const { response, lines } = await csv();
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('Content-Disposition')).toBe(
@@ -70,13 +70,13 @@ describe('the audit log', () => {
     expect((await csv('?subject=material')).lines).toHaveLength(2);
   });
 
-  test('asked for as a file signed out leads back to the log, as it was narrowed', async () => {
+  test('requested as CSV by a guest leads back to the filtered log', async () => {
     const request = visit('/admin/audit-log.csv?subject=material');
     const { location } = await answerOf(() => download({ request, params: {}, context: {} }));
     expect(location).toBe('/signin?returnTo=%2Fadmin%2Faudit-log%3Fsubject%3Dmaterial');
   });
 
-  test('is read while it is sent: whoever leaves reads no more of it', async () => {
+  test('stops reading when the reader disconnects', async () => {
     await db.auditLogEntry.createMany({
       data: Array.from({ length: 2500 }, () => ({ action: 'user.banned', subjectType: 'user' })),
     });

@@ -26,7 +26,7 @@ describe('categories', () => {
     for (const name of ['Lumber', 'Steel', 'Glass']) await post(add, { name });
   });
 
-  test('are added at the end, and a name only once', async () => {
+  test('are added at the end, each name only once', async () => {
     const { status, location } = await post(add, { name: 'HVAC', description: 'Ducts, units' });
     expect([status, location]).toEqual([303, '/admin/categories']);
     expect(await names()).toEqual(['Lumber', 'Steel', 'Glass', 'HVAC']);
@@ -57,7 +57,7 @@ describe('categories', () => {
     expect(await names()).toEqual(['Lumber', 'Glass', 'Steel']);
   });
 
-  test('are deactivated and activated, the last one never', async () => {
+  test('are deactivated and activated, except the last active one', async () => {
     for (const name of ['Lumber', 'Steel', 'Glass']) {
       await post(save, { intent: 'deactivate' }, await idOf(name));
     }
@@ -66,7 +66,7 @@ describe('categories', () => {
     expect(await db.category.count({ where: { isActive: true } })).toBe(2);
   });
 
-  test('have subcategories, each with a page of its own', async () => {
+  test('have subcategories, each with its own page', async () => {
     const id = await idOf('Steel');
     const added = await post(save, { intent: 'add', name: 'Beams' }, id);
     expect([added.status, added.location]).toEqual([303, `/admin/categories/${id}`]);
@@ -89,7 +89,7 @@ describe('categories', () => {
     });
   });
 
-  test('are listed with how many subcategories and materials they have', async () => {
+  test('are listed with their number of subcategories and materials', async () => {
     await createSubcategory('Studs', 'Lumber');
     await createMaterial({ category: 'Lumber' });
     const { body } = await openPage(openList, '/admin/categories', { cookie });
@@ -98,7 +98,7 @@ describe('categories', () => {
     });
   });
 
-  test('that do not exist are 404', async () => {
+  test('are 404 when unknown', async () => {
     const id = randomUUID();
     expect((await see(id)).status).toBe(404);
     expect((await post(save, { intent: 'rename', name: 'Any' }, id)).status).toBe(404);

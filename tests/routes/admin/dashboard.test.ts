@@ -20,7 +20,7 @@ beforeEach(async () => {
 const open = (query = '') => openPage(loader, `/admin${query}`, { cookie });
 const layout = async () => (await openPage(openLayout, '/admin', { cookie })).body;
 
-test('begins with the five newest users and companies, and counts all', async () => {
+test('shows the five newest users and companies, and all totals', async () => {
   for (let n = 0; n < 7; n += 1) {
     const createdAt = new Date(Date.now() - (n + 1) * 60_000);
     const { id } = await createCompany({ name: `Company ${n}`, verified: n < 2, createdAt });
@@ -42,7 +42,7 @@ test('begins with the five newest users and companies, and counts all', async ()
   });
 });
 
-test('the address of a former tab leads to its page, with the rest of its query', async () => {
+test('an old tab URL redirects to its page with the rest of its query', async () => {
   const { status, location } = await open('?tab=users&q=maria&page=2');
   expect([status, location]).toEqual([301, '/admin/users?q=maria&page=2']);
   expect((await open('?tab=audit-log')).location).toBe('/admin/audit-log');
@@ -51,6 +51,6 @@ test('the address of a former tab leads to its page, with the rest of its query'
   }
 });
 
-test('says who looks, so that they get no toasts about their own changes', async () => {
+test('identifies its viewer, who gets no toasts about their own changes', async () => {
   expect(await layout()).toMatchObject({ myId: adminId });
 });

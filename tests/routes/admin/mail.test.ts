@@ -30,8 +30,8 @@ const returnTo = '/admin/mail?status=failed';
 const askRetry = (mailId: string) =>
   sendForm(retry, '/admin/mail', { intent: 'retry', mailId, returnTo }, { cookie });
 
-describe('mail', () => {
-  test('is listed by status and found by its recipient, with its tries', async () => {
+describe('email', () => {
+  test('is listed by status and found by recipient, with its tries', async () => {
     await queue('ann@people.example');
     await fail(await queue('bob@people.example'));
     expect(await open()).toMatchObject({ total: 2, failed: 1 });
@@ -47,7 +47,7 @@ describe('mail', () => {
     expect((await open('status=lost')).total).toBe(2);
   });
 
-  test('that failed is tried again, and leads back to the list', async () => {
+  test('that failed is retried, returning to the list', async () => {
     const id = await queue('bob@people.example');
     await fail(id);
     const { status, location } = await askRetry(id);

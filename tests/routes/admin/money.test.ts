@@ -93,8 +93,8 @@ interface Ledger {
 const ledger = async (query = '') =>
   (await get(openLedger, `/admin/ledger${query}`)).body as unknown as Ledger;
 
-describe('the tab Money', () => {
-  test('adds up what the platform earns, pending and collected, by month and by account', async () => {
+describe('the Money page', () => {
+  test('adds up the platform’s pending and collected fees by month and by account', async () => {
     await buyAndPay();
     await stall.buy();
     const { moneyAlerts, data } = await money();
@@ -119,7 +119,7 @@ describe('the tab Money', () => {
     });
   });
 
-  test('names open disputes, refunds that failed, and failed events', async () => {
+  test('lists open disputes, failed refunds and failed events', async () => {
     const disputed = await buyAndPay();
     const { stripePaymentIntentId } = await see(disputed);
     await sandbox.control.openDispute({ payment_intent: stripePaymentIntentId! });
@@ -150,7 +150,7 @@ describe('the tab Money', () => {
     expect((await money()).data).toMatchObject({ attention: { failedRefunds: [] } });
   });
 
-  test('names requests for a refund that nobody but an admin can answer', async () => {
+  test('lists refund requests that only an admin can answer', async () => {
     const transactionId = await buyAndPay();
     await requestRefund({ transactionId, reason: 'Wet.' }, stall.buyer);
     expect(await money()).toMatchObject({
@@ -170,7 +170,7 @@ describe('the tab Money', () => {
     });
   });
 
-  test('names a dispute of a purchase that is refunded, with what the bank took and until when to answer', async () => {
+  test('lists a dispute of a refunded purchase, with the amount taken and the due date', async () => {
     const answered = await buyAndPay();
     const first = await sandbox.control.openDispute({
       payment_intent: (await see(answered)).stripePaymentIntentId!,
@@ -208,7 +208,7 @@ describe('the tab Money', () => {
 });
 
 describe('the ledger', () => {
-  test('lists postings with their entries, found by transaction and by any id of Stripe', async () => {
+  test('lists postings with their entries, found by transaction or any Stripe id', async () => {
     const first = await buyAndPay();
     const second = await buyAndPay();
     await refundTransaction(
@@ -240,7 +240,7 @@ describe('the ledger', () => {
     expect((await ledger('?from=nonsense&before=nonsense&after=1_x')).rows).toHaveLength(3);
   });
 
-  test('has days of US Central, the one of 25 hours too', async () => {
+  test('uses US Central days, including one of 25 hours', async () => {
     const transactionId = await buyAndPay();
     await db.ledgerPosting.createMany({
       // Midnight is 05:00 UTC before the clocks go back on 2026-11-01, 06:00 after.
@@ -260,7 +260,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('is paged from posting to posting: nothing is missed or shown twice', async () => {
+  test('is paged by posting, without gaps or repeats', async () => {
     const transactionId = await buyAndPay();
     await db.ledgerPosting.createMany({
       data: Array.from({ length: 44 }, (_, index) => ({
@@ -285,7 +285,7 @@ describe('the ledger', () => {
     expect((await ledger(`?after=${top.newer}`)).rows).toHaveLength(1);
   });
 
-  test('comes as a file, a line for each entry, with the same filters', async () => {
+  test('downloads as CSV, one line per entry, with the same filters', async () => {
     const first = await buyAndPay();
     await buyAndPay();
     const csv = async (query = '') => {
@@ -304,7 +304,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('asked for as a file signed out leads back to it, as it was narrowed', async () => {
+  test('requested as CSV by a guest leads back to the filtered ledger', async () => {
     const request = visit('/admin/ledger.csv?kind=refund');
     const { location } = await answerOf(() => download({ request, params: {}, context: {} }));
     expect(location).toBe('/signin?returnTo=%2Fadmin%2Fledger%3Fkind%3Drefund');
@@ -318,7 +318,7 @@ describe('failed events', () => {
       open: number;
     };
 
-  test('one is replayed by its button, and told what became of it', async () => {
+  test('can be replayed one at a time, with the outcome shown', async () => {
     const { event, transactionId } = await deadLetter();
     expect(await list('?state=open')).toMatchObject({
       open: 1,
@@ -345,7 +345,7 @@ describe('failed events', () => {
     expect((await ledgerOf(transactionId)).kinds).toEqual(['charge']);
   });
 
-  test('all of them by one button, pressed twice at once', async () => {
+  test('can all be replayed with one button, pressed twice at once', async () => {
     const letters = [await deadLetter(), await deadLetter()];
     const replayAll = () => press(replay, '/admin/webhooks', { intent: 'replay-all' });
     await Promise.all([replayAll(), replayAll()]);
@@ -359,7 +359,7 @@ describe('failed events', () => {
   });
 });
 
-test('Check now queues one look at the books, which shows whether they agree and what does not', async () => {
+test('Check now queues one ledger check, which shows what agrees and what doesn’t', async () => {
   const id = await buyAndPay();
   const books = async () => {
     const { body } = await get(openMoney, '/admin/money');

@@ -28,8 +28,8 @@ const list = (query = '') => openPage(openList, `/admin/registrations?${query}`,
 const statusOf = async (id: string) =>
   (await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id } })).status;
 
-describe('the page of a registration', () => {
-  test('has every field that was asked for, and no secret', async () => {
+describe('a registration’s page', () => {
+  test('shows every submitted field, and no secret', async () => {
     const { id, contactEmail } = await createRegistration({ verificationCode: 'a hash' });
     const { status, body } = await open(id);
     expect(status).toBe(200);
@@ -54,12 +54,12 @@ describe('the page of a registration', () => {
     expect(JSON.stringify(body)).not.toMatch(/no-password|a hash/);
   });
 
-  test('that is not there is 404 with its words', async () => {
+  test('is a 404 with its message when unknown', async () => {
     const { status, body } = await open(randomUUID());
     expect([status, body.data]).toEqual([404, 'This registration does not exist.']);
   });
 
-  test('leads back to the list as it was, and nowhere else', async () => {
+  test('links back to the list as it was, and never off the site', async () => {
     const { id } = await createRegistration();
     const back = async (to: string) =>
       (await open(id, `?returnTo=${encodeURIComponent(to)}`)).body.returnTo;
@@ -69,7 +69,7 @@ describe('the page of a registration', () => {
 });
 
 describe('Approve', () => {
-  test('makes the company and leads back to the list', async () => {
+  test('creates the company and returns to the list', async () => {
     const { id } = await createRegistration();
     const returnTo = '/admin/registrations?q=steel';
     const { status, location } = await send(id, {
@@ -92,7 +92,7 @@ describe('Approve', () => {
     });
   });
 
-  test('of an address that is not confirmed is refused in words', async () => {
+  test('is refused with a message while the email is unconfirmed', async () => {
     const { id } = await createRegistration({ status: 'pending', emailVerified: false });
     const { status, body } = await send(id, { intent: 'approve' });
     expect([status, body.result?.error?.['']?.[0]]).toEqual([
@@ -102,7 +102,7 @@ describe('Approve', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  test('by a second admin says who decided', async () => {
+  test('by a second admin names the first', async () => {
     const { id } = await createRegistration();
     await send(id, { intent: 'reject', rejectionReason: 'No license' }, otherCookie);
     const { status, body } = await send(id, { intent: 'approve' });
@@ -113,7 +113,7 @@ describe('Approve', () => {
 });
 
 describe('Reject', () => {
-  test('keeps the reason and the notes', async () => {
+  test('saves the reason and the notes', async () => {
     const { id } = await createRegistration();
     const { status, location } = await send(id, {
       intent: 'reject',
@@ -128,7 +128,7 @@ describe('Reject', () => {
     });
   });
 
-  test('without a reason is refused, and the notes come back', async () => {
+  test('without a reason is refused and keeps the notes', async () => {
     const { id } = await createRegistration();
     const { status, body } = await send(id, {
       intent: 'reject',
@@ -143,13 +143,13 @@ describe('Reject', () => {
     expect(await statusOf(id)).toBe('under_review');
   });
 
-  test('of what is not there is 404', async () => {
+  test('of an unknown registration is 404', async () => {
     const { status } = await send(randomUUID(), { intent: 'reject', rejectionReason: 'x' });
     expect(status).toBe(404);
   });
 });
 
-test('a page that is out of date decides nothing, and what it then shows can be decided', async () => {
+test('an outdated page decides nothing, and the refreshed one can decide', async () => {
   const { id } = await createRegistration();
   const seenAt = new Date(0).toISOString();
   const { status, body } = await send(id, { intent: 'approve', seenAt });
@@ -160,17 +160,17 @@ test('a page that is out of date decides nothing, and what it then shows can be 
   expect((await send(id, form)).status).toBe(303);
 });
 
-test('a form that is neither of the two changes nothing', async () => {
+test('an unknown intent changes nothing', async () => {
   const { id } = await createRegistration();
   expect((await send(id, { intent: 'delete' })).status).toBe(400);
   expect(await statusOf(id)).toBe('under_review');
 });
 
-describe('the tab of registrations', () => {
+describe('the registrations list', () => {
   const idsOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
     (body as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id);
 
-  test('shows those that wait, is searched, and is filtered by status', async () => {
+  test('shows what is waiting, and can be searched and filtered by status', async () => {
     const waiting = await createRegistration();
     const unconfirmed = await createRegistration({
       companyName: 'Front Range Salvage',

@@ -85,7 +85,7 @@ describe('Delete', () => {
     expect(await find(id)).toBeNull();
   });
 
-  test('of an admin is refused, also of yourself', async () => {
+  test('of an admin is refused, even of yourself', async () => {
     const { status, body } = await send('delete', adminId);
     expect([status, body.result?.error?.['']?.[0]]).toEqual([
       403,

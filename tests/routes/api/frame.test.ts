@@ -13,7 +13,7 @@ describe('a call with an Idempotency-Key', () => {
   const send = (sent: Awaited<ReturnType<typeof listing>>, key = 'yard-1') =>
     callApi('POST', sent.address, { ...sent, headers: { 'Idempotency-Key': key } });
 
-  test('is made once, and answered the same each time', async () => {
+  test('takes effect once and gets the same response every time', async () => {
     const sent = await listing();
     const first = await send(sent);
     const again = await send(sent);
@@ -41,7 +41,7 @@ describe('a call with an Idempotency-Key', () => {
     expect((await send(sent)).status).toBe(201);
   });
 
-  test('keeps a refusal, and belongs to its caller alone', async () => {
+  test('stores a refusal too, and applies to its caller only', async () => {
     const wrong = await listing({ categoryId: '00000000-0000-4000-8000-000000000000' });
     expect((await send(wrong)).status).toBe(400);
     const again = await send(wrong);
@@ -51,11 +51,11 @@ describe('a call with an Idempotency-Key', () => {
     expect((await send(other)).status).toBe(201);
   });
 
-  test('of a shape that no key has is refused', async () => {
+  test('with a malformed key is refused', async () => {
     expect((await send(await listing(), 'a b')).status).toBe(400);
   });
 
-  test('that failed on our side, or died with its process, is made again', async () => {
+  test('that failed on our side or died with its process can be retried', async () => {
     const caller = { ipAddress: '192.0.2.7', userAgent: null };
     const call = { caller, path: '/api/x', key: 'k', body: '{}' };
     const answer = (status: number) => () =>
@@ -75,7 +75,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(JSON.stringify(await db.idempotentCall.findMany())).not.toContain('192.0.2');
   });
 
-  test('is forgotten after a day, and what is kept of it tells nothing', async () => {
+  test('is deleted after a day and stores no readable content', async () => {
     const sent = await listing();
     await send(sent);
     const kept = JSON.stringify(await db.idempotentCall.findFirst());
@@ -85,7 +85,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await sweepIdempotentCalls()).toBe(1);
   });
 
-  test('gives an id that is of the caller, the path and the key', () => {
+  test('derives its id from caller, path and key', () => {
     const call = { caller: 'a', path: '/api/x', key: 'k', body: '' };
     expect(onceIdOf(call)).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
@@ -97,8 +97,8 @@ describe('a call with an Idempotency-Key', () => {
   });
 });
 
-describe('an answer', () => {
-  test('that the caller has already is 304, until it changes', async () => {
+describe('a response', () => {
+  test('the caller already has is 304 until it changes', async () => {
     const { id } = await createMaterial();
     const address = `/api/materials/${id}`;
     const { headers } = await callApi('GET', address);
@@ -110,7 +110,7 @@ describe('an answer', () => {
     expect((await callApi('GET', address, known)).body?.price).toBe('3.00');
   });
 
-  test('is kept by no shared cache, and for five minutes where the specification says so', async () => {
+  test('stays out of shared caches, and is cached for five minutes where specified', async () => {
     const { id } = await createMaterial();
     const cacheOf = async (address: string, cookie?: string) =>
       (await callApi('GET', address, { cookie })).headers.get('Cache-Control');
@@ -120,7 +120,7 @@ describe('an answer', () => {
     expect(await cacheOf(`/api/price-analysis/${id}`)).toBe('private, max-age=300');
   });
 
-  test('to HEAD is that to GET', async () => {
+  test('to HEAD has the status and headers of GET', async () => {
     const { status, headers } = await callApi('HEAD', '/api/categories');
     expect([status, headers.get('Content-Type')]).toEqual([200, 'application/json; charset=utf-8']);
   });
@@ -153,21 +153,21 @@ describe('a body', () => {
     expect((await post(body, 'application/json')).status).toBe(400);
   });
 
-  test.each(['[]', 'null', '"x"'])('%j is refused as no object', async (body) => {
+  test.each(['[]', 'null', '"x"'])('%j is refused because it isn’t an object', async (body) => {
     expect((await post(body, 'application/json')).body).toEqual({
       message: 'Send an object in JSON.',
       code: 'invalid',
     });
   });
 
-  test('that is no text is 400, and one over 100 kB is 413', async () => {
+  test('that isn’t text is 400, and one over 100 kB is 413', async () => {
     expect((await post(new Uint8Array([0xff, 0xfe]), 'application/json')).status).toBe(400);
     await resetDatabase();
     const long = JSON.stringify({ title: 'x'.repeat(100_001) });
     expect((await post(long, 'application/json')).status).toBe(413);
   });
 
-  test('with several wrong fields says what is wrong with each', async () => {
+  test('with several invalid fields gets an error for each', async () => {
     const { address, cookie, json } = await listing();
     const sent = { cookie, json: { ...json, title: ' ', price: 'NaN' } };
     const { status, body } = await callApi('POST', address, sent);

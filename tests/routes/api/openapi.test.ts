@@ -90,7 +90,7 @@ function fieldsOf(schema: Schema | undefined): string[] {
   return [...Object.keys(properties), ...parts.flatMap(fieldsOf)];
 }
 
-test('the table, the document and both specifications name the same calls', () => {
+test('the call table, the document and both specifications list the same calls', () => {
   const find = callTable(allCalls);
   const id = '6f0c1b1e-4b1c-4a52-9b36-0d5f0a7c2f11';
   for (const { method, path: address } of allCalls) {
@@ -113,12 +113,12 @@ test('the table, the document and both specifications name the same calls', () =
   }
 });
 
-test('nothing else answers below /api/ but its page and the refusal of other sites’ writes', () => {
+test('only the catch-all, the docs and the cross-site refusal have routes under /api/', () => {
   const routes = readdirSync('app/routes').filter((name) => /^api([.]|$)/.test(name));
   expect(routes.sort()).toEqual(['api.$', 'api.docs', 'api.refused']);
 });
 
-test('a word of a path wins over a parameter, and each parameter has the name of its own call', () => {
+test('a literal path segment wins over a parameter, and each call names its own parameters', () => {
   const find = callTable(allCalls);
   const id = '6f0c1b1e-4b1c-4a52-9b36-0d5f0a7c2f11';
   expect(find(`notifications/test/${id}`)?.params).toEqual({ companyId: id });
@@ -128,7 +128,7 @@ test('a word of a path wins over a parameter, and each parameter has the name of
   expect(find('Materials/')?.calls.map(({ path: address }) => address)).toContain('/api/materials');
 });
 
-test('the document is OpenAPI 3.1, and answered as it is', async () => {
+test('the document is valid OpenAPI 3.1', async () => {
   const { body, headers } = await callApi('GET', '/api/openapi.json');
   expect(headers.get('ETag')).toBeTruthy();
   const result = await new Validator().validate({ ...body });
@@ -136,7 +136,7 @@ test('the document is OpenAPI 3.1, and answered as it is', async () => {
   expect([result.valid, body?.openapi]).toEqual([true, '3.1.1']);
 });
 
-test('every operation has an id of its own, a summary and its refusals', () => {
+test('every operation has its own id, a summary and its error responses', () => {
   const ids = new Set<string>();
   for (const { method, path: address } of allCalls) {
     const operation = document.paths?.[address]?.[method.toLowerCase() as 'get'];
@@ -148,12 +148,9 @@ test('every operation has an id of its own, a summary and its refusals', () => {
   expect(ids.size).toBe(allCalls.length);
 });
 
-test(
-  'a TypeScript client is made of it, and its compiler knows each call',
-  { timeout: 120_000 },
-  async () => {
-    const generated = astToString(await openapiTS(structuredClone(document) as never));
-    const program = (price: string) => `
+test('a generated TypeScript client compiles each call', { timeout: 120_000 }, async () => {
+  const generated = astToString(await openapiTS(structuredClone(document) as never));
+  const program = (price: string) => `
     import createClient from 'openapi-fetch';
     import type { paths } from './generated';
     const client = createClient<paths>({ baseUrl: 'http://localhost:3000' });
@@ -168,12 +165,11 @@ test(
       });
       return [price, saved.data?.success];
     }`;
-    expect(compile({ generated, program: program('string') })).toEqual([]);
-    expect(compile({ generated, program: program('number') })).toEqual([
-      "Type 'string' is not assignable to type 'number'.",
-    ]);
-  },
-);
+  expect(compile({ generated, program: program('string') })).toEqual([]);
+  expect(compile({ generated, program: program('number') })).toEqual([
+    "Type 'string' is not assignable to type 'number'.",
+  ]);
+});
 
 function compile(files: Record<string, string>): string[] {
   const folder = path.resolve('tests/routes/api');
@@ -207,7 +203,7 @@ function compile(files: Record<string, string>): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-test('/api/docs names every call, and shows each in its group', async () => {
+test('/api/docs lists every call in its group', async () => {
   const open = (address: string) =>
     answerOf(() => loader({ request: visit(address), params: {}, context: {} }));
   const { body } = await open('/api/docs');
@@ -221,7 +217,7 @@ test('/api/docs names every call, and shows each in its group', async () => {
   expect((await open('/api/docs?about=nothing')).status).toBe(404);
 });
 
-test('a schema is read as its fields, their types and what they mean', () => {
+test('a schema is shown as fields with their types and meanings', () => {
   const known = { Company: { type: 'object', properties: { name: { type: 'string' } } } };
   const schema = {
     properties: {

@@ -43,7 +43,7 @@ const make = async (scope: 'read' | 'write' = 'read', as = actor) =>
 const own = (token: string) => callApi('GET', '/api/my-listings', { token });
 
 describe('a token', () => {
-  test('is shown once, and kept as a digest', async () => {
+  test('is shown once and stored as a digest', async () => {
     const { status, body, headers } = await send({
       intent: 'make-token',
       name: '  Yard  inventory ',
@@ -70,13 +70,13 @@ describe('a token', () => {
     expect(Object.keys(body.result?.error ?? {}).sort()).toEqual(['name', 'scope']);
   });
 
-  test('is one of twenty, however many are asked for at once', async () => {
+  test('is limited to twenty per user, even when requested at once', async () => {
     const asked = Array.from({ length: 25 }, () => make().catch(String));
     const made = (await Promise.all(asked)).filter((token) => token.startsWith('offcut_'));
     expect([made.length, await db.apiToken.count()]).toEqual([20, 20]);
   });
 
-  test('that was revoked, has expired or never was is 401', async () => {
+  test('that is revoked, expired or unknown is 401', async () => {
     const token = await make();
     const { id } = await db.apiToken.findFirstOrThrow();
     const stranger = await cookieOf((await makeMember((await makeCompany()).id)).user.id);
@@ -95,7 +95,7 @@ describe('a token', () => {
     }
   });
 
-  test('that may read cannot write; one that may write can', async () => {
+  test('with read scope cannot write; one with write scope can', async () => {
     const { seller: as, ...sent } = await listing();
     const address = '/api/materials';
     const read = await callApi('POST', address, { json: sent.json, token: await make('read', as) });
@@ -105,7 +105,7 @@ describe('a token', () => {
     expect((await callApi('POST', address, write)).status).toBe(201);
   });
 
-  test('counts for itself: a cookie beside it changes nothing', async () => {
+  test('takes precedence: a cookie beside it changes nothing', async () => {
     expect((await callApi('GET', '/api/my-listings', { cookie, token: 'offcut_x' })).status).toBe(
       401,
     );
@@ -115,7 +115,7 @@ describe('a token', () => {
     expect((await callApi('PUT', `/api/saved/${id}`, saving)).status).toBe(403);
   });
 
-  test('of an admin reaches nothing of administration, and nobody’s reaches the account', async () => {
+  test('can’t reach account calls, nor can an admin’s reach admin calls', async () => {
     const admin = await makeAdmin('Ada', 'Lopez');
     const token = await make('write', admin);
     const kept = allCalls.filter((call) => neededScope(call) === 'never' && call.auth !== 'anyone');
@@ -127,7 +127,7 @@ describe('a token', () => {
     }
   });
 
-  test('of an admin is that of a trader, in calls that admins may do more with', async () => {
+  test('of an admin gives only a trader’s rights in calls where admins can do more', async () => {
     const admin = await makeAdmin('Ada', 'Lopez');
     const paused = await createMaterial({ available: false });
     const address = `/api/materials/${paused.id}`;
@@ -141,7 +141,7 @@ describe('a token', () => {
     expect((await upload(byToken)).status).toBe(403);
   });
 
-  test('ends with what ends every session: a ban, a suspension', async () => {
+  test('ends with a ban or a suspension, like every session', async () => {
     const admin = await makeAdmin('Ada', 'Lopez');
     const token = await make();
     const colleague = (await makeMember(actor.companyId!)).actor;
@@ -154,7 +154,7 @@ describe('a token', () => {
     expect(await db.apiToken.count()).toBe(0);
   });
 
-  test('has 300 calls in a minute, then 429 with when to go on', async () => {
+  test('allows 300 calls a minute, then gets 429 with the time to retry', async () => {
     const token = await make();
     await own(token);
     await db.$executeRaw`UPDATE rate_limits SET points = 300 WHERE key LIKE 'token_calls%'`;

@@ -31,7 +31,7 @@ const payBy = (at: string, cookie: string, number = CARD.number) =>
   callApi('POST', `${at}/confirm-card`, { cookie, json: { ...CARD, number } });
 
 describe('buying', () => {
-  test('holds the stock, tells what is paid, and is paid by a test card', async () => {
+  test('holds the stock, returns what to pay, and is paid with a test card', async () => {
     const there = await market();
     await sandbox.control.clearRequests();
     const { status, body } = await buy(there);
@@ -59,7 +59,7 @@ describe('buying', () => {
     expect(await stockOf(there.order.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
   });
 
-  test('takes ids in capitals and the price as a number, as programs have them', async () => {
+  test('accepts uppercase ids and a numeric price', async () => {
     const there = await market();
     const { materialId, sellerCompanyId } = there.order;
     const { status, body } = await buy(there, {
@@ -71,13 +71,13 @@ describe('buying', () => {
     expect([status, body?.totalAmount]).toEqual([201, '20.99']);
   });
 
-  test('a card that the bank wants to see goes on at the page of the bank', async () => {
+  test('with a card that needs 3-D Secure continues on the bank’s page', async () => {
     const { at, buyer } = await openPurchase();
     const { body } = await payBy(at, buyer, '4000 0025 0000 3155');
     expect(body).toEqual({ status: 'pending', redirectUrl: expect.stringMatching(/^http/) });
   });
 
-  test('is for the company of the session, whoever is named as the buyer', async () => {
+  test('is for the session’s company, whatever buyer is named', async () => {
     const there = await market();
     const other = await trader();
     const named = {
@@ -96,7 +96,7 @@ describe('buying', () => {
     });
   });
 
-  test('with real payments takes no card number, and asks Stripe nothing', async () => {
+  test('with live payments accepts no card number and doesn’t call Stripe', async () => {
     const { at, buyer } = await openPurchase();
     await sandbox.control.clearRequests();
     const live = {
@@ -118,7 +118,7 @@ describe('buying', () => {
   });
 });
 
-describe('a purchase that is refused', () => {
+describe('a refused purchase', () => {
   let there: Market;
   beforeAll(async () => {
     there = await market();
@@ -149,7 +149,7 @@ describe('a purchase that is refused', () => {
     },
   );
 
-  test('for a tampered price is 409 with the true one, and Stripe is not called', async () => {
+  test('for a tampered price is 409 with the current one, and Stripe is not called', async () => {
     expect(await refused({ unitPrice: '0.01' })).toMatchObject({
       status: 409,
       body: { code: 'price_changed', unitPrice: '19.99' },
@@ -162,7 +162,7 @@ describe('a purchase that is refused', () => {
     expect((await refused({ sellerCompanyId: 'me' })).status).toBe(400);
   });
 
-  test("of one's own listing, of nothing and by nobody is not asked of Stripe either", async () => {
+  test('of the buyer’s own listing, of an unknown one or by a guest doesn’t call Stripe either', async () => {
     const own = await refused({}, { cookie: there.seller });
     expect(own).toMatchObject({ status: 403, body: { code: 'own_listing' } });
     expect((await refused({ materialId: randomUUID() })).status).toBe(404);
@@ -174,7 +174,7 @@ describe('a purchase that is refused', () => {
 });
 
 describe('the same Idempotency-Key', () => {
-  test('is the same purchase, the same intent, for its caller alone', async () => {
+  test('is the same purchase and payment intent, for its caller only', async () => {
     const there = await market();
     await sandbox.control.clearRequests();
     const first = await buy(there, {}, { key: 'order-7' });
@@ -187,7 +187,7 @@ describe('the same Idempotency-Key', () => {
     expect(await stockOf(there.order.materialId)).toEqual({ onSale: 4, held: 6, sold: 0 });
   });
 
-  test('sent ten times at once is one purchase and one intent', async () => {
+  test('sent ten times at once creates one purchase and one payment intent', async () => {
     const there = await market();
     await sandbox.control.clearRequests();
     const answers = await Promise.all(
@@ -199,7 +199,7 @@ describe('the same Idempotency-Key', () => {
     expect(await stockOf(there.order.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
   });
 
-  test('finds the purchase whose answer was lost, as long as it can be paid', async () => {
+  test('finds the purchase after a lost response, as long as it can be paid', async () => {
     const there = await market();
     const first = await buy(there, {}, { key: 'order-9' });
     await db.idempotentCall.deleteMany();
@@ -214,7 +214,7 @@ describe('the same Idempotency-Key', () => {
     expect(await stockOf(there.order.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
   });
 
-  test('goes on with a purchase that Stripe refused', async () => {
+  test('continues a purchase that Stripe refused', async () => {
     const there = await market();
     await sandbox.control.fail({ kind: 'error', status: 400, match: 'POST /v1/payment_intents' });
     const refused = await buy(there, {}, { key: 'order-11' });
@@ -223,7 +223,7 @@ describe('the same Idempotency-Key', () => {
     expect(await stockOf(there.order.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
   });
 
-  test('goes on with a purchase that Stripe gave no answer to', async () => {
+  test('continues a purchase after no response from Stripe', async () => {
     const there = await market();
     await sandbox.control.fail({
       kind: 'error',

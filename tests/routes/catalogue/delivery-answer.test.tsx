@@ -43,7 +43,7 @@ const show = (given: Partial<Estimate> = {}) => {
   return { heading: texts('h2'), sum: texts('.sum > *'), cells: texts('tbody :is(th, td)') };
 };
 
-test('the landed cost is added up line by line, and each way has its own', () => {
+test('the landed cost is added up line by line for each delivery option', () => {
   const { sum: lines, cells } = show();
   expect(lines).toEqual([
     ...['3 × $19.99', '$59.97', 'Platform fee 5%', '$3.00', 'Delivery', '$48.20'],
@@ -55,7 +55,7 @@ test('the landed cost is added up line by line, and each way has its own', () =>
   ]);
 });
 
-test('what is estimated is labelled so, and what a carrier asks is not', () => {
+test('an estimate is labeled as one, and a carrier’s rate is not', () => {
   expect(show().heading).toEqual(['Delivered to Denver, CO 80202 ']);
   const estimated = show({ source: 'estimate' });
   expect(estimated.heading).toEqual(['Delivered to Denver, CO 80202 Estimate']);

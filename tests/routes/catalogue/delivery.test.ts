@@ -29,7 +29,7 @@ async function open(id: string, query: Record<string, string> = {}, cookie?: str
 }
 
 describe('/material/<id>/delivery', () => {
-  test('begins with the ZIP code of the viewer’s company, and asks nobody else for one', async () => {
+  test('starts with the ZIP code of the viewer’s company, and asks others for one', async () => {
     const { id } = await createMaterial();
     const denver = await createCompany({ city: 'Denver', state: 'CO', zipCode: '80202-1234' });
     const cookie = await cookieOf((await createActor(denver.id)).userId);
@@ -40,7 +40,7 @@ describe('/material/<id>/delivery', () => {
     expect((await open(id, { zip: '60563' }, cookie)).typed.zip).toBe('60563');
   });
 
-  test('answers by its address alone, the same for everybody who opens it', async () => {
+  test('answers from its URL alone, the same for every visitor', async () => {
     const { id } = await createMaterial({ price: '19.99' });
     const asked = { ...LOAD, zip: '80202', quantity: '3', freightType: 'package' };
     const guest = await open(id, asked);
@@ -57,7 +57,7 @@ describe('/material/<id>/delivery', () => {
     expect((await open(id, asked, cookie)).estimate).toEqual(guest.estimate);
   });
 
-  test('goes on to the rest from a form that asks for the place alone, or for nothing', async () => {
+  test('shows the rest of the form when only a ZIP code was sent, even an empty one', async () => {
     const { id } = await createMaterial();
     const denver = await createCompany({ city: 'Denver', state: 'CO', zipCode: '80202' });
     const cookie = await cookieOf((await createActor(denver.id)).userId);
@@ -71,7 +71,7 @@ describe('/material/<id>/delivery', () => {
     }
   });
 
-  test('is there for the two sides of a purchase though the listing is gone', async () => {
+  test('stays available to both sides of a purchase after the listing is gone', async () => {
     const [seller, buyer] = [await createCompany(), await createCompany()];
     const { id } = await createMaterial({ companyId: seller.id, price: '25.00' });
     const purchase = { materialId: id, sellerCompanyId: seller.id, buyerCompanyId: buyer.id };
@@ -96,7 +96,7 @@ describe('/material/<id>/delivery', () => {
     expect((await open(other, { transaction }, await enter(buyer.id))).status).toBe(404);
   });
 
-  test('says what is wrong at its fields, in their order, and keeps what was typed', async () => {
+  test('shows errors at their fields, in field order, and keeps what was typed', async () => {
     const { id } = await createMaterial();
     const asked = { zip: '', quantity: '0', weight: '-1', length: '', width: 'wide', height: '12' };
     const page = await open(id, asked);
@@ -111,7 +111,7 @@ describe('/material/<id>/delivery', () => {
     ]);
   });
 
-  test('says what to choose instead where the load is beyond its type', async () => {
+  test('says what to choose instead when the load exceeds its type’s limits', async () => {
     const { id } = await createMaterial();
     const page = await open(id, { ...LOAD, zip: '80202', weight: '2,000' });
     expect(page.status).toBe(400);
@@ -123,7 +123,7 @@ describe('/material/<id>/delivery', () => {
     expect(pallet.estimate?.options[0]?.service).toBe('LTL, dock to dock');
   });
 
-  test('tells nothing of where the seller is beyond the listing’s city', async () => {
+  test('reveals nothing of the seller’s location beyond the listing’s city', async () => {
     const seller = await createCompany({ address: '77 Hidden Yard Road', zipCode: '60699' });
     const { id } = await createMaterial({ companyId: seller.id });
     const page = await open(id, { ...LOAD, zip: '80202' });
@@ -131,7 +131,7 @@ describe('/material/<id>/delivery', () => {
     expect(page.material).toMatchObject({ city: 'Chicago', state: 'IL' });
   });
 
-  test('is there for a sold-out lot, and not for what is off sale or unknown', async () => {
+  test('is available for a sold-out lot, not for an off-sale or unknown one', async () => {
     const soldOut = await createMaterial({ quantity: 0, quantitySold: 5 });
     expect((await open(soldOut.id, { ...LOAD, zip: '80202' })).status).toBe(200);
     const offSale = await createMaterial({ available: false });

@@ -12,7 +12,7 @@ const cellsOf = async (caption: string) => {
   );
 };
 
-test('the page names the limits, tariffs and days that the estimate uses', async () => {
+test('the page lists the limits, tariffs and days that the estimate uses', async () => {
   expect(await cellsOf('Limits of each freight type')).toEqual([
     ['Package', '150 lb', '108 in long, length + 2 × (width + height) up to 165 in'],
     ['LTL (part of a truck)', '12,000 lb', '144 × 96 × 96 in'],
@@ -28,7 +28,7 @@ test('the page names the limits, tariffs and days that the estimate uses', async
   expect(await cellsOf('Business days')).toContainEqual(['LTL', '2', '450 miles', '9']);
 });
 
-test('the worked examples come out as the tariffs say', async () => {
+test('the worked examples match the tariffs', async () => {
   const examples = (await cellsOf('Four loads and their price')).map(([, ...cells]) => cells);
   expect(examples).toEqual([
     // 58 lb by size: (10.50 + 0.58 × 42 + 0.58 × 3 × 4.5) × 1.16

@@ -5,7 +5,7 @@ import { renderPage } from './render-page';
 const search = (words: string) => renderPage(help, `/help?search=${encodeURIComponent(words)}`);
 
 describe('/help', () => {
-  test('has both guides to start, verification, safety, eight questions and the contact', async () => {
+  test('has both getting-started guides, verification, safety, eight questions and the contact', async () => {
     const page = await renderPage(help, '/help');
     expect(page.textOf('h2')).toEqual([
       'Frequently asked questions',
@@ -61,7 +61,7 @@ describe('/help?search=', () => {
     expect(others).toContain('What does Offcut cost?');
   });
 
-  test('offers to clear a search without answers', async () => {
+  test('offers to clear a search with no results', async () => {
     const page = await search('helicopter');
     expect(page.status).toBe(200);
     expect(page.textOf('[role=status]')[0]).toContain('0 answers found');
@@ -77,7 +77,7 @@ describe('/help?search=', () => {
     expect(page.textOf('[role=status]')[0]).toContain('<script>');
   });
 
-  test('cuts a long search', async () => {
+  test('truncates a long search', async () => {
     const page = await search('fee '.repeat(10_000));
     expect(page.document.querySelector('input')!.value).toHaveLength(100);
   });

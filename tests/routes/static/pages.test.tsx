@@ -78,7 +78,7 @@ describe('/terms', () => {
 });
 
 describe('/about', () => {
-  test('has the mission, four cards, six benefits and two links to start', async () => {
+  test('has the mission, four cards, six benefits and two links to get started', async () => {
     const page = await renderPage(about, '/about');
     expect(page.textOf('h2')).toContain('Our mission');
     expect(page.textOf('h3')).toEqual([

@@ -25,7 +25,7 @@ const ask = (typed: Record<string, string>) =>
 const ROOFING = { category: 'Roofing', condition: 'good', unit: 'each', zip: '' };
 
 describe('/pricing-guide', () => {
-  test('has the calculator, a section for each factor in a price, and two next steps', async () => {
+  test('has the calculator, a section for each price factor, and two next steps', async () => {
     const page = await renderPage(pricingGuide, '/pricing-guide');
     expect(page.textOf('h2')).toEqual([
       'Price calculator',
@@ -61,7 +61,7 @@ describe('/pricing-guide', () => {
 });
 
 describe('the price calculator', () => {
-  test('suggests the prices of the guide’s own example', async () => {
+  test('suggests the prices from the guide’s own example', async () => {
     const page = await ask(ROOFING);
     expect(page.status).toBe(200);
     const [answer] = page.textOf('#answer');
@@ -76,7 +76,7 @@ describe('the price calculator', () => {
     );
   });
 
-  test('names the ZIP code’s state, or says why it looked nationwide', async () => {
+  test('names the ZIP code’s state, or says why it searched nationwide', async () => {
     const near = await ask({ ...ROOFING, zip: '60614' });
     expect(near.textOf('#answer')[0]).toContain('5 listings on sale in Illinois');
     const far = await ask({ ...ROOFING, zip: '78701' });
@@ -98,7 +98,7 @@ describe('the price calculator', () => {
     ['zip', '00000', 'We can’t find ZIP code 00000. Check it, or leave it empty'],
     ['category', 'Unobtainium', 'Choose a category from the list'],
     ['unit', 'OBO', 'Choose what the price is for'],
-  ])('refuses %s %j with 400 and a sentence, keeping the rest', async (field, value, sentence) => {
+  ])('refuses %s %j with 400 and a message, keeping the rest', async (field, value, sentence) => {
     const page = await ask({ ...ROOFING, zip: '60614', [field]: value });
     expect(page.status).toBe(400);
     expect(page.textOf('.errs li')).toEqual([sentence]);
@@ -111,7 +111,7 @@ describe('the price calculator', () => {
     expect((page.document.getElementById(kept[0]!) as HTMLSelectElement).value).toBe(kept[1]);
   });
 
-  test('names every wrong field', async () => {
+  test('names every invalid field', async () => {
     const page = await ask({ category: '', condition: 'mint', unit: '', zip: 'x' });
     expect(page.status).toBe(400);
     expect(page.textOf('.errs li')).toHaveLength(4);

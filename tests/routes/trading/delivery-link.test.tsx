@@ -19,7 +19,7 @@ const shownTo = (party: View['party'], handover: Partial<View['handover']> = {})
     />,
   );
 
-test('both sides of a purchase are led to its delivery estimate, though its listing is gone', () => {
+test('both sides of a purchase can open its delivery estimate after its listing is gone', () => {
   for (const party of ['buyer', 'seller'] as const) {
     const page = shownTo(party);
     expect(page).toContain('action="/material/m1/delivery"');
@@ -28,7 +28,7 @@ test('both sides of a purchase are led to its delivery estimate, though its list
   }
 });
 
-test('it goes to where delivery is proposed, and is gone with what there is to arrange', () => {
+test('the delivery form fills in the proposed ZIP code and is gone after the handover', () => {
   const terms = {
     method: 'delivery',
     zipCode: '61602',

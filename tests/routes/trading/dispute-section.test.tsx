@@ -23,7 +23,7 @@ function shown(party: View['party'], changes: Partial<Dispute>, isAnswered = fal
 }
 
 describe('an open dispute', () => {
-  test('says until when it is answered, and by whom', () => {
+  test('says by when it must be answered, and by whom', () => {
     expect(shown('admin', {})).toContain('Answer it in Stripe&#x27;s dashboard');
     expect(shown('seller', {})).toContain('We answer the bank');
     for (const party of ['admin', 'seller'] as const) {
@@ -31,7 +31,7 @@ describe('an open dispute', () => {
     }
   });
 
-  test('that is answered no longer asks for an answer', () => {
+  test('with an answer no longer asks for one', () => {
     for (const party of ['admin', 'seller'] as const) {
       const page = shown(party, {}, true);
       expect(page).toContain('There is nothing to do now');
@@ -40,7 +40,7 @@ describe('an open dispute', () => {
   });
 });
 
-test('a lost dispute says what it costs whom', () => {
+test('a lost dispute shows its cost to each side', () => {
   const lost = { state: 'lost', closedAt: '2026-11-25T12:00:00.000Z' } as const;
   expect(shown('seller', lost)).toContain('You keep what was paid to your account.');
   expect(shown('admin', lost)).toContain('The platform covers the loss');

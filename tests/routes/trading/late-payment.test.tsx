@@ -10,7 +10,7 @@ import { answerOf, cookieOf, visit } from '../visit';
 
 const sandbox = useSandbox();
 
-test('a late payment whose refund failed says so, and the seller refunds it from the page', async () => {
+test('a failed refund of a late payment is shown, and the seller can retry it', async () => {
   const { stall, transactionId: id, refundId } = await paidTooLate(sandbox);
   const seller = await cookieOf(stall.seller.userId);
   const buyer = await cookieOf(stall.buyer.userId);

@@ -12,7 +12,7 @@ const PAGE = {
   totalCents: 6297,
 } as View;
 
-test("a payment that can't be opened can be retried or left, without JavaScript too", () => {
+test('a payment that can’t be opened can be retried or canceled, without JavaScript too', () => {
   const page = html(
     <PaySection
       page={PAGE}

@@ -65,7 +65,7 @@ const FORMS: ({ form: string } & Record<string, string>)[] = [
   { form: 'message', content: 'Hello' },
 ];
 
-test('no form of the page does anything for outsiders; a guest is sent to sign in', async () => {
+test('no form on the page works for outsiders; a guest is sent to sign in', async () => {
   const before = await timelineOf(id);
   for (const form of FORMS) {
     expect((await post(form, outsider)).status, form.form).toBe(404);
@@ -77,7 +77,7 @@ test('no form of the page does anything for outsiders; a guest is sent to sign i
   expect(await db.message.count()).toBe(0);
 });
 
-test('what one side may not do is 403 with a sentence, beside the values', async () => {
+test('an action not allowed to one side is 403 with a message and keeps the values', async () => {
   const refused: [string, { form: string } & Record<string, string>][] = [
     [seller, { form: 'refund-request', reason }],
     [buyer, { form: 'refund', sequence: '1', reason }],
@@ -94,7 +94,7 @@ test('what one side may not do is 403 with a sentence, beside the values', async
   }
 });
 
-test('a form of an older page does nothing and says so; a wrong address is 404', async () => {
+test('an outdated form changes nothing and says so; an invalid URL is 404', async () => {
   const { status, location } = await post({ form: '', intent: 'refund', reason }, seller);
   expect([status, location]).toEqual([303, `/transaction/${id}`]);
   expect((await see(id)).hasRefunds).toBe(false);
@@ -104,7 +104,7 @@ test('a form of an older page does nothing and says so; a wrong address is 404',
   expect(opened.status).toBe(404);
 });
 
-test('a request is made, granted from its own form, and shown on both pages', async () => {
+test('a refund request is made, granted from its own form, and shown on both pages', async () => {
   expect(await post({ form: 'refund-request', amount: '20.99', reason }, buyer)).toMatchObject({
     status: 303,
     location: `/transaction/${id}`,
@@ -132,7 +132,7 @@ test('a request is made, granted from its own form, and shown on both pages', as
   });
 });
 
-test('a refusal says which field is wrong and keeps what was typed', async () => {
+test('a refusal names the invalid field and keeps what was typed', async () => {
   const asked = await post({ form: 'refund-request', amount: '1e9', reason }, buyer);
   expect(asked.status).toBe(400);
   expect(asked.body.result).toMatchObject({
@@ -149,7 +149,7 @@ test('a refusal says which field is wrong and keeps what was typed', async () =>
   expect(proposed.body.result).toMatchObject({ initialValue: { street: '9 Site Ave' } });
 });
 
-test('an agreement to what has changed is 409, and the page shows the new one', async () => {
+test('agreeing to an outdated proposal is 409, and the page shows the new one', async () => {
   expect((await post(proposal, buyer)).status).toBe(303);
   expect((await post({ ...proposal, version: '1', street: '10 Site Ave' }, buyer)).status).toBe(
     303,
@@ -162,7 +162,7 @@ test('an agreement to what has changed is 409, and the page shows the new one', 
   });
 });
 
-test('an admin sees it all but the conversation, refunds, and arranges nothing', async () => {
+test('an admin sees all but the conversation and can refund, not arrange', async () => {
   await post({ form: 'message', content: 'Between the two of us' }, buyer);
   await post(proposal, buyer);
   const admin = await cookieOf((await makeAdminActor()).userId);
@@ -175,7 +175,7 @@ test('an admin sees it all but the conversation, refunds, and arranges nothing',
   expect((await see(id)).status).toBe('refunded');
 });
 
-test('an admin cancels from the page what is not paid', async () => {
+test('an admin can cancel an unpaid purchase from the page', async () => {
   const admin = await cookieOf((await makeAdminActor()).userId);
   id = (await stall.buy()).transactionId;
   expect((await open(admin)).body).toMatchObject({ canPay: false, canCancel: true });
@@ -187,7 +187,7 @@ test('an admin cancels from the page what is not paid', async () => {
 });
 
 describe('a message to the other side', () => {
-  test('goes on in the one conversation of the two about the listing, once per form', async () => {
+  test('continues the companies’ one conversation about the listing, once per form', async () => {
     const nonce = randomUUID();
     const first = { form: 'message', content: 'We come at eight.', nonce };
     expect((await post(first, buyer)).status).toBe(303);
@@ -212,7 +212,7 @@ describe('a message to the other side', () => {
     expect(threads).toHaveLength(1);
   });
 
-  test('can be written although the listing is deleted, not to who may trade no more', async () => {
+  test('can be sent after the listing is deleted, not to a company that can’t trade', async () => {
     await db.material.update({
       where: { id: stall.materialId },
       data: { deletedAt: new Date(), available: false },

@@ -28,14 +28,14 @@ const shown = (status: (typeof TRANSACTION_STATUSES)[number]) =>
     />,
   );
 
-test('the receipt is offered on completed transactions only', () => {
+test('a receipt is offered for completed transactions only', () => {
   const offered = TRANSACTION_STATUSES.filter((status) =>
     shown(status).includes('Download Receipt'),
   );
   expect(offered).toEqual(['completed']);
 });
 
-test('completed, processing and cancelled each have a style of their own; all else is neutral', () => {
+test('completed, processing and cancelled each have their own style; other statuses are neutral', () => {
   const styles = Object.fromEntries(
     TRANSACTION_STATUSES.map((status) => [
       status,

@@ -89,7 +89,7 @@ const receipt = (id: string, cookie?: string) =>
   );
 
 describe('/transactions', () => {
-  test('has the figures and the rows of the own company, of all companies for an admin', async () => {
+  test('shows the company’s own totals and rows, and every company’s to an admin', async () => {
     const own = await list('', cookies.buyer);
     expect(own.body).toMatchObject({
       total: 2,
@@ -109,7 +109,7 @@ describe('/transactions', () => {
     });
   });
 
-  test('sends a guest to sign in and back, from the file and the receipt to their pages', async () => {
+  test('sends a guest to sign in and back, from the CSV and the receipt to their pages', async () => {
     expect((await list('?status=pending')).location).toBe(
       '/signin?returnTo=%2Ftransactions%3Fstatus%3Dpending',
     );
@@ -122,7 +122,7 @@ describe('/transactions', () => {
   });
 });
 
-describe('the file', () => {
+describe('the CSV file', () => {
   test("contains the company's filtered transactions and is never cached", async () => {
     const response = await file('?role=bought&status=completed', cookies.buyer);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -145,7 +145,7 @@ describe('the file', () => {
 });
 
 describe('the receipt', () => {
-  test('is a PDF to keep, for buyer, seller and admins', async () => {
+  test('is a downloadable PDF for buyer, seller and admins', async () => {
     for (const who of ['buyer', 'seller', 'admin'] as const) {
       const response = await receipt(paid, cookies[who]);
       expect(response.status).toBe(200);
@@ -161,7 +161,7 @@ describe('the receipt', () => {
     }
   });
 
-  test('is not there for others, and not before the payment', async () => {
+  test('is 404 for others, and before payment', async () => {
     for (const [id, who, status, sentence] of [
       [paid, 'outsider', 404, 'Transaction not found'],
       ['nonsense', 'buyer', 404, 'Transaction not found'],
