@@ -8,6 +8,7 @@ import { TextField } from '~/ui/form/text-field';
 import { AppLink } from '~/ui/link';
 import { RegistrationsSection, SellThroughSection } from './funnel-sections';
 import { SellersSection, ShareSection } from './market-sections';
+import { packAnalytics, unpackAnalytics } from './packed-analytics';
 import { RevenueSection } from './revenue-section';
 import { dayInWords } from './words';
 
@@ -17,11 +18,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);
   const { searchParams } = new URL(request.url);
   const { from, to } = analyticsRange(searchParams.get('from'), searchParams.get('to'));
-  return getAnalytics(from, to);
+  return packAnalytics(await getAnalytics(from, to));
 }
 
 export default function AnalyticsPage() {
-  return <AnalyticsView data={useLoaderData<typeof loader>()} />;
+  return <AnalyticsView data={unpackAnalytics(useLoaderData<typeof loader>())} />;
 }
 
 export function AnalyticsView({ data }: { data: Analytics }) {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type PackedAnalytics, unpackAnalytics } from '~/routes/admin.analytics/packed-analytics';
 import { AnalyticsView, loader } from '~/routes/admin.analytics/route';
 import type { Analytics } from '~/domain/administration/index.server';
 import { createCompany } from '../../factories/company';
@@ -16,7 +17,10 @@ beforeEach(async () => {
 });
 
 const open = async (query = '') =>
-  (await openPage(loader, `/admin/analytics?${query}`, { cookie })).body as unknown as Analytics;
+  unpackAnalytics(
+    (await openPage(loader, `/admin/analytics?${query}`, { cookie }))
+      .body as unknown as PackedAnalytics,
+  );
 const draw = (data: Analytics) => html(<AnalyticsView data={data} />);
 
 describe('analytics', () => {
