@@ -25,6 +25,10 @@ export const MEDIA_COPY = {
     description:
       'You’ve uploaded too many photos without listing them. Please try again in an hour.',
   },
+  tooManyRefused: {
+    title: 'Upload failed',
+    description: 'Too many of your photos couldn’t be used. Please try again in an hour.',
+  },
   failed: {
     title: 'Upload failed',
     description: 'Failed to upload image. Please try again.',

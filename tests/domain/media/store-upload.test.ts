@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
@@ -10,7 +9,7 @@ import { createCompany } from '../../factories/company';
 import { createActor } from '../../factories/user';
 import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
-import { makePhoto, photoOfSize } from './photos';
+import { makePhoto, photoOfSize, pngBomb } from './photos';
 
 let sandbox: Sandbox;
 let seller: Actor;
@@ -212,29 +211,24 @@ describe('refusals', () => {
   });
 });
 
-/** A small PNG of black rows that would take 900 MB decoded. */
-function pngBomb(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(data.length, 0);
-    head.write(type, 4, 'latin1');
-    const body = Buffer.concat([head.subarray(4), data]);
-    const crc = Buffer.alloc(4);
-    crc.writeUInt32BE(crc32(body));
-    return Buffer.concat([head.subarray(0, 4), body, crc]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((side + 1) * 300));
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
+describe('refused photos', () => {
+  const bad = Buffer.from(HTML);
+  const refused = { code: 'rate_limited', field: 'image', details: { title: 'Upload failed' } };
+
+  test('are limited to 60 an hour, and a good one isn’t counted', async () => {
+    await storeUpload(await makePhoto(40, 30), seller);
+    const all = await Promise.allSettled(
+      Array.from({ length: 70 }, () => storeUpload(bad, seller)),
+    );
+    const codes = all.map((one) => (one as { reason: { code: string } }).reason.code);
+    expect(codes.filter((code) => code === 'unsupported_type')).toHaveLength(60);
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(10);
+    await expect(storeUpload(await makePhoto(), seller)).rejects.toMatchObject(refused);
+    await expect(
+      storeUpload(await makePhoto(40, 30), await createActor(seller.companyId)),
+    ).resolves.toBeDefined();
+  });
+});
 
 describe('claiming', () => {
   test('works once, for the uploading company only', async () => {

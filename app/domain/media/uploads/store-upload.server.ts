@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '~/db/client.server';
+import { countToward, uncount } from '~/db/rate-limits.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { DomainError, isDomainError } from '~/lib/errors';
 import { deleteObject, putObject } from '~/services/image-store.server';
 import { MEDIA_COPY } from '../copy';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
@@ -19,6 +20,9 @@ export interface StoredUpload {
 
 const MAX_UNCLAIMED_PER_HOUR = 100;
 
+/** Includes the ones still being checked. */
+const REFUSED_PHOTOS = { name: 'refused_photos', times: 60, withinSeconds: 60 * 60 };
+
 /**
  * To be claimed within a day. A second call with the same `id` fails on the primary key.
  * @throws DomainError `no_company`, `too_large`, `unsupported_type`, `unreadable_image`,
@@ -31,10 +35,11 @@ export async function storeUpload(
 ): Promise<StoredUpload> {
   const { companyId, userId } = actor;
   if (!companyId) throw new DomainError('no_company', MEDIA_COPY.noCompany, { field: 'image' });
-  checkBytes(bytes);
   await checkAllowance(companyId);
-
+  await countAsRefused(userId);
+  await checkBytes(bytes);
   const { width, height, files } = await makeVariants(bytes);
+  await uncount(REFUSED_PHOTOS, userId);
   const stem = `${folder}/${randomUUID()}`;
   const imageUrl = `${stem}.jpg`;
 
@@ -61,10 +66,24 @@ export async function storeUpload(
   return { id, imageUrl, width, height };
 }
 
-function checkBytes(bytes: Uint8Array): void {
+/** Before the work, or any number of photos at once would get it. */
+async function countAsRefused(userId: string): Promise<void> {
+  try {
+    await countToward(REFUSED_PHOTOS, userId);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    const { title, description } = MEDIA_COPY.tooManyRefused;
+    const details = { ...error.details, title };
+    throw new DomainError(error.code, description, { field: 'image', details });
+  }
+}
+
+async function checkBytes(bytes: Uint8Array): Promise<void> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw photoRefusal('too_large', MEDIA_COPY.tooLarge);
   const type = sniffImage(bytes);
-  if (!type || isPolyglot(bytes)) throw photoRefusal('unsupported_type', MEDIA_COPY.notAnImage);
+  if (!type || (await isPolyglot(bytes))) {
+    throw photoRefusal('unsupported_type', MEDIA_COPY.notAnImage);
+  }
   // sharp's prebuilt libvips reads AVIF but, because of patents, not HEVC.
   if (type === 'heic') throw photoRefusal('unsupported_type', MEDIA_COPY.heic);
 }
