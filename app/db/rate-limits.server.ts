@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '~/lib/errors';
 import { connectionPool } from './client.server';
 
@@ -9,64 +8,62 @@ export interface RateLimit {
   withinSeconds: number;
 }
 
-const limiters = new Map<string, RateLimiterPostgres>();
-
-function limiterOf(limit: RateLimit): RateLimiterPostgres {
-  let limiter = limiters.get(limit.name);
-  if (!limiter) {
-    limiter = new RateLimiterPostgres({
-      // Looked up for each query, since tests replace the pool.
-      storeClient: { query: (query: never) => connectionPool().query(query) },
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: limit.name,
-      points: limit.times,
-      duration: limit.withinSeconds,
-    });
-    limiters.set(limit.name, limiter);
-  }
-  return limiter;
-}
-
 /** Addresses and emails are never stored in the clear. */
-const digest = (key: string) => createHash('sha256').update(key.toLowerCase()).digest('base64url');
+const keyOf = ({ name }: RateLimit, key: string) =>
+  `${name}:${createHash('sha256').update(key.toLowerCase()).digest('base64url')}`;
+
+/** The database's clock: those of the processes differ, and one of them may be wrong. */
+const NOW_MS = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
 /**
  * Counts outside any transaction, so a refusal that rolls back still counts.
  * @throws DomainError `rate_limited` with `retryAfterSeconds`
  */
 export async function countToward(limit: RateLimit, key: string): Promise<void> {
-  try {
-    await limiterOf(limit).consume(digest(key));
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new DomainError(
-      'rate_limited',
-      `Too many tries. Wait ${inWords(retryAfterSeconds)} and try again.`,
-      { details: { retryAfterSeconds } },
-    );
-  }
+  const { rows } = await connectionPool().query<{ points: number; msLeft: number }>(
+    `INSERT INTO rate_limits AS kept (key, points, expire) VALUES ($1, 1, ${NOW_MS} + $2)
+     ON CONFLICT (key) DO UPDATE SET
+       points = CASE WHEN kept.expire > ${NOW_MS} THEN kept.points + 1 ELSE 1 END,
+       expire = CASE WHEN kept.expire > ${NOW_MS} THEN kept.expire ELSE excluded.expire END
+     RETURNING points, (expire - ${NOW_MS})::float AS "msLeft"`,
+    [keyOf(limit, key), limit.withinSeconds * 1000],
+  );
+  const { points, msLeft } = rows[0]!;
+  if (points <= limit.times) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil(msLeft / 1000));
+  throw new DomainError(
+    'rate_limited',
+    `Too many tries. Wait ${inWords(retryAfterSeconds)} and try again.`,
+    { details: { retryAfterSeconds } },
+  );
+}
+
+/** Takes back one count, such as of a try that turned out well. */
+export async function uncount(limit: RateLimit, key: string): Promise<void> {
+  await connectionPool().query(
+    'UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND points > 0',
+    [keyOf(limit, key)],
+  );
 }
 
 /** Seconds until one more is allowed, 0 if it is now. Counts nothing. */
 export async function secondsLeft(limit: RateLimit, key: string): Promise<number> {
-  const counted = await limiterOf(limit).get(digest(key));
-  if (!counted || counted.consumedPoints < limit.times) return 0;
-  return Math.max(0, Math.ceil(counted.msBeforeNext / 1000));
+  const { rows } = await connectionPool().query<{ msLeft: number }>(
+    `SELECT (expire - ${NOW_MS})::float AS "msLeft" FROM rate_limits WHERE key = $1 AND points >= $2`,
+    [keyOf(limit, key), limit.times],
+  );
+  return Math.max(0, Math.ceil((rows[0]?.msLeft ?? 0) / 1000));
 }
 
 export async function forgetCount(limit: RateLimit, key: string): Promise<void> {
-  await limiterOf(limit).delete(digest(key));
+  await connectionPool().query('DELETE FROM rate_limits WHERE key = $1', [keyOf(limit, key)]);
 }
 
 /** Removes expired counts and returns how many. Safe to repeat. */
 export async function sweepRateLimits(): Promise<number> {
-  const { rowCount } = await connectionPool().query('DELETE FROM rate_limits WHERE expire <= $1', [
-    Date.now(),
-  ]);
+  const { rowCount } = await connectionPool().query(
+    `DELETE FROM rate_limits WHERE expire <= ${NOW_MS}`,
+  );
   return rowCount ?? 0;
 }
 

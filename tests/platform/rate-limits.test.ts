@@ -2,7 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
-import { countToward, forgetCount, sweepRateLimits } from '~/db/rate-limits.server';
+import {
+  countToward,
+  forgetCount,
+  secondsLeft,
+  sweepRateLimits,
+  uncount,
+} from '~/db/rate-limits.server';
 import { resetDatabase } from '../setup/database';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -86,4 +92,25 @@ test('a cleared count starts over; expired counts are swept and the rest stays',
   });
   expect(await sweepRateLimits()).toBe(1);
   expect(await db.rateLimit.count()).toBe(1);
+});
+
+test.each([-3_600_000, 3_600_000])(
+  'a process whose clock is off by %i ms counts like the others',
+  async (offMs) => {
+    await passed(10);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs });
+    try {
+      expect(await passed(1)).toBe(0);
+      expect(await secondsLeft(LIMIT, ANN)).toBeLessThanOrEqual(60);
+      expect(await sweepRateLimits()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+test('a count taken back makes room for another', async () => {
+  await passed(10);
+  await uncount(LIMIT, ANN);
+  expect(await passed(2)).toBe(1);
 });
