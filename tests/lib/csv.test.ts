@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvLine } from '~/lib/csv';
 
-test('a line is quoted where it must be, and nothing in it is a formula', () => {
+test('a line is quoted where needed and contains no formula', () => {
   expect(csvLine(['a, "b"', 'two\nlines', null, undefined, 7])).toBe(
     '"a, ""b""","two\nlines",,,7\r\n',
   );

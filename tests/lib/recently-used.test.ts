@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RecentlyUsed } from '~/lib/recently-used';
 
-test('what was used longest ago goes when there is no room', () => {
+test('the least recently used entry is dropped when space runs out', () => {
   const kept = new RecentlyUsed<string>(10);
   kept.set('a', 'A', 4);
   kept.set('b', 'B', 4);
@@ -10,7 +10,7 @@ test('what was used longest ago goes when there is no room', () => {
   expect(['a', 'b', 'c'].map((key) => kept.get(key))).toEqual(['A', undefined, 'C']);
 });
 
-test('a new size replaces the old one, and what is larger than all room is not kept', () => {
+test('a new size replaces the old one, and an entry over the limit is not kept', () => {
   const kept = new RecentlyUsed<string>(10);
   for (const size of [4, 9, 2]) kept.set('a', 'A', size);
   kept.set('b', 'B', 8);
@@ -19,7 +19,7 @@ test('a new size replaces the old one, and what is larger than all room is not k
   expect(kept.size).toBe(0);
 });
 
-test('ten thousand keys stay within its bytes', () => {
+test('ten thousand keys stay within the byte limit', () => {
   const kept = new RecentlyUsed<number>(1_000);
   for (let key = 0; key < 10_000; key += 1) kept.set(String(key), key, 10);
   expect(kept.size).toBe(100);

@@ -25,7 +25,7 @@ function link(account: string): Stripe.AccountLinkCreateParams {
   };
 }
 
-test("the hosted page's form finishes the set-up, tells the platform and returns", async () => {
+test('the hosted form completes onboarding, notifies the platform and returns', async () => {
   const { sandbox, stripe, receiver } = await openSandbox();
   const account = await stripe.accounts.create(CREATE);
   const { url } = await stripe.accountLinks.create(link(account.id));
@@ -51,7 +51,7 @@ test("the hosted page's form finishes the set-up, tells the platform and returns
   expect(event).toMatchObject({ type: 'account.updated', account: account.id });
 });
 
-test("'Come back later' returns with the set-up incomplete", async () => {
+test("'Come back later' returns with onboarding incomplete", async () => {
   const { stripe } = await openSandbox();
   const account = await stripe.accounts.create(CREATE);
   const { url } = await stripe.accountLinks.create(link(account.id));
@@ -61,7 +61,7 @@ test("'Come back later' returns with the set-up incomplete", async () => {
   expect((await stripe.accounts.retrieve(account.id)).details_submitted).toBe(false);
 });
 
-test('a link that was used or is too old leads to the refresh address', async () => {
+test('a used or expired link leads to the refresh URL', async () => {
   const { sandbox, stripe } = await openSandbox();
   const account = await stripe.accounts.create(CREATE);
   const used = await stripe.accountLinks.create(link(account.id));
@@ -72,7 +72,7 @@ test('a link that was used or is too old leads to the refresh address', async ()
   expect((await visit(old.url)).location).toMatch(/stripe_onboarding=refresh$/);
 });
 
-test('an account that was disconnected is refused as Stripe refuses it', async () => {
+test('a disconnected account is refused the way Stripe does', async () => {
   const { sandbox, stripe, receiver } = await openSandbox();
   const account = await sandbox.control.onboard({});
   await sandbox.control.deauthorize({ account: account.id });

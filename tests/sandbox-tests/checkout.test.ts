@@ -13,7 +13,7 @@ async function openCheckout() {
   return { ...opened, seller, session, url: session.url ?? '' };
 }
 
-test('the page shows the order and its form pays it', async () => {
+test('the page shows the order, and its form pays for it', async () => {
   const { sandbox, stripe, seller, session, url, receiver } = await openCheckout();
   const page = await visit(url);
   expect(page.status).toBe(200);
@@ -54,7 +54,7 @@ test('pressing Pay twice pays once', async () => {
   expect((await sandbox.control.balances()).platform).toBe(300);
 });
 
-test('a decline is shown with the field, without the number, and can be retried', async () => {
+test('a decline is shown at its field without the card number and can be retried', async () => {
   const { stripe, session, url } = await openCheckout();
   const declined = await visit(url, { ...CARD, number: '4000 0000 0000 0002' });
   expect(declined.status).toBe(402);
@@ -67,7 +67,7 @@ test('a decline is shown with the field, without the number, and can be retried'
   expect(paid.payment_intent).toBe(open.payment_intent);
 });
 
-test('3-D Secure leads back to success, or to the page with the reason', async () => {
+test('3-D Secure returns to the success URL, or to the page with the reason', async () => {
   const { stripe, seller, url } = await openCheckout();
   const asked = await visit(url, { ...CARD, number: '4000 0025 0000 3155' });
   expect(asked.location).toContain('/authenticate/');
@@ -81,7 +81,7 @@ test('3-D Secure leads back to success, or to the page with the reason', async (
   expect((await stripe.checkout.sessions.retrieve(other.id)).payment_status).toBe('paid');
 });
 
-test('a session whose time is over says so, cancels its intent and tells the platform', async () => {
+test('an expired session says so, cancels its payment intent and notifies the platform', async () => {
   const { sandbox, stripe, session, url, receiver } = await openCheckout();
   await visit(url, { ...CARD, number: '4000 0000 0000 0002' });
   await sandbox.control.advance({ ms: 32 * 60 * 1000 });
@@ -95,7 +95,7 @@ test('a session whose time is over says so, cancels its intent and tells the pla
   expect(receiver.types.slice(-2)).toEqual(['payment_intent.canceled', 'checkout.session.expired']);
 });
 
-test('a session can be expired by the platform once, and not after it was paid', async () => {
+test('the platform can expire a session once, and not after it was paid', async () => {
   const { sandbox, stripe, seller, session } = await openCheckout();
   expect((await stripe.checkout.sessions.expire(session.id)).status).toBe('expired');
   await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({
@@ -127,7 +127,7 @@ test('a bank payment completes the session unpaid and pays it later', async () =
   ]);
 });
 
-test('what Stripe refuses at creation is refused', async () => {
+test('creating a session with parameters that Stripe refuses is refused', async () => {
   const { stripe, seller } = await openCheckout();
   const create = (change: Partial<Stripe.Checkout.SessionCreateParams>) =>
     stripe.checkout.sessions.create({ ...checkout(seller.id), ...change });
@@ -141,7 +141,7 @@ test('what Stripe refuses at creation is refused', async () => {
   ).rejects.toMatchObject({ param: 'payment_intent_data[application_fee_amount]' });
 });
 
-test("the session's intent is cancelled only by expiring the session", async () => {
+test('a session’s payment intent is cancelled only by expiring the session', async () => {
   const { stripe, session, url } = await openCheckout();
   await visit(url, { ...CARD, number: '4000 0000 0000 0002' });
   const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id);

@@ -20,7 +20,7 @@ async function openMail() {
   return { ...opened, client };
 }
 
-test('a message that is sent can be read on the mail page', async () => {
+test('a sent message can be read on the mail page', async () => {
   const { sandbox, client } = await openMail();
   const sent = await client.sendEmail(MESSAGE);
   expect(sent).toMatchObject({ ErrorCode: 0, To: MESSAGE.To });
@@ -39,7 +39,7 @@ test('a message that is sent can be read on the mail page', async () => {
   expect(await html.text()).toContain('<head><base target="_top">');
 });
 
-test('what Postmark refuses is refused', async () => {
+test('a message that Postmark refuses is refused', async () => {
   const { sandbox, client } = await openMail();
   await expect(client.sendEmail({ ...MESSAGE, From: '' })).rejects.toBeInstanceOf(
     Errors.ApiInputError,
@@ -54,7 +54,7 @@ test('what Postmark refuses is refused', async () => {
   expect(tokenless.status).toBe(401);
 });
 
-test('it fails on command', async () => {
+test('sending fails on command', async () => {
   const { sandbox, client } = await openMail();
   await sandbox.control.fail({ kind: 'error', status: 500, match: 'POST /email' });
   await expect(client.sendEmail(MESSAGE)).rejects.toBeInstanceOf(Errors.InternalServerError);

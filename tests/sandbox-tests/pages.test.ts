@@ -19,7 +19,7 @@ test('the overview lists payments and balances', async () => {
   }
 });
 
-test('an address that is not known is a page that says so', async () => {
+test('an unknown URL gets a 404 page', async () => {
   const { sandbox } = await openSandbox();
   for (const path of [
     '/nothing',
@@ -34,7 +34,7 @@ test('an address that is not known is a page that says so', async () => {
   }
 });
 
-test('pages run no script and cannot be framed', async () => {
+test('pages run no script and can’t be framed', async () => {
   const { sandbox } = await openSandbox();
   const { headers, text } = await show(sandbox);
   const policy = headers.get('content-security-policy') ?? '';

@@ -91,7 +91,7 @@ test.each(['complete', 'fail'] as const)('3-D Secure: %s', async (answer) => {
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(read.status);
 });
 
-test('a cancelled intent cannot be paid and a paid one cannot be cancelled', async () => {
+test('a cancelled payment intent can’t be paid, and a paid one can’t be cancelled', async () => {
   const { sandbox, stripe, seller, intent } = await openShop();
   await stripe.paymentIntents.cancel(intent.id);
   await expect(
@@ -108,7 +108,7 @@ test('a cancelled intent cannot be paid and a paid one cannot be cancelled', asy
   });
 });
 
-test('a bank payment is processed first and arrives or fails later', async () => {
+test('a bank payment is processing first and succeeds or fails later', async () => {
   const { sandbox, stripe, seller, intent, receiver } = await openShop();
   const started = await sandbox.control.pay({
     payment_intent: intent.id,
@@ -128,7 +128,7 @@ test('a bank payment is processed first and arrives or fails later', async () =>
   expect(receiver.types.filter((type) => type === 'payment_intent.processing')).toHaveLength(2);
 });
 
-test('the disputed card is disputed after a while; won gives the money back, lost keeps it', async () => {
+test('the disputed card is disputed later; winning returns the money, losing keeps it', async () => {
   const { sandbox, stripe, receiver } = await openSandbox({ disputeAfterMs: 60_000 });
   const seller = await sandbox.control.onboard({});
   const buy = async () => {
@@ -149,7 +149,7 @@ test('the disputed card is disputed after a while; won gives the money back, los
   expect(receiver.types).toContain('charge.dispute.closed');
 });
 
-test('an inquiry moves no money until the bank makes a dispute of it; evidence is looked at', async () => {
+test('an inquiry moves no money until it becomes a dispute, and evidence puts it under review', async () => {
   const { sandbox, stripe, receiver } = await openSandbox();
   const seller = await sandbox.control.onboard({});
   const intent = await stripe.paymentIntents.create(purchase(seller.id));
@@ -178,7 +178,7 @@ test('an inquiry moves no money until the bank makes a dispute of it; evidence i
   ]);
 });
 
-test('what Stripe refuses at creation is refused', async () => {
+test('creating a payment intent with parameters that Stripe refuses is refused', async () => {
   const { sandbox, stripe } = await openSandbox();
   const seller = await sandbox.control.onboard({});
   const create = (change: Partial<Stripe.PaymentIntentCreateParams>) =>
@@ -203,7 +203,7 @@ test('what Stripe refuses at creation is refused', async () => {
   });
 });
 
-test('a hundred intents at once are a hundred intents, listed in pages', async () => {
+test('a hundred simultaneous payment intents are all created and listed in pages', async () => {
   const { sandbox, stripe } = await openSandbox();
   const seller = await sandbox.control.onboard({});
   const made = await Promise.all(
@@ -217,7 +217,7 @@ test('a hundred intents at once are a hundred intents, listed in pages', async (
   expect(listed).toHaveLength(100);
 });
 
-test('past sales are imported once, with their ids, sums and times, and send no events', async () => {
+test('past sales are imported once, with ids, amounts and times, and send no events', async () => {
   const { sandbox, stripe } = await openSandbox();
   const past = {
     sellers: [

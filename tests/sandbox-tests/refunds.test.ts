@@ -40,7 +40,7 @@ test('a full refund brings every balance back to zero', async () => {
   );
 });
 
-test('refunds in any parts never leave a cent', async () => {
+test('partial refunds of any size never leave a cent behind', async () => {
   const { sandbox, stripe } = await openSandbox();
   const seller = await sandbox.control.onboard({});
   const cases = fc.record({
@@ -74,7 +74,7 @@ test('refunds in any parts never leave a cent', async () => {
   );
 });
 
-test('a refund that the bank sends back returns to the platform', async () => {
+test('a refund that the bank returns goes back to the platform', async () => {
   const { sandbox, stripe, intent, sums, receiver } = await openPaid();
   const refund = await stripe.refunds.create({ payment_intent: intent.id });
   await sandbox.control.failRefund({ refund: refund.id });
@@ -84,7 +84,7 @@ test('a refund that the bank sends back returns to the platform', async () => {
   expect(receiver.types.at(-1)).toBe('refund.failed');
 });
 
-test('an unpaid intent and a disputed charge cannot be refunded', async () => {
+test('an unpaid payment intent and a disputed charge can’t be refunded', async () => {
   const { sandbox, stripe, seller, intent } = await openPaid();
   const unpaid = await stripe.paymentIntents.create(purchase(seller.id));
   await expect(stripe.refunds.create({ payment_intent: unpaid.id })).rejects.toMatchObject({
@@ -117,7 +117,7 @@ test('a charge can be refunded again after a won dispute, not after a lost one',
   expect(await sums()).toEqual({ platform: 300 - 6297, seller: 5997 });
 });
 
-test('a dispute covers what is left of the charge, or the amount the bank takes', async () => {
+test('a dispute covers the rest of the charge, or the amount the bank takes', async () => {
   const { sandbox, stripe, seller, intent, sums } = await openPaid();
   const other = await stripe.paymentIntents.create(purchase(seller.id));
   await sandbox.control.pay({ payment_intent: other.id });

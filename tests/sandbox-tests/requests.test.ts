@@ -8,7 +8,7 @@ async function openShop() {
   return { ...opened, params: purchase(seller.id) };
 }
 
-test('the same key with the same body replays the first answer', async () => {
+test('the same key with the same body replays the first response', async () => {
   const { sandbox, stripe, params } = await openShop();
   const options = { idempotencyKey: 'txn:1:pi:1' };
   const first = await stripe.paymentIntents.create(params, options);
@@ -29,7 +29,7 @@ test('the same key with another body is refused', async () => {
   ).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
 });
 
-test('a key used for a refused parameter can be used for the right one', async () => {
+test('a key used with a refused parameter can be reused with the right one', async () => {
   const { stripe, params } = await openShop();
   const options = { idempotencyKey: 'txn:1:pi:1' };
   const wrong = { ...params, amount: 62.97 };
@@ -53,7 +53,7 @@ test('a decline is replayed too', async () => {
   expect(await sandbox.control.events({ type: 'payment_intent.payment_failed' })).toHaveLength(1);
 });
 
-test('a key that is in use answers 409, and the SDK ends with the one intent', async () => {
+test('a key in use gets 409, and the SDK’s retries end in one payment intent', async () => {
   const { sandbox, stripe, params } = await openShop();
   await sandbox.control.slow({ ms: 300, match: 'POST /v1/payment_intents' });
   const results = await Promise.all(
@@ -80,7 +80,7 @@ test.each([
   });
 });
 
-test('missing, fractional, empty and oddly shaped values are refused by name', async () => {
+test('missing, fractional, empty and malformed values are refused by name', async () => {
   const { stripe, params } = await openShop();
   const create = (change: object) => stripe.paymentIntents.create({ ...params, ...change });
   await expect(create({ currency: undefined })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ test('missing, fractional, empty and oddly shaped values are refused by name', a
   });
 });
 
-test('keys of the prototype are parameters like any other', async () => {
+test('prototype keys are refused as unknown parameters', async () => {
   const { sandbox } = await openShop();
   for (const key of ['__proto__', 'constructor[prototype][x]', 'metadata[__proto__][x]']) {
     const response = await fetch(`${sandbox.url}/v1/payment_intents`, {
@@ -118,7 +118,7 @@ test('keys of the prototype are parameters like any other', async () => {
   expect(({} as Record<string, unknown>).x).toBeUndefined();
 });
 
-test('a call without a key, with a live key or of another version is refused', async () => {
+test('a call without a key, with a live key or another API version is refused', async () => {
   const { sandbox } = await openShop();
   const status = async (headers: Record<string, string>) =>
     (await fetch(`${sandbox.url}/v1/events`, { headers })).status;
@@ -129,7 +129,7 @@ test('a call without a key, with a live key or of another version is refused', a
   expect(await status({ authorization })).toBe(200);
 });
 
-test('what is not there is a 404 that names it', async () => {
+test('a missing object returns a 404 that names it', async () => {
   const { stripe } = await openShop();
   for (const read of [
     stripe.paymentIntents.retrieve('pi_none'),
@@ -141,7 +141,7 @@ test('what is not there is a 404 that names it', async () => {
   }
 });
 
-test('a lost answer, an error and a cut connection end in one intent each', async () => {
+test('a timeout, an error and a cut connection each create one payment intent', async () => {
   const { sandbox, params } = await openShop();
   const stripe = stripeAt(sandbox.port, { timeout: 300 });
   const match = 'POST /v1/payment_intents';
@@ -159,7 +159,7 @@ test('a lost answer, an error and a cut connection end in one intent each', asyn
   expect((await stripe.paymentIntents.list({ limit: 100 })).data).toHaveLength(faults.length);
 });
 
-test('429 reaches the caller as a rate limit and takes no effect', async () => {
+test('a 429 reaches the caller as a rate limit error and has no effect', async () => {
   const { sandbox, stripe, params } = await openShop();
   await sandbox.control.fail({ kind: 'error', status: 429, match: 'POST /v1/payment_intents' });
   await expect(stripe.paymentIntents.create(params)).rejects.toBeInstanceOf(
@@ -168,7 +168,7 @@ test('429 reaches the caller as a rate limit and takes no effect', async () => {
   expect((await stripe.paymentIntents.list()).data).toHaveLength(0);
 });
 
-test('calls are recorded with their keys, so that a test can say there was none', async () => {
+test('calls are recorded with their keys, so a test can assert there were none', async () => {
   const { sandbox, stripe, params } = await openShop();
   await sandbox.control.clearRequests();
   expect(await sandbox.control.requests()).toEqual([]);

@@ -32,7 +32,7 @@ async function spawnSandbox(port: number, stateDir: string): Promise<ChildProces
   return child;
 }
 
-test('a killed process comes back with everything it answered', { timeout: 60_000 }, async () => {
+test('a killed process restarts with everything it acknowledged', { timeout: 60_000 }, async () => {
   const stateDir = temporaryFolder();
   const port = await freePort();
   const stripe = stripeAt(port);
@@ -57,7 +57,7 @@ test('a killed process comes back with everything it answered', { timeout: 60_00
   expect(waiting).toHaveLength(4);
 });
 
-test('a line that was cut in the middle is dropped whole', async () => {
+test('a truncated line is dropped as a whole', async () => {
   const { sandbox, stripe, stateDir } = await openSandbox();
   const seller = await sandbox.control.onboard({});
   const intent = await stripe.paymentIntents.create(purchase(seller.id));
@@ -74,7 +74,7 @@ test('a line that was cut in the middle is dropped whole', async () => {
   await third.close();
 });
 
-test('no card number is recorded or reaches the disk', async () => {
+test('no card number is recorded or written to disk', async () => {
   const { sandbox, stripe, stateDir } = await openSandbox();
   const seller = await sandbox.control.onboard({});
   const intent = await stripe.paymentIntents.create(purchase(seller.id));
@@ -88,7 +88,7 @@ test('no card number is recorded or reaches the disk', async () => {
   expect(readFileSync(join(stateDir, 'journal.jsonl'), 'utf8')).not.toContain('555555555555');
 });
 
-test('a second one on the same port says so and leaves the first alone', async () => {
+test('a second process on the same port says so and leaves the first alone', async () => {
   const { sandbox, stateDir } = await openSandbox();
   await expect(startSandbox({ port: sandbox.port, stateDir })).rejects.toMatchObject({
     code: 'EADDRINUSE',
@@ -96,7 +96,7 @@ test('a second one on the same port says so and leaves the first alone', async (
   expect((await fetch(`${sandbox.url}/healthz`)).status).toBe(200);
 });
 
-test('control over HTTP takes JSON only, from loopback names only', async () => {
+test('control over HTTP accepts JSON only, from loopback host names only', async () => {
   const { sandbox } = await openSandbox();
   const control = remoteControl(sandbox.url);
   expect(await control.balances()).toEqual({ platform: 0, accounts: {} });

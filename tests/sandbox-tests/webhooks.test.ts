@@ -38,7 +38,7 @@ test("the SDK verifies the signature and finds the event's object", async () => 
   expect(listed.data).toHaveLength(1);
 });
 
-test("an account's event is signed with the other secret and known by the account alone", async () => {
+test('an account’s event is signed with the Connect secret and visible to that account only', async () => {
   const { sandbox, stripe, receiver } = await openSandbox();
   const { id } = await sandbox.control.onboard({});
   await sandbox.control.webhooksSettled();
@@ -53,7 +53,7 @@ test("an account's event is signed with the other secret and known by the accoun
   expect((await stripe.events.retrieve(event.id, {}, as)).id).toBe(event.id);
 });
 
-test('an event that is not accepted is sent again, and does not stop the others', async () => {
+test('a rejected event is resent without blocking the others', async () => {
   const { sandbox, receiver, buy } = await openShop();
   receiver.status = 500;
   await buy();

@@ -20,17 +20,17 @@ const count = <T>(items: readonly T[], key: (item: T) => string): Map<string, nu
 };
 
 describe('the demo data', () => {
-  it('are the same whenever they are built on the same day', () => {
+  it('is identical when built twice on the same day', () => {
     expect(buildDemoData(new Date('2026-11-21T03:00:00Z'))).toEqual(demo);
   });
 
-  it('keep their ids and move with the day', () => {
+  it('keeps its ids and moves its dates with the day', () => {
     const later = buildDemoData(new Date('2027-02-03T00:00:00Z'));
     expect(new Set(later.materials.map((m) => m.id))).toEqual(new Set(materials.map((m) => m.id)));
     expect(later.materials[0]!.createdAt > materials[0]!.createdAt).toBe(true);
   });
 
-  it('are as many as a marketplace in full swing', () => {
+  it('fills a busy marketplace', () => {
     expect(companies.length).toBeGreaterThanOrEqual(44);
     expect(materials.length).toBeGreaterThanOrEqual(420);
     expect(trades.filter((t) => t.status === 'completed').length).toBeGreaterThanOrEqual(150);
@@ -43,7 +43,7 @@ describe('the demo data', () => {
     expect(demo.notifications.length).toBeGreaterThan(200);
   });
 
-  it('cover 20 states, the six popular cities and every category', () => {
+  it('covers 20 states, the six popular cities and every category', () => {
     expect(new Set(companies.map((c) => c.state)).size).toBeGreaterThanOrEqual(20);
     expect(new Set(materials.map((m) => m.state)).size).toBeGreaterThanOrEqual(20);
     const byCity = count(materials, (m) => `${m.city}, ${m.state}`);
@@ -68,7 +68,7 @@ describe('the demo data', () => {
     expect(new Set(companies.map((c) => c.businessType)).size).toBe(6);
   });
 
-  it('name places by ZIP codes that exist there', () => {
+  it('uses ZIP codes that exist in each city', () => {
     for (const place of [...companies.flatMap((c) => c.yards), ...demo.registrations]) {
       const found = zipcodes.lookup(place.zipCode);
       expect(found?.state, `${place.city} ${place.zipCode}`).toBe(place.state);
@@ -78,7 +78,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('use addresses, phones and sites that nobody has', () => {
+  it('uses addresses, phone numbers and websites that belong to no one', () => {
     for (const company of companies) {
       expect(company.email).toMatch(/@[a-z0-9-]+\.example$/);
       expect(company.website).toMatch(/^https:\/\/www\.[a-z0-9-]+\.example$/);
@@ -94,7 +94,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('have only listings that the site would accept', () => {
+  it('has only listings that the site would accept', () => {
     const companyIds = new Set(companies.map((c) => c.id));
     for (const m of materials) {
       const category = categories.find((c) => c.id === m.categoryId);
@@ -116,7 +116,7 @@ describe('the demo data', () => {
     expect(new Set(materials.map((m) => m.condition))).toEqual(new Set(CONDITIONS));
   });
 
-  it('read as if written by a person', () => {
+  it('reads as if a person wrote it', () => {
     const words = [
       ...materials.flatMap((m) => [m.title, m.description]),
       ...companies.map((c) => c.description),
@@ -130,7 +130,7 @@ describe('the demo data', () => {
     );
   });
 
-  it('compare: several classes of eight and more, and all five ratings', () => {
+  it('has several comparable groups of eight or more, and all five ratings', () => {
     const classOf = (m: (typeof materials)[number]) => `${m.subcategoryId} ${m.priceUnit}`;
     const sizes = [...count(materials, classOf).values()];
     expect(sizes.filter((n) => n >= 8).length).toBeGreaterThanOrEqual(6);
@@ -159,7 +159,7 @@ describe('the demo data', () => {
     expect(ratings.size).toBe(5);
   });
 
-  it('have sums that are exact and never sell more than was listed', () => {
+  it('adds up exactly and never sells more than was listed', () => {
     for (const t of trades) {
       expect(t.subtotalCents).toBe(t.unitPriceCents * t.quantity);
       expect(t.feeCents).toBe(platformFeeCents(t.subtotalCents));
@@ -175,7 +175,7 @@ describe('the demo data', () => {
       expect(sold).toBeLessThanOrEqual(listed.get(id)!);
   });
 
-  it('post to a ledger that balances', () => {
+  it('posts to a ledger that balances', () => {
     const postings = trades.flatMap((t) => t.postings);
     for (const p of postings)
       expect(Object.values(p.entries).reduce((sum, cents) => sum + cents, 0)).toBe(0);
@@ -186,7 +186,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('have the three logins, of which the seller can be paid and the buyer not yet', async () => {
+  it('has the three logins, with the seller payable and the buyer not yet', async () => {
     const [seller, buyer, admin] = DEMO_LOGINS.map((login) =>
       demo.users.find((u) => u.email === login.email)!,
     );

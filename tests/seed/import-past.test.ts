@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('the ledger of the demo and the balances of the payment provider say the same', async () => {
+test('the demo ledger and Stripe’s balances agree', async () => {
   const rows = await db.$queryRaw<{ account: string; cents: number }[]>`
     SELECT t.destination_account_id AS account, -sum(e.amount_cents)::int AS cents
     FROM ledger_entries e JOIN ledger_postings p ON p.id = e.posting_id
@@ -34,7 +34,7 @@ test('the ledger of the demo and the balances of the payment provider say the sa
   expect(platform).toBe(fees?.cents);
 });
 
-test('a sale of the demo can be refunded, in parts, to the cent', async () => {
+test('a demo sale can be refunded in parts, to the cent', async () => {
   const sale = demo.trades.find((trade) => trade.status === 'completed' && !trade.refund)!;
   const seller = await createActor(sale.sellerCompanyId);
   const refund = async (amountCents: number, sequence: number) =>
@@ -51,7 +51,7 @@ test('a sale of the demo can be refunded, in parts, to the cent', async () => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-test('the reconciler finds nothing to mend in it', async () => {
+test('the reconciler finds nothing to correct in the demo', async () => {
   const before = await db.transaction.findMany({ orderBy: { id: 'asc' } });
   await reconcile();
   expect(await db.transaction.findMany({ orderBy: { id: 'asc' } })).toEqual(before);

@@ -4,11 +4,11 @@ import { PRODUCTS } from '../../prisma/seed/data/products';
 import { PHOTO_NAMES, storePhotos } from '../../prisma/seed/photos';
 
 describe('demo photos', () => {
-  it('are each shown by a product', () => {
+  it('are each used by a product', () => {
     expect(new Set(PRODUCTS.map(({ photo }) => photo))).toEqual(new Set(PHOTO_NAMES));
   });
 
-  it('are stored in the sizes that pages ask for, small enough for a phone', async () => {
+  it('are stored in the sizes that pages request, small enough for a phone', async () => {
     const files = new Map<string, Uint8Array>();
     await storePhotos(async (path, bytes) => void files.set(path, bytes));
     expect(files.size).toBe(PHOTO_NAMES.length * 4);

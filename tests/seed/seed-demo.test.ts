@@ -11,7 +11,7 @@ const accounts = new Map(
 );
 
 describe('seeding an empty database', () => {
-  it('puts the categories in first, once, and still calls the database empty', async () => {
+  it('adds the categories first, once, and still counts as empty', async () => {
     await seedCategories();
     await seedCategories();
     expect(await db.category.count()).toBe(15);
@@ -21,7 +21,7 @@ describe('seeding an empty database', () => {
     expect(await isEmpty()).toBe(true);
   });
 
-  it('then takes the whole demo, which every rule of the database accepts', async () => {
+  it('then adds the whole demo, which satisfies every database constraint', async () => {
     await insertDemo(demo, accounts);
     expect(await isEmpty()).toBe(false);
     expect(await db.material.count()).toBe(demo.materials.length);
@@ -37,7 +37,7 @@ describe('seeding an empty database', () => {
     expect(open).toBe(0);
   });
 
-  it('lets the three demo people in', async () => {
+  it('lets the three demo users sign in', async () => {
     for (const { email } of DEMO_LOGINS) {
       const user = await db.user.findUniqueOrThrow({ where: { email } });
       expect(await isPasswordRight(user.password, DEMO_PASSWORD)).toBe(true);

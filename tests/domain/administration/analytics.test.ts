@@ -90,7 +90,7 @@ beforeAll(async () => {
   march = await getAnalytics('2026-03-01', '2026-03-31');
 });
 
-test('revenue is told by day and by month of US Central, refunds on their own day', () => {
+test('revenue is reported by US Central day and month, refunds on the day they settle', () => {
   const { days, months, total } = march.revenue;
   expect(days).toHaveLength(31);
   expect(days.map(({ date }) => date)).toEqual(
@@ -123,7 +123,7 @@ test('revenue is told by day and by month of US Central, refunds on their own da
   expect(months).toEqual([{ ...total, date: '2026-03' }]);
 });
 
-test('listings and sales are told by category and by state, the most sold first', () => {
+test('listings and sales are reported by category and state, best-selling first', () => {
   expect(march.byCategory).toEqual([
     { name: 'Steel', listings: 1, sales: 2, grossCents: 6300 },
     { name: 'Concrete & Masonry', listings: 1, sales: 1, grossCents: 1050 },
@@ -147,7 +147,7 @@ test('listings and sales are told by category and by state, the most sold first'
   });
 });
 
-test('registrations are told by how far they got, reviews by their median', () => {
+test('registrations are counted by stage, review time by its median', () => {
   expect(march.registrations).toEqual({
     received: 5,
     emailVerified: 4,
@@ -173,7 +173,7 @@ const post = (transactionId: string, kind: string, day: string, entries: Record<
     },
   });
 
-test('a lost dispute is what went back on its day; the card is the sum of all days', async () => {
+test('a lost dispute counts as refunded on its day, and the cards add up all days', async () => {
   const material = await createMaterial({ createdAt: at('2025-06-01') });
   const sale = await createTransaction({
     materialId: material.id,
@@ -236,7 +236,7 @@ test('a lost dispute is what went back on its day; the card is the sum of all da
   });
 });
 
-test('a refund that Stripe made and that failed gave its part of the fee, and the buyer nothing', async () => {
+test('a failed refund at Stripe returned its share of the fee, and nothing to the buyer', async () => {
   const material = await createMaterial({ createdAt: at('2025-09-01') });
   const sale = await createTransaction({
     materialId: material.id,
@@ -260,7 +260,7 @@ test('a refund that Stripe made and that failed gave its part of the fee, and th
   expect(revenue.total).toMatchObject({ refundsCents: 0, feeRefundsCents: 20 });
 });
 
-test('days on which nothing happened are there, with nothing', async () => {
+test('days without activity are listed with zeros', async () => {
   const empty = await getAnalytics('2024-02-28', '2024-03-01');
   expect(empty.revenue.days.map(({ date }) => date)).toEqual([
     '2024-02-28',
@@ -277,7 +277,7 @@ test('days on which nothing happened are there, with nothing', async () => {
   });
 });
 
-test('a range that makes no sense is the last 30 days, and none is longer than two years', () => {
+test('an invalid range falls back to the last 30 days, and none exceeds two years', () => {
   // 3 a.m. UTC is still the day before in Chicago.
   const now = new Date('2026-11-21T03:00:00Z');
   const month = { from: '2026-10-22', to: '2026-11-20' };

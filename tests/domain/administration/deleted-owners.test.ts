@@ -38,7 +38,7 @@ const owners = async () =>
   );
 const onSale = () => db.material.count({ where: { companyId, available: true } });
 
-test('the longest-standing admin becomes owner after the only one, and all are told', async () => {
+test('the longest-serving admin succeeds a sole owner, and the company is notified', async () => {
   await join('member', '01-01');
   await join('admin', '03-01');
   const cleo = await join('admin', '02-01', 'Cleo');
@@ -68,14 +68,14 @@ test('the longest-standing admin becomes owner after the only one, and all are t
   ]);
 });
 
-test('without an admin it is the longest-standing member', async () => {
+test('without an admin the longest-serving member succeeds', async () => {
   await join('member', '02-01');
   const first = await join('member', '01-01');
   await deleteUser(owner.userId, ada);
   expect(await owners()).toEqual([first]);
 });
 
-test('another owner stays the owner, and a member who goes changes nothing', async () => {
+test('a co-owner stays owner, and deleting a member changes nothing', async () => {
   const other = await join('owner', '02-01');
   const member = await join('member', '01-01');
   await deleteUser(member, ada);
@@ -88,7 +88,7 @@ test('another owner stays the owner, and a member who goes changes nothing', asy
   expect(await db.notification.count()).toBe(0);
 });
 
-test('with nobody left who can sign in the listings go off sale; other companies’ stay', async () => {
+test('without a successor who can sign in the company’s listings go off sale, and no others', async () => {
   await createMaterial({ companyId });
   await createMaterial({ companyId, available: false });
   const elsewhere = await createMaterial();
@@ -107,7 +107,7 @@ test('with nobody left who can sign in the listings go off sale; other companies
   ]);
 });
 
-test('of a whole team that is deleted at once everybody hands over, and the last one closes', async () => {
+test('deleting a whole team at once leaves no owner, user or listing on sale', async () => {
   const team = [owner.userId, await join('admin', '01-01'), await join('member', '02-01')];
   await Promise.all(team.map((userId) => deleteUser(userId, ada)));
   expect(await owners()).toEqual([]);
@@ -115,21 +115,21 @@ test('of a whole team that is deleted at once everybody hands over, and the last
   expect(await db.user.count({ where: { companyId } })).toBe(0);
 });
 
-test('two owners who are deleted at once leave the company to the next in line', async () => {
+test('deleting both owners at once makes the next in line owner', async () => {
   const other = await join('owner', '02-01');
   const heir = await join('member', '03-01');
   await Promise.all([deleteUser(owner.userId, ada), deleteUser(other, ada)]);
   expect(await owners()).toEqual([heir]);
 });
 
-test('whoever may not delete users changes nothing of the company', async () => {
+test('an actor who can’t delete users changes nothing about the company', async () => {
   await join('admin', '01-01');
   const stranger = await createActor((await createCompany()).id);
   await expect(deleteUser(owner.userId, stranger)).rejects.toMatchObject({ status: 403 });
   expect(await owners()).toEqual([owner.userId]);
 });
 
-test('the registration forgets its contact and keeps what is the company’s', async () => {
+test('the registration drops its contact and keeps the company’s data', async () => {
   const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
   const request = await createRegistration({ status: 'approved', contactEmail: email });
   await db.company.update({
@@ -164,7 +164,7 @@ test('the registration forgets its contact and keeps what is the company’s', a
   await createRegistration({ contactEmail: email });
 });
 
-test('it is found by its approval, too, once the user has another address', async () => {
+test('an approved registration is found even after the user’s email changed', async () => {
   const request = await createRegistration({ status: 'approved', contactUserId: owner.userId });
   await deleteUser(owner.userId, ada);
   expect(
@@ -172,7 +172,7 @@ test('it is found by its approval, too, once the user has another address', asyn
   ).toMatchObject({ contactFirstName: null, hashedPassword: null });
 });
 
-test('what was asked for at the address, unconfirmed or rejected, goes', async () => {
+test('pending and rejected registrations of the user’s email are deleted', async () => {
   for (const status of ['pending', 'rejected'] as const) {
     const user = await createActor();
     const { email } = await db.user.findUniqueOrThrow({ where: { id: user.userId } });
@@ -183,7 +183,7 @@ test('what was asked for at the address, unconfirmed or rejected, goes', async (
   }
 });
 
-test('a company reached at their address is reached at the next owner’s', async () => {
+test('a company that used the owner’s email switches to its new owner’s', async () => {
   const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
   await db.company.update({ where: { id: companyId }, data: { email } });
   const heir = await db.user.findUniqueOrThrow({ where: { id: await join('admin', '01-01') } });
@@ -193,7 +193,7 @@ test('a company reached at their address is reached at the next owner’s', asyn
   expect(told.map(({ content }) => content)).toContainEqual(expect.stringContaining(heir.email));
 });
 
-test('with no owner’s address to take it shows none, and theirs is free', async () => {
+test('without a free owner’s email the company shows none, and the old one can be reused', async () => {
   const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
   await db.company.update({ where: { id: companyId }, data: { email } });
   const heir = await db.user.findUniqueOrThrow({ where: { id: await join('admin', '01-01') } });

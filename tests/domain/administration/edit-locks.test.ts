@@ -187,7 +187,7 @@ function gate() {
   return { opened, open };
 }
 
-test('signing out and a ban release all locks of the user', async () => {
+test('signing out or a ban releases all of the user’s locks', async () => {
   const other = (await createMaterial()).id;
   await acquireLock(materialId, ada);
   await acquireLock(other, ada);
@@ -212,7 +212,7 @@ test('signing out and a ban release all locks of the user', async () => {
   expect(await transaction((tx) => releaseLocksOf(tx, ben.userId, 'banned'))).toBe(0);
 });
 
-test('only admins lock, and only existing materials', async () => {
+test('only admins take locks, and only on existing materials', async () => {
   const seller = await createActor((await createMaterial()).companyId);
   for (const attempt of [acquireLock, renewLock, releaseLock]) {
     await expect(attempt(materialId, seller)).rejects.toMatchObject({ status: 403 });

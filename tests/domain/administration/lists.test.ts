@@ -27,7 +27,7 @@ import { makeAdmin } from './people';
 
 beforeEach(resetDatabase);
 
-test('users are found by any part of name and address, by role and by status', async () => {
+test('users are found by any part of the name or email, by role and by status', async () => {
   const company = await createCompany({ name: 'Prairie Steel' });
   await makeAdmin('Ada', 'Lopez');
   const ben = await createUser({
@@ -66,7 +66,7 @@ test('users are found by any part of name and address, by role and by status', a
   expect(await getUserForAdmin('no id')).toBeNull();
 });
 
-test('no row is on two pages, and a page beyond the last is the last', async () => {
+test('no row is on two pages, and a page past the end is the last', async () => {
   const createdAt = new Date('2026-05-01T00:00:00Z');
   await db.user.createMany({
     data: Array.from({ length: 60 }, (_, index) => ({
@@ -93,7 +93,7 @@ test('no row is on two pages, and a page beyond the last is the last', async () 
   });
 });
 
-test('companies come with their people and listings, by name, place and status', async () => {
+test('companies are listed with users and listings, and found by name, city and status', async () => {
   const steel = await createCompany({ name: 'Prairie Steel', verified: false });
   await createSuspendedCompany({ name: 'Lake Brick' });
   await createUser({ companyId: steel.id });
@@ -111,7 +111,7 @@ test('companies come with their people and listings, by name, place and status',
   expect((await recentCompanies(1))[0]!.name).toBe('Lake Brick');
 });
 
-test('listings come with who edits them, off sale or not, and never deleted', async () => {
+test('materials are listed with their editor, on sale or not, but not deleted ones', async () => {
   const admin = await makeAdmin('Ada', 'Lopez');
   const block = await createMaterial({ title: 'Split-face block' });
   const rebar = await createMaterial({ title: 'Rebar #5', available: false, price: '1234.50' });
@@ -134,7 +134,7 @@ test('listings come with who edits them, off sale or not, and never deleted', as
   expect((await getMaterialForAdmin(rebar.id))?.lock).toBeNull();
 });
 
-test('the audit log is filtered, and goes out as CSV that no spreadsheet runs', async () => {
+test('the audit log is filtered and exported as CSV without formulas', async () => {
   const ada = await makeAdmin('Ada', 'Lopez');
   const bo = await makeAdmin('Bo', '"Quote", Jr');
   const company = await createCompany({ name: '=cmd()' });
@@ -215,7 +215,7 @@ test('the audit log is filtered, and goes out as CSV that no spreadsheet runs', 
   expect(count).toBe(2501);
 });
 
-test('the summary counts what is there, and revenue is what is kept', async () => {
+test('the summary counts every list, and revenue is the fees kept', async () => {
   await makeAdmin();
   await createUser({ emailVerified: false });
   await createUser({ anonymisedAt: new Date() });

@@ -90,7 +90,7 @@ const namesOf = (stream: { messages: Message[] }) => stream.messages.map(({ even
 const tell = (byName: string) =>
   transaction((tx) => recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName }));
 
-test('a slow second watcher takes no event from the first', async () => {
+test('a slow second watcher takes no events from the first', async () => {
   const { client } = connection();
   const query = client.$queryRaw.bind(client) as (...args: unknown[]) => Promise<unknown>;
   let asked = 0;
@@ -118,7 +118,7 @@ test('a slow second watcher takes no event from the first', async () => {
   );
 });
 
-test('it starts with connected and the locks, then sends each change with its id', async () => {
+test('the stream starts with connected and the locks, then sends each change with its id', async () => {
   const { id: materialId } = await createMaterial();
   const ben = await makeAdmin('Ben', 'Okafor');
   await acquireLock(materialId, ben);
@@ -268,7 +268,7 @@ test('a guest gets 401 and a seller 403, as JSON', async () => {
   }
 });
 
-test('it ends with the session: signed out, banned, or no longer an admin', async () => {
+test('the stream ends with the session: signed out, banned, or no longer an admin', async () => {
   const stays = await openStream();
   const other = await cookieOf(ada.userId);
   const signedOut = await openStream('', { as: other });
@@ -294,7 +294,7 @@ test('an unknown token ends nothing', async () => {
   await expect(endUserSession('unknown')).resolves.toBeUndefined();
 });
 
-test('after 50 cuts no stream stays open, and one listening connection', async () => {
+test('after 50 cuts no stream stays open, and one connection listens', async () => {
   const listeners = async () => {
     const [row] = await db.$queryRaw<{ n: number }[]>`
       SELECT count(*)::int AS n FROM pg_stat_activity
@@ -313,7 +313,7 @@ test('after 50 cuts no stream stays open, and one listening connection', async (
   await vi.waitFor(() => expect(stream.messages).toHaveLength(3), 10_000);
 });
 
-test('another process’s changes arrive here', async () => {
+test('changes by another process arrive here', async () => {
   const stream = await openStream();
   await listening();
   const { id: materialId } = await createMaterial();

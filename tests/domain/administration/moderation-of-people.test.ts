@@ -47,7 +47,7 @@ beforeEach(async () => {
 const signedIn = (userId: string) =>
   createUserSession(userId, { userAgent: null, ipAddress: null });
 
-test('a ban ends every session, keeps its reason, and is undone by unban', async () => {
+test('a ban ends every session, stores its reason, and can be lifted', async () => {
   const [phone, desk] = [await signedIn(seller.userId), await signedIn(seller.userId)];
   expect(await banUser(seller.userId, { reason: 'Sold what was not there' }, ada)).toBe(
     'Maria Ortiz',
@@ -79,7 +79,7 @@ test('a ban ends every session, keeps its reason, and is undone by unban', async
   );
 });
 
-test('a banned or deleted user’s own invitations end with them', async () => {
+test('banning or deleting a user voids the invitations they sent', async () => {
   const waysOut = [
     (userId: string) => banUser(userId, {}, ada),
     (userId: string) => deleteUser(userId, ada),
@@ -95,7 +95,7 @@ test('a banned or deleted user’s own invitations end with them', async () => {
   }
 });
 
-test('an invitation sent during the ban or deletion is void', async () => {
+test('an invitation sent while its sender is banned or deleted is void', async () => {
   const race = async (round: number) => {
     const { actor } = await makeMember((await createCompany()).id);
     await Promise.allSettled([
@@ -107,7 +107,7 @@ test('an invitation sent during the ban or deletion is void', async () => {
   expect(await db.companyInvitation.count()).toBe(0);
 });
 
-test('a user whom nothing points at is gone; one who traded stays without a name', async () => {
+test('a user without records is removed; one who traded stays without a name', async () => {
   expect(await deleteUser(seller.userId, ada)).toEqual({
     name: 'Maria Ortiz',
     isAnonymised: false,
@@ -164,7 +164,7 @@ test('a user whom nothing points at is gone; one who traded stays without a name
   expect(JSON.stringify(await auditLines())).not.toContain(email);
 });
 
-test('a deleted user’s address is in no table and gets no email', async () => {
+test('a deleted user’s email is in no table and gets no email', async () => {
   const { email } = await db.user.findUniqueOrThrow({ where: { id: seller.userId } });
   await db.companyInvitation.create({
     data: { companyId, email, tokenHash: '1', expiresAt: new Date(), acceptedAt: new Date() },
@@ -207,7 +207,7 @@ test('a deleted user’s address is in no table and gets no email', async () => 
   }
 });
 
-test('an admin can’t be banned or deleted, not even by themselves', async () => {
+test('no one can ban or delete an admin, not even the admin', async () => {
   const ben = await makeAdmin('Ben', 'Okafor');
   for (const victim of [ada, ben]) {
     for (const attempt of [
@@ -220,7 +220,7 @@ test('an admin can’t be banned or deleted, not even by themselves', async () =
   expect(await db.user.count({ where: { role: 'admin', bannedAt: null } })).toBe(2);
 });
 
-test('a suspended company leaves the market with its users, and can be reinstated', async () => {
+test('a suspended company and its users leave the market, and it can be reinstated', async () => {
   const token = await signedIn(seller.userId);
   const inBrowse = async () =>
     (await listMaterials({ search: '', category: '', location: '', sort: null })).count;
@@ -251,7 +251,7 @@ test('a suspended company leaves the market with its users, and can be reinstate
   });
 });
 
-test('an admin’s company can’t be suspended: it would lock the admin out', async () => {
+test('an admin’s company can’t be suspended, which would lock the admin out', async () => {
   await db.user.update({ where: { id: ada.userId }, data: { companyId } });
   const token = await signedIn(ada.userId);
   await expect(suspendCompany(companyId, { reason: 'Complaints' }, ada)).rejects.toMatchObject({
@@ -260,7 +260,7 @@ test('an admin’s company can’t be suspended: it would lock the admin out', a
   expect(await findViewer(token)).not.toBeNull();
 });
 
-test('the verified badge is given and removed, with the admin on record', async () => {
+test('the verified badge is given and removed, with the admin recorded', async () => {
   await setCompanyVerified(companyId, false, ada);
   await setCompanyVerified(companyId, false, ada);
   expect(await getCompanyPage(companyId)).toMatchObject({ verified: false });

@@ -54,7 +54,7 @@ async function rowsRead(list: List, table: string, page = 1): Promise<number> {
   return read;
 }
 
-test('a user is deleted without a scan of what points at users', async () => {
+test('deleting a user scans no table that references users', async () => {
   const unindexed = await db.$queryRaw<{ column: string }[]>`
     SELECT c.conrelid::regclass || '.' || a.attname AS column
       FROM pg_constraint c
@@ -82,14 +82,14 @@ test.each([
   ['the audit log', auditFound({}), 'audit_log_created_at_idx'],
   ['one action', auditFound({ action: 'nothing.done' }), 'audit_log_action_created_at_idx'],
   ['one subject', auditFound({ subjectType: 'user', subjectId: 'x' }), 'audit_log_subject_type'],
-])('a page of %s comes from an index', async (_what, list, index) => {
+])('a page of %s uses an index', async (_what, list, index) => {
   // A count that ends at 10,001 may start with a sequential scan.
   const plan = (await planOf(list)).replace(/-> {2}Limit .*\n +-> {2}Seq Scan on \w+/, '');
   expect(plan).toMatch(index);
   expect(plan).not.toMatch(/Seq Scan on (users|companies|materials|audit_log)/);
 });
 
-test('a page far back reads what is before it in an index, and the columns of its own rows only', async () => {
+test('a distant page skips earlier rows in an index and reads columns of its own rows only', async () => {
   const plan = await planOf(
     usersFound({}),
     300,
@@ -100,23 +100,23 @@ test('a page far back reads what is before it in an index, and the columns of it
   expect(plan).toMatch(/using companies_pkey on companies c \(actual rows=1.00 loops=25\)/);
 });
 
-test('a search that finds nothing reads nothing, though its letters are few', async () => {
+test('a short search with no match reads no rows', async () => {
   expect(await rowsRead(usersFound({ search: 'zq' }), 'users')).toBe(0);
 });
 
-test('a search that finds thousands reads them once, and sorts no more than their keys', async () => {
+test('a search with thousands of matches reads each once and sorts only their keys', async () => {
   // A sixth of the 20,000 users and a fifth of the 15,000 listings match: see `fillWithCrowd`.
   expect(await rowsRead(usersFound({ search: 'maria' }), 'users')).toBe(3333 + 25);
   expect(await rowsRead(materialsFound({ search: 'rebar' }), 'materials')).toBe(3000 + 25);
 });
 
-test('of a search that finds more than is counted the first page is found on the way', async () => {
+test('a search with more matches than are counted finds the first page while counting', async () => {
   const search = usersFound({ search: 'example' });
   expect(await rowsRead(search, 'users')).toBeLessThan(10_001 + 100);
   expect(await rowsRead(search, 'users', 400)).toBe(10_001 + 20_000 + 25);
 });
 
-test('categories are counted by one index, without reading the listings', async () => {
+test('categories are counted from one index, without reading listings', async () => {
   expect(
     await planByIndex(sql`
       SELECT category_id, subcategory_id, count(*) FROM materials
@@ -124,7 +124,7 @@ test('categories are counted by one index, without reading the listings', async 
   ).toContain('Index Only Scan using materials_by_category_counted_idx');
 });
 
-test('money that moved in a few days is read from indexes on the time it moved', async () => {
+test('money movements of a few days are read from indexes on their time', async () => {
   const plan = await planByIndex(sql`
     SELECT sum(fees - back_fees) FROM (${MONEY_MOVED}) moved
      WHERE at >= now() - interval '2 days' AND at < now()`);
@@ -137,7 +137,7 @@ test('money that moved in a few days is read from indexes on the time it moved',
   }
 });
 
-test('the figures of the dashboard are counted without reading the rows', async () => {
+test('dashboard totals are counted from indexes, without reading rows', async () => {
   for (const [statement, index] of [
     [
       sql`SELECT count(*), count(*) FILTER (WHERE email_verified) FROM users WHERE anonymised_at IS NULL`,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('a stored photo', () => {
-  test('becomes webp in three widths and a jpeg, owned by the company', async () => {
+  test('becomes WebP in three widths and a JPEG, owned by the company', async () => {
     const upload = await storeUpload(await makePhoto(1600, 1200), seller);
     expect(upload).toMatchObject({ width: 1280, height: 960 });
     expect(upload.imageUrl).toMatch(/^materials\/[0-9a-f-]{36}\.jpg$/);
@@ -46,7 +46,7 @@ describe('a stored photo', () => {
     });
   });
 
-  test('is turned upright and loses EXIF and GPS data', async () => {
+  test('is rotated upright and stripped of EXIF and GPS data', async () => {
     const upright = await makePhoto(800, 600);
     const turned = await sharp(upright)
       .withExif({
@@ -84,7 +84,7 @@ describe('a stored photo', () => {
     expect(upload).toMatchObject({ width: 400, height: 300 });
   });
 
-  test('keeps an animation’s first frame', async () => {
+  test('keeps only an animation’s first frame', async () => {
     const frames = Buffer.alloc(40 * 60 * 3, 90);
     const moving = await sharp(frames, {
       raw: { width: 40, height: 60, channels: 3, pageHeight: 30 },
@@ -94,7 +94,7 @@ describe('a stored photo', () => {
     expect(await storeUpload(moving, seller)).toMatchObject({ width: 40, height: 30 });
   });
 
-  test('gets a white background where it is transparent', async () => {
+  test('gets a white background in place of transparency', async () => {
     const clear = await sharp({
       create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -107,7 +107,7 @@ describe('a stored photo', () => {
     expect(data[0]).toBeGreaterThan(250);
   });
 
-  test('may be 10,485,760 bytes and no larger', async () => {
+  test('may be 10,485,760 bytes and no more', async () => {
     const largest = await photoOfSize(10_485_760);
     expect(largest.length).toBe(10_485_760);
     await expect(storeUpload(largest, seller)).resolves.toMatchObject({ width: 400 });
@@ -125,7 +125,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 const HTML = '<!doctype html><title>x</title><script>alert(1)</script>';
 const GIF_HEAD = Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00', 'latin1');
 
-describe('refusals', () => {
+describe('an upload', () => {
   const notPhotos: [string, () => Promise<Buffer> | Buffer][] = [
     ['HTML', () => Buffer.from(HTML)],
     ['SVG', () => Buffer.from(SVG)],
@@ -164,7 +164,7 @@ describe('refusals', () => {
     ['HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
   ];
 
-  test.each(notPhotos)('refuses as a photo: %s', async (name, make) => {
+  test.each(notPhotos)('is refused as a photo: %s', async (name, make) => {
     await expect(storeUpload(await make(), seller)).rejects.toMatchObject({
       code: 'unsupported_type',
       status: 415,
@@ -175,14 +175,14 @@ describe('refusals', () => {
     expect(await db.upload.count()).toBe(0);
   });
 
-  test('refuses a truncated photo', async () => {
+  test('is refused when truncated', async () => {
     const photo = await makePhoto();
     await expect(storeUpload(photo.subarray(0, photo.length / 2), seller)).rejects.toMatchObject({
       code: 'unreadable_image',
     });
   });
 
-  test('30,000 × 30,000 pixels, at once and without the memory for them', async () => {
+  test('of 30,000 × 30,000 pixels is refused at once, without using memory', async () => {
     const bomb = pngBomb(30_000);
     const before = process.memoryUsage().rss;
     const startedAt = performance.now();
@@ -194,14 +194,14 @@ describe('refusals', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 
-  test('from a user without a company', async () => {
+  test('is refused from a user without a company', async () => {
     const admin: Actor = { ...seller, role: 'admin', companyId: null, companyRole: null };
     await expect(storeUpload(await makePhoto(), admin)).rejects.toMatchObject({
       code: 'no_company',
     });
   });
 
-  test('while the store is down, leaving nothing behind', async () => {
+  test('is refused while the store is down and leaves nothing behind', async () => {
     await sandbox.control.fail({ match: 'PUT /blob', kind: 'error', status: 403, times: 4 });
     await expect(storeUpload(await makePhoto(), seller)).rejects.toMatchObject({
       code: 'service_unavailable',
@@ -230,7 +230,7 @@ describe('refused photos', () => {
   });
 });
 
-describe('claiming', () => {
+describe('claiming a photo', () => {
   test('works once, for the uploading company only', async () => {
     const { id, imageUrl } = await storeUpload(await makePhoto(400, 300), seller);
     const stranger = await createActor((await createCompany()).id);
@@ -244,7 +244,7 @@ describe('claiming', () => {
     expect(await getUpload(id, seller)).toBeNull();
   });
 
-  test('succeeds for one of eight at once', async () => {
+  test('succeeds for one of eight simultaneous tries', async () => {
     const { id } = await storeUpload(await makePhoto(400, 300), seller);
     const claims = await Promise.allSettled(
       Array.from({ length: 8 }, () => transaction((tx) => claimUpload(tx, id, seller))),
@@ -276,7 +276,7 @@ describe('the sweep', () => {
     expect(await db.upload.count()).toBe(2);
   });
 
-  test('keeps the row while the store is down', async () => {
+  test('keeps the database row while the store is down', async () => {
     const { id } = await storeUpload(await makePhoto(400, 300), seller);
     const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
     await sandbox.control.fail({ match: 'POST /blob', kind: 'error', status: 403, times: 1 });

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const written = { subject: 'Inquiry about: CMU', content: 'Is it still there?' };
 
 describe('a message', () => {
-  test('about a listing goes to its seller, from the actor’s company', async () => {
+  test('about a listing goes to its seller, from the sender’s company', async () => {
     const sent = await sendMessage({ ...written, materialId }, sender);
     expect(sent.receiverName).toBe('Brazos Steel Erectors');
     expect(await db.message.findUnique({ where: { id: sent.id } })).toMatchObject({
@@ -64,7 +64,7 @@ describe('a message', () => {
     expect(await db.message.findMany()).toMatchObject([{ id, materialId: null }]);
   });
 
-  test('starts at most 40 conversations an hour; existing ones go on, up to 200 messages', async () => {
+  test('can start at most 40 conversations an hour; existing ones continue, up to 200 messages', async () => {
     const { threadId } = await sendMessage({ ...written, companyId: seller.id }, sender);
     const others = await Promise.all(Array.from({ length: 40 }, () => createCompany()));
     for (const { id } of others.slice(1)) {
@@ -83,7 +83,7 @@ describe('a message', () => {
     expect(await db.message.count()).toBe(41);
   });
 
-  test('with changed text and the old nonce is refused', async () => {
+  test('with changed text and a used nonce is refused', async () => {
     const again = { ...written, nonce: randomUUID(), materialId };
     const { id, threadId } = await sendMessage(again, sender);
     const conflict = { code: 'conflict' };
@@ -139,7 +139,7 @@ describe('a message', () => {
 });
 
 describe('message text', () => {
-  test('needs a subject and content', () => {
+  test('requires a subject and content', () => {
     const { error } = WriteMessage.safeParse({ subject: '  ', content: '\n ' });
     expect(error?.issues.map((issue) => issue.message)).toEqual([
       'Enter a subject',
@@ -155,19 +155,19 @@ describe('message text', () => {
     expect(read).toMatchObject({ subject: 'Block Bcc: all@x.example', content: 'a\nb' });
   });
 
-  test('never names the sender', () => {
+  test('ignores a sender in the form', () => {
     const read = WriteMessage.parse({ ...written, senderCompanyId: seller.id });
     expect(read).not.toHaveProperty('senderCompanyId');
   });
 
-  test('has limits', () => {
+  test('has length limits', () => {
     expect(WriteMessage.safeParse({ ...written, subject: 'x'.repeat(301) }).success).toBe(false);
     expect(WriteMessage.safeParse({ ...written, content: 'x'.repeat(5_001) }).success).toBe(false);
   });
 });
 
 describe('a guest’s draft', () => {
-  test('is only for its own form, until dropped', async () => {
+  test('belongs to its form only, until discarded', async () => {
     const sid = await keepDraft({ materialId }, written);
     expect(await getDraft(sid, { materialId })).toEqual(written);
     expect(await getDraft(sid, { companyId: seller.id })).toBeNull();

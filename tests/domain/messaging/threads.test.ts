@@ -49,7 +49,7 @@ const lastSeen = async (threadId: string, actor: Actor) =>
   (await getThread(threadId, actor)).messages.at(-1)!.id;
 
 describe('a thread', () => {
-  test('is the same for one listing and two companies, whoever writes', async () => {
+  test('is the same for one listing and two companies, whoever writes first', async () => {
     const threadId = await begin();
     expect((await sendMessage({ ...written, materialId }, buyer)).threadId).toBe(threadId);
     const other = await createMaterial({ companyId: sellerId });
@@ -63,7 +63,7 @@ describe('a thread', () => {
     expect(await db.messageThread.count()).toBe(3);
   });
 
-  test('is the same when both start it at once', async () => {
+  test('is the same when both start it at the same time', async () => {
     const threads = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         n % 2
@@ -255,7 +255,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('marks nothing for the receiver by its sender, or up to another thread’s message', async () => {
+  test('by the sender, or with another thread’s message, leaves the receiver’s messages unread', async () => {
     const threadId = await begin();
     await markThreadRead({ threadId, seen: await lastSeen(threadId, buyer) }, buyer);
     const other = await sendMessage({ ...written, companyId: sellerId }, buyer);
@@ -319,7 +319,7 @@ describe('the list', () => {
   });
 });
 
-test('only its companies get the live events of a message and of reading', async () => {
+test('only a thread’s companies get its live message and read events', async () => {
   const threadId = await begin();
   await allHeard();
   const [atBuyer, atOutsider, atList] = [vi.fn(), vi.fn(), vi.fn()];

@@ -105,7 +105,7 @@ const quoteOf = ({ weight = 40, freightType = 'package' } = {}) =>
     { ipAddress: `203.0.113.${visitor}`, userAgent: null },
   );
 
-test('carriers are asked by ZIP code without a street, and their rates are shown, the cheapest first', async () => {
+test('carriers are asked by ZIP code without a street address, and their rates shown cheapest first', async () => {
   answers(() =>
     shipment([
       rate('61.4', 'Priority'),
@@ -152,7 +152,7 @@ test('carriers are asked by ZIP code without a street, and their rates are shown
   ]);
 });
 
-test("rates that aren't a price in dollars are dropped", async () => {
+test('rates without a dollar price are dropped', async () => {
   answers(() =>
     shipment([
       rate('10.00', 'In euros', { currency: 'EUR' }),
@@ -174,7 +174,7 @@ test.each([
   ['no JSON', () => HttpResponse.text('<html>', { status: 201 }), 'didn’t answer'],
   ['an odd shape', () => HttpResponse.json({ rates: 'many' }, { status: 201 }), 'didn’t answer'],
   ['no connection', () => HttpResponse.error(), 'didn’t answer'],
-])('%s leads to the estimate and a sentence why', async (_what, answer, why) => {
+])('%s falls back to the estimate with the reason', async (_what, answer, why) => {
   answers(answer);
   const quote = await quoteOf();
   expect(quote).toMatchObject({ success: true, cheapestRate: { carrier: 'Offcut estimate' } });
@@ -202,7 +202,7 @@ test('slow carriers time out and are skipped for half a minute', async () => {
   expect((await quoteOf()).cheapestRate?.rate).toBe('48.20');
 });
 
-test('equal requests reach the carriers once in ten minutes', async () => {
+test('identical requests reach the carriers once in ten minutes', async () => {
   answers(() => shipment([rate('48.20', 'Ground')]));
   const [first, second] = await Promise.all([quoteOf(), quoteOf()]);
   expect(second).toEqual(first);
@@ -215,7 +215,7 @@ test('equal requests reach the carriers once in ten minutes', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test('a visitor who asks too often gets the estimate', async () => {
+test('a visitor over the request limit gets the estimate', async () => {
   answers(() => shipment([rate('48.20', 'Ground')]));
   for (let weight = 1; weight <= CARRIER_ASKS.times; weight++) await quoteOf({ weight });
   const quote = await quoteOf({ weight: 100 });
@@ -225,7 +225,7 @@ test('a visitor who asks too often gets the estimate', async () => {
   expect((await quoteOf({ weight: 1 })).cheapestRate?.carrier).toBe('USPS');
 });
 
-test('carriers are not asked about trucks, or without a key', async () => {
+test('carriers are not asked about full trucks, or without an API key', async () => {
   expect((await quoteOf({ freightType: 'ltl' })).message).toContain('always estimated');
   delete process.env.SHIPPO_API_KEY;
   resetEnv();

@@ -40,7 +40,7 @@ const anyTypedLoad = anyType.chain((type) => {
 });
 
 describe('the estimate', () => {
-  test('never falls when the way gets longer', () => {
+  test('never falls with distance', () => {
     fc.assert(
       fc.property(anyTypedLoad, anyMiles, anyMiles, fc.boolean(), (load, one, other, overseas) => {
         const isOverseas = overseas && load.type === 'package';
@@ -52,7 +52,7 @@ describe('the estimate', () => {
     );
   });
 
-  test('never falls when the load gets heavier or larger', () => {
+  test('never falls with weight or size', () => {
     fc.assert(
       fc.property(
         anyTypedLoad,
@@ -68,7 +68,7 @@ describe('the estimate', () => {
     );
   });
 
-  test('has one to four rates, all above zero in whole cents and days, the cheapest first', () => {
+  test('has one to four rates in whole cents and days above zero, cheapest first', () => {
     fc.assert(
       fc.property(anyTypedLoad, anyMiles, (load, roadMiles) => {
         const rates = estimate(load.type, load, { roadMiles });
@@ -102,13 +102,13 @@ describe('the estimate', () => {
     );
   });
 
-  test('does not care which side is called the length', () => {
+  test('is the same whichever side is called the length', () => {
     const load = (...inches: [number, number, number]) => ({ pounds: 900, inches });
     expect(estimate('ltl', load(96, 144, 90))).toEqual(estimate('ltl', load(90, 96, 144)));
   });
 });
 
-describe('golden examples', () => {
+describe('worked examples', () => {
   test.each<[string, FreightType, Load, Partial<Trip>, [string, number, number][]]>([
     [
       // (10.50 + 0.1 × 42 + 0.1 × 3 × 4.5) × 1.16
@@ -167,14 +167,14 @@ describe('golden examples', () => {
     expect(rates.map(({ service, cents, days }) => [service, cents, days])).toEqual(expected);
   });
 
-  test('a bulky package is charged by its size', () => {
+  test('a bulky package is charged by size', () => {
     expect(parcelPounds({ pounds: 12, inches: [20, 20, 20] })).toBe(58);
     expect(parcelPounds({ pounds: 12, inches: [10, 10, 10] })).toBe(12);
     expect(parcelPounds({ pounds: 12.1, inches: [10, 10, 10] })).toBe(13);
     expect(ltlPounds({ pounds: 100, inches: [48, 40, 54] })).toBeCloseTo(480, 6);
   });
 
-  test('freight compares part of a truck with a truck of its own', () => {
+  test('freight offers LTL, a partial truckload or a full truck by weight', () => {
     const names = (pounds: number) =>
       estimate('freight', { pounds, inches: [140, 96, 48] }, { roadMiles: 1_000 }).map(
         ({ service }) => service,
@@ -185,14 +185,14 @@ describe('golden examples', () => {
     expect(names(47_000)).toEqual(['Truckload, flatbed']);
   });
 
-  test('what is beyond the type’s limits has no estimate', () => {
+  test('a load beyond its type’s limits has no estimate', () => {
     expect(estimate('package', { pounds: 151, inches: [10, 10, 10] })).toEqual([]);
     expect(estimate('package', { pounds: 10, inches: [100, 20, 20] })).toEqual([]);
     expect(estimate('ltl', { pounds: 10, inches: [145, 20, 20] })).toEqual([]);
   });
 });
 
-test('roads are a fifth longer than the great circle', () => {
+test('road distance is a fifth longer than the great circle', () => {
   const chicago = placeOfZip('60601')!;
   expect(roadMilesBetween(chicago, chicago)).toBe(0);
   expect(roadMilesBetween(chicago, placeOfZip('60563')!)).toBeCloseTo(35, 0);
@@ -201,12 +201,12 @@ test('roads are a fifth longer than the great circle', () => {
   expect(across / 1.2).toBeLessThan(2_460);
 });
 
-test('a city without a ZIP code is taken at its middle', () => {
+test('a city without a ZIP code is placed at its center', () => {
   expect(placeOfZip(zipOfCity('Chicago', 'IL')!)).toMatchObject({ city: 'Chicago', state: 'IL' });
   expect(zipOfCity('Nowhere at all', 'IL')).toBeNull();
 });
 
-test('a load leaves on the next business day, and weekends do not count', () => {
+test('a load leaves on the next business day, and weekends don’t count', () => {
   const friday = new Date('2026-11-20T15:00:00Z');
   expect(deliveryDate(friday, 1)).toBe('2026-11-24');
   expect(deliveryDate(friday, 2)).toBe('2026-11-25');

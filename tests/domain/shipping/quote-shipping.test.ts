@@ -18,8 +18,8 @@ function sentencesOf(input: unknown): string[] {
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 }
 
-describe('what is asked', () => {
-  test('is refused in the specification’s words where a place is missing or too short', () => {
+describe('a shipping request', () => {
+  test('is refused in the specification’s words when a place is missing or too short', () => {
     const empty = { address: '', city: '', state: 'I', zipCode: '6060' };
     const ends = ['Origin', 'Destination'];
     const expected = ends.flatMap((end) =>
@@ -29,7 +29,7 @@ describe('what is asked', () => {
     expect(sentencesOf({ origin: {}, destination: {}, package: BOX })).toEqual(expected);
   });
 
-  test('is refused in the specification’s words where a measure is not positive', () => {
+  test('is refused in the specification’s words when a measure is not positive', () => {
     for (const wrong of [0, -1, '40', null, undefined]) {
       const dimensions = { length: wrong, width: wrong, height: wrong, unit: 'in' };
       const box = { weight: wrong, weightUnit: 'lbs', dimensions };
@@ -42,7 +42,7 @@ describe('what is asked', () => {
     }
   });
 
-  test('is a package within the US unless it says otherwise', () => {
+  test('is for a package within the US unless it says otherwise', () => {
     const asked = QuoteShipping.parse({ origin: CHICAGO, destination: DENVER, package: BOX });
     expect(asked.origin.country).toBe('US');
     expect(asked.package).toMatchObject({ freightType: 'package', dimensions: { unit: 'in' } });
@@ -54,8 +54,8 @@ describe('what is asked', () => {
   });
 });
 
-describe('a quote', () => {
-  test('has the cheapest rate and at most three others, with money as text', async () => {
+describe('a shipping quote', () => {
+  test('has the cheapest rate and up to three others, with decimal amounts as text', async () => {
     const quote = await quoteOf();
     expect(quote).toEqual({
       success: true,
@@ -76,13 +76,13 @@ describe('a quote', () => {
     });
   });
 
-  test('takes a ZIP+4 code and goes by it alone', async () => {
+  test('accepts a ZIP+4 code and uses it over a city', async () => {
     const odd = { ...DENVER, city: 'Springfield', state: 'Illinois', zipCode: '80202-1234' };
     expect(await quoteOf({ destination: odd })).toEqual(await quoteOf());
   });
 
   test.each([
-    ['a code that is none', { destination: { ...DENVER, zipCode: 'ABCDE' } }, 'Enter a five-digit'],
+    ['a malformed code', { destination: { ...DENVER, zipCode: 'ABCDE' } }, 'Enter a five-digit'],
     ['an unknown code', { origin: { ...CHICAGO, zipCode: '00000' } }, 'find ZIP code 00000'],
     ['a military address', { destination: { ...DENVER, zipCode: '09001' } }, 'military addresses'],
     ['another territory', { destination: { ...DENVER, zipCode: '96910' } }, 'this territory'],
@@ -107,21 +107,21 @@ describe('a quote', () => {
       { destination: { ...DENVER, zipCode: '96813' }, package: { ...BOX, freightType: 'ltl' } },
       'Choose Package',
     ],
-  ])('is refused with what to do for %s', async (_what, given, sentence) => {
+  ])('is refused for %s with what to do instead', async (_what, given, sentence) => {
     const quote = await quoteOf(given);
     expect(quote).toMatchObject({ success: false, message: 'We couldn’t quote this delivery.' });
     expect(quote.errors).toEqual([expect.stringContaining(sentence)]);
     expect(quote.cheapestRate).toBeUndefined();
   });
 
-  test('of a package to Puerto Rico is one by ground and air', async () => {
+  test('for a package to Puerto Rico has one ground and one air rate', async () => {
     const quote = await quoteOf({ destination: { ...DENVER, zipCode: '00901' } });
     expect(quote.cheapestRate?.service).toBe('Parcel Ground and Air');
     expect(quote.alternativeRates).toEqual([]);
   });
 });
 
-describe('the delivery of a listing', () => {
+describe('a delivery estimate', () => {
   const LISTING = { priceCents: 1_999, city: 'Chicago', state: 'IL', zipCode: '60608' };
   const ask = (given: Record<string, string> = {}) =>
     EstimateDelivery.parse({
@@ -135,7 +135,7 @@ describe('the delivery of a listing', () => {
     });
   const NOBODY = { ipAddress: null, userAgent: null };
 
-  test('comes to price, fee and freight', async () => {
+  test('adds up price, fee and freight', async () => {
     const { sum, options, destination, source } = await estimateDelivery(LISTING, ask(), NOBODY);
     expect(sum).toMatchObject({ subtotalCents: 5_997, feeCents: 300, totalCents: 6_297 });
     expect(options.map(({ landedCents, freightCents }) => landedCents - freightCents)).toEqual(
@@ -144,7 +144,7 @@ describe('the delivery of a listing', () => {
     expect([destination, source]).toEqual(['Denver, CO 80202', 'estimate']);
   });
 
-  test('begins in the middle of the city where the listing has no ZIP code', async () => {
+  test('starts at the city’s center when the listing has no ZIP code', async () => {
     const without = await estimateDelivery({ ...LISTING, zipCode: null }, ask(), NOBODY);
     const with_ = await estimateDelivery(LISTING, ask(), NOBODY);
     expect(Math.abs(without.roadMiles - with_.roadMiles)).toBeLessThan(20);
@@ -159,7 +159,7 @@ describe('the delivery of a listing', () => {
     ['weight', { weight: '1,000' }],
     ['length', { length: '200' }],
     ['freightType', { zip: '96813', freightType: 'freight' }],
-  ])('is refused at the field %s', async (field, given) => {
+  ])('is refused at its %s field', async (field, given) => {
     await expectRefusal(estimateDelivery(LISTING, ask(given), NOBODY), { field });
   });
 
@@ -173,7 +173,7 @@ describe('the delivery of a listing', () => {
     ['length', '1,5', 'Length must be a number, such as 40'],
     ['zip', '802', 'Destination zip code is required'],
     ['quantity', '1.5', 'Enter a whole number from 1 to 100,000'],
-  ])('does not take for %s: “%s”', (field, typed, sentence) => {
+  ])('refuses for %s: “%s”', (field, typed, sentence) => {
     const parsed = EstimateDelivery.safeParse({
       zip: '80202',
       weight: '40',
