@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { disconnectDatabase } from '~/db/client.server';
 import { checkInvariants, INVARIANT_NAMES, INVARIANT_RULES } from '~/domain/trading/index.server';
+import { env } from '~/lib/env.server';
 import { loadEnv } from './bootstrap/prepare.mjs';
 import { fail, PlainError } from './bootstrap/progress.mjs';
 import { openDatabase } from './database';
@@ -13,6 +14,7 @@ try {
   const { atStripe, days } = readOptions();
   const database = await openDatabase();
   try {
+    if (atStripe) await requireStripe();
     console.log(`Database: ${database.words}`);
     const violations = await checkInvariants({ atStripe, days });
     for (const rule of INVARIANT_NAMES) {
@@ -32,6 +34,14 @@ try {
 }
 // The mail, photo and job libraries keep connections open.
 process.exit();
+
+async function requireStripe(): Promise<void> {
+  const { sandbox } = env();
+  if (!sandbox.stripe || (await fetch(sandbox.origin).catch(() => null))) return;
+  throw new PlainError(
+    'Stripe is not configured: set STRIPE_SECRET_KEY, or start the sandbox with npm start.',
+  );
+}
 
 function summary(count: number): string {
   if (count === 0) return 'Everything agrees.';

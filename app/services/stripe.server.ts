@@ -94,7 +94,7 @@ export interface SandboxCard {
 export type CardOutcome =
   | { status: 'settled' }
   | { status: 'redirect'; url: string }
-  | { status: 'declined'; message: string };
+  | { status: 'declined'; decline_code?: string; code?: string };
 
 /** @throws Error with real keys: card numbers never pass through this server */
 export async function confirmSandboxCard(
@@ -121,7 +121,8 @@ export async function confirmSandboxCard(
     return url ? { status: 'redirect', url } : { status: 'settled' };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) {
-      return { status: 'declined', message: error.message };
+      const { decline_code, code } = error;
+      return { status: 'declined', decline_code, code };
     }
     throw error;
   }

@@ -103,7 +103,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     const checkout = shop.getByRole('dialog', { name: 'Checkout' });
     await payByCardForm(shop, CARDS.declined);
     await expect(checkout.getByRole('alert')).toContainText('Payment Failed');
-    await expect(checkout.getByRole('alert')).toContainText('Your card was declined.');
+    await expect(checkout.getByRole('alert')).toContainText('The card was declined.');
     await payByCardForm(shop, CARDS.pays);
   });
 

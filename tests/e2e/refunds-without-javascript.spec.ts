@@ -117,12 +117,16 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await expect(bought.getByText('Waiting for an answer')).toBeVisible();
   });
 
-  await test.step('the seller grants it, starting from the requested amount', async () => {
+  await test.step('the seller grants it: the amount starts empty, and the button names it before it is sent', async () => {
     await shop.goto(path);
     await sold.getByText('Grant the request').click();
-    await expect(sold.getByLabel('Amount')).toHaveValue('20.99');
+    await expect(sold.getByLabel('Amount')).toHaveValue('');
+    await expect(sold.getByText('The buyer asks for $20.99.')).toBeVisible();
+    await sold.getByLabel('Amount').fill('20.99');
     await sold.getByLabel('Reason').fill('Half of it, for the bent one.');
-    await sold.getByRole('button', { name: 'Refund', exact: true }).click();
+    await sold.getByRole('button', { name: 'Continue' }).click();
+    await expect(sold.getByText(`Refund $20.99 to ${buyer.companyName}?`)).toBeVisible();
+    await sold.getByRole('button', { name: 'Refund $20.99' }).click();
     await expect(shop.getByText('$20.99 went back.')).toBeVisible();
     await expect(sold.getByText('Granted', { exact: true })).toBeVisible();
     await expect(sold.getByText('Including platform fee: $1.00')).toBeVisible();
@@ -130,8 +134,10 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
 
   await test.step('the rest is refunded, which returns the stock and closes the handover', async () => {
     await sold.getByText('Refund the buyer').click();
+    await sold.getByLabel('Amount').fill('20.99');
     await sold.getByLabel('Reason').fill('And the other one.');
-    await sold.getByRole('button', { name: 'Refund', exact: true }).click();
+    await sold.getByRole('button', { name: 'Continue' }).click();
+    await sold.getByRole('button', { name: 'Refund $20.99' }).click();
     await expect(shop.getByText('Refunded in full to the buyer.')).toBeVisible();
     await expect(shop.getByText('Closed: refunded in full.')).toBeVisible();
     expect(await stockOf(material.id)).toEqual({ quantity: 40, quantityHeld: 0, quantitySold: 0 });

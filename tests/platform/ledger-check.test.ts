@@ -20,11 +20,13 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 /** The sandbox runs in this process, so a synchronous spawn would block it. */
-async function ledgerCheck(...options: string[]) {
+const ledgerCheck = (...options: string[]) => ledgerCheckIn({}, ...options);
+
+async function ledgerCheckIn(changes: Record<string, string>, ...options: string[]) {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', 'scripts/ledger-check.ts', ...options],
-    { env: process.env },
+    { env: { ...process.env, ...changes } },
   );
   let out = '';
   let errors = '';
@@ -56,6 +58,15 @@ test('for a damaged copy it names the rule, the transaction, and the expected an
   expect(out.match(/^ok /gm)).toHaveLength(5);
   expect(out).toContain('2 violations: look at each');
   expect(out).not.toContain('application fees');
+});
+
+test('without Stripe, comparing with it is refused in one line', async () => {
+  const { status, out, errors } = await ledgerCheckIn({ SANDBOX_PORT: '1' }, '--stripe');
+  expect([status, out, errors.trim()]).toEqual([
+    1,
+    '',
+    'Stripe is not configured: set STRIPE_SECRET_KEY, or start the sandbox with npm start.',
+  ]);
 });
 
 test('an unknown option is refused with a message', async () => {

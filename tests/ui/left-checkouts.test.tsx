@@ -124,7 +124,7 @@ describe('a checkout the buyer leaves', () => {
     await press('Pay $20.99');
     await untilPosted('card');
     await press('Close');
-    answerCard({ declined: 'Your card was declined.' });
+    answerCard({ declined: 'The card was declined.' });
     await untilPosted('card', 'cancellation');
   });
 

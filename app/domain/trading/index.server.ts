@@ -7,7 +7,11 @@ export { startPurchase } from './checkout/start-purchase.server';
 
 export { settleFromStripe, settleIfOpen } from './settlement/settle-transaction.server';
 
-export { refundTransaction, type StartedRefund } from './refunds/refund-transaction.server';
+export {
+  checkRefund,
+  refundTransaction,
+  type StartedRefund,
+} from './refunds/refund-transaction.server';
 export { requestRefund } from './refunds/request-refund.server';
 export { declineRefund, withdrawRefundRequest } from './refunds/decide-refund-request.server';
 

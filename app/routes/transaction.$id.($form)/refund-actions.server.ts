@@ -1,18 +1,20 @@
 import {
+  checkRefund,
   declineRefund,
   refundTransaction,
   requestRefund,
+  type StartedRefund,
   withdrawRefundRequest,
 } from '~/domain/trading/index.server';
 import {
   DeclineRefund,
-  RefundTransaction,
+  RefundForm,
   RequestRefund,
   WithdrawRefundRequest,
 } from '~/domain/trading/refunds/refund-transaction.schema';
-import type { NewToast } from '~/http/toasts.server';
-import { formatMoney } from '~/lib/money';
-import { success, toastAction } from './form-actions.server';
+import { type NewToast, redirectWithToast } from '~/http/toasts.server';
+import { centsToDecimal, formatMoney } from '~/lib/money';
+import { formAction, success, toastAction } from './form-actions.server';
 
 const info = (title: string, description: string): NewToast => ({
   kind: 'info',
@@ -20,25 +22,35 @@ const info = (title: string, description: string): NewToast => ({
   description,
 });
 
+function refundToast({ status, amountCents }: StartedRefund): NewToast {
+  const refunded = formatMoney(amountCents);
+  switch (status) {
+    case 'succeeded':
+      return success('Refunded', `${refunded} went back.`);
+    case 'failed':
+      return {
+        kind: 'error',
+        title: 'Refund failed',
+        description: 'The payment provider refused it. The timeline says why.',
+      };
+    case 'pending':
+      return info(
+        'Refund on its way',
+        `${refunded} will go back as soon as the payment provider answers.`,
+      );
+  }
+}
+
 export const refundActions = {
-  refund: toastAction(RefundTransaction, async ({ amount, ...order }, { transactionId, actor }) => {
-    const refund = await refundTransaction({ ...order, amountCents: amount, transactionId }, actor);
-    const refunded = formatMoney(refund.amountCents);
-    switch (refund.status) {
-      case 'succeeded':
-        return success('Refunded', `${refunded} went back.`);
-      case 'failed':
-        return {
-          kind: 'error',
-          title: 'Refund failed',
-          description: 'The payment provider refused it. The timeline says why.',
-        };
-      case 'pending':
-        return info(
-          'Refund on its way',
-          `${refunded} will go back as soon as the payment provider answers.`,
-        );
+  refund: formAction(RefundForm, async ({ amount, confirmedCents, ...sent }, visit) => {
+    const { transactionId, here, actor } = visit;
+    const order = { ...sent, amountCents: amount, transactionId };
+    if (confirmedCents !== amount) {
+      await checkRefund(order, actor);
+      const typed = { ...sent, amount: centsToDecimal(amount) };
+      return { result: { initialValue: typed }, confirmCents: amount };
     }
+    return redirectWithToast(here, refundToast(await refundTransaction(order, actor)));
   }),
 
   'refund-request': toastAction(RequestRefund, async ({ amount, ...request }, visit) => {

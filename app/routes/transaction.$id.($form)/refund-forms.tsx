@@ -1,9 +1,11 @@
 import { Form } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RefundRequestView } from '~/domain/trading/index.server';
-import { centsToDecimal, formatMoney } from '~/lib/money';
+import { formatMoney, parseCents } from '~/lib/money';
+import { Notice } from '~/ui/feedback/notice';
 import { SubmitButton, type SubmitButtonProps } from '~/ui/form/submit-button';
 import { MoneyField, TextAreaField, type TextAreaFieldProps } from '~/ui/form/text-field';
+import { useHydrated } from '~/ui/hydrated';
 import { addressOf, type PageAnswer, type PageView, readAnswer } from './view';
 
 export function RefundForm({
@@ -15,8 +17,11 @@ export function RefundForm({
   request: RefundRequestView | undefined;
   answer: PageAnswer;
 }) {
-  const { field } = readAnswer(answer, 'refund');
-  const asked = Math.min(request?.amountCents ?? page.refundableCents, page.refundableCents);
+  const { field, value } = readAnswer(answer, 'refund');
+  const [typed, setTyped] = useState(value('amount'));
+  const hydrated = useHydrated();
+  const { confirmCents } = answer;
+  const cents = hydrated ? parseCents(typed) : confirmCents;
   return (
     <ReasonForm
       action={addressOf(page, 'refund')}
@@ -26,23 +31,39 @@ export function RefundForm({
         id: 'refund-reason',
         ...field('reason', request?.reason),
       }}
-      button={{ kind: 'bad', pending: 'Refunding...', children: 'Refund' }}
+      button={{
+        kind: 'bad',
+        pending: 'Refunding...',
+        name: 'confirmedCents',
+        value: cents ?? '',
+        children: cents ? `Refund ${formatMoney(cents)}` : hydrated ? 'Refund' : 'Continue',
+      }}
     >
       {/* The next refund's number: a form sent twice is one refund. */}
       <input type="hidden" name="sequence" value={page.nextRefundSequence} />
       {request ? <input type="hidden" name="requestId" value={request.id} /> : null}
+      {confirmCents && confirmCents === cents ? (
+        <Notice>{`Refund ${formatMoney(confirmCents)} to ${page.buyer.name}? This can't be undone.`}</Notice>
+      ) : null}
       <MoneyField
         label="Amount"
-        hint={
-          page.heldCents > 0
-            ? `The platform holds ${formatMoney(page.heldCents)} of a failed refund. That goes back first, at no cost to the seller.`
-            : `Up to ${formatMoney(page.refundableCents)} can be refunded. The platform fee goes back in proportion.`
-        }
+        hint={refundHint(page, request)}
         id="refund-amount"
-        {...field('amount', centsToDecimal(asked))}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        {...field('amount')}
       />
     </ReasonForm>
   );
+}
+
+function refundHint({ heldCents, refundableCents }: PageView, request?: RefundRequestView): string {
+  if (heldCents > 0) {
+    return `The platform holds ${formatMoney(heldCents)} of a failed refund. That goes back first, at no cost to the seller.`;
+  }
+  const asked = request
+    ? `The buyer asks for ${formatMoney(request.amountCents ?? refundableCents)}. `
+    : '';
+  return `${asked}Up to ${formatMoney(refundableCents)} can be refunded. The platform fee goes back in proportion.`;
 }
 
 export function DeclineForm({

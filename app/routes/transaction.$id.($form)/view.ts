@@ -7,6 +7,8 @@ export interface PageAnswer {
   form: string | undefined;
   result?: FormResult;
   declined?: string;
+  /** What the refund form's button has to say before it refunds. */
+  confirmCents?: number;
 }
 
 export const PAY_FORMS = ['card', 'payment', 'cancellation'];

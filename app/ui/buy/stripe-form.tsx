@@ -3,6 +3,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
+import { paymentFailure } from '~/domain/trading/settlement/copy';
 import { formatMoney } from '~/lib/money';
 import { Button } from '../button';
 import { Notice } from '../feedback/notice';
@@ -92,7 +93,7 @@ function Fields({
     });
     if (error) {
       onPaying?.(false);
-      setDeclined(error.message ?? TRADING_COPY.confirmationError.description);
+      setDeclined(paymentFailure(error));
     } else {
       submit(null, { method: 'post', action: `${page}/payment` });
     }

@@ -160,7 +160,7 @@ export function buildTrades(materials: readonly MaterialSeed[], today: Date) {
         'apple_pay',
         'google_pay',
       ] as const),
-      failure: finalStatus === 'cancelled' && random.chance(0.6) ? 'Your card was declined.' : null,
+      failure: finalStatus === 'cancelled' && random.chance(0.6) ? 'The card was declined.' : null,
       createdAt,
       settledAt,
       paymentIntentId,

@@ -176,7 +176,8 @@ test('ten presses of Refund on both servers issue one refund', async () => {
   const presses = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       post(`${either(index)}/transaction/${id}/refund`, sellersCookie, {
-        amount: '',
+        amount: '62.97',
+        confirmedCents: '6297',
         reason: 'Wet pallets.',
         sequence: '1',
       }),

@@ -28,6 +28,7 @@ test('a failed refund of a late payment is shown, and the seller can retry it', 
 
   const form = new URLSearchParams({
     amount: '62.97',
+    confirmedCents: '6297',
     sequence: '2',
     reason: 'It was sold to another buyer.',
   });

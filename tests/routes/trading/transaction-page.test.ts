@@ -55,7 +55,7 @@ const proposal = {
 const reason = 'Two pallets were wet.';
 const FORMS: ({ form: string } & Record<string, string>)[] = [
   { form: 'refund-request', reason },
-  { form: 'refund', sequence: '1', reason },
+  { form: 'refund', amount: '62.97', sequence: '1', reason },
   { form: 'refund-refusal', requestId: randomUUID(), declineReason: reason },
   { form: 'refund-withdrawal', requestId: randomUUID() },
   proposal,
@@ -80,7 +80,7 @@ test('no form on the page works for outsiders; a guest is sent to sign in', asyn
 test('an action not allowed to one side is 403 with a message and keeps the values', async () => {
   const refused: [string, { form: string } & Record<string, string>][] = [
     [seller, { form: 'refund-request', reason }],
-    [buyer, { form: 'refund', sequence: '1', reason }],
+    [buyer, { form: 'refund', amount: '62.97', sequence: '1', reason }],
     [buyer, { form: 'refund-refusal', requestId: randomUUID(), declineReason: reason }],
     [seller, { form: 'refund-withdrawal', requestId: randomUUID() }],
     [buyer, { form: 'handover' }],
@@ -118,6 +118,7 @@ test('a refund request is made, granted from its own form, and shown on both pag
   const grant = {
     form: 'refund',
     amount: '20.99',
+    confirmedCents: '2099',
     reason,
     sequence: String(nextRefundSequence),
     requestId: refundRequests[0]!.id,
@@ -130,6 +131,25 @@ test('a refund request is made, granted from its own form, and shown on both pag
     refunds: [{ amountCents: 2099, feeCents: 100, status: 'succeeded' }],
     canRequestRefund: true,
   });
+});
+
+test('a refund is made only with the amount that its button named', async () => {
+  const refund = { form: 'refund', amount: '$20.99', sequence: '1', reason };
+  const asked = await post(refund, seller);
+  expect(asked.body).toMatchObject({
+    confirmCents: 2099,
+    result: { initialValue: { amount: '20.99', reason } },
+  });
+  const changed = await post({ ...refund, amount: '30', confirmedCents: '2099' }, seller);
+  expect(changed.body).toMatchObject({ confirmCents: 3000 });
+  const empty = await post({ ...refund, amount: '' }, seller);
+  expect(empty.body.result?.error).toEqual({ amount: ['Enter an amount such as 19.99.'] });
+  const tooMuch = await post({ ...refund, amount: '62.98' }, seller);
+  expect(tooMuch.body.result?.error).toEqual({ amount: ['At most $62.97 is left to refund.'] });
+  expect((await see(id)).hasRefunds).toBe(false);
+
+  expect((await post({ ...refund, confirmedCents: '2099' }, seller)).status).toBe(303);
+  expect((await see(id)).refundedCents).toBe(2099);
 });
 
 test('a refusal names the invalid field and keeps what was typed', async () => {
@@ -171,7 +191,8 @@ test('an admin sees all but the conversation and can refund, not arrange', async
   expect(JSON.stringify(body)).not.toContain('Between the two of us');
   expect((await post({ form: 'message', content: 'Hello' }, admin)).status).toBe(403);
   expect((await post({ form: 'handover-agreement', version: '1' }, admin)).status).toBe(403);
-  expect((await post({ form: 'refund', sequence: '1', reason }, admin)).status).toBe(303);
+  const refund = { form: 'refund', amount: '62.97', confirmedCents: '6297', sequence: '1', reason };
+  expect((await post(refund, admin)).status).toBe(303);
   expect((await see(id)).status).toBe('refunded');
 });
 

@@ -13,6 +13,7 @@ const NOTIFY_AFTER_TRIES = 3;
 /** Records that an event's effects failed. Call outside the transaction that rolled back. Never throws. */
 export async function noteFailure(event: Stripe.Event, error: unknown): Promise<void> {
   const sentence = failureSentence(error);
+  logger.error({ err: error, eventId: event.id }, 'an event was not applied');
   try {
     await transaction(async (tx) => {
       const [row] = await tx.$queryRaw<{ tries: number; isUntold: boolean }[]>`
@@ -104,7 +105,8 @@ export function failureSentence(error: unknown): string {
   if (isDomainError(error)) return cut(error.message);
   if (error instanceof Stripe.errors.StripeConnectionError) return 'Stripe could not be reached.';
   if (error instanceof Stripe.errors.StripeError) {
-    return cut(`Stripe answered ${error.statusCode ?? 'with an error'}: ${error.message}`);
+    const { statusCode = 'with an error', code, rawType } = error;
+    return `Stripe answered ${statusCode} (${code ?? rawType}).`;
   }
   const { name, code } = error as { name?: unknown; code?: unknown };
   if (typeof name === 'string' && name.startsWith('Prisma')) {

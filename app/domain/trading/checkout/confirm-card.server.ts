@@ -8,6 +8,7 @@ import type { ConfirmCardForm } from './confirm-card.schema';
 import { REFUSALS, TRADING_COPY } from '../copy';
 import { openPayment } from './open-payment.server';
 import { requireBuyer } from '../record/require-party.server';
+import { paymentFailure } from '../settlement/copy';
 import { settleFromStripe } from '../settlement/settle-transaction.server';
 import { readTransaction } from '../record/transaction-row.server';
 
@@ -33,7 +34,7 @@ export async function confirmCard(
     if (result.status === 'redirect') return { outcome: 'redirect' as const, url: result.url };
     const status = (await settleFromStripe(transactionId))!;
     if (result.status === 'declined')
-      return { outcome: 'declined' as const, message: result.message };
+      return { outcome: 'declined' as const, message: paymentFailure(result) };
     return { outcome: 'settled' as const, status, materialTitle: row.materialTitle };
   } catch (error) {
     // Paid, cancelled or expired concurrently.

@@ -1,15 +1,17 @@
 import { z } from 'zod/v4';
 import { parseCents } from '~/lib/money';
 
+const WANTED = 'Enter an amount such as 19.99.';
+
 /** '' → all that is left; '19.99' → 1999 */
 const AmountCents = z
-  .string('Enter an amount such as 19.99.')
+  .string(WANTED)
   .optional()
   .transform((text, context) => {
     if (!text?.trim()) return undefined;
     const cents = parseCents(text);
     if (cents !== null && cents > 0) return cents;
-    context.addIssue({ code: 'custom', message: 'Enter an amount such as 19.99.' });
+    context.addIssue({ code: 'custom', message: WANTED });
     return z.NEVER;
   });
 
@@ -25,6 +27,12 @@ export const RefundTransaction = z.object({
   reason: words('Say why, for the buyer.'),
   sequence: Sequence,
   requestId: RequestId.optional(),
+});
+
+/** The button says how much it refunds. Without JavaScript it can't before the amount is sent. */
+export const RefundForm = RefundTransaction.extend({
+  amount: AmountCents.pipe(z.number(WANTED)),
+  confirmedCents: z.coerce.number().optional().catch(undefined),
 });
 
 export const RequestRefund = z.object({

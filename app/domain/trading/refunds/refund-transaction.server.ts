@@ -1,4 +1,4 @@
-import { transaction, type Tx } from '~/db/client.server';
+import { db, transaction, type Tx } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -11,7 +11,7 @@ import { grantOpenRequest, readRefundRequests } from '../settlement/refund-reque
 import { requireRefunder } from '../record/require-party.server';
 import { submitRefund } from './submit-refund.server';
 import { addToTimeline } from '../record/timeline.server';
-import { lockTransaction } from '../record/transaction-row.server';
+import { lockTransaction, readTransaction } from '../record/transaction-row.server';
 
 interface RefundOrder {
   transactionId: string;
@@ -40,6 +40,14 @@ export async function refundTransaction(order: RefundOrder, actor: Actor): Promi
   const refund = await writeRefund(order, actor, { isAudited: party === 'admin' });
   const status = await submitRefund(refund.refundId);
   return { ...refund, status };
+}
+
+/** Refuses what `refundTransaction` would refuse, and writes nothing. */
+export async function checkRefund(order: RefundOrder, actor: Actor): Promise<void> {
+  await requireRefunder(order.transactionId, actor, REFUSALS.notSeller);
+  const row = (await readTransaction(db, order.transactionId))!;
+  const known = await readRefunds(db, row.id);
+  if (!(await refundOfOrder(db, order, known))) requireRefundable(row, known, order.amountCents);
 }
 
 function writeRefund(

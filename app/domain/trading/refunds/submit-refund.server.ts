@@ -2,6 +2,7 @@ import { db, transaction } from '~/db/client.server';
 import { logger } from '~/lib/logger.server';
 import { decimalToCents } from '~/lib/money';
 import { isDefiniteRefusal, stripe } from '~/services/stripe.server';
+import { refundFailure } from '../settlement/copy';
 import { settleFromStripe } from '../settlement/settle-transaction.server';
 import { addToTimeline } from '../record/timeline.server';
 import { lockTransaction } from '../record/transaction-row.server';
@@ -44,7 +45,7 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
     } catch (error) {
       logger.error({ err: error, transactionId, refundId }, 'refund was not taken');
       if (!isDefiniteRefusal(error)) return 'pending';
-      await giveUp(transactionId, refundId, error.message);
+      await giveUp(transactionId, refundId, refundFailure(error.code));
       return 'failed';
     }
   }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { stripe } from '~/services/stripe.server';
+import { paymentFailure, refundFailure } from './copy';
 import type { StripeIds } from '../record/transaction-row.server';
 
 export type PaymentMethod = 'card' | 'bank_transfer' | 'apple_pay' | 'google_pay' | 'link';
@@ -39,7 +40,7 @@ async function factsOf(
     state,
     /** Can't be paid anymore, though Stripe doesn't call it cancelled */
     isClosed: session?.status === 'complete' && state === 'failed',
-    failureReason: state === 'failed' ? (intent?.last_payment_error?.message ?? null) : null,
+    failureReason: state === 'failed' ? paymentFailure(intent?.last_payment_error ?? {}) : null,
     amountCents: intent?.amount ?? null,
     applicationFeeCents: intent?.application_fee_amount ?? null,
     chargeId: charge?.id ?? null,
@@ -101,14 +102,15 @@ const REFUND_STATES: Record<string, 'succeeded' | 'failed'> = {
 };
 
 function refundFact(refund: Stripe.Refund) {
+  const status = REFUND_STATES[refund.status ?? ''] ?? ('pending' as const);
   return {
     id: refund.id,
     refundId: refund.metadata?.refundId ?? null,
     /** False when the platform paid it alone, in the dashboard */
     isReversed: refund.transfer_reversal !== null,
     amountCents: refund.amount,
-    status: REFUND_STATES[refund.status ?? ''] ?? ('pending' as const),
-    failureReason: refund.failure_reason ?? null,
+    status,
+    failureReason: status === 'failed' ? refundFailure(refund.failure_reason) : null,
   };
 }
 

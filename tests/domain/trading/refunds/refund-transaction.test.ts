@@ -233,6 +233,24 @@ describe('a refund', () => {
     expect(again.status).toBe('succeeded');
   });
 
+  test('that fails says why in our words, never in those of Stripe', async () => {
+    const { stall, transactionId, refund } = await sold();
+    await sandbox.control.fail({ kind: 'error', status: 400, match: 'POST /v1/refunds' });
+    await refund(100);
+    const { refundId } = await refund(200);
+    const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
+    await sandbox.control.failRefund({ refund: stripeRefundId! });
+    await settleFromStripe(transactionId);
+    const { refunds, timeline } = await getTransactionPage(transactionId, stall.seller);
+    const reasons = [
+      "The payment provider couldn't complete the refund and gave no reason.",
+      "The buyer's card has expired or was canceled.",
+    ];
+    expect(refunds.map(({ failureReason }) => failureReason).sort()).toEqual(reasons.sort());
+    const failed = timeline.filter(({ kind }) => kind === 'refund_failed');
+    expect(failed.map(({ detail }) => detail.reason).sort()).toEqual(reasons);
+  });
+
   test('that gets no answer is sent again with the same key', async () => {
     const { stall, transactionId, refund } = await sold();
     await sandbox.control.clearRequests();

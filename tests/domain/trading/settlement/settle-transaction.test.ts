@@ -85,7 +85,7 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
     expect(await settleFromStripe(transactionId)).toBe('pending');
     expect(await see(transactionId)).toMatchObject({
       paymentStatus: 'failed',
-      failureReason: 'Your card was declined.',
+      failureReason: 'The card was declined.',
       commissionStatus: 'pending',
       holdStatus: 'held',
     });

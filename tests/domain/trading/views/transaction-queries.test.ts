@@ -73,7 +73,7 @@ test('the card form pays, is declined and retried, and asks for 3-D Secure', asy
   const { stall, transactionId } = await createPurchase(sandbox);
   expect(await confirmCard(transactionId, card('4000 0000 0000 0002'), stall.buyer)).toEqual({
     outcome: 'declined',
-    message: 'Your card was declined.',
+    message: 'The card was declined.',
   });
   expect(await see(transactionId)).toMatchObject({ paymentStatus: 'failed' });
   const redirect = await confirmCard(transactionId, card('4000002500003155'), stall.buyer);
