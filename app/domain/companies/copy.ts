@@ -1,3 +1,5 @@
+import { formatMoney } from '~/lib/money';
+import { COMPANY_POWERS, type CompanyPower } from '~/lib/roles';
 import { SITE_NAME } from '~/lib/site';
 
 export const COMPANIES_COPY = {
@@ -7,7 +9,6 @@ export const COMPANIES_COPY = {
     'A platform admin is on this company’s team and would be locked out. Ask its owner to remove them from the team first.',
   reasonRequired: 'Say why the company is suspended.',
   foreignCompany: 'You can only set up payments for your own company.',
-  notManager: 'Only an owner or admin of the company can set up payments.',
 
   setUp: {
     title: 'Payment Setup',
@@ -138,19 +139,28 @@ export const COMPANY_PROFILE_COPY = {
 export const COMPANY_ROLE_LABELS = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
 
 export const COMPANY_ROLES = {
-  owner: 'buys, sells, changes the company and its team',
-  admin: 'buys, sells, changes the company, invites members',
-  member: 'buys, sells and writes messages',
+  owner: 'buys, sells, refunds, sees the money, changes the company and its team',
+  admin: 'buys, sells, refunds, sees the money, changes the company, invites members',
+  member: `lists materials, writes messages and buys up to ${formatMoney(COMPANY_POWERS.member.buy)} at a time`,
 } as const;
+
+export const POWER_REFUSALS: Record<CompanyPower, string> = {
+  buy: `A member of the team can buy for up to ${formatMoney(COMPANY_POWERS.member.buy)} at a time. Ask an owner or admin of your company to make this purchase.`,
+  refund: 'Only an owner or admin of your company can refund or answer refund requests.',
+  edit_listings: 'Only your company’s team can list materials.',
+  see_money: 'Only an owner or admin of your company can see its totals and export them.',
+  set_up_payments: 'Only an owner or admin of the company can set up payments.',
+  manage_company: COMPANY_PROFILE_COPY.notManager,
+  invite: 'Only an owner or admin of the company can invite people.',
+  manage_team: 'Only an owner of the company can change its team.',
+};
 
 export const TEAM_COPY = {
   emailInvalid: 'Invalid email address',
   roleRequired: 'Choose a role',
   alreadyMember: 'This person is already on your team.',
-  mayNotInvite: 'Only an owner or admin of the company can invite people.',
   invitesMembersOnly: 'An admin can invite members. Ask an owner to invite owners and admins.',
   invitationGone: 'This invitation is no longer open. It was accepted or withdrawn.',
-  ownersOnly: 'Only an owner of the company can change its team.',
   memberGone: 'This person is no longer on your team.',
   notYourself: 'You cannot remove yourself. Another owner of the company can.',
   lastOwner: 'A company needs an owner. Make someone else an owner first.',

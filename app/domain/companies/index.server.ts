@@ -39,6 +39,7 @@ export {
   verifyRegistrationEmail,
 } from './registration/verify-registration-email.server';
 export { acceptInvitation } from './invitations/accept-invitation.server';
+export { requirePower } from './members/require-power';
 export { changeMemberRole, removeMember } from './members/change-member-role.server';
 export { getInvitation, type InvitationView } from './invitations/invitation-queries.server';
 export {

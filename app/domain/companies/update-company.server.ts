@@ -23,7 +23,7 @@ export async function updateCompany(
   const place = placeOfAddress(input);
   try {
     await transaction(async (tx) => {
-      await requireCompanyRole(tx, actor, ['owner', 'admin'], COMPANY_PROFILE_COPY.notManager);
+      await requireCompanyRole(tx, actor, 'manage_company');
       await requireZipCode(tx, companyId, input.zipCode);
       await tx.company.update({
         where: { id: companyId },

@@ -3,6 +3,7 @@ import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isMailFixed, NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { mayDo } from '~/lib/roles';
 import { NOTIFICATIONS_COPY, PREFERENCES_COPY } from './copy';
 import type { SaveNotificationPreferences } from './save-preferences.schema';
 
@@ -16,11 +17,13 @@ export async function saveNotificationPreferences(
 ): Promise<void> {
   if (!companyId) throw new DomainError('no_company', NOTIFICATIONS_COPY.noCompany);
   await transaction(async (tx) => {
-    const manager = await tx.userCompanyRole.findFirst({
-      where: { userId, companyId, role: { in: ['owner', 'admin'] }, user: { companyId } },
+    const member = await tx.userCompanyRole.findFirst({
+      where: { userId, companyId, user: { companyId } },
       select: { role: true },
     });
-    if (!manager) throw new DomainError('forbidden', PREFERENCES_COPY.notManager);
+    if (!mayDo(member?.role ?? null, 'manage_company')) {
+      throw new DomainError('forbidden', PREFERENCES_COPY.notManager);
+    }
     for (const category of NOTIFICATION_CATEGORIES) {
       const wanted = preferences[category];
       const choice = isMailFixed(category)

@@ -7,6 +7,7 @@ import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { welcomeBackFromStripe, readPaymentSetup } from '~/http/payment-setup.server';
 import { showsPhotos } from '~/http/photos.server';
 import { getViewer } from '~/http/session.server';
+import { mayDo } from '~/lib/roles';
 import { pageTitle } from '~/lib/site';
 import { ContactLink } from '~/ui/contact/contact-link';
 import { MaterialGrid } from '~/ui/data/material-grid';
@@ -47,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     page,
     pageCount,
     setup,
-    mayManage: viewer?.company?.role === 'owner' || viewer?.company?.role === 'admin',
+    mayManage: mayDo(viewer?.company?.role ?? null, 'set_up_payments'),
     photos: showsPhotos(request, viewer),
   };
 }

@@ -13,6 +13,7 @@ import { requireCompanyViewer } from '~/http/guards.server';
 import { readPaymentSetup } from '~/http/payment-setup.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { withFallbackMessage } from '~/http/fallback-message.server';
+import { mayDo } from '~/lib/roles';
 import { pageTitle } from '~/lib/site';
 import { PageHeader } from '~/ui/layout/page-header';
 import { OnboardingCard } from '~/ui/onboarding/onboarding-card';
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const setup = await readPaymentSetup(company.id);
   if (setup.state === 'unknown') return { gate: 'unknown' as const };
   if (!setup.isOnboarded) {
-    const mayManage = company.role === 'owner' || company.role === 'admin';
+    const mayManage = mayDo(company.role, 'set_up_payments');
     const { hasAccount } = setup;
     return { gate: 'onboarding' as const, companyId: company.id, hasAccount, mayManage };
   }

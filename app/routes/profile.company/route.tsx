@@ -7,6 +7,7 @@ import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
 import { redirectDone, requireProfile } from '~/http/profile.server';
 import { withFallbackMessage } from '~/http/fallback-message.server';
+import { mayDo } from '~/lib/roles';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
@@ -16,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireProfile(request);
   return {
     company: await getOwnCompany(actor),
-    mayChange: actor.companyRole === 'owner' || actor.companyRole === 'admin',
+    mayChange: mayDo(actor.companyRole, 'manage_company'),
     constraints: formConstraints(UpdateCompany),
   };
 }

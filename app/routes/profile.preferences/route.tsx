@@ -14,6 +14,7 @@ import { readForm } from '~/http/forms.server';
 import { redirectDone, requireProfile } from '~/http/profile.server';
 import { themeHeaders } from '~/http/theme.server';
 import { THEMES, themeFromCookie } from '~/lib/theme';
+import { mayDo } from '~/lib/roles';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { NotificationPreferences } from './notification-preferences';
 import { DisplayForm, ThemeForm } from './preferences';
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     theme: themeFromCookie(request.headers.get('Cookie')),
     display: preferences,
     notifications: await getNotificationPreferences(actor),
-    mayChange: actor.companyRole === 'owner' || actor.companyRole === 'admin',
+    mayChange: mayDo(actor.companyRole, 'manage_company'),
   };
 }
 

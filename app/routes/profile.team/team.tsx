@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { COMPANY_ROLE_LABELS, COMPANY_ROLES, TEAM_COPY } from '~/domain/companies/copy';
+import { COMPANY_ROLE_LABELS, COMPANY_ROLES, POWER_REFUSALS } from '~/domain/companies/copy';
 import type { Team } from '~/domain/companies/index.server';
-import type { CompanyRole } from '~/lib/roles';
+import { type CompanyRole, mayDo } from '~/lib/roles';
 import { AvatarInitials } from '~/ui/data/avatar-initials';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
@@ -37,15 +37,15 @@ export function TeamSection({
   constraints: FormConstraints;
   result: FormResult | undefined;
 }) {
-  const isOwner = role === 'owner';
-  const mayInvite = isOwner || role === 'admin';
+  const isOwner = mayDo(role, 'manage_team');
+  const mayInvite = mayDo(role, 'invite');
   const changed = readFormResult(
     resultOf(result, 'change-role', 'remove-member', 'resend-invitation', 'revoke-invitation'),
   );
   return (
     <section className="panel stack" aria-labelledby="team">
       <h2 id="team">Team</h2>
-      {isOwner ? null : <p>{TEAM_COPY.ownersOnly}</p>}
+      {isOwner ? null : <p>{POWER_REFUSALS.manage_team}</p>}
       <ErrorSummary errors={onTheWhole(changed.errors)} />
       <ul className="stack">
         {team.members.map((member) => (

@@ -1,3 +1,4 @@
+import { POWER_REFUSALS } from '~/domain/companies/copy';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { Disclosure } from '~/ui/overlay/disclosure';
@@ -14,16 +15,16 @@ const FIELD_IDS: Record<string, Record<string, string>> = {
 };
 
 export function RefundSection({ page, answer }: { page: PageView; answer: PageAnswer }) {
-  const { refunds, refundRequests, canRefund, canRequestRefund, party } = page;
+  const { refunds, refundRequests, canRefund, canDecline, canRequestRefund, party } = page;
   const open = refundRequests.find(({ state }) => state === 'open');
   const result = resultOf(answer, ...REFUND_FORMS);
-  const refused = result ? (answer.form ?? '') : '';
+  const answered = result ? (answer.form ?? '') : '';
   const isEmpty = refunds.length + refundRequests.length === 0;
   if (!hasRefundSection(page)) return null;
   return (
     <section className="panel stack" aria-labelledby="refunds">
       <h2 id="refunds">Refunds</h2>
-      <ErrorSummary errors={readFormResult(result).errors} ids={FIELD_IDS[refused]} />
+      <ErrorSummary errors={readFormResult(result).errors} ids={FIELD_IDS[answered]} />
       {isEmpty ? (
         <p className="quiet">
           {party === 'buyer'
@@ -41,19 +42,23 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
         </ul>
       )}
       {open && party !== 'buyer' && !canRefund ? (
-        <p>You can grant the request after the dispute is decided.</p>
+        <p>
+          {canDecline
+            ? 'You can grant the request after the dispute is decided.'
+            : POWER_REFUSALS.refund}
+        </p>
       ) : null}
       {canRefund ? (
         <Disclosure
           key={`refund-${page.nextRefundSequence}-${open?.id}`}
           summary={open ? 'Grant the request' : 'Refund the buyer'}
-          open={refused === 'refund'}
+          open={answered === 'refund'}
         >
           <RefundForm page={page} request={open} answer={answer} />
         </Disclosure>
       ) : null}
-      {open && party !== 'buyer' ? (
-        <Disclosure summary="Decline the request" open={refused === 'refund-refusal'}>
+      {open && canDecline ? (
+        <Disclosure summary="Decline the request" open={answered === 'refund-refusal'}>
           <DeclineForm page={page} request={open} answer={answer} />
         </Disclosure>
       ) : null}
@@ -72,7 +77,7 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
         <Disclosure
           key={`request-${page.nextRequestSequence}`}
           summary="Ask for a refund"
-          open={refused === 'refund-request'}
+          open={answered === 'refund-request'}
         >
           <RequestForm page={page} answer={answer} />
         </Disclosure>

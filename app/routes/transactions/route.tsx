@@ -4,6 +4,7 @@ import { getCommissionSummary, listTransactions } from '~/domain/trading/index.s
 import { ListTransactions } from '~/domain/trading/views/list-transactions.schema';
 import { requireViewer } from '~/http/guards.server';
 import { groupThousands } from '~/lib/money';
+import { mayDo } from '~/lib/roles';
 import { pageTitle } from '~/lib/site';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
@@ -22,15 +23,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { page, ...filters } = ListTransactions.parse(
     Object.fromEntries(new URL(request.url).searchParams),
   );
+  const isAdmin = actor.role === 'admin';
+  const seesMoney = isAdmin || !company || mayDo(actor.companyRole, 'see_money');
   const [list, summary] = await Promise.all([
     listTransactions(actor, { ...filters, page }),
-    getCommissionSummary(actor),
+    seesMoney ? getCommissionSummary(actor) : null,
   ]);
   return {
     ...list,
     summary,
     values: { search: filters.search, role: filters.role ?? '', status: filters.status ?? '' },
-    isAdmin: actor.role === 'admin',
+    isAdmin,
     companyName: company?.name ?? null,
   };
 }
@@ -39,22 +42,24 @@ export default function TransactionsPage() {
   const { summary, values, isAdmin, companyName, ...list } = useLoaderData<typeof loader>();
   const isSlow = useIsSlow('/transactions');
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value));
-  const { transactionCount } = summary;
+  const hasNone = query.size === 0 && list.total === 0;
   return (
     <div className="stack">
       <PageHeader
         title="Transactions"
         subtitle={subtitleOf(isAdmin, companyName)}
         actions={
-          transactionCount > 0 ? (
+          summary && !hasNone ? (
             <a className={buttonClass()} href={`/transactions.csv${query.size ? `?${query}` : ''}`}>
               Export CSV
             </a>
           ) : undefined
         }
       />
-      <SummaryCards summary={summary} whose={isAdmin ? 'all companies' : 'your transactions'} />
-      {transactionCount === 0 ? (
+      {summary ? (
+        <SummaryCards summary={summary} whose={isAdmin ? 'all companies' : 'your transactions'} />
+      ) : null}
+      {hasNone ? (
         <NoneYet />
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { type FormEvent, useEffect } from 'react';
-import { COMPANIES_COPY } from '~/domain/companies/copy';
+import { COMPANIES_COPY, POWER_REFUSALS } from '~/domain/companies/copy';
 import { Button } from '../button';
 import { Notice } from '../feedback/notice';
 import { showToast } from '../feedback/toast';
@@ -67,7 +67,7 @@ export function OnboardingCard({ companyId, hasAccount, mayManage }: OnboardingC
           </p>
         </form>
       ) : (
-        <Notice kind="warn">{COMPANIES_COPY.notManager}</Notice>
+        <Notice kind="warn">{POWER_REFUSALS.set_up_payments}</Notice>
       )}
       <div aria-live="polite" className="stack">
         {state.step === 'failed' ? (

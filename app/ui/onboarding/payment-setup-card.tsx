@@ -1,4 +1,4 @@
-import { COMPANIES_COPY } from '~/domain/companies/copy';
+import { COMPANIES_COPY, POWER_REFUSALS } from '~/domain/companies/copy';
 import { Badge } from '../feedback/badge';
 import { Notice } from '../feedback/notice';
 
@@ -46,7 +46,7 @@ export function PaymentSetupCard({
               </button>
             </form>
           ) : (
-            <Notice kind="warn">{COMPANIES_COPY.notManager}</Notice>
+            <Notice kind="warn">{POWER_REFUSALS.set_up_payments}</Notice>
           )}
         </>
       )}

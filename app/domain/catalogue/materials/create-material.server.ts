@@ -1,6 +1,6 @@
 import { db, transaction, type Tx } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
-import { getPaymentStatus } from '~/domain/companies/index.server';
+import { getPaymentStatus, requirePower } from '~/domain/companies/index.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
 import { claimUpload, findUploadId } from '~/domain/media/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
@@ -29,6 +29,7 @@ export async function createMaterial(
   actor: Actor,
 ): Promise<{ id: string; title: string }> {
   const companyId = requireCompanyId(actor, REFUSALS.noCompany);
+  requirePower(actor, 'edit_listings');
   await requireSeller(companyId);
   const uploadId = await uploadIdOf(input);
 

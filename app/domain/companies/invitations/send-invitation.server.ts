@@ -4,37 +4,35 @@ import { countToward, type RateLimit } from '~/db/rate-limits.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import type { CompanyRole } from '~/lib/roles';
+import { type CompanyRole, mayDo } from '~/lib/roles';
 import { newToken, tokenDigest } from '~/lib/tokens.server';
 import { isUuid } from '~/lib/uuid';
 import { COMPANY_PROFILE_COPY, TEAM_COPY } from '../copy';
 import { requireCompanyRole } from '../members/require-company-role.server';
+import { requirePower } from '../members/require-power';
 import { INVITATION_LIFETIME_MS, teamInvitationMail } from '../members/team-mails.server';
 import type { InviteMember } from './invite-member.schema';
 
 /** Per company: a stolen account must not be able to email the world. */
 const INVITATIONS: RateLimit = { name: 'invitations', times: 20, withinSeconds: 24 * 60 * 60 };
 
-const MANAGERS: readonly CompanyRole[] = ['owner', 'admin'];
-
-async function countInvitation({ companyId, companyRole }: Actor): Promise<void> {
+async function countInvitation(actor: Actor): Promise<void> {
+  const { companyId } = actor;
   if (!companyId) throw new DomainError('no_company', COMPANY_PROFILE_COPY.noCompany);
-  if (!companyRole || !MANAGERS.includes(companyRole)) {
-    throw new DomainError('forbidden', TEAM_COPY.mayNotInvite);
-  }
+  requirePower(actor, 'invite');
   await countToward(INVITATIONS, companyId);
 }
 
 async function requireInviter(tx: Tx, actor: Actor, invitedRole: CompanyRole) {
-  const found = await requireCompanyRole(tx, actor, MANAGERS, TEAM_COPY.mayNotInvite);
-  if (found.role !== 'owner' && invitedRole !== 'member') {
+  const found = await requireCompanyRole(tx, actor, 'invite');
+  if (invitedRole !== 'member' && !mayDo(found.role, 'manage_team')) {
     throw new DomainError('forbidden', TEAM_COPY.invitesMembersOnly, { field: 'role' });
   }
   return found;
 }
 
 async function requireInvitation(tx: Tx, invitationId: string, actor: Actor) {
-  const { companyId } = await requireCompanyRole(tx, actor, MANAGERS, TEAM_COPY.mayNotInvite);
+  const { companyId } = await requireCompanyRole(tx, actor, 'invite');
   const invitation = isUuid(invitationId)
     ? await tx.companyInvitation.findFirst({
         where: { id: invitationId, companyId, acceptedAt: null },

@@ -17,7 +17,7 @@ export async function changeMemberRole(
   actor: Actor,
 ): Promise<string> {
   return transaction(async (tx) => {
-    const { companyId } = await requireCompanyRole(tx, actor, ['owner'], TEAM_COPY.ownersOnly);
+    const { companyId } = await requireCompanyRole(tx, actor, 'manage_team');
     const name = await requireMember(tx, companyId, userId);
     if (role !== 'owner') await requireAnotherOwner(tx, companyId, userId);
     await tx.userCompanyRole.upsert({
@@ -59,7 +59,7 @@ async function requireAnotherOwner(tx: Tx, companyId: string, userId: string): P
  */
 export async function removeMember(userId: string, actor: Actor): Promise<string> {
   return transaction(async (tx) => {
-    const { companyId } = await requireCompanyRole(tx, actor, ['owner'], TEAM_COPY.ownersOnly);
+    const { companyId } = await requireCompanyRole(tx, actor, 'manage_team');
     if (userId === actor.userId) throw new DomainError('conflict', TEAM_COPY.notYourself);
     const name = await requireMember(tx, companyId, userId);
     await tx.userCompanyRole.deleteMany({ where: { userId, companyId } });

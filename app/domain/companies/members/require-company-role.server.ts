@@ -1,18 +1,18 @@
 import type { Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import type { CompanyRole } from '~/lib/roles';
+import type { CompanyPower, CompanyRole } from '~/lib/roles';
 import { COMPANY_PROFILE_COPY } from '../copy';
+import { requirePower } from './require-power';
 
 /**
  * Locks the company's team until the transaction ends, so that two requests can't both remove the
- * last owner. @throws DomainError `no_company`, `forbidden` with `sentence`
+ * last owner. @throws DomainError `no_company`, `forbidden`
  */
 export async function requireCompanyRole(
   tx: Tx,
   actor: Actor,
-  roles: readonly CompanyRole[],
-  sentence: string,
+  power: CompanyPower,
 ): Promise<{ companyId: string; role: CompanyRole }> {
   const { companyId } = actor;
   if (!companyId) throw new DomainError('no_company', COMPANY_PROFILE_COPY.noCompany);
@@ -22,6 +22,6 @@ export async function requireCompanyRole(
     where: { companyId, userId: actor.userId, user: { companyId, bannedAt: null } },
     select: { role: true },
   });
-  if (!row || !roles.includes(row.role)) throw new DomainError('forbidden', sentence);
-  return { companyId, role: row.role };
+  requirePower({ companyRole: row?.role ?? null }, power);
+  return { companyId, role: row!.role };
 }

@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { shownAddress } from '~/lib/forgotten-address';
-import type { CompanyRole } from '~/lib/roles';
+import { type CompanyRole, mayDo } from '~/lib/roles';
 
 export type OwnCompany = NonNullable<Awaited<ReturnType<typeof getOwnCompany>>>;
 
@@ -38,7 +38,7 @@ export type Team = NonNullable<Awaited<ReturnType<typeof getTeam>>>;
 /** Owners first. Invitations are for owners and admins only. Null without a company. */
 export async function getTeam({ companyId, companyRole }: Actor) {
   if (!companyId) return null;
-  const mayInvite = companyRole === 'owner' || companyRole === 'admin';
+  const mayInvite = mayDo(companyRole, 'invite');
   const [members, invitations] = await Promise.all([
     db.$queryRaw<Member[]>`
       SELECT u.id AS "userId", u.first_name || ' ' || u.last_name AS name, u.email::text AS email,

@@ -7,6 +7,7 @@ import { DomainError } from '~/lib/errors';
 import { shownAddress } from '~/lib/forgotten-address';
 import { isGone, stripe } from '~/services/stripe.server';
 import { COMPANIES_COPY } from '../copy';
+import { requirePower } from '../members/require-power';
 import { unavailable } from './stripe-account.server';
 
 export interface StartOnboarding {
@@ -26,9 +27,7 @@ export async function startOnboarding(
   if (!actor.companyId || actor.companyId !== companyId) {
     throw new DomainError('forbidden', COMPANIES_COPY.foreignCompany);
   }
-  if (actor.companyRole !== 'owner' && actor.companyRole !== 'admin') {
-    throw new DomainError('forbidden', COMPANIES_COPY.notManager);
-  }
+  requirePower(actor, 'set_up_payments');
   const company = await db.company.findUnique({
     where: { id: companyId },
     select: { id: true, name: true, email: true, stripeAccountId: true },

@@ -1,6 +1,7 @@
 import { db, transaction, type Tx } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
 import { canBuy, type BuyRefusal } from '~/domain/catalogue/index.server';
+import { requirePower } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError, type DomainErrorCode } from '~/lib/errors';
 import {
@@ -40,6 +41,7 @@ export async function holdForPurchase(
     await requireApprovedBuyer(tx, buyerCompanyId);
     refuse(order, listing, buyerCompanyId);
     const sum = quote(listing.priceCents, order.quantity);
+    requirePower(actor, 'buy', sum.totalCents);
     const transactionId = await insertTransaction(tx, order, listing, actor, sum);
     if (!transactionId) {
       // The same form arrived twice at once.

@@ -1,4 +1,5 @@
 import { db } from '~/db/client.server';
+import { requirePower } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
@@ -51,6 +52,7 @@ export async function requireRefunder(
   refusal: string,
 ): Promise<'seller' | 'admin'> {
   const party = await requireParty(transactionId, actor);
+  if (party === 'seller' && actor.role !== 'admin') requirePower(actor, 'refund');
   if (party !== 'buyer') return party;
   throw new DomainError('forbidden', actor.role === 'admin' ? REFUSALS.ownPurchase : refusal);
 }

@@ -1,19 +1,19 @@
 import { db, sql } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
-import { companyScope, isOf } from './transaction-list-queries.server';
+import { isOf, moneyScope } from './transaction-list-queries.server';
 
 export type CommissionSummary = Awaited<ReturnType<typeof getCommissionSummary>>;
 
 /**
  * Commissions in cents from the actor's transactions, or for an admin from all or one company's.
  * A $59.97 purchase brings $3.00; after refunding $20.99 of its $62.97, $2.00.
- * @throws DomainError `forbidden` when `companyId` is another company's
+ * @throws DomainError `forbidden` for another company's, and members
  */
 export async function getCommissionSummary(
   actor: Actor,
   { companyId }: { companyId?: string } = {},
 ) {
-  const scope = companyScope(actor, companyId);
+  const scope = moneyScope(actor, companyId);
   const from = scope?.companyId
     ? sql`commissions c JOIN transactions t ON t.id = c.transaction_id
           WHERE ${isOf(scope.companyId)}`

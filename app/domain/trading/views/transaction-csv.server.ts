@@ -4,6 +4,7 @@ import { csvLine } from '~/lib/csv';
 import { centsToDecimal } from '~/lib/money';
 import { receiptName } from '../receipts/get-receipt.server';
 import {
+  moneyScope,
   TRANSACTION_COLUMNS,
   transactionsFound,
   toListItem,
@@ -41,6 +42,7 @@ export function transactionCsvRows(
   actor: Actor,
   scope: TransactionScope = {},
 ): AsyncGenerator<string> {
+  moneyScope(actor, scope.companyId);
   return linesOf(actor, transactionsFound(actor, scope));
 }
 

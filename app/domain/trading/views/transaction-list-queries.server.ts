@@ -1,5 +1,6 @@
 import { sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { isFoundIn, isoTime, type List, readListPage } from '~/db/list-page.server';
+import { requirePower } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
@@ -98,6 +99,13 @@ export function companyScope(
   }
   if (isAdmin) return { companyId: null };
   return actor.companyId ? { companyId: actor.companyId } : null;
+}
+
+/** As `companyScope`, for totals and exports. @throws DomainError `forbidden` */
+export function moneyScope(actor: Actor, companyId?: string) {
+  const scope = companyScope(actor, companyId);
+  if (scope && actor.role !== 'admin') requirePower(actor, 'see_money');
+  return scope;
 }
 
 export function isOf(companyId: string, side?: 'bought' | 'sold'): Prisma.Sql {

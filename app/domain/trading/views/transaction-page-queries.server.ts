@@ -1,6 +1,7 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
 import type { Actor } from '~/lib/actor';
+import { mayDo } from '~/lib/roles';
 import { isUuid } from '~/lib/uuid';
 import { DISPUTE_ROWS, disputeView, type DisputeRow } from './dispute-view.server';
 import {
@@ -79,7 +80,7 @@ export type TransactionPage = ReturnType<typeof pageOf>;
 export async function getTransactionPage(id: string, actor: Actor): Promise<TransactionPage> {
   const row = await readRow(id);
   const party = partyOf(row, actor);
-  return pageOf(row!, party);
+  return pageOf(row!, party, actor);
 }
 
 const partyCompany = (companyId: Prisma.Sql): Prisma.Sql => sql`
@@ -127,17 +128,19 @@ async function readRow(id: string): Promise<PageRow | null> {
   return row ?? null;
 }
 
-function pageOf(row: PageRow, party: Party) {
+function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
   const { buyerCompanyId: _buyer, sellerCompanyId: _seller, sites, ...shown } = row;
   const { status, refunds, refundRequests, payment } = row;
   const given = givenBySeller(refunds);
   const leftCents = refundableCents({ ...row, paymentStatus: payment.status }, refunds);
   const isRefundable = leftCents > 0 && !payment.isDisputed;
+  const isRefunder = party !== 'buyer' && (role === 'admin' || mayDo(companyRole, 'refund'));
   const isAsked = refundRequests.some(({ state }) => state === 'open');
   return {
     ...shown,
     party,
-    canRefund: party !== 'buyer' && isRefundable,
+    canRefund: isRefunder && isRefundable,
+    canDecline: isRefunder && isAsked,
     canRequestRefund: party === 'buyer' && isRefundable && !isAsked,
     /** After refunds, including failed ones */
     sellerCents:

@@ -53,6 +53,7 @@ export const RefundsJson = z
       .meta({ description: 'Oldest first; at most one is open' }),
     refundable: Money.meta({ description: 'Amount still refundable' }),
     canRefund: z.boolean(),
+    canDecline: z.boolean(),
     canRequestRefund: z.boolean(),
     nextRefundSequence: z.int().min(1),
     nextRequestSequence: z.int().min(1),

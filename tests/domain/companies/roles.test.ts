@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createMaterial } from '~/domain/catalogue/materials/create-material.server';
+import {
+  changeMemberRole,
+  inviteMember,
+  removeMember,
+  startOnboarding,
+  updateCompany,
+} from '~/domain/companies/index.server';
+import { saveNotificationPreferences } from '~/domain/notifications/index.server';
+import {
+  declineRefund,
+  getCommissionSummary,
+  getTransactionPage,
+  refundTransaction,
+  requestRefund,
+  startPurchase,
+  transactionCsvRows,
+} from '~/domain/trading/index.server';
+import type { Actor } from '~/lib/actor';
+import { isDomainError } from '~/lib/errors';
+import { formatMoney } from '~/lib/money';
+import { type CategoryPreference, NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { COMPANY_POWERS, type CompanyPower, type CompanyRole } from '~/lib/roles';
+import { createSubcategory } from '../../factories/material';
+import { makeCompany, makeMember } from '../../factories/traders';
+import { useSandbox } from '../../setup/sandbox';
+import { openStall, paidPurchase, type Stall } from '../trading/trade';
+
+const sandbox = useSandbox();
+const ROLES: CompanyRole[] = ['owner', 'admin', 'member'];
+const reason = 'Two pallets were wet.';
+const profile = { name: 'Lakeshore Masonry', email: 'yard@lakeshore.example', city: 'Gary' };
+
+let stall: Stall;
+let transactionId: string;
+let requestId: string;
+let other: string;
+beforeAll(async () => {
+  stall = await openStall(sandbox, { quantity: 1000, price: '4000.00' });
+  transactionId = await paidPurchase(sandbox, stall, { quantity: 1 });
+  ({ id: requestId } = await requestRefund({ transactionId, reason }, stall.buyer));
+  other = (await makeMember(stall.seller.companyId!, 'admin')).actor.userId;
+});
+
+const preferences = Object.fromEntries(
+  NOTIFICATION_CATEGORIES.map((category) => [
+    category,
+    { emailEnabled: true, pushEnabled: true, inAppEnabled: true, frequency: 'immediate' },
+  ]),
+) as Record<CategoryPreference['category'], Omit<CategoryPreference, 'category'>>;
+
+/** Every deed that needs the power, by someone of the selling company. */
+const DEEDS: Record<Exclude<CompanyPower, 'buy'>, ((actor: Actor) => Promise<unknown>)[]> = {
+  refund: [
+    (actor) => refundTransaction({ transactionId, amountCents: 100, reason, sequence: 1 }, actor),
+    (actor) => declineRefund({ transactionId, requestId, reason }, actor),
+  ],
+  edit_listings: [
+    async (actor) => {
+      const { categoryId } = await createSubcategory(`Block ${actor.userId}`);
+      const listing = { title: 'CMU', description: 'Six pallets.', condition: 'good' } as const;
+      const sale = { priceCents: 215, priceUnit: 'each', quantity: 5 } as const;
+      const place = { city: 'Gary', state: 'IN', location: 'Yard 3' } as const;
+      return createMaterial({ ...listing, ...sale, ...place, categoryId }, actor);
+    },
+  ],
+  see_money: [
+    (actor) => getCommissionSummary(actor),
+    (actor) => getCommissionSummary(actor, { companyId: actor.companyId! }),
+    async (actor) => transactionCsvRows(actor).next(),
+  ],
+  set_up_payments: [(actor) => startOnboarding({ companyId: actor.companyId! }, actor)],
+  manage_company: [
+    (actor) => updateCompany(actor.companyId!, { ...profile, state: 'IN' }, actor),
+    (actor) => saveNotificationPreferences(preferences, actor),
+  ],
+  invite: [(actor) => inviteMember({ email: `${actor.userId}@x.example`, role: 'member' }, actor)],
+  manage_team: [
+    (actor) => changeMemberRole({ userId: other, role: 'admin' }, actor),
+    (actor) => inviteMember({ email: `${actor.userId}@y.example`, role: 'admin' }, actor),
+    async (actor) => {
+      const { user } = await makeMember(stall.seller.companyId!, 'member');
+      return removeMember(user.id, actor);
+    },
+  ],
+};
+
+const isAllowed = (deed: Promise<unknown>): Promise<boolean> =>
+  deed.then(
+    () => true,
+    (error: unknown) => {
+      if (isDomainError(error) && error.code === 'forbidden') return false;
+      if (isDomainError(error) && error.code === 'conflict') return true;
+      throw error;
+    },
+  );
+
+describe.each(ROLES)('the role %s', (role) => {
+  test.each(Object.keys(DEEDS) as (keyof typeof DEEDS)[])(
+    'has the power to %s or not',
+    async (power) => {
+      const { actor } = await makeMember(stall.seller.companyId!, role);
+      for (const deed of DEEDS[power]) {
+        expect(await isAllowed(deed(actor))).toBe(COMPANY_POWERS[role][power]);
+      }
+    },
+  );
+
+  test('buys up to its sum and no further', async () => {
+    const { actor } = await makeMember((await makeCompany()).id, role);
+    const buyFor = (quantity: number) => isAllowed(startPurchase(stall.order({ quantity }), actor));
+    expect(await buyFor(2)).toBe(true);
+    expect(await buyFor(3)).toBe(COMPANY_POWERS[role].buy > 1_260_000);
+  });
+});
+
+test("a member of the seller's team reads why there is no button, and a stranger has no power", async () => {
+  const { actor } = await makeMember(stall.seller.companyId!, 'member');
+  expect(await getTransactionPage(transactionId, actor)).toMatchObject({
+    canRefund: false,
+    canDecline: false,
+  });
+  const teamless: Actor = { ...actor, companyRole: null };
+  for (const deed of DEEDS.refund) expect(await isAllowed(deed(teamless))).toBe(false);
+});
+
+test('docs/security.md shows this table', () => {
+  const shown = readFileSync('docs/security.md', 'utf8')
+    .split('## Who may do what for a company')[1]!
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(2)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(2, 5)
+        .map((cell) => cell.trim()),
+    );
+  const powers = Object.keys(COMPANY_POWERS.owner) as CompanyPower[];
+  expect(shown).toEqual(
+    powers.map((power) => ROLES.map((role) => inWords(COMPANY_POWERS[role][power]))),
+  );
+});
+
+function inWords(granted: number | boolean): string {
+  if (typeof granted === 'boolean') return granted ? 'yes' : 'no';
+  return granted === Infinity ? 'any sum' : `up to ${formatMoney(granted)}`;
+}
