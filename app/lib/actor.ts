@@ -6,6 +6,8 @@ export interface Actor {
   role: UserRole;
   companyId: string | null;
   companyRole: CompanyRole | null;
+  /** Entered in this session within ten minutes. */
+  isPasswordFresh?: boolean;
 }
 
 /** @throws DomainError `no_company` with `sentence` */

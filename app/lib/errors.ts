@@ -3,6 +3,7 @@ const STATUS_BY_CODE = {
   wrong_seller: 400,
   unauthenticated: 401,
   forbidden: 403,
+  password_required: 403,
   own_listing: 403,
   not_onboarded: 403,
   no_company: 403,

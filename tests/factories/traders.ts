@@ -13,7 +13,13 @@ export function makeCompany(values: Partial<Prisma.CompanyUncheckedCreateInput> 
 export async function makeMember(companyId: string, companyRole: CompanyRole = 'owner') {
   const user = await createUser({ companyId });
   await db.userCompanyRole.create({ data: { userId: user.id, companyId, role: companyRole } });
-  const actor: Actor = { userId: user.id, role: 'company_user', companyId, companyRole };
+  const actor: Actor = {
+    userId: user.id,
+    role: 'company_user',
+    companyId,
+    companyRole,
+    isPasswordFresh: true,
+  };
   return { user, actor };
 }
 

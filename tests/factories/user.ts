@@ -34,6 +34,7 @@ export async function createActor(
     role: user.role,
     companyId,
     companyRole: companyId ? 'owner' : null,
+    isPasswordFresh: true,
   };
 }
 

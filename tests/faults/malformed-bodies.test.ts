@@ -151,7 +151,7 @@ async function newCallers(): Promise<Caller[]> {
   });
   const { user, actor } = await makeMember(company.id);
   const admin = await makeAdmin('Ada', 'Lopez');
-  const { token } = await makeToken({ name: 'Yard', scope: 'write' }, actor);
+  const { token } = await makeToken({ name: 'Yard', scope: 'write', nonce: randomUUID() }, actor);
   ids = [ids[0]!, (await createMaterial()).id, company.id, user.id, admin.userId];
   return [
     {},

@@ -94,6 +94,9 @@ export const TOKENS_COPY = {
   scopeRequired: 'Choose what the token may do',
   scopes: { read: 'Read', write: 'Read and write' },
   tooMany: 'You have 20 tokens. Revoke one you no longer use before you create another.',
+  keepHint: 'Leave this off if someone else may know your password: tokens are then revoked.',
+  alreadyMade:
+    'This token was already created, and it is shown only once. If you didn’t copy it, revoke it and create another.',
   revoked: { title: 'Token revoked', description: 'Calls that use it are now refused.' },
 } as const;
 
@@ -116,6 +119,8 @@ export const PROFILE_COPY = {
     'At least 8 characters with a mix of uppercase and lowercase letters, numbers and special characters (@$!%*?&)',
   currentPasswordRequired: 'Current password is required',
   currentPasswordWrong: 'This is not your current password. Check it and try again.',
+  passwordNeeded: 'Enter your current password to make this change.',
+  passwordNeededHint: 'We ask because you last entered it more than 10 minutes ago.',
   confirmPasswordRequired: 'Please confirm your password',
   passwordUnchanged: 'Choose a password other than the current one.',
   passwordJustChanged: 'Your password was just changed. Sign in with the new one.',

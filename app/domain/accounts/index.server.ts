@@ -16,6 +16,7 @@ export { countFromAddress } from './count-from-address.server';
 export { accountJobs } from './jobs.server';
 export { accountMailSamples } from './mails.server';
 export { changePassword } from './passwords/change-password.server';
+export { confirmPassword, requireFreshPassword } from './passwords/confirm-password.server';
 export {
   findUnconfirmedProof,
   forgetUnconfirmedPassword,

@@ -71,7 +71,18 @@ export function passwordResetMail(user: Addressee, code: string): MailContent {
   };
 }
 
-export function passwordChangedMail({ firstName }: Pick<Addressee, 'firstName'>): MailContent {
+const tokensInWords = (count: number) => (count === 1 ? 'API token' : `${count} API tokens`);
+
+export function passwordChangedMail({
+  firstName,
+  keptTokens,
+  revokedTokens,
+}: Pick<Addressee, 'firstName'> & { keptTokens: number; revokedTokens: number }): MailContent {
+  const tokens = keptTokens
+    ? `You kept your ${tokensInWords(keptTokens)}: software that uses ${keptTokens === 1 ? 'it' : 'them'} still has access. You can revoke tokens under Security in your profile.`
+    : revokedTokens
+      ? `Your ${tokensInWords(revokedTokens)} ${revokedTokens === 1 ? 'was' : 'were'} revoked. Software that used ${revokedTokens === 1 ? 'it' : 'them'} needs a new one.`
+      : null;
   return {
     subject: 'Your password was changed',
     preview: 'All other devices were signed out.',
@@ -82,6 +93,7 @@ export function passwordChangedMail({ firstName }: Pick<Addressee, 'firstName'>)
         paragraph:
           'The password of your Offcut account was changed, and all other devices were signed out.',
       },
+      ...(tokens ? [{ paragraph: tokens }] : []),
       { note: 'If this wasn’t you, set a new password right away and contact support.' },
       { button: { label: 'Set a new password', url: page('/forgot-password') } },
     ],
@@ -113,6 +125,6 @@ export const accountMailSamples = {
   email_verification_code: () => emailCodeMail('042917', false),
   email_changed: () => emailChangedMail(MARIA.firstName, MARIA.email),
   password_reset: () => passwordResetMail(MARIA, '042917'),
-  password_changed: () => passwordChangedMail(MARIA),
+  password_changed: () => passwordChangedMail({ ...MARIA, keptTokens: 0, revokedTokens: 1 }),
   used_email: () => usedEmailMail(MARIA),
 } satisfies Record<string, () => MailContent>;

@@ -48,13 +48,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     page,
     pageCount,
     setup,
+    asksPassword: !viewer?.actor.isPasswordFresh,
     mayManage: mayDo(viewer?.company?.role ?? null, 'set_up_payments'),
     photos: showsPhotos(request, viewer),
   };
 }
 
 export default function CompanyPage() {
-  const { company, materials, page, pageCount, setup, mayManage, photos } =
+  const { company, materials, page, pageCount, setup, mayManage, asksPassword, photos } =
     useLoaderData<typeof loader>();
   return (
     <div className="stack">
@@ -79,7 +80,12 @@ export default function CompanyPage() {
       <div className="grid grid-cols-1 gap-4 items-start lg:grid-cols-2">
         <div className="stack">
           {setup ? (
-            <PaymentSetupCard companyId={company.id} setup={setup} mayManage={mayManage} />
+            <PaymentSetupCard
+              companyId={company.id}
+              setup={setup}
+              mayManage={mayManage}
+              asksPassword={asksPassword}
+            />
           ) : null}
           {company.description ? (
             <section className="panel" aria-labelledby="about">

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod/v4';
+import { confirmPassword } from '~/domain/accounts/index.server';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { getPaymentStatus, startOnboarding } from '~/domain/companies/index.server';
-import { answerJson } from '~/http/api.server';
+import { answerJson, parseOn } from '~/http/api.server';
 import { readForm } from '~/http/forms.server';
 import { requireCaller, requireCompanyViewer } from '~/http/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
@@ -19,21 +21,32 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-const StartSetup = z.object({ returnTo: z.literal('/create-listing').optional().catch(undefined) });
+const StartSetup = z.object({
+  returnTo: z.literal('/create-listing').optional().catch(undefined),
+  ...ConfirmsPassword,
+});
+type StartSetup = z.output<typeof StartSetup>;
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireCompanyViewer(request, { returnTo: `/company/${params.id}` });
   const form = await readForm(request, StartSetup);
-  const start = async (returnTo?: '/create-listing') =>
-    withFallbackMessage(COMPANIES_COPY.startFailed.description, () =>
-      startOnboarding({ companyId: params.id ?? '', returnTo }, viewer.actor),
+  const start = async ({ returnTo, currentPassword }: StartSetup) =>
+    withFallbackMessage(COMPANIES_COPY.startFailed.description, async () =>
+      startOnboarding(
+        { companyId: params.id ?? '', returnTo },
+        await confirmPassword(currentPassword, viewer),
+      ),
     );
   if (request.headers.get('Accept')?.includes('application/json')) {
-    return answerJson(async () => ({ url: await start() }));
+    return answerJson(async () => {
+      const typed = parseOn(StartSetup, Object.fromEntries(form.formData));
+      return { url: await start({ ...typed, returnTo: undefined }) };
+    });
   }
-  return form.submit(async ({ returnTo }) => {
+  return form.submit(async (input) => {
+    const { returnTo } = input;
     try {
-      return redirect(await start(returnTo), { status: 303 });
+      return redirect(await start(input), { status: 303 });
     } catch (error) {
       if (!isDomainError(error)) throw error;
       const back = returnTo ?? `/company/${viewer.company.id}`;

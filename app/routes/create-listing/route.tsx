@@ -33,7 +33,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!setup.isOnboarded) {
     const mayManage = mayDo(company.role, 'set_up_payments');
     const { hasAccount } = setup;
-    return { gate: 'onboarding' as const, companyId: company.id, hasAccount, mayManage };
+    const asksPassword = !viewer.actor.isPasswordFresh;
+    return {
+      gate: 'onboarding' as const,
+      companyId: company.id,
+      hasAccount,
+      mayManage,
+      asksPassword,
+    };
   }
   return {
     gate: 'open' as const,

@@ -3,6 +3,7 @@ import type { Profile } from '~/domain/accounts/index.server';
 import { AvatarInitials } from '~/ui/data/avatar-initials';
 import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
+import { CurrentPasswordField } from '~/ui/form/current-password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { NameFields } from '~/ui/form/name-fields';
@@ -22,9 +23,10 @@ interface AccountProps {
   profile: Profile;
   constraints: FormConstraints;
   result: FormResult | undefined;
+  asksPassword: boolean;
 }
 
-export function Account({ profile, constraints, result }: AccountProps) {
+export function Account({ profile, constraints, result, asksPassword }: AccountProps) {
   const fullName = `${profile.firstName} ${profile.lastName}`;
   return (
     <div className="stack">
@@ -48,12 +50,13 @@ export function Account({ profile, constraints, result }: AccountProps) {
         profile={profile}
         constraints={constraints}
         result={result}
+        asksPassword={asksPassword}
       />
     </div>
   );
 }
 
-function VerifyEmail({ profile, result }: Omit<AccountProps, 'constraints'>) {
+function VerifyEmail({ profile, result }: Pick<AccountProps, 'profile' | 'result'>) {
   return (
     <Notice kind="warn" title="Your email address is not verified">
       <p>We’ll send a code to {profile.email}. Enter it to confirm the address is yours.</p>
@@ -69,7 +72,7 @@ function VerifyEmail({ profile, result }: Omit<AccountProps, 'constraints'>) {
   );
 }
 
-function ProfileForm({ profile, constraints, result }: AccountProps) {
+function ProfileForm({ profile, constraints, result, asksPassword }: AccountProps) {
   const { firstName, lastName, email } = profile;
   const { props, errors, field } = useServerForm({
     result: resultOf(result, 'profile'),
@@ -87,6 +90,11 @@ function ProfileForm({ profile, constraints, result }: AccountProps) {
           autoComplete="email"
           hint="You sign in with this address. To change it, enter the code we send to the new one."
           {...field('email')}
+        />
+        <CurrentPasswordField
+          isAsked={asksPassword}
+          error={field('currentPassword').error}
+          hint="Only needed to change your email address."
         />
         <input type="hidden" name="emailSeen" value={field('emailSeen').defaultValue} />
         <div className="row">

@@ -4,6 +4,7 @@ import { z } from 'zod/v4';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import {
   cancelEmailChange,
+  confirmPassword,
   confirmEmailChange,
   getProfile,
   resendEmailChange,
@@ -35,11 +36,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const tab = new URL(request.url).searchParams.get('tab');
   if (tab && TABS.includes(tab)) throw redirect(`${PATH}/${tab}`);
   const { actor } = await requireProfile(request);
-  return { profile: await getProfile(actor), constraints: formConstraints(UpdateProfile) };
+  return {
+    profile: await getProfile(actor),
+    constraints: formConstraints(UpdateProfile),
+    asksPassword: !actor.isPasswordFresh,
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireProfile(request);
+  const viewer = await requireProfile(request);
+  const { actor } = viewer;
   const form = await readForm(request, AccountForm);
   return form.submit(
     async (input) => {
@@ -47,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
         case 'profile': {
           const { emailToConfirm } = await withFallbackMessage(
             PROFILE_COPY.updateFailed.description,
-            () => updateProfile(input, actor),
+            async () => updateProfile(input, await confirmPassword(input.currentPassword, viewer)),
           );
           const { title, description } = PROFILE_COPY.profileUpdated;
           return done({
@@ -71,16 +77,16 @@ export async function action({ request }: ActionFunctionArgs) {
         }
       }
     },
-    { hideFields: ['code'] },
+    { hideFields: ['code', 'currentPassword'] },
   );
 }
 
 const done = (toast: { title: string; description: string }, to = PATH) => redirectDone(to, toast);
 
 export default function AccountPage() {
-  const { profile, constraints } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const { title, description } = PROFILE_COPY.updateFailed;
   useFailureToast(result, title, description);
-  return <Account profile={profile} constraints={constraints} result={result} />;
+  return <Account {...page} result={result} />;
 }

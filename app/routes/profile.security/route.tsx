@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
 import { ACCOUNTS_COPY, PROFILE_COPY, TOKENS_COPY } from '~/domain/accounts/copy';
 import {
   changePassword,
+  confirmPassword,
   endOtherSessions,
   endSession,
   getLastChange,
@@ -43,7 +45,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...formConstraints(ChangePasswordForm),
     ...formConstraints(MakeToken),
   };
-  return { email, updatedAt, sessions, tokens, constraints };
+  return {
+    email,
+    updatedAt,
+    sessions,
+    tokens,
+    constraints,
+    nonce: randomUUID() as string,
+    asksPassword: !actor.isPasswordFresh,
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -68,7 +78,8 @@ export async function action({ request }: ActionFunctionArgs) {
           return done(PROFILE_COPY.otherSessionsEnded);
         case 'make-token': {
           // Shown once, in this response: a redirect would carry it in a cookie or a URL.
-          const { token } = await makeToken(input, actor);
+          const owner = await confirmPassword(input.currentPassword, viewer);
+          const { token } = await makeToken(input, owner);
           return data({ madeToken: { name: input.name, token } }, { status: 201 });
         }
         case 'revoke-token':
@@ -76,7 +87,7 @@ export async function action({ request }: ActionFunctionArgs) {
           return done(TOKENS_COPY.revoked);
       }
     },
-    { hideFields: ['currentPassword', 'newPassword', 'confirmPassword'] },
+    { hideFields: ['currentPassword', 'newPassword', 'confirmPassword'], renewNonce: true },
   );
 }
 
@@ -84,7 +95,8 @@ const done = (toast: { title: string; description: string }, to = '/profile/secu
   redirectDone(to, toast);
 
 export default function SecurityPage() {
-  const { email, updatedAt, sessions, tokens, constraints } = useLoaderData<typeof loader>();
+  const { email, updatedAt, sessions, tokens, constraints, nonce, asksPassword } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
     { result?: FormResult; madeToken?: MadeToken } | undefined;
   const result = answer?.result;
@@ -95,13 +107,21 @@ export default function SecurityPage() {
   useFailureToast(result, failed.title, failed.description);
   return (
     <div className="stack">
-      <PasswordForm key={updatedAt} email={email} constraints={constraints} result={result} />
+      <PasswordForm
+        key={updatedAt}
+        email={email}
+        tokenCount={tokens.length}
+        constraints={constraints}
+        result={result}
+      />
       <Sessions sessions={sessions} result={result} />
       <TokensSection
         tokens={tokens}
         constraints={constraints}
         result={result}
         made={answer?.madeToken}
+        nonce={nonce}
+        asksPassword={asksPassword}
       />
     </div>
   );

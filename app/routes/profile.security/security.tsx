@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { PROFILE_COPY } from '~/domain/accounts/copy';
+import { PROFILE_COPY, TOKENS_COPY } from '~/domain/accounts/copy';
 import type { SessionView } from '~/domain/accounts/index.server';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
@@ -7,16 +7,19 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { NewPasswordFields } from '~/ui/form/new-password-fields';
 import { PasswordField } from '~/ui/form/password-field';
+import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
 
 export function PasswordForm({
   email,
+  tokenCount,
   constraints,
   result,
 }: {
   email: string;
+  tokenCount: number;
   constraints: FormConstraints;
   result: FormResult | undefined;
 }) {
@@ -42,6 +45,9 @@ export function PasswordForm({
           field={field}
         />
         <p className="meta">All your other devices will be signed out.</p>
+        {tokenCount > 0 ? (
+          <Checkbox name="keepTokens" label="Keep my API tokens" hint={TOKENS_COPY.keepHint} />
+        ) : null}
         <div className="row">
           <SubmitButton name="intent" value="password" pending="Changing Password...">
             Change Password

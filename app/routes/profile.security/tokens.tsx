@@ -4,6 +4,7 @@ import { TOKENS_COPY } from '~/domain/accounts/copy';
 import type { TokenView } from '~/domain/accounts/index.server';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
+import { CurrentPasswordField } from '~/ui/form/current-password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { Field } from '~/ui/form/field';
 import { type FormResult, resultOf } from '~/ui/form/form-result';
@@ -23,11 +24,14 @@ export function TokensSection({
   constraints,
   result,
   made,
+  ...form
 }: {
   tokens: TokenView[];
   constraints: FormConstraints;
   result: FormResult | undefined;
   made: MadeToken | undefined;
+  nonce: string;
+  asksPassword: boolean;
 }) {
   return (
     <section className="panel stack" aria-labelledby="tokens">
@@ -45,7 +49,7 @@ export function TokensSection({
           ))}
         </ul>
       ) : null}
-      <TokenForm key={made?.token} constraints={constraints} result={result} />
+      <TokenForm key={made?.token} constraints={constraints} result={result} {...form} />
     </section>
   );
 }
@@ -118,19 +122,24 @@ function TokenLine({ token }: { token: TokenView }) {
 function TokenForm({
   constraints,
   result,
+  nonce,
+  asksPassword,
 }: {
   constraints: FormConstraints;
   result: FormResult | undefined;
+  nonce: string;
+  asksPassword: boolean;
 }) {
   const { props, errors, field } = useServerForm({
     result: resultOf(result, 'make-token'),
     constraints,
-    defaults: { scope: 'read' },
+    defaults: { scope: 'read', nonce },
   });
   return (
     <Form method="post" className="form border-t border-line pt-3" {...props}>
       <h3 className="text-base">Create a token</h3>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} ids={{ currentPassword: 'token-password' }} />
+      <input type="hidden" name="nonce" value={field('nonce').defaultValue} />
       <TextField
         label="Token Name"
         hint="What uses it, such as Yard inventory"
@@ -154,6 +163,11 @@ function TokenForm({
         ]}
         {...field('days')}
         optional={false}
+      />
+      <CurrentPasswordField
+        isAsked={asksPassword}
+        error={field('currentPassword').error}
+        id="token-password"
       />
       <div className="row">
         <SubmitButton name="intent" value="make-token" pending="Creating token...">

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
+import { confirmPassword } from '~/domain/accounts/index.server';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
 import { COMPANY_PROFILE_COPY, COMPANY_ROLE_LABELS, TEAM_COPY } from '~/domain/companies/copy';
 import {
   changeMemberRole,
@@ -25,7 +27,7 @@ const TeamForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('resend-invitation'), invitationId }),
   z.object({ intent: z.literal('revoke-invitation'), invitationId }),
   ChangeMemberRole.extend({ intent: z.literal('change-role') }),
-  MemberId.extend({ intent: z.literal('remove-member') }),
+  MemberId.extend({ intent: z.literal('remove-member'), ...ConfirmsPassword }),
 ]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -36,14 +38,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     team,
     role: actor.companyRole,
     userId: actor.userId,
+    asksPassword: !actor.isPasswordFresh,
     constraints: formConstraints(InviteMember),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireProfile(request);
+  const viewer = await requireProfile(request);
+  const { actor } = viewer;
   const form = await readForm(request, TeamForm);
-  return form.submit(async (input) => {
+  const teamAction = async (input: z.output<typeof TeamForm>) => {
     switch (input.intent) {
       case 'invite':
         await inviteMember(input, actor);
@@ -56,10 +60,13 @@ export async function action({ request }: ActionFunctionArgs) {
         const name = await changeMemberRole(input, actor);
         return done(TEAM_COPY.roleChanged(name, COMPANY_ROLE_LABELS[input.role].toLowerCase()));
       }
-      case 'remove-member':
-        return done(TEAM_COPY.removed(await removeMember(input.userId, actor)));
+      case 'remove-member': {
+        const owner = await confirmPassword(input.currentPassword, viewer);
+        return done(TEAM_COPY.removed(await removeMember(input.userId, owner)));
+      }
     }
-  });
+  };
+  return form.submit(teamAction, { hideFields: ['currentPassword'] });
 }
 
 const done = (toast: { title: string; description: string }) =>

@@ -5,6 +5,7 @@ import { type CompanyRole, mayDo } from '~/lib/roles';
 import { AvatarInitials } from '~/ui/data/avatar-initials';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
+import { CurrentPasswordField } from '~/ui/form/current-password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
@@ -28,12 +29,14 @@ export function TeamSection({
   team,
   role,
   userId,
+  asksPassword,
   constraints,
   result,
 }: {
   team: Team;
   role: CompanyRole | null;
   userId: string;
+  asksPassword: boolean;
   constraints: FormConstraints;
   result: FormResult | undefined;
 }) {
@@ -51,7 +54,18 @@ export function TeamSection({
         {team.members.map((member) => (
           <li key={member.userId} className="stack border-t border-line pt-3">
             <MemberLine member={member} isSelf={member.userId === userId} />
-            {isOwner ? <MemberForms member={member} isSelf={member.userId === userId} /> : null}
+            {isOwner ? (
+              <MemberForms
+                member={member}
+                isSelf={member.userId === userId}
+                asksPassword={asksPassword}
+                passwordError={
+                  changed.value('userId') === member.userId
+                    ? changed.error('currentPassword')
+                    : undefined
+                }
+              />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -111,7 +125,17 @@ function MemberLine({ member, isSelf }: { member: Member; isSelf: boolean }) {
   );
 }
 
-function MemberForms({ member, isSelf }: { member: Member; isSelf: boolean }) {
+function MemberForms({
+  member,
+  isSelf,
+  asksPassword,
+  passwordError,
+}: {
+  member: Member;
+  isSelf: boolean;
+  asksPassword: boolean;
+  passwordError: string | undefined;
+}) {
   const ids = (
     <>
       <input type="hidden" name="userId" value={member.userId} />
@@ -120,6 +144,7 @@ function MemberForms({ member, isSelf }: { member: Member; isSelf: boolean }) {
   );
   return (
     <Disclosure
+      open={passwordError !== undefined}
       summary={
         <span>
           Change <span className="sr">the role of {member.name}</span>
@@ -150,6 +175,11 @@ function MemberForms({ member, isSelf }: { member: Member; isSelf: boolean }) {
             <p className="meta">
               {member.name} is signed out right away and keeps an account without a company.
             </p>
+            <CurrentPasswordField
+              isAsked={asksPassword}
+              error={passwordError}
+              id={`password-${member.userId}`}
+            />
             <div className="row">
               <SubmitButton kind="bad" name="intent" value="remove-member" pending="Removing...">
                 Remove from Team

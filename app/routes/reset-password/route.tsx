@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
+import { ACCOUNTS_COPY, PASSWORD_HINT, TOKENS_COPY } from '~/domain/accounts/copy';
 import { resetPassword } from '~/domain/accounts/index.server';
 import { ResetPasswordForm } from '~/domain/accounts/passwords/reset-password.schema';
 import { formConstraints } from '~/http/form-constraints.server';
@@ -11,6 +11,7 @@ import { visitorOf } from '~/http/visitor.server';
 import { pageTitle } from '~/lib/site';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { NewPasswordFields } from '~/ui/form/new-password-fields';
+import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { EmailField, TextField } from '~/ui/form/text-field';
 import { useServerForm } from '~/ui/form/use-server-form';
@@ -64,6 +65,7 @@ export default function ResetPasswordPage() {
           hint={PASSWORD_HINT}
           field={field}
         />
+        <Checkbox name="keepTokens" label="Keep my API tokens" hint={TOKENS_COPY.keepHint} />
         <p>
           <SubmitButton pending="Resetting...">Reset Password</SubmitButton>
         </p>

@@ -4,6 +4,7 @@ import { COMPANIES_COPY, POWER_REFUSALS } from '~/domain/companies/copy';
 import { Button } from '../button';
 import { Notice } from '../feedback/notice';
 import { showToast } from '../feedback/toast';
+import { CurrentPasswordField } from '../form/current-password-field';
 import { useHydrated } from '../hydrated';
 import { CopyField } from './copy-field';
 import { useOnboarding } from './use-onboarding';
@@ -12,6 +13,7 @@ export type OnboardingCardProps = {
   companyId: string;
   hasAccount: boolean;
   mayManage: boolean;
+  asksPassword: boolean;
 };
 
 const STEPS = [
@@ -20,7 +22,12 @@ const STEPS = [
   'Come back here and list your materials.',
 ];
 
-export function OnboardingCard({ companyId, hasAccount, mayManage }: OnboardingCardProps) {
+export function OnboardingCard({
+  companyId,
+  hasAccount,
+  mayManage,
+  asksPassword,
+}: OnboardingCardProps) {
   const address = `/company/${companyId}/payment-setup`;
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
@@ -52,11 +59,16 @@ export function OnboardingCard({ companyId, hasAccount, mayManage }: OnboardingC
         <form
           method="post"
           action={address}
-          onSubmit={(event: FormEvent) => {
+          className="stack"
+          onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault();
-            if (!isBusy) void start();
+            if (!isBusy) void start(new FormData(event.currentTarget));
           }}
         >
+          <CurrentPasswordField
+            isAsked={asksPassword}
+            error={state.step === 'failed' && state.isPassword ? state.message : undefined}
+          />
           <input type="hidden" name="returnTo" value="/create-listing" />
           <button type="submit" className="btn go" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Opening...' : hasAccount ? setUp.complete : setUp.start}
@@ -70,7 +82,7 @@ export function OnboardingCard({ companyId, hasAccount, mayManage }: OnboardingC
         <Notice kind="warn">{POWER_REFUSALS.set_up_payments}</Notice>
       )}
       <div aria-live="polite" className="stack">
-        {state.step === 'failed' ? (
+        {state.step === 'failed' && !state.isPassword ? (
           <Notice kind="error" title={startFailed.title}>
             {state.message}
           </Notice>

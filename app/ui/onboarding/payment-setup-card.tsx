@@ -1,6 +1,7 @@
 import { COMPANIES_COPY, POWER_REFUSALS } from '~/domain/companies/copy';
 import { Badge } from '../feedback/badge';
 import { Notice } from '../feedback/notice';
+import { CurrentPasswordField } from '../form/current-password-field';
 
 export type PaymentSetup =
   | { state: 'known'; isOnboarded: boolean; hasAccount: boolean }
@@ -11,10 +12,12 @@ export function PaymentSetupCard({
   companyId,
   setup,
   mayManage,
+  asksPassword,
 }: {
   companyId: string;
   setup: PaymentSetup;
   mayManage: boolean;
+  asksPassword: boolean;
 }) {
   const { setUp, statusFailed } = COMPANIES_COPY;
   return (
@@ -40,10 +43,17 @@ export function PaymentSetupCard({
         <>
           <p>{setup.hasAccount ? setUp.incompleteDetail : setUp.noneDetail}</p>
           {mayManage ? (
-            <form method="post" action={`/company/${companyId}/payment-setup`}>
-              <button type="submit" className="btn go">
-                {setup.hasAccount ? setUp.complete : setUp.start}
-              </button>
+            <form
+              method="post"
+              action={`/company/${companyId}/payment-setup`}
+              className="stack max-w-form"
+            >
+              <CurrentPasswordField isAsked={asksPassword} />
+              <p>
+                <button type="submit" className="btn go">
+                  {setup.hasAccount ? setUp.complete : setUp.start}
+                </button>
+              </p>
             </form>
           ) : (
             <Notice kind="warn">{POWER_REFUSALS.set_up_payments}</Notice>

@@ -8,7 +8,13 @@ export type OnboardingState =
   | { step: 'starting' }
   | { step: 'waiting' }
   | { step: 'blocked'; url: string }
-  | { step: 'failed'; message: string };
+  | ({ step: 'failed' } & Refused);
+
+interface Refused {
+  message: string;
+  /** The password is missing or wrong. */
+  isPassword?: boolean;
+}
 
 export type OnboardingOptions = {
   address: string;
@@ -49,37 +55,49 @@ export function useOnboarding({ address, failedMessage, onDone, onGivenUp }: Onb
     };
   }, [isPolling, address]);
 
-  const start = useCallback(async () => {
-    // Opened in the click itself: later, browsers treat it as a popup.
-    const tab = window.open('', '_blank');
-    setState({ step: 'starting' });
-    const answer = await askForLink(address, failedMessage);
-    if ('message' in answer) {
-      tab?.close();
-      setState({ step: 'failed', message: answer.message });
-    } else if (tab && !tab.closed) {
-      tab.location.href = answer.url;
-      setState({ step: 'waiting' });
-    } else {
-      setState({ step: 'blocked', url: answer.url });
-    }
-  }, [address, failedMessage]);
+  const start = useCallback(
+    async (form: FormData) => {
+      // Opened in the click itself: later, browsers treat it as a popup.
+      const tab = window.open('', '_blank');
+      setState({ step: 'starting' });
+      const answer = await askForLink(address, form, failedMessage);
+      if ('message' in answer) {
+        tab?.close();
+        setState({ step: 'failed', ...answer });
+      } else if (tab && !tab.closed) {
+        tab.location.href = answer.url;
+        setState({ step: 'waiting' });
+      } else {
+        setState({ step: 'blocked', url: answer.url });
+      }
+    },
+    [address, failedMessage],
+  );
 
   return { state, start, stop: () => setState({ step: 'idle' }) };
 }
 
 async function askForLink(
   address: string,
+  form: FormData,
   failedMessage: string,
-): Promise<{ url: string } | { message: string }> {
+): Promise<{ url: string } | Refused> {
   try {
     const response = await fetch(address, {
       method: 'POST',
       headers: { Accept: 'application/json' },
-      body: new URLSearchParams(),
+      body: form,
     });
-    const body = (await response.json()) as { url?: string; message?: string };
-    return response.ok && body.url ? { url: body.url } : { message: body.message ?? failedMessage };
+    const body = (await response.json()) as {
+      url?: string;
+      message?: string;
+      field?: string;
+    };
+    if (response.ok && body.url) return { url: body.url };
+    return {
+      message: body.message ?? failedMessage,
+      isPassword: body.field === 'currentPassword',
+    };
   } catch {
     return { message: failedMessage };
   }

@@ -65,6 +65,9 @@ CREATE TABLE "email_verification_codes" (
     "email" CITEXT NOT NULL,
     "status" "verification_status" NOT NULL DEFAULT 'pending',
     "attempts" INTEGER NOT NULL DEFAULT 0,
+    "other_attempts" INTEGER NOT NULL DEFAULT 0,
+    "asked_by_browser" CHAR(64),
+    "asked_from_network" CHAR(64),
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "used_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -80,7 +83,22 @@ CREATE TABLE "user_sessions" (
     "last_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "password_entered_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "user_sessions_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "known_browsers" (
+    "user_id" UUID NOT NULL,
+    "token_digest" CHAR(64) NOT NULL,
+    "last_used_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "known_browsers_pkey" PRIMARY KEY ("user_id","token_digest")
+);
+
+CREATE TABLE "kept_forms" (
+    "token_digest" CHAR(64) NOT NULL,
+    "form" TEXT NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    CONSTRAINT "kept_forms_pkey" PRIMARY KEY ("token_digest")
 );
 
 CREATE TABLE "api_tokens" (
@@ -703,6 +721,7 @@ CREATE INDEX "email_verification_codes_user_id_purpose_created_at_idx" ON "email
 CREATE UNIQUE INDEX "user_sessions_session_token_key" ON "user_sessions"("session_token");
 CREATE INDEX "user_sessions_user_id_idx" ON "user_sessions"("user_id");
 CREATE INDEX "user_sessions_expires_at_idx" ON "user_sessions"("expires_at");
+CREATE INDEX "kept_forms_expires_at_idx" ON "kept_forms"("expires_at");
 CREATE UNIQUE INDEX "api_tokens_token_digest_key" ON "api_tokens"("token_digest");
 CREATE INDEX "api_tokens_user_id_idx" ON "api_tokens"("user_id");
 CREATE INDEX "idempotent_calls_started_at_idx" ON "idempotent_calls"("started_at");
@@ -815,6 +834,7 @@ CREATE INDEX "material_edit_locks_locked_by_user_id_idx" ON "material_edit_locks
 ALTER TABLE "users" ADD CONSTRAINT "users_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "email_verification_codes" ADD CONSTRAINT "email_verification_codes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "known_browsers" ADD CONSTRAINT "known_browsers_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "company_registration_requests" ADD CONSTRAINT "company_registration_requests_contact_user_id_fkey" FOREIGN KEY ("contact_user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "companies" ADD CONSTRAINT "companies_registration_request_id_fkey" FOREIGN KEY ("registration_request_id") REFERENCES "company_registration_requests"("id") ON DELETE SET NULL ON UPDATE CASCADE;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';
@@ -8,9 +9,11 @@ import {
   createUserSession,
   endOtherSessions,
   endSession,
+  findTokenViewer,
   findViewer,
   hashPassword,
   listSessions,
+  makeToken,
 } from '~/domain/accounts/index.server';
 import { isPasswordRight } from '~/domain/accounts/passwords/passwords.server';
 import type { Actor } from '~/lib/actor';
@@ -62,6 +65,29 @@ describe('changing the password', () => {
     expect((await listSessions(actor, sessionId)).map(({ id }) => id)).toEqual([sessionId]);
     const { email } = await db.user.findUniqueOrThrow({ where: { id: actor.userId } });
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['password_changed']);
+  });
+
+  test('revokes API tokens unless they are kept, and the email says which', async () => {
+    const make = () =>
+      makeToken({ name: 'Yard', scope: 'read', nonce: randomUUID() }, actor).then(({ token }) =>
+        findTokenViewer(token).then((found) => [token, found !== null] as const),
+      );
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: actor.userId } });
+    const [kept, works] = await make();
+    expect(works).toBe(true);
+    await changePassword(
+      { currentPassword: CURRENT, newPassword: NEXT, keepTokens: true },
+      actor,
+      sessionId,
+    );
+    expect(await findTokenViewer(kept)).not.toBeNull();
+    await change(NEXT, 'Other-Stapler!9');
+    expect(await findTokenViewer(kept)).toBeNull();
+    await change('Other-Stapler!9', 'Third-Stapler!7');
+    const texts = (await mailsTo(email)).map(({ content }) => JSON.stringify(content));
+    expect(texts.filter((text) => text.includes('You kept your API token'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('Your API token was revoked'))).toHaveLength(1);
+    expect(texts.filter((text) => !text.includes('API token'))).toHaveLength(1);
   });
 
   test('tells every process which streams to end', async () => {

@@ -138,6 +138,23 @@ describe('setting a new password', () => {
     expect((await mailsTo(EMAIL))[0]).toMatchObject({ kind: 'password_changed' });
   });
 
+  test('revokes API tokens unless they are kept, and the email says which', async () => {
+    const make = () =>
+      db.apiToken.create({
+        data: { userId, name: 'Yard', scope: 'read', tokenDigest: '0'.repeat(64), ending: 'abcd' },
+      });
+    const newest = async () => JSON.stringify((await mailsTo(EMAIL, 'password_changed'))[0]);
+    await make();
+    const code = await askedCode();
+    await resetPassword({ email: EMAIL, code, newPassword: NEW, keepTokens: true }, NOWHERE);
+    expect(await db.apiToken.count()).toBe(1);
+    expect(await newest()).toContain('You kept your API token');
+    await letAMinutePass();
+    await reset(await askedCode(), 'Stapler!Battery9');
+    expect(await db.apiToken.count()).toBe(0);
+    expect(await newest()).toContain('Your API token was revoked');
+  });
+
   test('ends all sessions and their streams', async () => {
     const tokens = [
       await createUserSession(userId, DEVICE),

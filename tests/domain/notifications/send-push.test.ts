@@ -235,7 +235,7 @@ describe('a subscription', () => {
     const sessionId = await keep({ endpoint, ...keys() }, owner);
     const kept = () => db.pushSubscription.count({ where: { endpoint } });
     await endSession(await createSession(owner.userId), owner);
-    await transaction((tx) => endSessionsOf(tx, owner.userId, sessionId));
+    await transaction((tx) => endSessionsOf(tx, owner.userId, { keptSessionId: sessionId }));
     expect([await kept(), await isPushKept(sessionId)]).toEqual([1, true]);
     await transaction((tx) => endSessionsOf(tx, owner.userId));
     expect([await kept(), await isPushKept(sessionId)]).toEqual([0, false]);

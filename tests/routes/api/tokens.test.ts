@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { TOKENS_COPY } from '~/domain/accounts/copy';
 import { banUser, hashPassword, makeToken } from '~/domain/accounts/index.server';
 import { suspendCompany } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
@@ -39,13 +41,29 @@ const open = () =>
     loader({ request: visit('/profile/security', { cookie }), params: {}, context: {} }),
   );
 const make = async (scope: 'read' | 'write' = 'read', as = actor) =>
-  (await makeToken({ name: 'Yard inventory', scope }, as)).token;
+  (await makeToken({ name: 'Yard inventory', scope, nonce: randomUUID() }, as)).token;
 const own = (token: string) => callApi('GET', '/api/my-listings', { token });
 
 describe('a token', () => {
+  test('is made once, however often the answer’s page is reloaded', async () => {
+    const form = {
+      intent: 'make-token',
+      nonce: randomUUID(),
+      name: 'Yard inventory',
+      scope: 'read',
+    };
+    expect((await send(form)).status).toBe(201);
+    const again = await send(form);
+    expect(again.status).toBe(409);
+    expect(again.body.result).toMatchObject({ error: { '': [TOKENS_COPY.alreadyMade] } });
+    expect(again.body.result).not.toMatchObject({ initialValue: { nonce: form.nonce } });
+    expect(await db.apiToken.count()).toBe(1);
+  });
+
   test('is shown once and stored as a digest', async () => {
     const { status, body, headers } = await send({
       intent: 'make-token',
+      nonce: randomUUID(),
       name: '  Yard  inventory ',
       scope: 'write',
       days: '90',
@@ -65,7 +83,12 @@ describe('a token', () => {
   });
 
   test('without a name or a scope is refused beside the field', async () => {
-    const { status, body } = await send({ intent: 'make-token', name: ' ', scope: 'all' });
+    const { status, body } = await send({
+      intent: 'make-token',
+      nonce: randomUUID(),
+      name: ' ',
+      scope: 'all',
+    });
     expect(status).toBe(400);
     expect(Object.keys(body.result?.error ?? {}).sort()).toEqual(['name', 'scope']);
   });

@@ -1,9 +1,8 @@
 import { z } from 'zod/v4';
 import { PROFILE_COPY } from '../copy';
+import { KeepsTokens } from './keeps-tokens.schema';
+import { MAX_TYPED_LENGTH } from './confirm-password.schema';
 import { StrongPassword, typedTwice } from './strong-password.schema';
-
-/** Longer than any allowed password; keeps a megabyte from being hashed. */
-const MAX_TYPED_LENGTH = 1024;
 
 export const NewPassword = z.object({
   currentPassword: z
@@ -11,6 +10,7 @@ export const NewPassword = z.object({
     .min(1, PROFILE_COPY.currentPasswordRequired)
     .max(MAX_TYPED_LENGTH, PROFILE_COPY.currentPasswordWrong),
   newPassword: StrongPassword,
+  ...KeepsTokens,
 });
 
 export const ConfirmPassword = z

@@ -1,30 +1,30 @@
 import type { z } from 'zod/v4';
 import { db, transaction } from '~/db/client.server';
-import { countToward, forgetCount, type RateLimit } from '~/db/rate-limits.server';
+import { countToward, forgetCount } from '~/db/rate-limits.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import type { NewPassword } from './change-password.schema';
 import { PROFILE_COPY } from '../copy';
+import { endTokensOf } from '../tokens/tokens.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
 import { passwordChangedMail } from '../mails.server';
+import { PASSWORD_TRIES } from './confirm-password.server';
 import { hashPassword, isPasswordRight } from './passwords.server';
 import { requireUncommonPassword } from './require-uncommon-password.server';
 
-/** Slows guessing at an unattended browser. */
-const TRIES: RateLimit = { name: 'current_password', times: 10, withinSeconds: 15 * 60 };
-
 /**
- * Keeps session `sessionId`, ends the others, voids reset codes and sends an email. Of two at once,
+ * Keeps session `sessionId`, ends the others, voids reset codes, revokes API tokens unless they are
+ * to be kept, and sends an email. Of two at once,
  * one succeeds. Safe to repeat.
  * @throws DomainError `invalid` on `currentPassword` or `newPassword`, `rate_limited`, `conflict`
  */
 export async function changePassword(
-  { currentPassword, newPassword }: z.infer<typeof NewPassword>,
+  { currentPassword, newPassword, keepTokens = false }: z.input<typeof NewPassword>,
   { userId }: Actor,
   sessionId: string,
 ): Promise<void> {
-  await countToward(TRIES, userId);
+  await countToward(PASSWORD_TRIES, userId);
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: { password: true, firstName: true, email: true },
@@ -36,7 +36,7 @@ export async function changePassword(
       field: 'currentPassword',
     });
   }
-  await forgetCount(TRIES, userId);
+  await forgetCount(PASSWORD_TRIES, userId);
   if (newPassword === currentPassword) {
     throw new DomainError('invalid', PROFILE_COPY.passwordUnchanged, { field: 'newPassword' });
   }
@@ -53,11 +53,12 @@ export async function changePassword(
       where: { userId, purpose: 'password_reset', status: 'pending' },
       data: { status: 'expired' },
     });
-    await endSessionsOf(tx, userId, sessionId);
+    const tokens = await endTokensOf(tx, userId, keepTokens);
+    await endSessionsOf(tx, userId, { keptSessionId: sessionId });
     await queueMail(tx, {
       kind: 'password_changed',
       to: user.email,
-      content: passwordChangedMail(user),
+      content: passwordChangedMail({ ...user, ...tokens }),
     });
   });
 }

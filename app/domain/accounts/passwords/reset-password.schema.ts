@@ -1,6 +1,7 @@
 import { z } from 'zod/v4';
 import { ACCOUNTS_COPY } from '../copy';
 import { RequestPasswordReset } from './request-password-reset.schema';
+import { KeepsTokens } from './keeps-tokens.schema';
 import { StrongPassword, typedTwice } from './strong-password.schema';
 
 export const ResetPassword = RequestPasswordReset.extend({
@@ -9,6 +10,7 @@ export const ResetPassword = RequestPasswordReset.extend({
     .transform((typed) => typed.replace(/\D/g, ''))
     .pipe(z.string().length(6, ACCOUNTS_COPY.reset.codeInvalid)),
   newPassword: StrongPassword,
+  ...KeepsTokens,
 });
 
 export const ResetPasswordForm = ResetPassword.extend({

@@ -4,6 +4,7 @@ import { queueMail } from '~/domain/notifications/index.server';
 import type { Visitor } from '~/lib/visitor';
 import { checkUserCode, spendUserCode } from '../codes/codes.server';
 import { countFromAddress } from '../count-from-address.server';
+import { endTokensOf } from '../tokens/tokens.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
 import { passwordChangedMail } from '../mails.server';
 import { hashPassword } from './passwords.server';
@@ -13,12 +14,12 @@ import type { ResetPassword } from './reset-password.schema';
 const TRIES_FROM_ADDRESS = { name: 'reset_password_address', times: 30, withinSeconds: 15 * 60 };
 
 /**
- * Ends all the user's sessions and sends an email. An unknown address takes as long and is refused
+ * Ends all the user's sessions, revokes API tokens unless they are to be kept, and sends an email. An unknown address takes as long and is refused
  * like a wrong code. A code works once.
  * @throws DomainError `invalid` on `code` or `newPassword`, `rate_limited`
  */
 export async function resetPassword(
-  { email, code, newPassword }: z.output<typeof ResetPassword>,
+  { email, code, newPassword, keepTokens = false }: z.input<typeof ResetPassword>,
   visitor: Visitor,
 ): Promise<void> {
   await countFromAddress(TRIES_FROM_ADDRESS, visitor);
@@ -47,11 +48,12 @@ export async function resetPassword(
       where: { id: userId, emailVerifiedAt: null },
       data: { emailVerifiedAt: new Date() },
     });
-    await endSessionsOf(tx, userId);
+    const tokens = await endTokensOf(tx, userId, keepTokens);
+    await endSessionsOf(tx, userId, { keepsTokens: true });
     await queueMail(tx, {
       kind: 'password_changed',
       to: address,
-      content: passwordChangedMail({ firstName }),
+      content: passwordChangedMail({ firstName, ...tokens }),
     });
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod/v4';
 import { emailField, tooLong } from '~/lib/schema-fields';
 import { PROFILE_COPY } from '../copy';
+import { ConfirmsPassword } from '../passwords/confirm-password.schema';
 
 const name = (required: string) =>
   z.string({ error: required }).trim().min(1, required).max(100, tooLong(100));
@@ -11,4 +12,5 @@ export const UpdateProfile = z.object({
   email: emailField(PROFILE_COPY.emailInvalid),
   /** The `email` the form opened with: resubmitting it asks for no change. */
   emailSeen: z.string().trim().optional(),
+  ...ConfirmsPassword,
 });

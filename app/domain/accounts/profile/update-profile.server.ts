@@ -1,16 +1,18 @@
 import type { z } from 'zod/v4';
 import { db, transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
+import { requireFreshPassword } from '../passwords/confirm-password.server';
 import { keepEmailChange, prepareEmailChange } from './change-email.server';
 import type { SaveDisplayPreferences } from './save-display-preferences.schema';
 import type { UpdateProfile } from './update-profile.schema';
 
 /**
- * Saves the name. A new email waits for its code; if another account has it, the answer is the
- * same. Returns the address to confirm, or null. Safe to repeat. @throws DomainError `rate_limited`
+ * Saves the name. A new email needs a fresh password and waits for its code; if another account has it, the answer is the
+ * same. Returns the address to confirm, or null. Safe to repeat. @throws DomainError
+ * `password_required`, `rate_limited`
  */
 export async function updateProfile(
-  { firstName, lastName, email, emailSeen }: z.infer<typeof UpdateProfile>,
+  { firstName, lastName, email, emailSeen }: Omit<z.infer<typeof UpdateProfile>, 'currentPassword'>,
   actor: Actor,
 ): Promise<{ emailToConfirm: string | null }> {
   const user = await db.user.findUniqueOrThrow({
@@ -21,6 +23,7 @@ export async function updateProfile(
   const isSame = [user.email, emailSeen].some(
     (known) => known?.toLowerCase() === email.toLowerCase(),
   );
+  if (!isSame) requireFreshPassword(actor);
   const change = isSame ? null : await prepareEmailChange(actor.userId, email);
   await transaction(async (tx) => {
     await tx.user.update({

@@ -15,21 +15,24 @@ export async function endSession(sessionId: string, { userId }: Actor): Promise<
 
 /** Safe to repeat. */
 export async function endOtherSessions(keptSessionId: string, { userId }: Actor): Promise<void> {
-  await transaction((tx) => endSessionsOf(tx, userId, keptSessionId));
+  await transaction((tx) => endSessionsOf(tx, userId, { keptSessionId }));
 }
 
-/** Unless one session is kept, also releases edit locks and revokes API tokens. */
+/** Unless one session is kept, also releases edit locks and, unless kept too, revokes API tokens. */
 export async function endSessionsOf(
   tx: Tx,
   userId: string,
-  keptSessionId?: string,
-  reason: LockReleaseReason = 'signed_out',
+  {
+    keptSessionId,
+    keepsTokens = false,
+    reason = 'signed_out',
+  }: { keptSessionId?: string; keepsTokens?: boolean; reason?: LockReleaseReason } = {},
 ): Promise<void> {
   await tx.userSession.deleteMany({
     where: { userId, ...(keptSessionId && { id: { not: keptSessionId } }) },
   });
   await notify(tx, 'sessions_ended', { userIds: [userId] });
   if (keptSessionId) return;
-  await tx.apiToken.deleteMany({ where: { userId } });
+  if (!keepsTokens) await tx.apiToken.deleteMany({ where: { userId } });
   await releaseLocksOf(tx, userId, reason);
 }

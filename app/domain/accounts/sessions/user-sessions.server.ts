@@ -3,6 +3,7 @@ import { releaseLocksOf } from '~/domain/administration/index.server';
 import { DomainError } from '~/lib/errors';
 import { newToken, tokenDigest } from '~/lib/tokens.server';
 import { ACCOUNTS_COPY } from '../copy';
+import { isPasswordFreshSql } from '../passwords/confirm-password.server';
 import { readViewer, type Viewer } from './viewer-row.server';
 
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
@@ -52,11 +53,13 @@ export async function findViewer(
   token: string,
   onRenewed: () => void = () => {},
 ): Promise<Viewer | null> {
-  const found = await readViewer<{ lastSeenAt: Date }>(sql`
-    SELECT id, user_id, last_seen_at AS "lastSeenAt" FROM user_sessions
+  const found = await readViewer<{ lastSeenAt: Date; isPasswordFresh: boolean }>(sql`
+    SELECT id, user_id, last_seen_at AS "lastSeenAt", ${isPasswordFreshSql()} AS "isPasswordFresh"
+      FROM user_sessions s
      WHERE session_token = ${tokenDigest(token)} AND expires_at > now()`);
   if (!found) return null;
-  const { viewer, lastSeenAt } = found;
+  const { viewer, lastSeenAt, isPasswordFresh } = found;
+  viewer.actor.isPasswordFresh = isPasswordFresh;
   if (Date.now() - lastSeenAt.getTime() > RENEW_AFTER_MS) {
     await renew(viewer.sessionId);
     onRenewed();

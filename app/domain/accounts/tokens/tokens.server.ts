@@ -1,10 +1,11 @@
 import type { z } from 'zod/v4';
-import { db, sql, transaction } from '~/db/client.server';
+import { db, sql, transaction, type Tx } from '~/db/client.server';
 import { countToward, type RateLimit } from '~/db/rate-limits.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { newToken, tokenDigest } from '~/lib/tokens.server';
 import { TOKENS_COPY } from '../copy';
+import { requireFreshPassword } from '../passwords/confirm-password.server';
 import { readViewer, type Viewer } from '../sessions/viewer-row.server';
 import type { MakeToken } from './make-token.schema';
 
@@ -17,20 +18,29 @@ const LAST_USED_STALE_MS = 60 * 1000;
 /** Lets secret scanners find a token that was published by mistake. */
 const TOKEN_PREFIX = 'offcut_';
 
-/** Returns the token, stored nowhere. Not idempotent. @throws DomainError `conflict` past 20 */
+/**
+ * Needs a fresh password. Returns the token, stored nowhere, so a repeated nonce is a `conflict`.
+ * @throws DomainError `password_required`, `conflict` past 20 too
+ */
 export async function makeToken(
-  { name, scope, days }: z.output<typeof MakeToken>,
-  { userId }: Actor,
+  { name, scope, days, nonce }: Omit<z.output<typeof MakeToken>, 'currentPassword'>,
+  actor: Actor,
 ): Promise<{ id: string; token: string }> {
+  requireFreshPassword(actor);
+  const { userId } = actor;
   const token = TOKEN_PREFIX + newToken();
   return transaction(async (tx) => {
     // Serializes two requests at once, so that the count holds.
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+    if (await tx.apiToken.findUnique({ where: { id: nonce }, select: { id: true } })) {
+      throw new DomainError('conflict', TOKENS_COPY.alreadyMade);
+    }
     if ((await tx.apiToken.count({ where: { userId } })) >= MAX_TOKENS) {
       throw new DomainError('conflict', TOKENS_COPY.tooMany);
     }
     const { id } = await tx.apiToken.create({
       data: {
+        id: nonce,
         userId,
         name,
         scope,
@@ -47,6 +57,16 @@ export async function makeToken(
 /** Safe to repeat. */
 export async function revokeToken(id: string, { userId }: Actor): Promise<void> {
   await db.apiToken.deleteMany({ where: { id, userId } });
+}
+
+/** With a new password. Counts what is revoked and what is kept, for the email. */
+export async function endTokensOf(tx: Tx, userId: string, areKept: boolean) {
+  const where = { userId, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
+  const count = await tx.apiToken.count({ where });
+  if (!areKept) await tx.apiToken.deleteMany({ where: { userId } });
+  return areKept
+    ? { keptTokens: count, revokedTokens: 0 }
+    : { keptTokens: 0, revokedTokens: count };
 }
 
 export type TokenView = Awaited<ReturnType<typeof listTokens>>[number];

@@ -33,7 +33,7 @@ export async function banUser(
       before: { bannedAt: null },
       after: { bannedAt, reason },
     });
-    await endSessionsOf(tx, user.id, undefined, 'banned');
+    await endSessionsOf(tx, user.id, { reason: 'banned' });
     await announceListChanged(tx, 'users', actor.userId);
     return user.name;
   });

@@ -22,7 +22,7 @@ export async function deleteUser(
 ): Promise<{ name: string; isAnonymised: boolean }> {
   return transaction(async (tx) => {
     const user = await requireModeratedUser(tx, userId, actor);
-    await endSessionsOf(tx, user.id, undefined, 'banned');
+    await endSessionsOf(tx, user.id, { reason: 'banned' });
     const company = await leaveCompanyInOrder(tx, user, actor);
     await tx.companyInvitation.deleteMany({ where: { invitedById: user.id, acceptedAt: null } });
     await tx.companyInvitation.deleteMany({ where: { email: user.email } });

@@ -1,6 +1,6 @@
 import type { z } from 'zod/v4';
 import { transaction, type Tx } from '~/db/client.server';
-import { endSessionsOf } from '~/domain/accounts/index.server';
+import { endSessionsOf, requireFreshPassword } from '~/domain/accounts/index.server';
 import { announceListChanged } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -53,14 +53,16 @@ async function requireAnotherOwner(tx: Tx, companyId: string, userId: string): P
 }
 
 /**
- * For owners. Ends the member's sessions and voids invitations they sent, which could let them back
+ * For owners with a fresh password. Ends the member's sessions and voids invitations they sent, which could let them back
  * in. Returns the name.
- * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for yourself
+ * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for yourself,
+ * `password_required`
  */
 export async function removeMember(userId: string, actor: Actor): Promise<string> {
   return transaction(async (tx) => {
     const { companyId } = await requireCompanyRole(tx, actor, 'manage_team');
     if (userId === actor.userId) throw new DomainError('conflict', TEAM_COPY.notYourself);
+    requireFreshPassword(actor);
     const name = await requireMember(tx, companyId, userId);
     await tx.userCompanyRole.deleteMany({ where: { userId, companyId } });
     await tx.companyInvitation.deleteMany({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { db } from '~/db/client.server';
+import { requireFreshPassword } from '~/domain/accounts/index.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
@@ -16,9 +17,9 @@ export interface StartOnboarding {
 }
 
 /**
- * The link works once, for minutes: never store or log it. Safe to repeat: one account.
+ * Needs a fresh password. The link works once, for minutes: never store or log it. Safe to repeat: one account.
  * Source: https://docs.stripe.com/connect/express-accounts
- * @throws DomainError `forbidden`, `not_found`, `service_unavailable`
+ * @throws DomainError `password_required`, `forbidden`, `not_found`, `service_unavailable`
  */
 export async function startOnboarding(
   { companyId, returnTo }: StartOnboarding,
@@ -28,6 +29,7 @@ export async function startOnboarding(
     throw new DomainError('forbidden', COMPANIES_COPY.foreignCompany);
   }
   requirePower(actor, 'set_up_payments');
+  requireFreshPassword(actor);
   const company = await db.company.findUnique({
     where: { id: companyId },
     select: { id: true, name: true, email: true, stripeAccountId: true },

@@ -86,7 +86,13 @@ export const accountCalls: Calls = {
   async 'POST /api/auth/profile/confirm-email'() {
     const { user, cookie } = await person();
     const wanted = `mia-${randomUUID()}@people.example`;
-    const actor = { userId: user.id, role: user.role, companyId: null, companyRole: null };
+    const actor = {
+      userId: user.id,
+      role: user.role,
+      companyId: null,
+      companyRole: null,
+      isPasswordFresh: true,
+    };
     await updateProfile({ firstName: 'Mia', lastName: 'Reyes', email: wanted }, actor);
     const json = { code: await codeMailedTo(wanted) };
     return { address: '/api/auth/profile/confirm-email', cookie, json };

@@ -2,6 +2,7 @@ import { z } from 'zod/v4';
 import { ACCOUNTS_COPY, PROFILE_COPY } from '~/domain/accounts/copy';
 import {
   changePassword,
+  confirmPassword,
   confirmEmailChange,
   requestPasswordReset,
   resetPassword,
@@ -30,7 +31,8 @@ export const forgotPasswordCall = anyone.post('/api/auth/forgot-password', {
 
 export const resetPasswordCall = anyone.post('/api/auth/reset-password', {
   summary: 'Reset a password with a code',
-  description: 'Ends all of the user’s sessions. A code works once and allows five tries.',
+  description:
+    'Ends all of the user’s sessions and revokes their API tokens unless keepTokens is true. A code works once and allows five tries.',
   tokens: 'never',
   body: ResetPassword,
   refusals: [429],
@@ -42,13 +44,14 @@ export const resetPasswordCall = anyone.post('/api/auth/reset-password', {
 export const updateProfileCall = user.put('/api/auth/profile', {
   summary: 'Update your name and email',
   description:
-    'A new email takes effect after its code is sent to POST /api/auth/profile/confirm-email; until then it is emailToConfirm. The response is the same if the address belongs to another account.',
+    'A new email needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword. It takes effect after its code is sent to POST /api/auth/profile/confirm-email; until then it is emailToConfirm. The response is the same if the address belongs to another account.',
   tokens: 'never',
   body: UpdateProfile,
   answer: z.object({ emailToConfirm: z.string().nullable() }),
   refusals: [429],
   failed: PROFILE_COPY.updateFailed.description,
-  run: ({ body, viewer }) => updateProfile(body, viewer.actor),
+  run: async ({ body, viewer }) =>
+    updateProfile(body, await confirmPassword(body.currentPassword, viewer)),
   done: ({ emailToConfirm }) =>
     (emailToConfirm ? PROFILE_COPY.codeSent(emailToConfirm) : PROFILE_COPY.profileUpdated)
       .description,
@@ -66,7 +69,8 @@ export const confirmEmailCall = user.post('/api/auth/profile/confirm-email', {
 
 export const changePasswordCall = user.post('/api/auth/change-password', {
   summary: 'Change your password',
-  description: 'Ends your other sessions; this one stays signed in.',
+  description:
+    'Ends your other sessions and revokes your API tokens unless keepTokens is true. This session stays signed in.',
   tokens: 'never',
   body: NewPassword,
   refusals: [409, 429],

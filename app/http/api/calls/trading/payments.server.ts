@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
+import { confirmPassword } from '~/domain/accounts/index.server';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
 import { getPaymentStatus, startOnboarding } from '~/domain/companies/index.server';
 import { ConfirmCard } from '~/domain/trading/checkout/confirm-card.schema';
 import { StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
@@ -30,12 +32,17 @@ export const paymentSetupCall = company.get('/api/stripe/connect-status', {
 export const startOnboardingCall = company.post('/api/stripe/connect-onboarding', {
   summary: 'Start or continue payment setup',
   description:
-    "Returns the address of Stripe's page to the company’s owner and admins; it works once, for a few minutes. The company is always your own; the body is ignored. Poll /api/stripe/connect-status every five seconds.",
+    "Returns the address of Stripe's page to the company’s owner and admins; it works once, for a few minutes. The company is always your own. Needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword. Poll /api/stripe/connect-status every five seconds.",
   tokens: 'never',
+  body: z.object(ConfirmsPassword),
   answer: z.object({ url: z.url() }),
   failed: COMPANIES_COPY.startFailed.description,
-  run: async ({ viewer }) => ({
-    url: await startOnboarding({ companyId: viewer.company.id }, viewer.actor),
+  refusals: [429],
+  run: async ({ body, viewer }) => ({
+    url: await startOnboarding(
+      { companyId: viewer.company.id },
+      await confirmPassword(body.currentPassword, viewer),
+    ),
   }),
 });
 

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { PROFILE_COPY } from '~/domain/accounts/copy';
+import { hashPassword } from '~/domain/accounts/index.server';
+import { action as setUpPayments } from '~/routes/company.$id_.payment-setup/route';
+import * as account from '~/routes/profile._index/route';
+import * as security from '~/routes/profile.security/route';
+import * as team from '~/routes/profile.team/route';
+import { makeCompany, makeMember } from '../../factories/traders';
+import { resetDatabase } from '../../setup/database';
+import { openSandbox } from '../../factories/sandbox';
+import type { Sandbox } from '../../sandbox/index';
+import { callApi } from '../api/call-api';
+import { cookieOf, openPage, sendForm } from '../visit';
+
+const PASSWORD = 'Correct!Horse7';
+const NEW = 'new-address@people.example';
+let hash: string;
+let companyId: string;
+let userId: string;
+let memberId: string;
+let email: string;
+let cookie: string;
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+beforeEach(async () => {
+  await resetDatabase();
+  hash ??= await hashPassword(PASSWORD);
+  companyId = (await makeCompany()).id;
+  const { user } = await makeMember(companyId);
+  ({ id: userId, email } = user);
+  memberId = (await makeMember(companyId, 'member')).user.id;
+  await db.user.update({ where: { id: userId }, data: { password: hash } });
+  cookie = await cookieOf(userId);
+  await letTenMinutesPass();
+});
+
+const letTenMinutesPass = () =>
+  db.userSession.updateMany({ data: { passwordEnteredAt: new Date(Date.now() - 601_000) } });
+
+interface Change {
+  send: (currentPassword?: string) => Promise<{ status: number; body: { result?: unknown } }>;
+  isDone: () => Promise<boolean>;
+}
+
+const withPassword = (values: Record<string, string>, currentPassword?: string) =>
+  currentPassword === undefined ? values : { ...values, currentPassword };
+
+const CHANGES: Record<string, Change> = {
+  'a new email': {
+    send: (password) =>
+      sendForm(
+        account.action,
+        '/profile',
+        withPassword(
+          { intent: 'profile', firstName: 'Mia', lastName: 'Reyes', email: NEW, emailSeen: email },
+          password,
+        ),
+        { cookie },
+      ),
+    isDone: async () => (await db.emailVerificationCode.count()) > 0,
+  },
+  'a new token': {
+    send: (password) =>
+      sendForm(
+        security.action,
+        '/profile/security',
+        withPassword(
+          { intent: 'make-token', nonce: randomUUID(), name: 'Yard', scope: 'read' },
+          password,
+        ),
+        { cookie },
+      ),
+    isDone: async () => (await db.apiToken.count()) > 0,
+  },
+  'removing a member': {
+    send: (password) =>
+      sendForm(
+        team.action,
+        '/profile/team',
+        withPassword({ intent: 'remove-member', userId: memberId }, password),
+        { cookie },
+      ),
+    isDone: async () => (await db.user.findUnique({ where: { id: memberId } }))!.companyId === null,
+  },
+};
+
+describe('ten minutes after the password was entered', () => {
+  test.each(Object.entries(CHANGES))('%s asks for it again', async (_, { send, isDone }) => {
+    const missing = await send();
+    expect(missing.status).toBe(403);
+    expect(missing.body.result).toMatchObject({
+      error: { currentPassword: [PROFILE_COPY.passwordNeeded] },
+    });
+    const wrong = await send('Wrong!Horse7');
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.result).toMatchObject({
+      error: { currentPassword: [PROFILE_COPY.currentPasswordWrong] },
+    });
+    expect(JSON.stringify(wrong.body)).not.toContain('Wrong!Horse7');
+    expect(await isDone()).toBe(false);
+    expect((await send(PASSWORD)).status).toBeLessThan(400);
+    expect(await isDone()).toBe(true);
+  });
+
+  test('the form keeps what was typed, and the page asks before it is sent', async () => {
+    const refused = await CHANGES['a new email']!.send();
+    expect(refused.body.result).toMatchObject({ initialValue: { firstName: 'Mia', email: NEW } });
+    const open = (loader: typeof account.loader, path: string) =>
+      openPage(loader, path, { cookie });
+    expect((await open(account.loader, '/profile')).body).toMatchObject({ asksPassword: true });
+    await CHANGES['a new token']!.send(PASSWORD);
+    expect((await open(account.loader, '/profile')).body).toMatchObject({ asksPassword: false });
+  });
+
+  test('a new name alone asks for nothing', async () => {
+    const values = { intent: 'profile', firstName: 'Mia', lastName: 'Reyes', email };
+    expect((await sendForm(account.action, '/profile', values, { cookie })).status).toBe(303);
+  });
+
+  test('payment setup asks for it again, by form and by fetch', async () => {
+    const send = (values: Record<string, string>, headers?: HeadersInit) =>
+      sendForm(setUpPayments, `/company/${companyId}/payment-setup`, values, {
+        cookie,
+        headers,
+        params: { id: companyId },
+      });
+    const page = `/company/${companyId}`;
+    expect(await send({})).toMatchObject({ status: 303, location: page });
+    const fetched = await send({}, { Accept: 'application/json' });
+    expect(fetched).toMatchObject({ status: 403, body: { field: 'currentPassword' } });
+    expect((await db.company.findFirst())!.stripeAccountId).toBeNull();
+    expect((await send({ currentPassword: PASSWORD })).location).toMatch(/^http/);
+    // Entered just now.
+    expect((await send({})).location).toMatch(/^http/);
+  });
+
+  test('a call names what is missing, and takes it', async () => {
+    const calls: [string, string, object][] = [
+      ['PUT', '/api/auth/profile', { firstName: 'Mia', lastName: 'Reyes', email: NEW }],
+      ['POST', '/api/stripe/connect-onboarding', {}],
+    ];
+    for (const [method, path, body] of calls) {
+      await letTenMinutesPass();
+      const missing = await callApi(method, path, { cookie, json: body });
+      expect(missing).toMatchObject({
+        status: 403,
+        body: { code: 'password_required', field: 'currentPassword', missing: 'currentPassword' },
+      });
+      const json = { ...body, currentPassword: PASSWORD };
+      expect((await callApi(method, path, { cookie, json })).status).toBe(200);
+    }
+  });
+
+  test('another user’s password does not help, nor do more than ten tries', async () => {
+    const other = await makeMember(companyId, 'member');
+    await db.user.update({
+      where: { id: other.user.id },
+      data: { password: await hashPassword('Better-Stapler!8') },
+    });
+    const { send, isDone } = CHANGES['removing a member']!;
+    expect((await send('Better-Stapler!8')).status).toBe(400);
+    await Promise.all(Array.from({ length: 9 }, () => send('Wrong!Horse7')));
+    expect((await send(PASSWORD)).status).toBe(429);
+    expect(await isDone()).toBe(false);
+  });
+});
