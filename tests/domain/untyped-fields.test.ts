@@ -65,7 +65,7 @@ const NAMED_ON_PURPOSE = [
   'domain/trading/views/list-transactions.schema.ts ListTransactions: status',
 ];
 
-test('no schema lets through what it does not name', () => {
+test('no schema accepts fields it doesn’t name', () => {
   expect(SCHEMAS.length).toBeGreaterThan(20);
   const open = [...SCHEMAS, ...BODIES].flatMap(({ name, schema }) =>
     [...partsOf(schema)].flatMap(({ schema: { _zod } }) => {
@@ -77,7 +77,7 @@ test('no schema lets through what it does not name', () => {
   expect(open).toEqual([]);
 });
 
-test('no schema names what only the platform decides', () => {
+test('no schema names a field that only the platform sets', () => {
   const named = [...SCHEMAS, ...BODIES].flatMap(({ name, schema }) =>
     [...partsOf(schema)].flatMap(({ field }) =>
       DECIDED_HERE.test(field) ? [`${name}: ${field}`] : [],

@@ -8,7 +8,7 @@ const onSale: BuyableMaterial = {
   seller: { id: 'seller', canBePaid: true },
 };
 
-test('a listing on sale of another company can be bought, and looked at by a guest', () => {
+test('another company’s listing on sale can be bought, and viewed by a guest', () => {
   expect(canBuy(onSale, buyer)).toEqual({ allowed: true });
   expect(canBuy(onSale, null)).toEqual({ allowed: true });
 });
@@ -19,7 +19,7 @@ test.each([
   ['own_listing', { ...onSale, seller: { id: 'seller', canBePaid: false } }, { id: 'seller' }],
   ['seller_cannot_be_paid', { ...onSale, seller: { id: 'seller', canBePaid: false } }, null],
 ] as const)(
-  '%s comes before the reasons after it, with a sentence',
+  '%s is reported before the reasons after it, with a message',
   (refusal, material, company) => {
     expect(canBuy(material, company)).toEqual({
       allowed: false,

@@ -71,8 +71,8 @@ test('a listing’s price has its rank and rating, on its card as on its page', 
   }
 });
 
-describe('what is comparable', () => {
-  test('only what is on sale, of the same category and unit, a condition one step apart', async () => {
+describe('what counts as comparable', () => {
+  test('listings on sale in the same category and unit, at most one condition apart', async () => {
     const suspended = await createSuspendedCompany();
     await listAt(['1.00', '1.00', '1.00']);
     await listAt(['9.00'], { condition: 'excellent' });
@@ -96,7 +96,7 @@ describe('what is comparable', () => {
     });
   });
 
-  test('at either end of the conditions, one neighbor is', async () => {
+  test('at the best or worst condition, the one neighbor', async () => {
     for (const condition of CONDITIONS) await listAt(['1.00', '1.00'], { condition });
     for (const condition of ['new', 'salvage'] as const) {
       const { id } = await createMaterial({ condition });
@@ -105,7 +105,7 @@ describe('what is comparable', () => {
     }
   });
 
-  test('the same state where it has three, else all states', async () => {
+  test('listings in the same state if there are three, else in all states', async () => {
     await listAt(['1.00', '1.00']);
     await listAt(['9.00'], { state: 'TX', city: 'Austin' });
     const material = await createMaterial();
@@ -117,7 +117,7 @@ describe('what is comparable', () => {
     });
   });
 
-  test('the same subcategory where it has three, before the state; else the category', async () => {
+  test('listings in the same subcategory if there are three, before the state; else in the category', async () => {
     const block = await createSubcategory('Block');
     await listAt(['9.00', '9.00', '9.00', '9.00']);
     await listAt(['1.00', '1.00'], { subcategoryId: block.id });
@@ -131,7 +131,7 @@ describe('what is comparable', () => {
     });
   });
 
-  test('the newest fifty are the market', async () => {
+  test('the newest fifty listings', async () => {
     const companyId = (await createCompany()).id;
     const first = await createMaterial({ companyId, price: '1.00', createdAt: daysAgo(2) });
     await db.$executeRaw`
@@ -149,7 +149,7 @@ describe('what is comparable', () => {
   });
 });
 
-test('at most three similar ones, the most alike first', async () => {
+test('lists at most three similar listings, closest first', async () => {
   await listAt(['1.00'], { title: 'Face brick, ironspot' });
   await listAt(['2.00'], { title: '8x8x16 CMU, lightweight' });
   await listAt(['3.00'], { title: '8x8x16 CMU, normal weight' });

@@ -30,7 +30,7 @@ describe('price trend', () => {
     expect(priceTrend(prices).direction).toBe('up');
   });
 
-  test('the order of the prices doesn’t matter', () => {
+  test('the order of the prices makes no difference', () => {
     const prices = series(12, (day) => 1000 + ((day * 7) % 5) * 40 + day * 9);
     expect(priceTrend(prices.toReversed())).toEqual(priceTrend(prices));
   });

@@ -117,7 +117,7 @@ describe('recipients', () => {
     expect(await told(other)).toHaveLength(1);
   });
 
-  test('not the seller, former savers or people without a company', async () => {
+  test('the seller, people who unsaved it and people without a company get none', async () => {
     const seller = await createActor(sellerId);
     await saveMaterial(materialId, seller);
     const nobody = await createUser({ role: 'individual_user' });
@@ -128,7 +128,7 @@ describe('recipients', () => {
     expect(await db.notification.count()).toBe(0);
   });
 
-  test('not suspended companies until reinstated, nor banned people', async () => {
+  test('banned people get none, and suspended companies none until reinstated', async () => {
     const banned = await createActor((await createCompany()).id);
     await saveMaterial(materialId, banned);
     await db.user.update({ where: { id: banned.userId }, data: { bannedAt: new Date() } });
@@ -142,13 +142,13 @@ describe('recipients', () => {
     expect([await told(), await told(banned)].map(({ length }) => length)).toEqual([1, 0]);
   });
 
-  test('nobody for a deleted listing', async () => {
+  test('no one is notified of a deleted listing', async () => {
     await change({ price: '1.00', deletedAt: new Date() });
     expect(await alert()).toBe(0);
     expect(await alertSavers({ materialId: sellerId })).toBe(0);
   });
 
-  test('the first batch, though the second fails; a later run notifies only the rest', async () => {
+  test('the first batch is notified though the second fails, and a later run notifies only the rest', async () => {
     const second = await createActor((await createCompany()).id);
     await saveMaterial(materialId, second);
     await change({ price: '1.00' });
@@ -162,7 +162,7 @@ describe('recipients', () => {
     expect([await told(first), await told(last)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  test('once when ten jobs run at the same time', async () => {
+  test('ten simultaneous jobs notify once', async () => {
     await change({ price: '1.00' });
     await Promise.all(Array.from({ length: 10 }, alert));
     expect(await told()).toHaveLength(1);

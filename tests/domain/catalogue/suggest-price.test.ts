@@ -50,7 +50,7 @@ describe('suggestPrice', () => {
     });
   });
 
-  test('keeps cents exact for the largest prices that the database holds', async () => {
+  test('keeps cents exact for the highest prices the database can hold', async () => {
     const priceCents = 9_999_999_999;
     await list({ priceCents }, { priceCents }, { priceCents });
     expect(await suggestPrice(asked)).toMatchObject({
@@ -61,7 +61,7 @@ describe('suggestPrice', () => {
     });
   });
 
-  test('compares only what is on sale, of one category and one unit', async () => {
+  test('compares only listings on sale in one category and one unit', async () => {
     const suspended = await createSuspendedCompany();
     const pending = await createCompany({ registrationStatus: 'under_review' });
     await list(
@@ -95,7 +95,7 @@ describe('suggestPrice', () => {
     });
   });
 
-  test('stays in the state of the ZIP code where it holds at least 3', async () => {
+  test('stays in the ZIP code’s state if it has at least 3', async () => {
     const near = [400, 500, 600].map((priceCents) => ({ priceCents, state: 'TX' }));
     await list(...FIVE, ...near);
     expect(await suggestPrice({ ...asked, zip: '78701' })).toMatchObject({
@@ -105,7 +105,7 @@ describe('suggestPrice', () => {
     });
   });
 
-  test('takes the whole country where the state holds 2', async () => {
+  test('covers the whole country if the state has 2', async () => {
     await list(...FIVE, { priceCents: 400, state: 'TX' }, { priceCents: 500, state: 'TX' });
     expect(await suggestPrice({ ...asked, zip: '78701' })).toMatchObject({
       area: { kind: 'nationwide', state: 'TX', listingsInState: 2 },
@@ -122,7 +122,7 @@ describe('suggestPrice', () => {
     expect(await suggestPrice(asked)).toMatchObject({ sampleSize: 50, lowCents: 900 });
   });
 
-  test('names no price where fewer than 3 listings are comparable, and says how many', async () => {
+  test('suggests no price from fewer than 3 comparable listings, and says how many there are', async () => {
     await list({ priceCents: 100 }, { priceCents: 200 });
     expect(await suggestPrice(asked)).toEqual({
       kind: 'too_few',
@@ -133,7 +133,7 @@ describe('suggestPrice', () => {
     expect(await suggestPrice({ ...asked, category: 'Plumbing' })).toMatchObject({ sampleSize: 0 });
   });
 
-  test('says the same when repeated, and sees a listing that came between', async () => {
+  test('gives the same answer when repeated, and includes a new listing', async () => {
     await list(...FIVE);
     expect(await suggestPrice(asked)).toEqual(await suggestPrice(asked));
     await list({ priceCents: 1000 }, { priceCents: 1000 });

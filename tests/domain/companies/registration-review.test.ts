@@ -243,7 +243,7 @@ describe('of two admins', () => {
   test.each([
     ['approved', (id: string) => approveRegistration(id, {}, admin)],
     ['rejected', (id: string) => rejectRegistration(id, { rejectionReason: 'No' }, admin)],
-  ])('the second learns who %s it and when', async (decision, decide) => {
+  ])('the second admin sees who %s it and when', async (decision, decide) => {
     const id = await makeUnderReview();
     await decide(id);
     const second = await makeAdmin('Lee Brandt');
@@ -259,7 +259,7 @@ describe('of two admins', () => {
     expect(await auditLines()).toHaveLength(1);
   });
 
-  test('one of several simultaneous decisions counts', async () => {
+  test('one of several simultaneous decisions takes effect', async () => {
     const second = await makeAdmin('Lee Brandt');
     for (let round = 0; round < 5; round += 1) {
       const contactEmail = `round${round}@brazos-steel.example`;

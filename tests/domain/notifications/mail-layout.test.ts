@@ -14,7 +14,7 @@ const letter = (change: Partial<MailContent>): MailContent => ({
 
 const documentOf = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
-test('HTML and text have all parts, the text with wrapped lines and full links', () => {
+test('HTML and text have every part, the text with wrapped lines and full links', () => {
   const words = 'Somebody wants to buy what you have listed and asks whether it can be fetched. ';
   const url = `https://offcut.example/reset-password?email=ann%40people.example&code=${'1'.repeat(60)}`;
   const { html, text } = renderMail(
@@ -51,7 +51,7 @@ test('HTML and text have all parts, the text with wrapped lines and full links',
   }
 });
 
-test('nothing is fetched and no script is possible', () => {
+test('nothing is loaded and no script can run', () => {
   const { html } = renderMail(letter({}), FRAME);
   expect(documentOf(html).querySelector('script, img, link, iframe, form, video')).toBeNull();
   expect(html).not.toMatch(/url\(|@import/);
@@ -83,7 +83,7 @@ test('markup in any text stays text', () => {
   expect(page.title).toBe(evil);
 });
 
-test('a line break or a hidden character in a name starts no new line', () => {
+test('a line break or hidden character in a name starts no new line', () => {
   const name = 'Ann\r\nBcc: all@people.example\u0000\u202E\u2028moc';
   const { subject, text } = renderMail(
     letter({ subject: `${name} wrote`, heading: name, parts: [{ facts: [['Name', name]] }] }),

@@ -82,7 +82,7 @@ describe('the list', () => {
     expect((await listRecentNotifications({}, owner)).notifications).toHaveLength(1);
   });
 
-  test('is refused without a company, or for another company', async () => {
+  test('is refused to users without a company, and for another company', async () => {
     await expect(ask({}, { ...owner, companyId: null })).rejects.toMatchObject({
       code: 'no_company',
     });

@@ -175,7 +175,7 @@ describe('recipients', () => {
     expect(await seen(stranger.actor)).toEqual([]);
   });
 
-  test('nobody banned, unconfirmed, deleted, or with a role in a company they left', async () => {
+  test('banned, unconfirmed and deleted users get nothing, nor does a former member', async () => {
     const people = [
       { bannedAt: new Date() },
       { emailVerified: false },
@@ -192,7 +192,7 @@ describe('recipients', () => {
     expect((await deliveriesOf(id)).filter(({ method }) => method === 'push')).toEqual([]);
   });
 
-  test('no email to a user who muted the category, while colleagues get theirs', async () => {
+  test('a user who muted the category gets no email, while colleagues do', async () => {
     const { user: admin } = await makeMember(companyId, 'admin');
     const wanted = NOTIFICATION_CATEGORIES.filter((category) => category === 'messages');
     await chooseEmails({ wanted }, owner);
@@ -202,7 +202,7 @@ describe('recipients', () => {
     expect(await db.mail.count({ where: { recipient: ownerEmail } })).toBe(1);
   });
 
-  test('nobody, when the transaction is rolled back', async () => {
+  test('no one is notified when the transaction is rolled back', async () => {
     await expect(
       transaction(async (tx) => {
         await notify(tx, news());
@@ -212,7 +212,7 @@ describe('recipients', () => {
     expect([await db.notification.count(), await db.mail.count()]).toEqual([0, 0]);
   });
 
-  test('no second email when the event sends its own', async () => {
+  test('no second email is sent when the event sends its own', async () => {
     const { id } = await tell({ isMailed: true });
     expect((await deliveriesOf(id)).map(({ method }) => method)).toEqual(['in_app']);
   });

@@ -23,7 +23,7 @@ const of = async (category: string, actor = owner) =>
   (await getNotificationPreferences(actor))!.find((each) => each.category === category);
 
 describe('how a company is notified', () => {
-  test('is by every way and at once until it says otherwise', async () => {
+  test('is in every channel and immediately by default', async () => {
     const preferences = await getNotificationPreferences(owner);
     expect(preferences).toHaveLength(6);
     for (const preference of preferences!) {
@@ -36,7 +36,7 @@ describe('how a company is notified', () => {
     }
   });
 
-  test('is saved by category, twice too, for this company only', async () => {
+  test('is saved per category for this company only, safe to repeat', async () => {
     const other = (await makeMember((await makeCompany()).id)).actor;
     const orders = { emailEnabled: true, inAppEnabled: true, frequency: 'daily' };
     await save({ orders });
@@ -52,7 +52,7 @@ describe('how a company is notified', () => {
     expect(await of('orders', other)).toMatchObject({ pushEnabled: true });
   });
 
-  test('keeps mail about payments, whatever is sent', async () => {
+  test('keeps payment emails, whatever is sent', async () => {
     await save({ payments: { emailEnabled: false, frequency: 'disabled' } });
     expect(await of('payments')).toMatchObject({
       emailEnabled: true,
@@ -61,7 +61,7 @@ describe('how a company is notified', () => {
     });
   });
 
-  test('is decided by owners and admins', async () => {
+  test('is set by owners and admins', async () => {
     const admin = (await makeMember(owner.companyId!, 'admin')).actor;
     const member = (await makeMember(owner.companyId!, 'member')).actor;
     await save({}, admin);

@@ -102,7 +102,7 @@ describe('a push', () => {
     expect(await deliveries()).toMatchObject([{ status: 'sent', failureReason: null }]);
   });
 
-  test('of several due at once is one message', async () => {
+  test('combines several due at once in one message', async () => {
     await tell();
     await tell({ title: 'New order: joists', priority: 'urgent' });
     await send();

@@ -95,7 +95,7 @@ const USUAL: Record<Setting['name'], string[]> = { daily: LATER, 'turned off': [
 const PAYMENT: Record<Setting['name'], string[]> = { daily: AT_ONCE, 'turned off': ['email'] };
 const SALE = { daily: AT_ONCE, 'turned off': [] };
 
-describe('each event reaches the right company through the right channels', () => {
+describe('each event notifies the right company in the right channels', () => {
   for (const setting of SETTINGS) {
     test(`${setting.name}: a purchase, a refund, a message and a price drop`, async () => {
       const { buyer, seller, materialId } = stall;
@@ -123,8 +123,8 @@ describe('each event reaches the right company through the right channels', () =
   }
 });
 
-describe('of a purchase', () => {
-  test('each side gets its own notification once, however often Stripe is asked', async () => {
+describe('a purchase', () => {
+  test('notifies each side once, however often Stripe is asked', async () => {
     const transactionId = await buyAndPay();
     expect(await told(stall.buyer)).toEqual([
       expect.stringMatching(/^payment, payments: Payment received: /),
@@ -136,7 +136,7 @@ describe('of a purchase', () => {
     expect(order?.actionUrl).toBe(`/transaction/${transactionId}`);
   });
 
-  test('no email contains an address of the other side', async () => {
+  test('sends no email with an address of the other side', async () => {
     await buyAndPay();
     for (const [one, other] of [
       [stall.buyer, stall.seller],
@@ -150,7 +150,7 @@ describe('of a purchase', () => {
     }
   });
 
-  test('only the buyer hears of a failed payment', async () => {
+  test('notifies only the buyer of a failed payment', async () => {
     const { transactionId } = await stall.buy();
     await pay(sandbox, transactionId, DECLINED).catch(() => undefined);
     await settleFromStripe(transactionId);
@@ -161,7 +161,7 @@ describe('of a purchase', () => {
     expect(await told(stall.seller)).toEqual([]);
   });
 
-  test('the seller hears of a refund request, without its reason', async () => {
+  test('notifies the seller of a refund request, without its reason', async () => {
     const transactionId = await buyAndPay();
     const reason = 'Call me at 555-0100';
     await requestRefund({ transactionId, reason }, stall.buyer);
@@ -172,7 +172,7 @@ describe('of a purchase', () => {
     expect(JSON.stringify(await mailsTo(stall.seller))).not.toContain('555-0100');
   });
 
-  test('the seller hears of a dispute, and every admin with its due date', async () => {
+  test('notifies the seller of a dispute, and every admin with its due date', async () => {
     const transactionId = await buyAndPay();
     const admin = await makeAdmin();
     const { stripePaymentIntentId } = await see(transactionId);
@@ -197,15 +197,15 @@ describe('of a purchase', () => {
   });
 });
 
-describe('of a company', () => {
-  test('approved: a welcome in the app, beside its welcome email', async () => {
+describe('a company', () => {
+  test('when approved gets a welcome in the app, besides its welcome email', async () => {
     const companyId = await makeApproved(await makeAdmin());
     expect(await told({ companyId })).toEqual(['system, account: Welcome to Offcut!']);
     const mails = await db.mail.findMany({ where: { kind: { startsWith: 'notification' } } });
     expect(mails).toEqual([]);
   });
 
-  test('suspended and reinstated: one email each to its owner', async () => {
+  test('when suspended or reinstated gets one email to its owner', async () => {
     const actor = await makeAdmin();
     const companyId = stall.seller.companyId!;
     await suspendCompany(companyId, { reason: 'Unpaid invoices' }, actor);

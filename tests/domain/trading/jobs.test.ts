@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker.stop());
 
-test('a hold expires without a visit', async () => {
+test('a hold expires without a page visit', async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
   await db.stockHold.update({ where: { transactionId }, data: { expiresAt: new Date() } });
   await addJob(db, 'expire_hold', { transactionId }, { jobKey: `expire_hold:${transactionId}` });
@@ -26,7 +26,7 @@ test('a hold expires without a visit', async () => {
   expect(await timelineOf(transactionId)).toEqual(['started', 'cancelled']);
 });
 
-test('a job of a transaction that is rolled back never runs, and one of a key runs once', async () => {
+test('a job queued in a rolled-back transaction never runs, and a keyed job runs once', async () => {
   const rolledBack = transaction(async (tx) => {
     await addJob(tx, 'alert_savers', { materialId: 'rolled back' });
     throw new Error('no');

@@ -145,13 +145,13 @@ const ways = (call: Call): Params[] => [
 const inOrder = (params: Params) => JSON.stringify(Object.entries(params).sort());
 
 describe.each(CALLS)('%s', (call) => {
-  test('is sent with exactly these parameters, in both ways to pay', () => {
+  test('is sent with exactly these parameters, for both ways to pay', () => {
     const expected = EXPECTED[call].map((each) => flat(each));
     const byText = (a: Params, b: Params) => inOrder(a).localeCompare(inOrder(b));
     expect(ways(call).sort(byText)).toEqual(expected.sort(byText));
   });
 
-  test('has the key that makes a repeat harmless', () => {
+  test('has the idempotency key that makes a repeat safe', () => {
     const keys = [...new Set((sent.get(call) ?? []).map(({ key }) => key))];
     // The SDK adds keys to other POSTs for its own retries.
     if (KEYS[call]) expect(keys).toEqual(KEYS[call]);
@@ -159,7 +159,7 @@ describe.each(CALLS)('%s', (call) => {
   });
 });
 
-test('every call that the app makes is written down here', () => {
+test('every Stripe call in the app is listed here', () => {
   const resources =
     'accounts|accountLinks|applicationFees|balance|charges|disputes|events|paymentIntents|paymentMethods|refunds|sessions|transfers';
   const pattern = new RegExp(`\\b(${resources})\\s*\\.\\s*(\\w+)\\(`, 'g');

@@ -49,7 +49,7 @@ async function failOnce(event: Stripe.Event) {
   await expect(deliver(event)).rejects.toThrow();
 }
 
-test('an event that fails is kept with the reason, and a later delivery resolves it', async () => {
+test('a failed event is stored with its reason, and a later delivery resolves it', async () => {
   const { event } = await paidEvent();
   await failOnce(event);
   expect(await failureOf(event)).toMatchObject({
@@ -97,7 +97,7 @@ test("an admin with a company is also notified in the app, but not through a sel
   expect(told.map(({ recipientCompanyId }) => recipientCompanyId)).toEqual([own.seller.companyId]);
 });
 
-test('a replay asks Stripe for the event, has its effects and is written down', async () => {
+test('a replay reads the event from Stripe, applies it and is audited', async () => {
   const { transactionId, event } = await paidEvent();
   await failOnce(event);
   await sandbox.control.clearRequests();
@@ -129,7 +129,7 @@ test('a replay that fails again says why and leaves the event failed', async () 
   });
 });
 
-test('only an admin replays, and only what failed', async () => {
+test('only admins replay events, and only failed ones', async () => {
   const { event } = await paidEvent();
   await failOnce(event);
   const seller = await createActor();
@@ -146,7 +146,7 @@ test('an event that Stripe no longer has is closed as gone', async () => {
   expect(await failureOf(old)).toMatchObject({ resolvedBy: 'gone' });
 });
 
-test("an account's event is asked for by its account, and once that has left, looked at itself", async () => {
+test('an account’s event is read as that account, and checked directly once it has disconnected', async () => {
   const { accountId, seller } = await openStall(sandbox);
   const company = () => db.company.findUniqueOrThrow({ where: { id: seller.companyId! } });
   const failedEvent = async (type: string) => {
@@ -169,7 +169,7 @@ test("an account's event is asked for by its account, and once that has left, lo
   expect((await company()).paymentEnabled).toBe(false);
 });
 
-test('ten replays and deliveries at once have the effects once', async () => {
+test('ten simultaneous replays and deliveries apply an event once', async () => {
   const { transactionId, event } = await paidEvent();
   await failOnce(event);
   const outcomes = await Promise.allSettled(
@@ -185,7 +185,7 @@ test('ten replays and deliveries at once have the effects once', async () => {
   expect(await countOpenFailures()).toBe(0);
 });
 
-test('one replay of all takes a limited batch, and retries the longest untried first', async () => {
+test('replaying all takes a limited batch, longest untried first', async () => {
   const stuck = await paidEvent();
   const others = [await paidEvent(), await paidEvent()];
   for (const { event } of [stuck, ...others]) await failOnce(event);
@@ -221,7 +221,7 @@ test('a failure recorded after the event was applied is resolved at once', async
   expect(await countOpenFailures()).toBe(0);
 });
 
-test('the reason is one sentence without what must not be seen', () => {
+test('the reason is one sentence without secrets', () => {
   expect(failureSentence(new DomainError('conflict', 'No.'))).toBe('No.');
   expect(failureSentence(new Error('key sk_live_abc123 is wrong\n  at file.ts'))).toBe(
     'key … is wrong',

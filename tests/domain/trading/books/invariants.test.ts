@@ -91,7 +91,7 @@ const atStripe = async (days?: number) =>
     ({ rule }) => rule === 'commissions_equal_stripe',
   );
 
-test('a fee of a charge that names a purchase of ours, and is not its payment, is found', async () => {
+test('a fee on a charge that names our purchase but is not its payment is found', async () => {
   const { transactionId: unpaid } = await stall.buy();
   const charge = (minutesAgo: number, metadata: Record<string, string>) => ({
     payment_intent: `pi_${minutesAgo}`,
@@ -138,7 +138,7 @@ test('a refund is compared however old its charge is', async () => {
   expect(await atStripe(-1)).toMatchObject([{ id: transactionId }]);
 });
 
-test('a refund that failed later has given its part of the fee, and hides nothing', async () => {
+test('a refund that failed later keeps the fee it returned, and hides no difference', async () => {
   const order = { transactionId, amountCents: 1000, reason: 'Wet pallets.', sequence: 1 };
   await refundTransaction(order, stall.seller);
   const { stripeRefundId } = await db.refund.findFirstOrThrow();
@@ -187,14 +187,14 @@ test('the job stores violations, emails each admin once a day, and still succeed
   expect(await mails()).toHaveLength(2);
 });
 
-test('two runs at once tell one violation once', async () => {
+test('two simultaneous runs report a violation once', async () => {
   await breakBooks(`UPDATE payments SET amount = amount + 1`);
   await Promise.all([runInvariants(null), runInvariants(admin), runInvariants(null)]);
   expect(await mails()).toHaveLength(1);
   expect(await db.invariantRun.count()).toBe(3);
 });
 
-test('a check by an admin is audited, and no one else may run it', async () => {
+test('a check by an admin is audited, and no one else can run it', async () => {
   expect(await runInvariants(admin)).toEqual({ violations: [], isStripeAsked: true });
   expect(await db.auditLogEntry.findFirstOrThrow()).toMatchObject({
     actorUserId: admin.userId,
@@ -205,7 +205,7 @@ test('a check by an admin is audited, and no one else may run it', async () => {
   await expectRefusal(runInvariants(await createActor()), 'forbidden');
 });
 
-test('with Stripe away the other rules are looked at, and its own is left as it was', async () => {
+test('while Stripe is down the other rules are checked, and Stripe’s result is kept', async () => {
   await breakBooks(`UPDATE commissions SET amount = amount - 0.01`);
   await runInvariants(null);
   await breakBooks(`UPDATE commissions SET amount = amount + 0.01`);

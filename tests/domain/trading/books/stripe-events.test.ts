@@ -29,7 +29,7 @@ async function paidEvent() {
   return { stall, transactionId, event, body: JSON.stringify(event) };
 }
 
-test('a signed event completes the purchase, and the same again changes nothing', async () => {
+test('a signed event completes the purchase, and its repeat changes nothing', async () => {
   const { stall, transactionId, event } = await paidEvent();
   expect(await deliver(event)).toBe('applied');
   expect(await deliver(event)).toBe('repeated');
@@ -92,7 +92,7 @@ test("a payment on a seller's own account is ignored, whatever its metadata", as
   expect(await see(transactionId)).toMatchObject({ status: 'pending' });
 });
 
-test("an event's content is never trusted: Stripe is asked", async () => {
+test('an event’s content is never trusted: Stripe is asked', async () => {
   const { transactionId } = await createPurchase(sandbox);
   const [created] = await eventsOf(sandbox, transactionId);
   const forged = structuredClone(created!);
@@ -103,7 +103,7 @@ test("an event's content is never trusted: Stripe is asked", async () => {
   expect(await see(transactionId)).toMatchObject({ status: 'pending' });
 });
 
-test('a payment whose ids were not saved yet is found by its metadata', async () => {
+test('a payment whose ids aren’t saved yet is found by its metadata', async () => {
   const { transactionId, event } = await paidEvent();
   await db.transaction.update({
     where: { id: transactionId },
@@ -117,7 +117,7 @@ test('a payment whose ids were not saved yet is found by its metadata', async ()
   });
 });
 
-test('a payment that only claims to be of a purchase does not complete it', async () => {
+test('a payment that falsely claims to be for a purchase doesn’t complete it', async () => {
   const { transactionId } = await createPurchase(sandbox);
   const other = await stripe().paymentIntents.create({
     amount: 50,
@@ -133,7 +133,7 @@ test('a payment that only claims to be of a purchase does not complete it', asyn
   expect(await see(transactionId)).toMatchObject({ status: 'pending' });
 });
 
-test('a payment of something else is noted and ignored, an unknown type just ignored', async () => {
+test('an unrelated payment is logged and ignored, and an unknown type just ignored', async () => {
   const { event } = await paidEvent();
   const stranger = structuredClone(event);
   stranger.id = `evt_${randomUUID()}`;
@@ -147,7 +147,7 @@ test('a payment of something else is noted and ignored, an unknown type just ign
   expect(await deliver(unknown as never)).toBe('ignored');
 });
 
-test('the hosted page is settled by its own events', async () => {
+test('hosted Checkout is settled by its own events', async () => {
   const { transactionId } = await createPurchase(sandbox, { flow: 'checkout' });
   await pay(sandbox, transactionId);
   const session = (await see(transactionId)).stripeCheckoutSessionId!;

@@ -16,7 +16,7 @@ async function post(body: string, headers: Record<string, string> = {}) {
   return action({ request, params: {}, context: {} });
 }
 
-test('takes what Stripe signed, refuses what it did not, and what is too large unread', async () => {
+test('accepts what Stripe signed, refuses the rest, and refuses a large body unread', async () => {
   const { transactionId } = await createPurchase(sandbox);
   await pay(sandbox, transactionId);
   const events = await eventsOf(sandbox, transactionId);

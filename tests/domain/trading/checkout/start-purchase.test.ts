@@ -15,7 +15,7 @@ const purchasesOf = (materialId: string) => db.transaction.count({ where: { mate
 const stripeCalls = () => sandbox.control.requests({ match: 'POST' });
 
 describe('starting a purchase', () => {
-  test('holds the stock and opens a payment intent', async () => {
+  test('holds the stock and creates a payment intent', async () => {
     const stall = await openStall(sandbox);
     const started = await stall.buy({ quantity: 3 });
 
@@ -46,7 +46,7 @@ describe('starting a purchase', () => {
     expect(minutes).toBeLessThanOrEqual(31);
   });
 
-  test('queues the end of the hold with the hold itself', async () => {
+  test('queues the hold’s expiry together with the hold', async () => {
     const { transactionId } = await createPurchase(sandbox);
     const jobs = await db.$queryRaw<{ key: string; run_at: Date }[]>`
       SELECT key, run_at FROM graphile_worker.jobs WHERE key = ${`expire_hold:${transactionId}`}`;
@@ -54,7 +54,7 @@ describe('starting a purchase', () => {
     expect(jobs[0]!.run_at.getTime()).toBe((await see(transactionId)).holdExpiresAt.getTime());
   });
 
-  test('the same form again is the same purchase and the same intent', async () => {
+  test('with the same form again returns the same purchase and payment intent', async () => {
     const stall = await openStall(sandbox);
     const order = stall.order();
     const first = await startPurchase(order, stall.buyer);
@@ -64,7 +64,7 @@ describe('starting a purchase', () => {
     expect(await stripeCalls()).toHaveLength(1);
   });
 
-  test('the same nonce of another company is another purchase', async () => {
+  test('with a nonce of another company is another purchase', async () => {
     const stall = await openStall(sandbox);
     const order = stall.order();
     const first = await startPurchase(order, stall.buyer);
@@ -72,14 +72,14 @@ describe('starting a purchase', () => {
     expect(second.transactionId).not.toBe(first.transactionId);
   });
 
-  test('refuses a nonce that was used for another quantity', async () => {
+  test('refuses a nonce used with another quantity', async () => {
     const stall = await openStall(sandbox);
     const order = stall.order();
     await startPurchase(order, stall.buyer);
     await expectRefusal(startPurchase({ ...order, quantity: 4 }, stall.buyer), 'conflict');
   });
 
-  test('a tampered price is 409 with the true one, and Stripe is not called', async () => {
+  test('at a tampered price is 409 with the current one, and Stripe is not called', async () => {
     const stall = await openStall(sandbox);
     await sandbox.control.clearRequests();
     await expectRefusal(stall.buy({ unitPriceCents: 1 }), {
@@ -92,14 +92,14 @@ describe('starting a purchase', () => {
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
   });
 
-  test('a tampered seller is 400, and Stripe is not called', async () => {
+  test('from a tampered seller is 400, and Stripe is not called', async () => {
     const stall = await openStall(sandbox);
     await sandbox.control.clearRequests();
     await expectRefusal(stall.buy({ sellerCompanyId: randomUUID() }), 'wrong_seller');
     expect(await stripeCalls()).toEqual([]);
   });
 
-  test("refuses the buyer's own listing with 403", async () => {
+  test('refuses the buyer’s own listing with 403', async () => {
     const stall = await openStall(sandbox);
     await expectRefusal(stall.buy({}, stall.seller), 'own_listing');
   });
@@ -114,7 +114,7 @@ describe('starting a purchase', () => {
   });
 
   test.each(['element', 'checkout'] as const)(
-    'Stripe pays a seller no more, and only the first buyer (%s) has to find out',
+    'asks Stripe only once (%s) about a seller it no longer pays',
     async (flow) => {
       for (const change of ['revoked', 'left'] as const) {
         const stall = await openStall(sandbox);
@@ -135,7 +135,7 @@ describe('starting a purchase', () => {
     },
   );
 
-  test('refuses a buyer without a company, and one whose company is not approved', async () => {
+  test('refuses a buyer without a company or in an unapproved one', async () => {
     const stall = await openStall(sandbox);
     await expectRefusal(stall.buy({}, await createActor()), 403);
     await db.company.update({
@@ -145,7 +145,7 @@ describe('starting a purchase', () => {
     await expectRefusal(stall.buy(), 'account_blocked');
   });
 
-  test('refuses what is paused, deleted or unknown', async () => {
+  test('refuses a paused, deleted or unknown listing', async () => {
     const stall = await openStall(sandbox);
     await db.material.update({ where: { id: stall.materialId }, data: { available: false } });
     await expectRefusal(stall.buy(), 'unavailable');
@@ -157,7 +157,7 @@ describe('starting a purchase', () => {
     await expectRefusal(stall.buy({ materialId: randomUUID() }), 404);
   });
 
-  test('refuses more than there is with 409 and says how many are left', async () => {
+  test('refuses more than the stock with 409 and says how many are left', async () => {
     const stall = await openStall(sandbox, { quantity: 2 });
     await expectRefusal(stall.buy({ quantity: 3 }), {
       status: 409,
@@ -168,7 +168,7 @@ describe('starting a purchase', () => {
     expect(await purchasesOf(stall.materialId)).toBe(0);
   });
 
-  test('refuses a total beyond what one card payment may be', async () => {
+  test('refuses a total over the card payment limit', async () => {
     const large = await openStall(sandbox, { quantity: 1000, price: '1000.00' });
     await expectRefusal(large.buy({ quantity: 953 }), { status: 400, field: 'quantity' });
     expect((await large.buy({ quantity: 952 })).totalCents).toBe(99_960_000);
@@ -210,7 +210,7 @@ describe('the buy form', () => {
   );
 
   test.each([0, -1, 1.5, 1e9, Number.NaN, null])(
-    'refuses the quantity %j of a call',
+    'refuses the quantity %j in a call',
     (quantity) => {
       expect(StartPurchase.safeParse({ ...form, quantity }).success).toBe(false);
     },

@@ -37,8 +37,8 @@ async function runJobs() {
   await tradingJobs.handlers.release_unpaid_sales(jobs[0] as never);
 }
 
-describe('a seller who is suspended', () => {
-  test('is paid for nothing that was not paid before', async () => {
+describe('when a seller is suspended', () => {
+  test('an unpaid purchase is cancelled and can’t be paid', async () => {
     const { transactionId } = await stall.buy();
     await suspend();
     await runJobs();
@@ -48,7 +48,7 @@ describe('a seller who is suspended', () => {
     await runJobs();
   });
 
-  test('is paid for what was paid already, and that is sold', async () => {
+  test('a paid purchase is completed', async () => {
     const { transactionId } = await stall.buy();
     await pay(sandbox, transactionId);
     await suspend();
@@ -57,7 +57,7 @@ describe('a seller who is suspended', () => {
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
   });
 
-  test('is not paid in between either, and is paid once they may sell again', async () => {
+  test('payment can’t be reopened until the seller is reinstated', async () => {
     const { transactionId } = await stall.buy();
     await suspend();
     await expectRefusal(reopenPayment(transactionId, stall.buyer), 'seller_cannot_be_paid');
@@ -68,7 +68,7 @@ describe('a seller who is suspended', () => {
     expect(await settleFromStripe(transactionId)).toBe('completed');
   });
 
-  test('sells nothing for a payment that comes too late: all of it goes back', async () => {
+  test('a payment that arrives too late is refunded in full', async () => {
     const { transactionId } = await stall.buy();
     await cancelBehindStripe(transactionId, stall.materialId);
     await suspend();

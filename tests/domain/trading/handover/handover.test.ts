@@ -201,13 +201,13 @@ test('closes after a full refund, not a partial one', async () => {
   expect(handover).toMatchObject({ isClosed: true, canHandOver: false, canPropose: false });
 });
 
-describe('the form of a proposal', () => {
+describe('the proposal form', () => {
   const form = { version: '0', ...terms };
   const errorsOf = (changes: Record<string, string | undefined>) =>
     ProposeHandover.safeParse({ ...form, ...changes }).error?.issues.map(({ path }) => path[0]) ??
     [];
 
-  test('is taken as people fill it in', () => {
+  test('accepts what people type', () => {
     expect(errorsOf({})).toEqual([]);
     expect(errorsOf({ lastDay: '2026-11-30', notes: 'Gate 4\nRing twice' })).toEqual([]);
   });

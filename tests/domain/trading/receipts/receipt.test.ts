@@ -99,7 +99,7 @@ function textOf(pages: Piece[][]): string {
     .join('\n---\n');
 }
 
-describe('the file', () => {
+describe('the receipt file', () => {
   const REFUNDED = receipt({
     returns: [
       { at: new Date('2026-11-23T18:00:00Z'), reason: 'Refund: 100 broken', amountCents: 20_895 },
@@ -112,13 +112,13 @@ describe('the file', () => {
     netCents: 0,
   });
 
-  test('says who bought what from whom, what was paid and what went back', async () => {
+  test('says who bought what from whom, and what was paid and returned', async () => {
     const { pages } = await read(await drawReceipt(REFUNDED));
     expect(pages).toHaveLength(1);
     await expect(`${textOf(pages)}\n`).toMatchFileSnapshot('receipt.golden.txt');
   });
 
-  test('is US Letter, tagged, named and in English, and the same for the same facts', async () => {
+  test('is US Letter, tagged, titled and in English, and identical for the same facts', async () => {
     const bytes = await drawReceipt(REFUNDED);
     expect(Buffer.from(await drawReceipt(REFUNDED)).equals(Buffer.from(bytes))).toBe(true);
     const raw = Buffer.from(bytes).toString('latin1');
@@ -139,7 +139,7 @@ describe('the file', () => {
     }
   });
 
-  test('wraps long titles and goes on over pages, each with its heads and its number', async () => {
+  test('wraps long titles and continues on numbered pages with headings', async () => {
     const returns = Array.from({ length: 40 }, (_, index) => ({
       at: new Date(Date.UTC(2026, 11, 1 + index)),
       reason: `Refund: part ${index + 1} was short, ${'counted again by the driver '.repeat(index % 4)}`,
@@ -180,7 +180,7 @@ describe('the file', () => {
   });
 });
 
-describe('its facts', () => {
+describe('the receipt’s facts', () => {
   const sandbox = useSandbox();
   const sell = () => createPaidPurchase(sandbox);
   const numberOf = async (transactionId: string) =>
@@ -210,7 +210,7 @@ describe('its facts', () => {
     await expectRefusal(getReceipt('x', stall.buyer), 404);
   });
 
-  test('begin with the payment', async () => {
+  test('are available only after payment', async () => {
     const { stall, transactionId } = await createPurchase(sandbox);
     await expectRefusal(getReceipt(transactionId, stall.buyer), {
       status: 409,
@@ -219,7 +219,7 @@ describe('its facts', () => {
     expect(await numberOf(transactionId)).toBeNull();
   });
 
-  test('are none for a payment that came too late and waits to go back', async () => {
+  test('are unavailable for a late payment that waits to be refunded', async () => {
     const { stall, transactionId } = await sell();
     await db.transaction.update({
       where: { id: transactionId },
@@ -238,7 +238,7 @@ describe('its facts', () => {
     expect((await listTransactions(stall.buyer)).items[0]!.receiptNumber).toBeGreaterThan(0);
   });
 
-  test('get one number, however often Stripe reports the payment', async () => {
+  test('have one number, however often Stripe reports the payment', async () => {
     const first = await sell();
     const second = await createPaidPurchase(sandbox, { flow: 'checkout' });
     const number = await numberOf(first.transactionId);
@@ -255,7 +255,7 @@ describe('its facts', () => {
     ).rejects.toThrow();
   });
 
-  test('go on naming whom they were made out to, wherever the companies move', async () => {
+  test('keep the original names and addresses when companies move', async () => {
     const { stall, transactionId } = await sell();
     const before = await getReceipt(transactionId, stall.buyer);
     await db.company.update({
@@ -265,7 +265,7 @@ describe('its facts', () => {
     expect(await getReceipt(transactionId, stall.buyer)).toEqual(before);
   });
 
-  test('have what went back: refunds, and what a bank took; not what is only on its way', async () => {
+  test('include refunds and lost disputes, but no pending ones', async () => {
     const { stall, transactionId } = await sell();
     await refundTransaction(
       { transactionId, amountCents: 2099, reason: 'One was broken', sequence: 1 },
@@ -284,7 +284,7 @@ describe('its facts', () => {
     expect(netCents).toBe(0);
   });
 
-  test('call it an excess, and nothing paid, where a bank takes once more what was refunded', async () => {
+  test('show an excess, and nothing paid, when a bank takes back what was already refunded', async () => {
     const { stall, transactionId } = await sell();
     await refundTransaction({ transactionId, reason: 'All of it was wet' }, stall.seller);
     const dispute = await openDispute(sandbox, transactionId, { amount: 6297 });

@@ -75,7 +75,7 @@ test('a buyer can ask once, withdraw and ask again, and both sides are notified'
   expect(await told(stall.buyer)).toEqual(notified);
 });
 
-test('the same request form sent again is the same request, whatever its state', async () => {
+test('resending a request form returns the same request, whatever its state', async () => {
   const { stall, transactionId, requestId } = await askedFor();
   await declineRefund({ transactionId, requestId, reason: no }, stall.seller);
   const again = await requestRefund({ transactionId, reason, sequence: 1 }, stall.buyer);
@@ -87,7 +87,7 @@ test('the same request form sent again is the same request, whatever its state',
   expect(await requestsOf(transactionId)).toMatchObject([{ state: 'declined' }]);
 });
 
-test('ten requests at once are one', async () => {
+test('ten simultaneous requests create one', async () => {
   const { stall, transactionId } = await createPaidPurchase(sandbox);
   const asked = await Promise.allSettled(
     Array.from({ length: 10 }, (_, turn) =>
@@ -100,7 +100,7 @@ test('ten requests at once are one', async () => {
   await expectRefusal(second, { code: 'P2002' });
 });
 
-test('a request is granted by a refund of any amount, once', async () => {
+test('a request is granted once, by a refund of any amount', async () => {
   const { stall, transactionId, requestId } = await askedFor(2099);
   const order = { transactionId, amountCents: 1000, reason: 'Half of it', sequence: 1, requestId };
   const grants = await Promise.all([
@@ -167,7 +167,7 @@ test('a request is declined once, with a reason, and the buyer can ask again', a
   expect(await requestsOf(transactionId)).toMatchObject([{ state: 'declined' }, { state: 'open' }]);
 });
 
-test('of a grant and a decline at the same time, exactly one wins', async () => {
+test('of a simultaneous grant and decline, exactly one takes effect', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { stall, transactionId, requestId } = await askedFor();
     const [granted, declined] = await Promise.allSettled([
@@ -182,7 +182,7 @@ test('of a grant and a decline at the same time, exactly one wins', async () => 
   }
 });
 
-test('asking while all is refunded leaves no request open', async () => {
+test('a request made while all is refunded isn’t left open', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { stall, transactionId } = await createPaidPurchase(sandbox);
     const [asked] = await Promise.allSettled([
@@ -197,7 +197,7 @@ test('asking while all is refunded leaves no request open', async () => {
   }
 });
 
-test('each step is open to one side only, and outsiders get 404', async () => {
+test('each step is allowed to one side only, and outsiders get 404', async () => {
   const { stall, transactionId, requestId } = await askedFor();
   const decline = { transactionId, requestId, reason: no };
   await expectRefusal(requestRefund({ transactionId, reason }, stall.seller), 403);
@@ -220,12 +220,12 @@ test('each step is open to one side only, and outsiders get 404', async () => {
   expect(await requestsOf(transactionId)).toMatchObject([{ state: 'open' }]);
 });
 
-test("a buyer can't ask for what can't be refunded", async () => {
+test('a buyer can’t request a refund of what can’t be refunded', async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
   await expectRefusal(requestRefund({ transactionId, reason }, stall.buyer), 'conflict');
 });
 
-test('a disputed payment is neither asked back nor granted, but declined or withdrawn', async () => {
+test('a disputed payment’s refund can’t be requested or granted, only declined or withdrawn', async () => {
   const { stall, transactionId, requestId } = await askedFor();
   await openDispute(sandbox, transactionId);
   await settleFromStripe(transactionId);
@@ -237,7 +237,7 @@ test('a disputed payment is neither asked back nor granted, but declined or with
   await expectRefusal(requestRefund({ transactionId, reason }, stall.buyer), 409);
 });
 
-test('an admin of the buyer’s company acts for it, and grants and declines nothing', async () => {
+test('an admin of the buyer’s company acts as the buyer and can’t grant or decline', async () => {
   const { stall, transactionId, requestId } = await askedFor();
   const admin: Actor = { ...stall.buyer, role: 'admin' };
   const refused = { status: 403, message: expect.stringContaining('Your own company') as string };
@@ -253,7 +253,7 @@ test('an admin of the buyer’s company acts for it, and grants and declines not
   expect(await requestsOf(transactionId)).toMatchObject([{ state: 'open' }]);
 });
 
-test('an admin does the seller’s part, and the audit log says so', async () => {
+test('an admin can act for the seller, and the audit log says so', async () => {
   const admin = await makeAdminActor();
   const { transactionId, requestId } = await askedFor();
   await declineRefund({ transactionId, requestId, reason: no }, admin);

@@ -140,7 +140,7 @@ describe('a refund', () => {
     expect((await see(transactionId)).refundedCents).toBe(100);
   });
 
-  test("made in the dashboard without reversing the transfer is the platform's alone", async () => {
+  test('made in the Stripe dashboard without reversing the transfer is paid by the platform alone', async () => {
     const { stall, transactionId, refund } = await sold();
     await refundByPlatform(transactionId, 2099);
     await settleFromStripe(transactionId);
@@ -163,7 +163,7 @@ describe('a refund', () => {
     expect(balances.seller_payable).toBe(await payoutOf(sandbox, stall));
   });
 
-  test('smaller than the fee due takes no more of the fee than its own amount', async () => {
+  test('smaller than the remaining fee returns no more fee than its own amount', async () => {
     const stall = await openStall(sandbox, { price: '100.00' });
     const transactionId = await paidPurchase(sandbox, stall, { quantity: 1 });
     const refund = refunder(stall, transactionId);
@@ -191,7 +191,7 @@ describe('a refund', () => {
     expect((await ledgerOf(transactionId)).sum).toBe(0);
   });
 
-  test('takes the amount that Stripe refunded when it differs', async () => {
+  test('uses the amount Stripe refunded when it differs', async () => {
     const { transactionId } = await createPaidPurchase(sandbox);
     await refundAtStripe(transactionId, 1000);
     const { id: stripeRefundId } = await refundAtStripe(transactionId);
@@ -222,7 +222,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('that Stripe refuses changes nothing and can be tried again', async () => {
+  test('that Stripe refuses changes nothing and can be retried', async () => {
     const { transactionId, refund } = await sold();
     await sandbox.control.fail({ kind: 'error', status: 400, match: 'POST /v1/refunds' });
     const refused = await refund(undefined, 1);
@@ -233,7 +233,7 @@ describe('a refund', () => {
     expect(again.status).toBe('succeeded');
   });
 
-  test('that fails says why in our words, never in those of Stripe', async () => {
+  test('that fails says why in our words, never in Stripe’s', async () => {
     const { stall, transactionId, refund } = await sold();
     await sandbox.control.fail({ kind: 'error', status: 400, match: 'POST /v1/refunds' });
     await refund(100);
@@ -251,7 +251,7 @@ describe('a refund', () => {
     expect(failed.map(({ detail }) => detail.reason).sort()).toEqual(reasons);
   });
 
-  test('that gets no answer is sent again with the same key', async () => {
+  test('that gets no response is resent with the same key', async () => {
     const { stall, transactionId, refund } = await sold();
     await sandbox.control.clearRequests();
     await loseRefund('after');
@@ -299,7 +299,7 @@ describe('a refund', () => {
     expect((await see(transactionId)).refundedCents).toBe(3000);
   });
 
-  test('that the bank returns is held by the platform for the buyer, and the sale stays completed', async () => {
+  test('returned by the bank is held by the platform for the buyer, and the sale stays completed', async () => {
     const { stall, transactionId, refund } = await sold();
     const { refundId } = await refund();
     const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
@@ -329,7 +329,7 @@ describe('a refund', () => {
     await expectBalancedBooks();
   });
 
-  test('that was returned is resent by the platform before the seller pays for another', async () => {
+  test('that was returned is resent from the platform before the seller pays for another', async () => {
     const { stall, transactionId, refund } = await sold();
     const { refundId } = await refund(2099, 1);
     const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
@@ -367,7 +367,7 @@ describe('a refund', () => {
     expect(await payoutOf(sandbox, stall)).toBe(0);
   });
 
-  test('that fails while pending has still taken the money from the seller', async () => {
+  test('that fails while pending has still taken the seller’s money', async () => {
     const { stall, transactionId } = await createPaidPurchase(sandbox);
     const { id } = await refundAtStripe(transactionId, 2099);
     await sandbox.control.turnRefund({ refund: id, status: 'pending' });
@@ -383,8 +383,8 @@ describe('a refund', () => {
   });
 });
 
-describe('the refund of a payment that came too late', () => {
-  test('that the bank sends back leaves it cancelled, to be refunded again', async () => {
+describe('a refund of a late payment', () => {
+  test('returned by the bank leaves the purchase cancelled and can be retried', async () => {
     const { stall, transactionId, refundId } = await paidTooLate(sandbox);
     const refund = refunder(stall, transactionId);
     expect(await submitRefund(refundId)).toBe('succeeded');
@@ -408,7 +408,7 @@ describe('the refund of a payment that came too late', () => {
     expect(await see(transactionId)).toMatchObject({ status: 'refunded', commissionCents: 0 });
   });
 
-  test('can be tried again from the page by seller and admins when Stripe refuses it', async () => {
+  test('refused by Stripe can be retried from the page by seller and admins', async () => {
     const { stall, transactionId, refundId } = await paidTooLate(sandbox);
     const refund = refunder(stall, transactionId);
     const asSeller = () => getTransactionPage(transactionId, stall.seller);
@@ -450,7 +450,7 @@ describe('a dispute', () => {
     return { transactionId, dispute: dispute.id };
   }
 
-  test('that is lost refunds the purchase and leaves the stock as it is', async () => {
+  test('that is lost refunds the purchase and leaves the stock unchanged', async () => {
     const stall = await openStall(sandbox);
     const { transactionId, dispute } = await disputed(stall);
     await sandbox.control.closeDispute({ dispute, outcome: 'lost' });
@@ -479,7 +479,7 @@ describe('a dispute', () => {
 
   const feesOf = async () => (await getDashboardSummary()).revenue.feesCents;
 
-  test('that is lost before a refund has arrived keeps all of the fee, and so do the books', async () => {
+  test('lost before a refund arrives keeps the whole fee, in the ledger too', async () => {
     const feesBefore = await feesOf();
     const { stall, transactionId } = await createPaidPurchase(sandbox);
     const { id } = await refundAtStripe(transactionId, 2099);
@@ -504,7 +504,7 @@ describe('a dispute', () => {
     expect((await feesOf()) - feesBefore).toBe(0);
   });
 
-  test('that is lost before a refund comes back leaves no fee either', async () => {
+  test('lost before a refund comes back leaves no fee either', async () => {
     const feesBefore = await feesOf();
     const { transactionId } = await createPaidPurchase(sandbox);
     const { id } = await refundAtStripe(transactionId, 2099);

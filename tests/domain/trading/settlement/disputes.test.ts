@@ -29,7 +29,7 @@ async function disputed() {
   return { stall, transactionId, dispute };
 }
 
-test('why, how much and until when a payment is disputed is the seller’s and an admin’s to see', async () => {
+test('only the seller and admins see a dispute’s reason, amount and due date', async () => {
   const { stall, transactionId, dispute } = await disputed();
   for (const actor of [stall.seller, await makeAdminActor()]) {
     expect((await getTransactionPage(transactionId, actor)).disputes).toEqual([
@@ -53,7 +53,7 @@ test('why, how much and until when a payment is disputed is the seller’s and a
 });
 
 test.each(['won', 'lost'] as const)(
-  'one that is %s says so and stays on the page',
+  'a dispute that is %s says so and stays on the page',
   async (outcome) => {
     const { stall, transactionId, dispute } = await disputed();
     await sandbox.control.closeDispute({ dispute: dispute.id, outcome });
@@ -77,7 +77,7 @@ async function deliverOnly(transactionId: string, type: string) {
 }
 
 test.each(['its event', 'the reconciler'])(
-  'evidence that was sent in the dashboard is known by %s',
+  'evidence sent in the Stripe dashboard is detected by %s',
   async (messenger) => {
     const { stall, transactionId, dispute } = await disputed();
     await sandbox.control.answerDispute({ dispute: dispute.id });
@@ -90,7 +90,7 @@ test.each(['its event', 'the reconciler'])(
 );
 
 test.each(['charge.dispute.updated', 'charge.dispute.funds_withdrawn'])(
-  'an inquiry flags nothing until %s tells that the bank disputes the payment',
+  'an inquiry flags nothing until %s reports it as a dispute',
   async (type) => {
     const { stall, transactionId } = await createPaidPurchase(sandbox);
     const inquiry = await openDispute(sandbox, transactionId, { isInquiry: true });
@@ -106,7 +106,7 @@ test.each(['charge.dispute.updated', 'charge.dispute.funds_withdrawn'])(
   },
 );
 
-test('one that is won leaves a payment that can be refunded, and books that come to zero', async () => {
+test('a payment can be refunded after a won dispute, and the ledger sums to zero', async () => {
   const { stall, transactionId, dispute } = await disputed();
   await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' });
   await settleFromStripe(transactionId);
@@ -126,14 +126,14 @@ test('one that is won leaves a payment that can be refunded, and books that come
   await expectBalancedBooks();
 });
 
-test('money that comes back is known by its own event', async () => {
+test('returned money is recorded from its own event', async () => {
   const { transactionId, dispute } = await disputed();
   await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' });
   await deliverOnly(transactionId, 'charge.dispute.funds_reinstated');
   expect((await ledgerOf(transactionId)).kinds).toEqual(['charge', 'dispute', 'dispute_won']);
 });
 
-test('of two on one charge, the end of the second leaves the first open', async () => {
+test('of two disputes on one charge, closing the second leaves the first open', async () => {
   const { stall, transactionId } = await createPaidPurchase(sandbox);
   const payment_intent = (await see(transactionId)).stripePaymentIntentId!;
   const inquiry = { payment_intent, amount: 2000, isInquiry: true };

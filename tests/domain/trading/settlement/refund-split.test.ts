@@ -23,7 +23,7 @@ function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(`does not hold: ${what}`);
 }
 
-test('the fee is exact, the sums are equal, and the decimals come back', () => {
+test('the fee is exact, the parts add up, and decimals convert back', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: MAX_PAYMENT_CENTS }),
@@ -47,7 +47,7 @@ test('the fee is exact, the sums are equal, and the decimals come back', () => {
   );
 });
 
-test('however a payment is refunded in parts, the parts of the fee add up to the fee', () => {
+test('however a payment is refunded in parts, their fees add up to the whole fee', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: MIN_PAYMENT_CENTS, max: 95_000_000 }),
@@ -87,7 +87,7 @@ test('however a payment is refunded in parts, the parts of the fee add up to the
   );
 });
 
-test('3 × 19.99 is 59.97 and 3.00, and refunds of it split as documented', () => {
+test('3 × 19.99 is 59.97 with a 3.00 fee, and its refunds split as documented', () => {
   expect(quote(1999, 3)).toMatchObject({ subtotalCents: 5997, feeCents: 300, totalCents: 6297 });
   const of = { totalCents: 6297, feeCents: 300 };
   const split = (refundedCents: number, refundedFeeCents: number, amountCents: number) =>

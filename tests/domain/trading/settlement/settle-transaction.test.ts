@@ -35,7 +35,7 @@ const cancellationsOf = (transactionId: string) =>
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
-  test('is cancelled by the buyer, though the event of its end is here first', async () => {
+  test('is cancelled by the buyer even if Stripe’s event arrives first', async () => {
     const { stall, transactionId } = await createPurchase(sandbox, { flow });
     // Closed at Stripe only, as when an event or the reconciler overtakes the buyer.
     await sandbox.control.fail({ kind: 'error', match: 'GET /v1/', times: 10 });
@@ -47,7 +47,7 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
     expect(await see(transactionId)).toMatchObject({ cancelReason: 'buyer' });
   });
 
-  test('is completed by a payment: stock sold, seller and platform paid, posted once', async () => {
+  test('is completed by payment: stock sold, seller and platform paid, posted once', async () => {
     const { stall, transactionId } = await createPurchase(sandbox, { flow });
     await pay(sandbox, transactionId);
     expect(await settleFromStripe(transactionId)).toBe('completed');
@@ -98,7 +98,7 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
   });
 
-  test('is processing while the bank works, and its hold does not end', async () => {
+  test('is processing while the bank works, and its hold doesn’t expire', async () => {
     const { stall, transactionId } = await createPurchase(sandbox, { flow });
     await pay(sandbox, transactionId, BANK_ACCOUNT);
     expect(await settleFromStripe(transactionId)).toBe('processing');
@@ -118,7 +118,7 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
     expect(await timelineOf(transactionId)).toEqual(['started', 'processing', 'completed']);
   });
 
-  test('waits for another card when the bank says no after a while, then is released', async () => {
+  test('waits for another card after a late bank refusal, then is released', async () => {
     const { stall, transactionId } = await createPurchase(sandbox, { flow });
     await pay(sandbox, transactionId, BANK_ACCOUNT);
     await settleFromStripe(transactionId);
@@ -132,7 +132,7 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
   });
 
-  test('is cancelled at Stripe first when its time is over, and released once', async () => {
+  test('is cancelled at Stripe first when its hold expires, and released once', async () => {
     const { stall, transactionId } = await createPurchase(sandbox, { flow });
     expect(await expireHold(transactionId)).toBe('pending');
     expect(await expireHold(transactionId, later(60))).toBe('cancelled');
@@ -147,14 +147,14 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
     await expect(pay(sandbox, transactionId)).rejects.toThrow();
   });
 
-  test('is completed instead when the payment was faster than the end of the hold', async () => {
+  test('is completed if payment arrives before the hold expires', async () => {
     const { stall, transactionId } = await createPurchase(sandbox, { flow });
     await pay(sandbox, transactionId);
     expect(await expireHold(transactionId, later(60))).toBe('completed');
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
   });
 
-  test('is cancelled by its buyer, and the stock is on sale again', async () => {
+  test('is cancelled by its buyer, which puts the stock back on sale', async () => {
     const { stall, transactionId } = await createPurchase(sandbox, { flow });
     await cancelPurchase(transactionId, stall.buyer);
     await cancelPurchase(transactionId, stall.buyer);
@@ -164,7 +164,7 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
   });
 });
 
-describe('a hosted page that expires at Stripe', () => {
+describe('a hosted Checkout page that expires at Stripe', () => {
   test('releases the stock once', async () => {
     const { stall, transactionId } = await createPurchase(sandbox, { flow: 'checkout' });
     await sandbox.control.lapseCheckout({
@@ -177,7 +177,7 @@ describe('a hosted page that expires at Stripe', () => {
 });
 
 describe('3-D Secure', () => {
-  test('completes after the bank has seen the buyer', async () => {
+  test('completes after the buyer confirms at the bank', async () => {
     const { transactionId } = await createPurchase(sandbox);
     await pay(sandbox, transactionId, '4000002500003155');
     expect(await settleFromStripe(transactionId)).toBe('pending');
@@ -187,8 +187,8 @@ describe('3-D Secure', () => {
   });
 });
 
-describe('a success on a purchase that was cancelled', () => {
-  test('takes the stock again when it is there', async () => {
+describe('a payment that succeeds on a cancelled purchase', () => {
+  test('takes the stock again if there is enough', async () => {
     const { stall, transactionId } = await createPurchase(sandbox);
     await cancelBehindStripe(transactionId, stall.materialId);
     await pay(sandbox, transactionId);
@@ -202,7 +202,7 @@ describe('a success on a purchase that was cancelled', () => {
     expect(await timelineOf(transactionId)).toEqual(['started', 'completed_late']);
   });
 
-  test('is refunded in full, with a notification to both sides, when the stock is gone', async () => {
+  test('is refunded in full if the stock is gone, and both sides are notified', async () => {
     const { stall, transactionId, refundId } = await paidTooLate(sandbox);
     expect(await settleFromStripe(transactionId)).toBe('cancelled');
     expect(await db.refund.count({ where: { transactionId } })).toBe(1);
@@ -237,8 +237,8 @@ describe('a success on a purchase that was cancelled', () => {
   });
 });
 
-describe('who may cancel', () => {
-  test('neither the seller nor an outsider, and no one after payment', async () => {
+describe('a purchase can be cancelled', () => {
+  test('by neither the seller nor an outsider, and by no one after payment', async () => {
     const { stall, transactionId } = await createPurchase(sandbox);
     await expectRefusal(cancelPurchase(transactionId, stall.seller), 403);
     await expectRefusal(cancelPurchase(transactionId, await makeBuyer()), 404);
@@ -247,14 +247,14 @@ describe('who may cancel', () => {
     expect(await see(transactionId)).toMatchObject({ status: 'completed' });
   });
 
-  test('not while the bank is working on it', async () => {
+  test('by no one while the bank is processing it', async () => {
     const { stall, transactionId } = await createPurchase(sandbox);
     await pay(sandbox, transactionId, BANK_ACCOUNT);
     await expectRefusal(cancelPurchase(transactionId, stall.buyer), 409);
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
   });
 
-  test('an admin may, with one audit log entry', async () => {
+  test('by an admin, with one audit log entry', async () => {
     const { transactionId } = await createPurchase(sandbox);
     const admin = await makeAdminActor();
     await cancelPurchase(transactionId, admin);
@@ -270,7 +270,7 @@ describe('who may cancel', () => {
     ]);
   });
 
-  test("an admin's cancellation is audited even if Stripe's event came first, a buyer's never", async () => {
+  test('with an audit entry for an admin even if Stripe’s event came first, and none for a buyer', async () => {
     const stall = await openStall(sandbox);
     const admin = await makeAdminActor();
     const [byAdmin, byBuyer] = [await stall.buy(), await stall.buy()];

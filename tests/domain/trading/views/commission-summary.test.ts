@@ -30,7 +30,7 @@ async function feesElsewhere() {
   return row!;
 }
 
-test('every cent of a fee is pending, collected or gone, whatever happens to a purchase', async () => {
+test('every cent of a fee is pending, collected or returned, whatever happens to a purchase', async () => {
   const stall: Stall = await openStall(sandbox);
   const admin = await makeAdminActor();
   const { transactionId } = await stall.buy();
@@ -83,7 +83,7 @@ test('every cent of a fee is pending, collected or gone, whatever happens to a p
   await says(0, 0, 3);
 });
 
-test('a payment that came too late is money in until it is back: on the cards and by day', async () => {
+test('a late payment counts as revenue until it is refunded, in the cards and by day', async () => {
   const before = (await getDashboardSummary()).revenue;
   await sandbox.control.fail({ kind: 'error', status: 400, times: 1, match: 'POST /v1/refunds' });
   const { stall, transactionId, refundId } = await paidTooLate(sandbox);

@@ -92,8 +92,8 @@ beforeAll(async () => {
 const found = async (actor: Actor, scope: TransactionScope & { page?: number } = {}) =>
   (await listTransactions(actor, scope)).items.map(({ id }) => id);
 
-describe('the list', () => {
-  test('has what the own company bought and sold, newest first, and what it was in each', async () => {
+describe('the transaction list', () => {
+  test('has the company’s purchases and sales, newest first, each with its role', async () => {
     const { items, total, pageCount } = await listTransactions(buyer);
     expect(items.map(({ id, side }) => [id, side])).toEqual([
       [ids.bought, 'sold'],
@@ -125,7 +125,7 @@ describe('the list', () => {
     expect(await found(await createActor())).toEqual([]);
   });
 
-  test("is another company's for an admin only", async () => {
+  test('of another company is for admins only', async () => {
     const companyId = buyer.companyId!;
     expect(await found(admin, { companyId })).toHaveLength(4);
     expect(await found(buyer, { companyId })).toHaveLength(4);
@@ -134,7 +134,7 @@ describe('the list', () => {
     }
   });
 
-  test('is narrowed by role and status', async () => {
+  test('is filtered by role and status', async () => {
     expect(await found(buyer, { role: 'sold' })).toEqual([ids.bought]);
     expect(await found(buyer, { role: 'bought', status: 'completed' })).toEqual([ids.sold]);
     expect(await found(seller, { role: 'bought' })).toEqual([ids.bought]);
@@ -142,7 +142,7 @@ describe('the list', () => {
     expect(await found(admin, { role: 'bought' })).toHaveLength(5);
   });
 
-  test("is searched by company, material and the id's beginning", async () => {
+  test('is searched by company, material and the start of the id', async () => {
     expect(await found(admin, { search: 'third  PARTY ' })).toEqual([ids.foreign]);
     expect(await found(admin, { search: 'drywall' })).toEqual([ids.bought]);
     expect(await found(admin, { search: `#${ids.open.slice(0, 8)}` })).toEqual([ids.open]);
@@ -154,7 +154,7 @@ describe('the list', () => {
     expect(await found(admin, { search: 'secret.example' })).toEqual([]);
   });
 
-  test('takes the last page for a page that is not there, and no address for an error', async () => {
+  test('falls back to the last page and ignores invalid parameters', async () => {
     expect(await listTransactions(buyer, { page: 99 })).toMatchObject({ page: 1, total: 4 });
     expect(
       ListTransactions.parse({ role: 'both', status: 'lost', page: '-1', search: ' a  b ' }),
@@ -162,14 +162,14 @@ describe('the list', () => {
   });
 });
 
-describe('the file', () => {
+describe('the CSV file', () => {
   const linesOf = async (actor: Actor, scope?: TransactionScope) => {
     const lines = [];
     for await (const line of transactionCsvRows(actor, scope)) lines.push(line);
     return lines;
   };
 
-  test('has a line for each that is found, under the names of its columns', async () => {
+  test('has a header and one line per matching transaction', async () => {
     const [head, first, ...rest] = await linesOf(buyer);
     expect(head).toBe(
       'id,date,status,role,material,materialId,quantity,priceUnit,unitPrice,subtotal,platformFee,' +
@@ -190,7 +190,7 @@ describe('the file', () => {
   });
 });
 
-test('the summary counts the commissions of the same transactions as the list', async () => {
+test('the summary counts commissions of the same transactions as the list', async () => {
   const company = { companyId: buyer.companyId! };
   for (const [actor, scope, transactionCount] of [
     [buyer, {}, 4],

@@ -34,7 +34,7 @@ async function planOf(
 const withoutCount = (plan: string) =>
   plan.replace(/-> {2}Limit .*\n +-> {2}Seq Scan on transactions/, '');
 
-test("a company's page comes from the indexes of its purchases and its sales", async () => {
+test('a company’s page uses the indexes of its purchases and its sales', async () => {
   for (const scope of [{}, { status: 'completed' }, { role: 'bought' }] as TransactionScope[]) {
     const plan = await planOf(trader, scope);
     expect(plan).toMatch(/transactions_buyer_company_id_(created_at_idx|nonce_key)/);
@@ -43,7 +43,7 @@ test("a company's page comes from the indexes of its purchases and its sales", a
   }
 });
 
-test("an admin's pages come from the index in their order, however far back", async () => {
+test('an admin’s pages use the index in their order, however far back', async () => {
   expect(withoutCount(await planOf(ADMIN, {}))).toContain('transactions_created_at_id_idx');
   const far = await planOf(ADMIN, {}, 300, sql`(ANALYZE, TIMING OFF, COSTS OFF, SUMMARY OFF)`);
   expect(far).toMatch(/using transactions_created_at_id_idx on transactions t \(actual rows=7500/);
@@ -53,13 +53,13 @@ test("an admin's pages come from the index in their order, however far back", as
   expect(far).toMatch(/using companies_pkey on companies c \(actual rows=1.00 loops=25\)/);
 });
 
-test('what is rare is found by its status', async () => {
+test('a rare status is found by its index', async () => {
   const plan = withoutCount(await planOf(ADMIN, { status: 'processing' }));
   expect(plan).toContain('transactions_status_updated_at_idx');
   expect(plan).not.toContain('Seq Scan on transactions');
 });
 
-test('a search reads indexes of titles, of names and of ids', async () => {
+test('a search uses the indexes of titles, names and ids', async () => {
   const [{ id }] = (await db.$queryRaw<{ id: string }[]>`SELECT id FROM transactions LIMIT 1`) as [
     { id: string },
   ];

@@ -31,7 +31,7 @@ test('only the buyer, the seller and admins can open a purchase; others get 404'
   }
 });
 
-test('a buyer who returns sees the payment even if no event arrived', async () => {
+test('a returning buyer sees the payment even if no event arrived', async () => {
   const { stall, transactionId } = await createPurchase(sandbox, { flow: 'checkout' });
   await pay(sandbox, transactionId);
   await settleIfOpen(transactionId, await makeAdminActor());
@@ -56,7 +56,7 @@ test('the page shows the last known state while Stripe is down', async () => {
   expect((await getTransactionPage(transactionId, stall.buyer)).status).toBe('pending');
 });
 
-test('an open purchase is paid again by the same intent, or on the same hosted page', async () => {
+test('an open purchase continues with the same payment intent or hosted page', async () => {
   const stall = await openStall(sandbox);
   const element = await stall.buy({ quantity: 1 });
   const checkout = await stall.buy({ quantity: 1, flow: 'checkout' });
@@ -69,7 +69,7 @@ test('an open purchase is paid again by the same intent, or on the same hosted p
   await expectRefusal(reopenPayment(element.transactionId, stall.seller), 403);
 });
 
-test('the card form pays, is declined and retried, and asks for 3-D Secure', async () => {
+test('the card form pays, can be retried after a decline, and asks for 3-D Secure', async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
   expect(await confirmCard(transactionId, card('4000 0000 0000 0002'), stall.buyer)).toEqual({
     outcome: 'declined',
@@ -86,7 +86,7 @@ test('the card form pays, is declined and retried, and asks for 3-D Secure', asy
   await expectRefusal(confirmCard(transactionId, card('4242424242424242'), stall.seller), 403);
 });
 
-test("the offer says why it can't be bought", async () => {
+test('the offer says why it can’t be bought', async () => {
   const stall = await openStall(sandbox, { quantity: 2 });
   expect(await getPurchaseOffer(stall.materialId, stall.buyer)).toMatchObject({
     priceCents: 1999,

@@ -14,7 +14,7 @@ import { expectRefusal } from '../../../setup/expectations';
 
 const sandbox = useSandbox();
 
-test('a party hears of each change of its purchase, and of no other', async () => {
+test('each side is notified of every change to its own purchase, and of no other', async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
   const other = await stall.buy();
   const changed = vi.fn();
@@ -44,7 +44,7 @@ test('a party hears of each change of its purchase, and of no other', async () =
 const touch = (id: string) =>
   db.transaction.update({ where: { id }, data: { updatedAt: new Date() } });
 
-test('the seller hears that a refund is asked for', async () => {
+test('the seller’s page is notified of a refund request', async () => {
   const { stall, transactionId } = await createPaidPurchase(sandbox);
   await allHeard();
   const begin = await watchTransaction(transactionId, stall.seller);
@@ -57,7 +57,7 @@ test('the seller hears that a refund is asked for', async () => {
   expect(changed).toHaveBeenCalled();
 });
 
-test('what the two write each other is heard by them', async () => {
+test('both sides are notified of each other’s messages', async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
   const heard = vi.fn();
   onTestFinished((await watchTraders(transactionId, stall.seller))(heard));
@@ -72,7 +72,7 @@ test('what the two write each other is heard by them', async () => {
   await expectRefusal(watchTraders(transactionId, await makeBuyer()), 404);
 });
 
-test("outsiders can't watch a purchase", async () => {
+test('outsiders can’t watch a purchase', async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
   await expectRefusal(watchTransaction(transactionId, await makeBuyer()), 404);
   await expectRefusal(watchTransaction(randomUUID(), stall.buyer), 404);
@@ -80,7 +80,7 @@ test("outsiders can't watch a purchase", async () => {
 
 const open = (id: string, request: Request) => loader({ request, params: { id }, context: {} });
 
-test('the stream says at once and after a change that there is something to see', async () => {
+test('the stream sends an event at once and after each change', async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
   const cookie = await cookieOf(stall.seller.userId);
   const gone = new AbortController();
@@ -100,7 +100,7 @@ test('the stream says at once and after a change that there is something to see'
   await events.toEnd();
 });
 
-test('a guest is refused with 401 and an outsider with 404, without being sent anywhere', async () => {
+test('a guest gets 401 and an outsider 404, without a redirect', async () => {
   const { transactionId } = await createPurchase(sandbox);
   const path = `/transaction/${transactionId}/live`;
   expect((await open(transactionId, visit(path))).status).toBe(401);
