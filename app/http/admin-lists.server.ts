@@ -16,7 +16,7 @@ interface Decision<Input, Result, Failed> {
 }
 
 /** Replaces the form's page in the browser's history. */
-export function backToList(formData: FormData, list: string, toast: NewToast) {
+export function redirectToList(formData: FormData, list: string, toast: NewToast) {
   return redirectWithToast(safeReturnTo(formData.get('returnTo'), list), toast, {
     headers: { 'X-Remix-Replace': 'true' },
   });
@@ -30,22 +30,22 @@ export function decide<Input, Result>(
   return form.submit(async (input) => {
     const result = await withFallbackMessage(failed, () => work(input));
     const words = typeof done === 'function' ? done(result, input) : done;
-    return backToList(form.formData, list, { kind: 'success', ...words });
+    return redirectToList(form.formData, list, { kind: 'success', ...words });
   });
 }
 
 /** For a lone button: a refusal is a toast on the list. */
-export async function doAtOnce<Result>(
+export async function runListAction<Result>(
   formData: FormData,
   { list, done, failed, work }: Decision<void, Result, Required<Words>>,
 ) {
   try {
     const result = await withFallbackMessage(failed.description, work);
     const words = typeof done === 'function' ? done(result) : done;
-    return await backToList(formData, list, { kind: 'success', ...words });
+    return await redirectToList(formData, list, { kind: 'success', ...words });
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return backToList(formData, list, {
+    return redirectToList(formData, list, {
       kind: 'error',
       title: failed.title,
       description: error.message,
@@ -53,7 +53,7 @@ export async function doAtOnce<Result>(
   }
 }
 
-export function returnToOf(request: Request, list: string): string {
+export function readReturnTo(request: Request, list: string): string {
   return safeReturnTo(new URL(request.url).searchParams.get('returnTo'), list);
 }
 

@@ -34,8 +34,8 @@ const lastChecked = new Gauge({
   labelNames: ['scope'],
 });
 
-const deadLetters = new Gauge({
-  name: 'offcut_stripe_dead_letters',
+const failedEvents = new Gauge({
+  name: 'offcut_stripe_failed_events',
   help: 'Stripe events that failed and wait for another try.',
   labelNames: ['state'],
 });
@@ -44,13 +44,13 @@ const deadLetters = new Gauge({
 async function readLedger(): Promise<void> {
   violations.reset();
   lastChecked.reset();
-  deadLetters.reset();
+  failedEvents.reset();
   try {
     const [open, { ranAt, violations: byRule }] = await Promise.all([
       countOpenFailures(),
       readInvariantFigures(),
     ]);
-    deadLetters.set({ state: 'open' }, open);
+    failedEvents.set({ state: 'open' }, open);
     if (!ranAt) return;
     lastChecked.set({ scope: 'all' }, ranAt.getTime() / 1000);
     for (const [rule, count] of byRule) violations.set({ rule }, count);

@@ -120,7 +120,7 @@ test('sign-in and password reset pages are accessible', async ({ page }) => {
     { name: 'sign up, refused', path: '/auth?tab=sign-up', then: press('Create Account') },
     { name: 'registration, refused', path: '/register', then: press('Register Company') },
     { name: 'registration received', path: '/register/success' },
-    { name: 'code of a letter', path: '/verify-email?email=ana%40people.example' },
+    { name: 'emailed code', path: '/verify-email?email=ana%40people.example' },
     { name: 'forgot password', path: '/forgot-password' },
     { name: 'check your email', path: '/forgot-password/sent?email=ana%40people.example' },
     { name: 'reset password, refused', path: '/reset-password', then: press('Reset Password') },
@@ -258,8 +258,8 @@ test('notification pages, the bell and email settings are accessible', async ({ 
   const url = unsubscribeUrl({ userId: seller.userId, categories: ['orders', 'system'] });
   for (const state of [
     { name: 'notifications', path },
-    { name: 'letters and push', path: `${path}/settings` },
-    { name: 'a letter’s link', path: new URL(url).pathname },
+    { name: 'email and push settings', path: `${path}/settings` },
+    { name: 'unsubscribe link', path: new URL(url).pathname },
     {
       name: 'the bell',
       path: '/companies',
@@ -359,8 +359,8 @@ test('profile settings are accessible', async ({ page, anotherVisitor, sandbox }
 
   const guest = await anotherVisitor();
   await expect.poll(async () => (await sandbox.mail({ to: invited })).length).toBe(1);
-  const [letter] = await sandbox.mail({ to: invited });
-  const path = /\/invite\/[\w-]{43}/.exec(letter!.text)![0];
+  const [invitation] = await sandbox.mail({ to: invited });
+  const path = /\/invite\/[\w-]{43}/.exec(invitation!.text)![0];
   for (const state of [
     { name: 'invitation, refused', path, then: refused('Create Account and Join') },
     { name: 'invitation that does not work', path: '/invite/none' },
@@ -388,7 +388,7 @@ test('messages, saved materials and alerts are accessible', async ({ page, anoth
     { name: 'conversation', path: `/messages/${threadId}` },
     { name: 'saved, with alerts', path: '/saved' },
     { name: 'asking for an alert', path: '/saved/alert?search=rebar' },
-    { name: 'alert of a letter', path: switchOffPath(searchId) },
+    { name: 'alert link in an email', path: switchOffPath(searchId) },
   ];
   for (const state of states) await expectAccessible(page, state);
   const shop = await anotherVisitor();

@@ -71,7 +71,7 @@ test('an admin replays a failed event, searches the ledger and runs the ledger c
         .getByRole('navigation', { name: 'Dashboard' })
         .getByRole('link', { name: 'Money 1' })
         .click();
-      await expect(page.getByText('1 payment event failed')).toBeVisible();
+      await expect(page.getByText('1 Stripe event could not be applied')).toBeVisible();
       await page.getByRole('link', { name: 'Show Failed Events' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
       await expect(page.getByRole('cell', { name: /Stripe answered 400/ })).toBeVisible();

@@ -13,9 +13,9 @@ import { makePhonePhoto } from './setup/photos';
 import {
   applicant,
   approve,
-  CODE_LETTER,
+  CODE_EMAIL,
   codeIn,
-  letterTo,
+  emailTo,
   notThis,
   typedBy,
 } from './setup/registering';
@@ -110,7 +110,7 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
   });
 
   await test.step('verify the email: six digits, wrong ones first', async () => {
-    const code = codeIn(await letterTo(sandbox, person.email, { subject: CODE_LETTER }));
+    const code = codeIn(await emailTo(sandbox, person.email, { subject: CODE_EMAIL }));
     const box = page.getByLabel('Verification code');
     const verify = page.getByRole('button', { name: 'Verify', exact: true });
     await typeInto(page, box, '12345');

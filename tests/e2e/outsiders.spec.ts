@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
 import { makeDemoDatabase, startOwnServer } from './setup/own-server';
-import { applicant, codeIn, CODE_LETTER, letterTo, notThis } from './setup/registering';
+import { applicant, CODE_EMAIL, codeIn, emailTo, notThis } from './setup/registering';
 import {
   DEMO_ADMIN,
   DEMO_BUYER,
@@ -81,7 +81,7 @@ test('logs hold no password, code, cookie, key, client secret or onboarding link
           state: 'TX',
         },
       });
-      const code = codeIn(await letterTo(sandbox, person.email, { subject: CODE_LETTER }));
+      const code = codeIn(await emailTo(sandbox, person.email, { subject: CODE_EMAIL }));
       for (const guess of [notThis(code), code]) {
         secrets[`the code ${guess === code ? 'sent' : 'guessed'}`] = guess;
         await request.post(`/verify-email?email=${encodeURIComponent(person.email)}`, {
@@ -90,13 +90,13 @@ test('logs hold no password, code, cookie, key, client secret or onboarding link
       }
       const seller = await makeSeller({ payable: false });
       await request.post('/forgot-password', { form: { email: seller.email } });
-      const letter = await letterTo(sandbox, seller.email, { subject: 'Reset your password' });
-      secrets['a reset code'] = codeIn(letter);
+      const email = await emailTo(sandbox, seller.email, { subject: 'Reset your password' });
+      secrets['a reset code'] = codeIn(email);
       secrets['the next password'] = 'Better-Stapler!8';
       const reset = await request.post('/reset-password', {
         form: {
           email: seller.email,
-          code: codeIn(letter),
+          code: codeIn(email),
           newPassword: 'Better-Stapler!8',
           confirmPassword: 'Better-Stapler!8',
         },

@@ -1,4 +1,4 @@
-import { codeIn, letterTo } from './setup/registering';
+import { codeIn, emailTo } from './setup/registering';
 import { expect, makeSeller, type Page, press, signInByForm, test, uniqueWord } from './setup/test';
 
 test.use({ javaScriptEnabled: false });
@@ -46,11 +46,11 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
     expect(await press(page, 'Confirm Email')).toBe(400);
     await expect(page.getByRole('alert')).toContainText('Code must contain only numbers');
 
-    const letter = await letterTo(sandbox, newEmail, { subject: 'Confirm your new email address' });
-    await page.getByLabel('Verification Code').fill(codeIn(letter));
+    const email = await emailTo(sandbox, newEmail, { subject: 'Confirm your new email address' });
+    await page.getByLabel('Verification Code').fill(codeIn(email));
     expect(await press(page, 'Confirm Email')).toBe(200);
     await expect(page.getByRole('textbox', { name: 'Email Address' })).toHaveValue(newEmail);
-    await letterTo(sandbox, seller.email, { subject: 'Your email address was changed' });
+    await emailTo(sandbox, seller.email, { subject: 'Your email address was changed' });
   });
 
   await test.step('company', async () => {
@@ -80,10 +80,10 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
     await invite.getByLabel('Email Address').fill(invited);
     expect(await press(page, 'Send Invitation')).toBe(200);
     await expect(toast(page)).toContainText('Invitation sent');
-    const letter = await letterTo(sandbox, invited, {
+    const email = await emailTo(sandbox, invited, {
       subject: `Mia Reyes invites you to Reyes Supply ${word} on Offcut`,
     });
-    const path = /\/invite\/[\w-]{43}/.exec(letter)![0];
+    const path = /\/invite\/[\w-]{43}/.exec(email)![0];
 
     const guest = await anotherVisitor();
     await guest.goto(path);

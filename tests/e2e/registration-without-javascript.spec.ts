@@ -2,14 +2,14 @@ import { expect, press, signInByForm, test } from './setup/test';
 import {
   applicant,
   approve,
-  CODE_LETTER,
+  CODE_EMAIL,
   codeIn,
+  emailTo,
   letAMinutePass,
-  letterTo,
   notThis,
   statusOf,
   typedBy,
-  WELCOME_LETTER,
+  WELCOME_EMAIL,
 } from './setup/registering';
 
 test.use({ javaScriptEnabled: false });
@@ -68,7 +68,7 @@ test('a company registers, enters its code, is approved and signs in', async ({
     await inAnotherTab.goto('/register/verify');
     expect(await press(page, 'Resend Code')).toBe(429);
     await expect(page.getByRole('alert')).toContainText(/Wait \d+ seconds and try again\./);
-    code = codeIn(await letterTo(sandbox, person.email, { subject: CODE_LETTER }));
+    code = codeIn(await emailTo(sandbox, person.email, { subject: CODE_EMAIL }));
     await page.getByLabel('Verification code').fill(notThis(code));
     expect(await press(page, 'Verify')).toBe(400);
     await expect(page.getByRole('alert')).toContainText('not right or no longer valid');
@@ -88,7 +88,7 @@ test('a company registers, enters its code, is approved and signs in', async ({
 
   await test.step('after approval the welcome email arrives and the password works', async () => {
     await approve(person.email);
-    await letterTo(sandbox, person.email, { subject: WELCOME_LETTER });
+    await emailTo(sandbox, person.email, { subject: WELCOME_EMAIL });
     await signInByForm(page, person);
   });
 });
@@ -108,7 +108,7 @@ test('the emailed link opens in another browser and ends at sign-in', async ({
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm Password').fill(person.password);
   await press(page, 'Register Company');
-  await letterTo(sandbox, person.email, { subject: CODE_LETTER });
+  await emailTo(sandbox, person.email, { subject: CODE_EMAIL });
 
   const phone = await anotherVisitor();
   await phone.goto(`/verify-email?email=${encodeURIComponent(person.email)}`);
@@ -118,7 +118,7 @@ test('the emailed link opens in another browser and ends at sign-in', async ({
   await expect(
     phone.getByText('A new verification code has been sent to your email.'),
   ).toBeVisible();
-  const code = codeIn(await letterTo(sandbox, person.email, { subject: CODE_LETTER, count: 2 }));
+  const code = codeIn(await emailTo(sandbox, person.email, { subject: CODE_EMAIL, count: 2 }));
   await phone.getByLabel('Verification code').fill(code);
   await phone.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(phone.getByRole('heading', { name: 'Email verified!' })).toBeVisible();

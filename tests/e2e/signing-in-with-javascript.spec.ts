@@ -1,5 +1,5 @@
 import { tabTo } from './setup/keyboard';
-import { codeIn, letterTo } from './setup/registering';
+import { codeIn, emailTo } from './setup/registering';
 import { expect, makeSeller, markWindow, openHydrated, test } from './setup/test';
 
 const NEXT_PASSWORD = 'Better-Stapler!8';
@@ -24,9 +24,9 @@ test('a user resets a forgotten password by keyboard, without a page load', asyn
   await tabTo(page, at('link', 'Continue'));
   await page.keyboard.press('Enter');
 
-  const letter = await letterTo(sandbox, seller.email, { subject: 'Reset your password' });
+  const email = await emailTo(sandbox, seller.email, { subject: 'Reset your password' });
   await tabTo(page, at('textbox', 'Reset Code'));
-  await page.keyboard.type(codeIn(letter));
+  await page.keyboard.type(codeIn(email));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(

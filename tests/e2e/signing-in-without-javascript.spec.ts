@@ -1,4 +1,4 @@
-import { codeIn, letterTo } from './setup/registering';
+import { codeIn, emailTo } from './setup/registering';
 import {
   DEMO_BUYER,
   expect,
@@ -13,7 +13,7 @@ import {
 test.use({ javaScriptEnabled: false });
 
 const NEXT_PASSWORD = 'Better-Stapler!8';
-const RESET_LETTER = 'Reset your password';
+const RESET_EMAIL = 'Reset your password';
 
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
@@ -42,7 +42,7 @@ test('a forgotten password: email, code, new password, every old session ended',
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(seller.email);
 
-  const code = codeIn(await letterTo(sandbox, seller.email, { subject: RESET_LETTER }));
+  const code = codeIn(await emailTo(sandbox, seller.email, { subject: RESET_EMAIL }));
   await test.step('a wrong code is named, and no password is sent back', async () => {
     await page.getByLabel('Reset Code').fill('12345');
     await page.getByLabel('New Password', { exact: true }).fill('short');
@@ -82,7 +82,7 @@ test('a forgotten password: email, code, new password, every old session ended',
     expect(await press(page, 'Sign In')).toBe(401);
     await signInByForm(page, { ...seller, password: NEXT_PASSWORD });
   });
-  await letterTo(sandbox, seller.email, { subject: 'Your password was changed' });
+  await emailTo(sandbox, seller.email, { subject: 'Your password was changed' });
 });
 
 test('/auth links both tabs, and Demo Sign In opens the lists as the buyer', async ({ page }) => {

@@ -31,13 +31,13 @@ describe('a form', () => {
   });
 
   it('counts a line break as one character, like its fields, in both encodings', async () => {
-    const Letter = z.object({ text: z.string().max(5) });
+    const Note = z.object({ text: z.string().max(5) });
     const text = 'a\r\nb\r\nc';
     const parts = new FormData();
     parts.set('text', text);
     const inParts = new Request('http://localhost:3000/x', { method: 'POST', body: parts });
     for (const request of [post({ text }), inParts]) {
-      const form = await readForm(request, Letter);
+      const form = await readForm(request, Note);
       expect(await form.submit(async (input) => input.text)).toBe('a\nb\nc');
     }
   });

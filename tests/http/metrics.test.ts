@@ -35,7 +35,7 @@ test('requests are counted by method and status, and served on loopback only', a
 test('ledger check results and failed events are read from the database', async () => {
   const { port } = server.address() as AddressInfo;
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  expect(await read()).toContain('offcut_stripe_dead_letters{state="open"} 0');
+  expect(await read()).toContain('offcut_stripe_failed_events{state="open"} 0');
   expect(await read()).not.toMatch(/^offcut_invariants_last_run/m);
 
   const ranAt = new Date('2026-11-20T09:40:00Z');
@@ -47,7 +47,7 @@ test('ledger check results and failed events are read from the database', async 
     data: { eventId: 'evt_1', type: 'account.updated', occurredAt: ranAt, error: 'No.' },
   });
   const text = await read();
-  expect(text).toContain('offcut_stripe_dead_letters{state="open"} 1');
+  expect(text).toContain('offcut_stripe_failed_events{state="open"} 1');
   expect(text).toContain('offcut_invariant_violations{rule="ledger_is_zero"} 1');
   expect(text).toContain('offcut_invariant_violations{rule="commissions_equal_stripe"} 0');
   expect(text).toContain(
@@ -61,5 +61,5 @@ test('without a database the other metrics are still served', async () => {
   onTestFinished(() => count.mockRestore());
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(text).toContain('process_resident_memory_bytes');
-  expect(text).not.toMatch(/^offcut_(stripe_dead_letters|invariant)/m);
+  expect(text).not.toMatch(/^offcut_(stripe_failed_events|invariant)/m);
 });

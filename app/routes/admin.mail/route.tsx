@@ -9,7 +9,7 @@ import {
   type MailView,
   retryMail,
 } from '~/domain/notifications/index.server';
-import { doAtOnce, readListQuery, unknownIntent } from '~/http/admin-lists.server';
+import { readListQuery, runListAction, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/guards.server';
 import { pageTitle } from '~/lib/site';
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, Retry);
   if (form.intent !== 'retry') throw unknownIntent();
   return form.submit(({ mailId }) =>
-    doAtOnce(form.formData, {
+    runListAction(form.formData, {
       list: '/admin/mail',
       done: MAIL_COPY.retried,
       failed: { title: 'Retry Failed', description: 'The email could not be queued. Try again.' },

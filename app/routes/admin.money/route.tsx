@@ -9,7 +9,7 @@ import {
   listCommissionMonths,
   listMoneyAttention,
 } from '~/domain/trading/index.server';
-import { Buttons, doAtOnce, unknownIntent } from '~/http/admin-lists.server';
+import { Buttons, runListAction, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/guards.server';
 import { formatMoney, groupThousands } from '~/lib/money';
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const { formData, intent } = await readForm(request, Buttons);
   if (intent !== 'check') throw unknownIntent();
-  return doAtOnce(formData, {
+  return runListAction(formData, {
     list: '/admin/money',
     done: {
       title: 'Check Started',

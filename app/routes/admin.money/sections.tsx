@@ -88,7 +88,9 @@ export function MoneyAttention({
         <Notice
           kind="warn"
           title={
-            openFailures === 1 ? '1 payment event failed' : `${openFailures} payment events failed`
+            openFailures === 1
+              ? '1 Stripe event could not be applied'
+              : `${openFailures} Stripe events could not be applied`
           }
           action={<ButtonLink to="/admin/webhooks?state=open">Show Failed Events</ButtonLink>}
         >

@@ -14,7 +14,7 @@ import {
   renameCategory,
   setCategoryActive,
 } from '~/domain/catalogue/index.server';
-import { decide, doAtOnce, unknownIntent } from '~/http/admin-lists.server';
+import { decide, runListAction, unknownIntent } from '~/http/admin-lists.server';
 import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
@@ -75,7 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'up':
     case 'down': {
       const direction = form.intent;
-      return doAtOnce(form.formData, {
+      return runListAction(form.formData, {
         list: LIST,
         done: { title: 'Category Moved', description: 'Everyone sees the new order.' },
         failed: { title: 'Update Failed', description: 'Failed to move the category.' },
@@ -85,7 +85,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'activate':
     case 'deactivate': {
       const isActive = form.intent === 'activate';
-      return doAtOnce(form.formData, {
+      return runListAction(form.formData, {
         list: LIST,
         done: isActive
           ? { title: 'Category Activated', description: 'Materials can be listed in it.' }

@@ -13,7 +13,7 @@ import {
   suspendCompany,
 } from '~/domain/companies/index.server';
 import { SuspendCompany } from '~/domain/companies/moderation/suspend-company.schema';
-import { decide, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-lists.server';
+import { decide, readReturnTo, runListAction, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { pageTitle } from '~/lib/site';
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const company = await getCompanyForAdmin(params.id ?? '');
   if (!company) throw data(COMPANIES_COPY.notFound, { status: 404 });
-  return { company, returnTo: returnToOf(request, LIST) };
+  return { company, returnTo: readReturnTo(request, LIST) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         failed: 'Failed to suspend company.',
       });
     case 'reinstate':
-      return doAtOnce(form.formData, {
+      return runListAction(form.formData, {
         list: LIST,
         work: () => reinstateCompany(id, actor),
         done: (name) => ({
@@ -57,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         failed: { title: 'Reinstatement Failed', description: 'Failed to reinstate company.' },
       });
     case 'verify':
-      return doAtOnce(form.formData, {
+      return runListAction(form.formData, {
         list: LIST,
         work: () => setCompanyVerified(id, true, actor),
         done: (name) => ({
@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         failed: { title: 'Verification Failed', description: 'Failed to verify company.' },
       });
     case 'unverify':
-      return doAtOnce(form.formData, {
+      return runListAction(form.formData, {
         list: LIST,
         work: () => setCompanyVerified(id, false, actor),
         done: (name) => ({

@@ -15,7 +15,13 @@ import {
   setMaterialPhoto,
   toggleAvailability,
 } from '~/domain/catalogue/index.server';
-import { backToList, decide, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-lists.server';
+import {
+  decide,
+  readReturnTo,
+  redirectToList,
+  runListAction,
+  unknownIntent,
+} from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { safeReturnTo } from '~/http/return-to.server';
@@ -42,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const material = await getMaterialForAdmin(params.id ?? '');
   if (!material) throw data(ADMINISTRATION_COPY.materialNotFound, { status: 404 });
   const decide = new URL(request.url).searchParams.get('decide');
-  return { material, decide, userId: actor.userId, returnTo: returnToOf(request, LIST) };
+  return { material, decide, userId: actor.userId, returnTo: readReturnTo(request, LIST) };
 }
 
 /** A photo slightly over its limit still gets its message on the form. */
@@ -59,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'available':
     case 'unavailable': {
       const isAvailable = form.intent === 'available';
-      return doAtOnce(form.formData, {
+      return runListAction(form.formData, {
         list: LIST,
         work: () => toggleAvailability(id, actor, isAvailable),
         done: {
@@ -126,7 +132,7 @@ async function beginEditing(id: string, formData: FormData, actor: Actor) {
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const { lockFailed, materialLocked } = ADMINISTRATION_COPY;
-    return backToList(formData, LIST, {
+    return redirectToList(formData, LIST, {
       kind: 'error',
       title: error.code === 'locked' ? materialLocked.title : lockFailed.title,
       description: error.message,

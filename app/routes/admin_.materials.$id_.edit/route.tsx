@@ -14,7 +14,7 @@ import {
 } from '~/domain/administration/index.server';
 import { EditMaterial } from '~/domain/catalogue/materials/edit-material.schema';
 import { editMaterial, listCategoryChoices } from '~/domain/catalogue/index.server';
-import { backToList, returnToOf } from '~/http/admin-lists.server';
+import { readReturnTo, redirectToList } from '~/http/admin-lists.server';
 import { formConstraints } from '~/http/form-constraints.server';
 import { type FormRead, readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     categories: await listCategoryChoices(),
     constraints: formConstraints(EditMaterial.in),
     isHeld: material.lock?.lockedBy === actor.userId,
-    returnTo: returnToOf(request, LIST),
+    returnTo: readReturnTo(request, LIST),
   };
 }
 
@@ -75,7 +75,7 @@ async function save(id: string, form: Form, actor: Actor) {
         editMaterial(id, input, actor),
       );
       await releaseLock(id, actor);
-      return await backToList(form.formData, LIST, {
+      return await redirectToList(form.formData, LIST, {
         kind: 'success',
         title: 'Material Updated',
         description: `“${title}” is saved.`,

@@ -12,7 +12,7 @@ import {
   rejectRegistration,
 } from '~/domain/companies/index.server';
 import { ReviewRegistration } from '~/domain/companies/review/review-registration.schema';
-import { decide, returnToOf } from '~/http/admin-lists.server';
+import { decide, readReturnTo } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { pageTitle } from '~/lib/site';
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const registration = await getRegistration(params.id ?? '');
   if (!registration) throw data(REGISTRATION_COPY.notFound, { status: 404 });
-  return { registration, returnTo: returnToOf(request, LIST) };
+  return { registration, returnTo: readReturnTo(request, LIST) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -9,7 +9,7 @@ import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { banUser, deleteUser, unbanUser } from '~/domain/accounts/index.server';
 import { BanUser } from '~/domain/accounts/users/moderate-user.schema';
 import { type AdminUser, getUserForAdmin } from '~/domain/administration/index.server';
-import { decide, doAtOnce, returnToOf, unknownIntent } from '~/http/admin-lists.server';
+import { decide, readReturnTo, runListAction, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { pageTitle } from '~/lib/site';
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await getUserForAdmin(params.id ?? '');
   if (!user) throw data(ACCOUNTS_COPY.moderation.notFound, { status: 404 });
   const decide = new URL(request.url).searchParams.get('decide');
-  return { user, decide, returnTo: returnToOf(request, LIST) };
+  return { user, decide, returnTo: readReturnTo(request, LIST) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -54,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         failed: 'Failed to ban user.',
       });
     case 'unban':
-      return doAtOnce(form.formData, {
+      return runListAction(form.formData, {
         list: LIST,
         work: () => unbanUser(id, actor),
         done: (name) => ({ title: 'User Unbanned', description: `${name} can sign in again.` }),

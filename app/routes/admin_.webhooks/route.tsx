@@ -8,7 +8,7 @@ import {
   replayEvent,
   replayOpenEvents,
 } from '~/domain/trading/index.server';
-import { doAtOnce, unknownIntent } from '~/http/admin-lists.server';
+import { runListAction, unknownIntent } from '~/http/admin-lists.server';
 import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { pageTitle } from '~/lib/site';
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, Replay);
   return form.submit(({ eventId }) => {
     if (form.intent === 'replay' && eventId) {
-      return doAtOnce(form.formData, {
+      return runListAction(form.formData, {
         list: LIST,
         done: (outcome) => ({ title: 'Event Replayed', description: REPLAYED[outcome] }),
         failed: failedOf('The event could not be replayed. Try again.'),
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
       });
     }
     if (form.intent !== 'replay-all') throw unknownIntent();
-    return doAtOnce(form.formData, {
+    return runListAction(form.formData, {
       list: LIST,
       done: ({ done, failed, left }) => ({
         title: failed === 0 ? 'Events Replayed' : 'Some Events Failed Again',
@@ -104,7 +104,7 @@ export default function Webhooks() {
         {`${open} failed, ${total} listed`}
       </p>
       <DataTable
-        caption="Events that could not be applied, failed ones first"
+        caption="Stripe events that could not be applied, open ones first"
         columns={COLUMNS}
         rows={rows}
         rowKey={({ eventId }) => eventId}
@@ -114,7 +114,7 @@ export default function Webhooks() {
             title={isOpen ? 'No failed events' : 'No event has failed'}
             action={<ButtonLink to="/admin/money">Back to Money</ButtonLink>}
           >
-            An event that can't be applied is kept here, with the reason, until it is.
+            An event that could not be applied is kept here, with the reason, until it is.
           </EmptyState>
         }
       />

@@ -30,11 +30,11 @@ export function CallCard({ call }: { call: DescribedCall }) {
       {call.body ? (
         <>
           <h3 className="text-base">Request body</h3>
-          <pre className="letter">{call.body}</pre>
+          <pre className="sample">{call.body}</pre>
         </>
       ) : null}
       <h3 className="text-base">{`Response ${call.status}`}</h3>
-      <pre className="letter">{call.answer}</pre>
+      <pre className="sample">{call.answer}</pre>
       <h3 className="text-base">Errors</h3>
       <ul className="list-disc pl-6">
         {call.refusals.map(({ status, text }) => (
@@ -42,7 +42,7 @@ export function CallCard({ call }: { call: DescribedCall }) {
         ))}
       </ul>
       <h3 className="text-base">Example</h3>
-      <pre className="letter">{call.example}</pre>
+      <pre className="sample">{call.example}</pre>
     </GuideSection>
   );
 }

@@ -11,7 +11,7 @@ export function Introduction() {
         </AppLink>{' '}
         in your profile and send it with each call:
       </p>
-      <pre className="letter">Authorization: Bearer offcut_…</pre>
+      <pre className="sample">Authorization: Bearer offcut_…</pre>
       <Points
         items={[
           'A token acts as you. A read token makes calls that change nothing; no token reaches your password, your email, your tokens or admin calls. Calls that take no token say so.',

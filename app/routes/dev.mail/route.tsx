@@ -76,13 +76,13 @@ export default function DevMailPage() {
         </p>
         {/* Sandboxed: nothing in it runs, and its links open in a new tab. */}
         <iframe
-          className="letter"
+          className="sample"
           title={`${inWords(email.kind)} as HTML`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={email.html.replace('<head>', '<head><base target="_blank">')}
         />
         <h3>Text</h3>
-        <pre className="letter">{email.text}</pre>
+        <pre className="sample">{email.text}</pre>
       </section>
     </div>
   );

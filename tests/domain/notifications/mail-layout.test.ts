@@ -4,7 +4,7 @@ import { renderMail, type MailContent } from '~/domain/notifications/index.serve
 
 const FRAME = { to: 'ann@people.example', origin: 'https://offcut.example' };
 
-const letter = (change: Partial<MailContent>): MailContent => ({
+const email = (change: Partial<MailContent>): MailContent => ({
   subject: 'Subject',
   preview: 'Preview',
   heading: 'Heading',
@@ -18,7 +18,7 @@ test('HTML and text have every part, the text with wrapped lines and full links'
   const words = 'Somebody wants to buy what you have listed and asks whether it can be fetched. ';
   const url = `https://offcut.example/reset-password?email=ann%40people.example&code=${'1'.repeat(60)}`;
   const { html, text } = renderMail(
-    letter({
+    email({
       parts: [
         { paragraph: words.repeat(4) },
         { code: '314159' },
@@ -52,7 +52,7 @@ test('HTML and text have every part, the text with wrapped lines and full links'
 });
 
 test('nothing is loaded and no script can run', () => {
-  const { html } = renderMail(letter({}), FRAME);
+  const { html } = renderMail(email({}), FRAME);
   expect(documentOf(html).querySelector('script, img, link, iframe, form, video')).toBeNull();
   expect(html).not.toMatch(/url\(|@import/);
 });
@@ -60,7 +60,7 @@ test('nothing is loaded and no script can run', () => {
 test('markup in any text stays text', () => {
   const evil = `<img src=x onerror=alert(1)>"'><a href="https://evil.example">&amp;</a></style></title>`;
   const { html } = renderMail(
-    letter({
+    email({
       subject: evil,
       preview: evil,
       heading: evil,
@@ -86,7 +86,7 @@ test('markup in any text stays text', () => {
 test('a line break or hidden character in a name starts no new line', () => {
   const name = 'Ann\r\nBcc: all@people.example\u0000\u202E\u2028moc';
   const { subject, text } = renderMail(
-    letter({ subject: `${name} wrote`, heading: name, parts: [{ facts: [['Name', name]] }] }),
+    email({ subject: `${name} wrote`, heading: name, parts: [{ facts: [['Name', name]] }] }),
     FRAME,
   );
   expect(subject).toBe('Ann Bcc: all@people.example moc wrote');
@@ -97,6 +97,6 @@ test('a line break or hidden character in a name starts no new line', () => {
 test('a button must link to http(s)', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'not an address']) {
     const parts = [{ button: { label: 'Open', url } }];
-    expect(() => renderMail(letter({ parts }), FRAME)).toThrow();
+    expect(() => renderMail(email({ parts }), FRAME)).toThrow();
   }
 });

@@ -7,7 +7,7 @@ import { openSandbox } from '../../factories/sandbox';
 import { createActor, createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import type { Sandbox } from '../../sandbox/index';
-import { jobsOf, LETTER, queue, seeMail } from './mail';
+import { EMAIL, jobsOf, queue, seeMail } from './mail';
 
 let sandbox: Sandbox;
 let admin: Actor;
@@ -75,7 +75,7 @@ test('of two admins at once, one retries and the other is refused', async () => 
 
 test('the list shows status, reason and tries, newest first, and never what an email says', async () => {
   const failed = await failedMail();
-  const sent = await queue({ content: { ...LETTER, subject: 'Welcome to Offcut' } });
+  const sent = await queue({ content: { ...EMAIL, subject: 'Welcome to Offcut' } });
   await send(sent);
   const list = await listMails();
   expect(list).toMatchObject({ total: 2, page: 1, pageCount: 1, failed: 1 });

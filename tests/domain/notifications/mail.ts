@@ -1,7 +1,7 @@
 import { db, transaction } from '~/db/client.server';
 import { queueMail, type MailContent, type NewMail } from '~/domain/notifications/index.server';
 
-export const LETTER: MailContent = {
+export const EMAIL: MailContent = {
   subject: 'Confirm your email address',
   preview: 'Your code is inside.',
   heading: 'Confirm your email address',
@@ -14,7 +14,7 @@ export const LETTER: MailContent = {
 
 export function queue(mail: Partial<NewMail> = {}): Promise<string> {
   return transaction((tx) =>
-    queueMail(tx, { kind: 'test_letter', to: 'ann@people.example', content: LETTER, ...mail }),
+    queueMail(tx, { kind: 'test_email', to: 'ann@people.example', content: EMAIL, ...mail }),
   );
 }
 

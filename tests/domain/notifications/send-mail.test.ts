@@ -10,7 +10,7 @@ import { sendMail } from '~/services/mail.server';
 import { openSandbox } from '../../factories/sandbox';
 import { resetDatabase } from '../../setup/database';
 import type { Sandbox } from '../../sandbox/index';
-import { jobsOf, LETTER, letTimePass, queue, seeMail } from './mail';
+import { EMAIL, jobsOf, letTimePass, queue, seeMail } from './mail';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -39,8 +39,8 @@ describe('a queued email', () => {
     expect(sent).toMatchObject({
       from: 'Offcut <mail@offcut.example>',
       to: 'ann@people.example',
-      subject: LETTER.subject,
-      tag: 'test_letter',
+      subject: EMAIL.subject,
+      tag: 'test_email',
       stream: 'outbound',
       metadata: { mail: id },
     });
@@ -70,7 +70,7 @@ describe('a queued email', () => {
     const keys = () => db.$queryRaw`SELECT key FROM graphile_worker.jobs ORDER BY key`;
     const before = await keys();
     const undone = transaction(async (tx) => {
-      await queueMail(tx, { kind: 'test_letter', to: 'ann@people.example', content: LETTER });
+      await queueMail(tx, { kind: 'test_email', to: 'ann@people.example', content: EMAIL });
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
@@ -80,7 +80,7 @@ describe('a queued email', () => {
 
   test('never stores its code readable, before or after sending', async () => {
     const code = '271828';
-    const id = await queue({ content: { ...LETTER, preview: code, parts: [{ code }] } });
+    const id = await queue({ content: { ...EMAIL, preview: code, parts: [{ code }] } });
     expect(await tablesWith(code)).toEqual([]);
     expect(await tablesWith('ann@people.example')).toContain('public.mails');
     await fail(500);
@@ -92,13 +92,13 @@ describe('a queued email', () => {
   });
 
   test('can’t have its code in the subject, which is stored in plain text', async () => {
-    const content = { ...LETTER, subject: '314159 is your code' };
+    const content = { ...EMAIL, subject: '314159 is your code' };
     await expect(queue({ content })).rejects.toThrow('must not hold its code');
   });
 
   test('can’t gain a header from line breaks in its subject', async () => {
     const subject = `Hello\r\nBcc: all@people.example\u2028X: y ${'😀'.repeat(300)}`;
-    const id = await queue({ content: { ...LETTER, subject } });
+    const id = await queue({ content: { ...EMAIL, subject } });
     await send(id);
     const [sent] = await sandbox.control.mail();
     expect(sent?.subject).toMatch(/^Hello Bcc: all@people.example X: y 😀/u);
@@ -161,8 +161,8 @@ describe('the mail service', () => {
   );
 
   test('rejects our sender: no email fails for that, all wait until it is fixed', async () => {
-    const letter = { to: 'ann@people.example', subject: 'Hello', html: '<p>', text: '-', tag: 'x' };
-    const refused = sendMail({ ...letter, from: 'nobody' });
+    const email = { to: 'ann@people.example', subject: 'Hello', html: '<p>', text: '-', tag: 'x' };
+    const refused = sendMail({ ...email, from: 'nobody' });
     await expect(refused).rejects.toMatchObject({ isFinal: false, isAnswered: true });
   });
 

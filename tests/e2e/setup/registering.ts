@@ -29,21 +29,21 @@ export const typedBy = ({ email, companyName }: Applicant): [label: string, text
   ['ZIP Code', '78702'],
 ];
 
-export async function letterTo(
+export async function emailTo(
   sandbox: Control,
   to: string,
   { subject, count = 1 }: { subject: string; count?: number },
 ): Promise<string> {
   const read = async () => {
-    const letters = await sandbox.mail({ to });
-    return letters.filter((letter) => letter.subject === subject);
+    const emails = await sandbox.mail({ to });
+    return emails.filter((email) => email.subject === subject);
   };
   await expect.poll(async () => (await read()).length, { timeout: 15_000 }).toBe(count);
   return (await read()).sort((one, other) => one.at.localeCompare(other.at)).at(-1)!.text;
 }
 
-export const CODE_LETTER = 'Verify your email address';
-export const WELCOME_LETTER = 'Welcome to Offcut';
+export const CODE_EMAIL = 'Verify your email address';
+export const WELCOME_EMAIL = 'Welcome to Offcut';
 
 export const codeIn = (text: string) => /^\s*(\d{6})\s*$/m.exec(text)![1]!;
 

@@ -67,7 +67,7 @@ async function buyAndPay(quantity = 3) {
   await settleFromStripe(transactionId);
   return transactionId;
 }
-async function deadLetter() {
+async function createFailedEvent() {
   const { transactionId } = await stall.buy();
   await pay(sandbox, transactionId);
   const events = await eventsOf(sandbox, transactionId);
@@ -133,7 +133,7 @@ describe('the Money page', () => {
     });
     const order = { transactionId: refunded, amountCents: 1000, reason: 'Wet.', sequence: 1 };
     await refundTransaction(order, stall.seller);
-    await deadLetter();
+    await createFailedEvent();
 
     expect(await money()).toMatchObject({
       moneyAlerts: 2,
@@ -319,7 +319,7 @@ describe('failed events', () => {
     };
 
   test('can be replayed one at a time, with the outcome shown', async () => {
-    const { event, transactionId } = await deadLetter();
+    const { event, transactionId } = await createFailedEvent();
     expect(await list('?state=open')).toMatchObject({
       open: 1,
       rows: [{ eventId: event.id, tries: 1, livemode: false, error: expect.any(String) }],
@@ -346,11 +346,11 @@ describe('failed events', () => {
   });
 
   test('can all be replayed with one button, pressed twice at once', async () => {
-    const letters = [await deadLetter(), await deadLetter()];
+    const failed = [await createFailedEvent(), await createFailedEvent()];
     const replayAll = () => press(replay, '/admin/webhooks', { intent: 'replay-all' });
     await Promise.all([replayAll(), replayAll()]);
     expect(await list()).toMatchObject({ open: 0 });
-    for (const { transactionId } of letters) {
+    for (const { transactionId } of failed) {
       expect((await ledgerOf(transactionId)).kinds).toEqual(['charge']);
     }
     expect(await toastOf(await replayAll())).toMatchObject({

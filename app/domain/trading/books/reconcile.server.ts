@@ -29,7 +29,7 @@ export async function reconcile({
 }: { olderThanMs?: number; now?: Date; pageSize?: number } = {}) {
   const before = new Date(now.getTime() - olderThanMs);
   const failures: { id: string; error: unknown }[] = [];
-  const result = { purchases: 0, refunds: 0, events: 0, deadLetters: 0, failures };
+  const result = { purchases: 0, refunds: 0, events: 0, retriedEvents: 0, failures };
 
   const attempt: Attempt = async (id, work) => {
     try {
@@ -56,7 +56,7 @@ export async function reconcile({
   for (const eventId of await dueFailures(now)) {
     await attempt(eventId, async () => {
       await retryEvent(eventId, 'reconciler');
-      result.deadLetters += 1;
+      result.retriedEvents += 1;
     });
   }
   return result;

@@ -205,9 +205,9 @@ test('the reconciler retries failed events with growing delays', async () => {
   await failOnce(event);
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   const olderThanMs = 24 * 60 * 60_000;
-  expect(await reconcile({ olderThanMs, now: later(11) })).toMatchObject({ deadLetters: 0 });
+  expect(await reconcile({ olderThanMs, now: later(11) })).toMatchObject({ retriedEvents: 0 });
   expect(await reconcile({ olderThanMs, now: later(21) })).toMatchObject({
-    deadLetters: 1,
+    retriedEvents: 1,
     failures: [],
   });
   expect(await failureOf(event)).toMatchObject({ resolvedBy: 'reconciler' });
