@@ -20,4 +20,3 @@ export const AddCategory = z.object({
 
 export const RenameCategory = z.object(NAMED);
 
-export const MoveCategory = z.object({ direction: z.enum(['up', 'down'], 'Move it up or down') });
