@@ -19,4 +19,3 @@ export const AddCategory = z.object({
 });
 
 export const RenameCategory = z.object(NAMED);
-
