@@ -13,6 +13,20 @@ export function placeOfZip(zip: string): (Place & { city: string; state: string 
   return { latitude, longitude, city, state };
 }
 
+let statesByPrefix: Map<string, Set<string>> | undefined;
+
+/** By the first three digits: the list of ZIP codes is never complete. */
+export function isZipIn(state: string, zip: string): boolean {
+  if (!statesByPrefix) {
+    statesByPrefix = new Map();
+    for (const { zip: known, state: itsState } of Object.values(zipcodes.codes)) {
+      const prefix = known.slice(0, 3);
+      statesByPrefix.set(prefix, (statesByPrefix.get(prefix) ?? new Set()).add(itsState));
+    }
+  }
+  return statesByPrefix.get(zip.slice(0, 3))?.has(state) ?? false;
+}
+
 /** Falls back to the middle of the city's ZIP codes. Null for an unknown city: no distance. */
 export function placeOfAddress(address: {
   zipCode?: string | null;

@@ -12,6 +12,9 @@ export const US_STATES = [
   ['WV', 'West Virginia'], ['WI', 'Wisconsin'], ['WY', 'Wyoming'],
 ] as const; // prettier-ignore
 
+export const stateName = (code: string): string =>
+  US_STATES.find(([one]) => one === code)?.[1] ?? code;
+
 export type StateCode = (typeof US_STATES)[number][0];
 
 export const STATE_CODES = US_STATES.map(([code]) => code) as [StateCode, ...StateCode[]];

@@ -10,6 +10,10 @@ declare module 'zipcodes' {
   }
   export function lookup(zip: string): ZipCode | undefined;
   export function lookupByName(city: string, state: string): ZipCode[];
-  const zipcodes: { lookup: typeof lookup; lookupByName: typeof lookupByName };
+  const zipcodes: {
+    lookup: typeof lookup;
+    lookupByName: typeof lookupByName;
+    codes: Record<string, ZipCode>;
+  };
   export default zipcodes;
 }

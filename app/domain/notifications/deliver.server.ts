@@ -20,7 +20,7 @@ export interface NotificationToDeliver {
 export async function deliver(
   tx: Tx,
   notification: NotificationToDeliver,
-  plan: DeliveryPlan,
+  plan: DeliveryPlan & { mailDueAt: Date | null },
 ): Promise<void> {
   const now = new Date();
   const notificationId = notification.id;
@@ -36,8 +36,15 @@ export async function deliver(
     });
   }
   for (const person of plan.mailTo) {
-    const mailId = plan.dueAt ? null : await mail(tx, notification, plan, person);
-    rows.push({ notificationId, method: 'email', userId: person.userId, mailId, dueAt });
+    const mailId = plan.mailDueAt ? null : await mail(tx, notification, plan, person);
+    const mailDueAt = plan.mailDueAt ?? now;
+    rows.push({
+      notificationId,
+      method: 'email',
+      userId: person.userId,
+      mailId,
+      dueAt: mailDueAt,
+    });
   }
   for (const { userId, subscriptionId } of plan.pushTo) {
     // A waiting delivery goes out only if the company still wants it when it is due.

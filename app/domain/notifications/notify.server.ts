@@ -19,6 +19,8 @@ export interface NewNotification {
   expiresAt?: Date;
   /** Skips the digest: it moves money, or nothing else reports it */
   isImmediate?: boolean;
+  /** A key of `metadata`: those alike in it are emailed once in ten minutes, the later ones together */
+  groupedBy?: string;
   /** A separate email covers it, so this one sends none */
   isMailed?: boolean;
 }
@@ -37,11 +39,12 @@ const MAX_ACTION_URL_LENGTH = 500;
  */
 export async function notify(tx: Tx, news: NewNotification): Promise<{ id: string }> {
   const { recipientCompanyId, actionUrl, actionText, metadata = {} } = news;
-  const { isImmediate = false, isMailed = false, ...row } = news;
+  const { isImmediate = false, isMailed = false, groupedBy, ...row } = news;
   if (actionUrl !== undefined && !isOwnPath(actionUrl)) {
     throw new Error(`a notification leads to ${actionUrl}, which is no path of this site`);
   }
   const plan = await planDeliveries(tx, { ...news, isImmediate, isMailed });
+  const mailDueAt = plan.dueAt ?? (groupedBy ? await groupMailDueAt(tx, news, groupedBy) : null);
   const notification = await tx.notification.create({
     data: {
       ...row,
@@ -63,11 +66,30 @@ export async function notify(tx: Tx, news: NewNotification): Promise<{ id: strin
       metadata: true,
     },
   });
-  await deliver(tx, notification, plan);
+  await deliver(tx, notification, { ...plan, mailDueAt });
   if (plan.isInApp) {
     await tellListeners(tx, NOTIFICATIONS_CHANGED, { companyId: recipientCompanyId });
   }
   return { id: notification.id };
+}
+
+/** Null: at once. Callers lock the group, or two at once could both be the first. */
+async function groupMailDueAt(
+  tx: Tx,
+  { recipientCompanyId, category, metadata }: NewNotification,
+  groupedBy: string,
+): Promise<Date | null> {
+  const group = metadata?.[groupedBy] as string;
+  const [row] = await tx.$queryRaw<{ dueAt: Date | null }[]>`
+    SELECT CASE WHEN max(d.due_at) > now() THEN max(d.due_at)
+                ELSE max(d.due_at) + interval '10 minutes' END AS "dueAt"
+      FROM notifications n
+      JOIN notification_deliveries d ON d.notification_id = n.id AND d.method = 'email'
+     WHERE n.recipient_company_id = ${recipientCompanyId}::uuid
+       AND n.category = ${category}::notification_category
+       AND n.created_at > now() - interval '20 minutes' AND n.metadata->>${groupedBy} = ${group}
+       AND d.due_at > now() - interval '10 minutes'`;
+  return row?.dueAt ?? null;
 }
 
 /** Browsers read `//host`, `/\host`, and `/.//host` as other sites, and drop control characters. */

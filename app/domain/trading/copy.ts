@@ -126,6 +126,10 @@ export const REFUSALS = {
     'The proposal changed while this page was open. Read the new one before you continue.',
   ownProposal: 'This is your own proposal. The other company has to agree to it.',
   handedOverAlready: 'The goods are already handed over. The proposal can no longer change.',
+  dayPassed: 'This day has passed. Choose today or a later day.',
+  dayTooFar: 'Choose a day within the next six months.',
+  zipElsewhere: (zip: string, state: string) =>
+    `ZIP code ${zip} is not in ${state}. Check the ZIP code and the state.`,
   notAgreed: 'Agree on pickup or delivery before you mark it as handed over.',
   notHandedOver: 'The seller has to mark it as handed over before you mark it as received.',
   onlySellerHandsOver: 'Only the seller can mark it as handed over.',

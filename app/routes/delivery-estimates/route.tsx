@@ -113,7 +113,7 @@ export default function DeliveryEstimatesPage() {
       <GuideSection {...SECTIONS.days}>
         <p>
           A load ships the next business day. Transit takes the days in the first column, plus one
-          for each full distance in the second. Weekends don’t count; holidays do.
+          for each full distance in the second. Weekends and federal holidays don’t count.
         </p>
         <TransitTable />
       </GuideSection>

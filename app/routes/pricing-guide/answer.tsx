@@ -3,7 +3,7 @@ import type { PriceSuggestion } from '~/domain/catalogue/index.server';
 import type { SuggestPriceInput } from '~/domain/catalogue/prices/suggest-price.schema';
 import { CONDITION_LABELS, type Condition } from '~/lib/conditions';
 import { formatMoney } from '~/lib/money';
-import { US_STATES } from '~/lib/us-states';
+import { stateName } from '~/lib/us-states';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Notice } from '~/ui/feedback/notice';
 import { AppLink } from '~/ui/link';
@@ -79,10 +79,6 @@ function source({ sampleSize, area }: Extract<PriceSuggestion, { kind: 'suggeste
   if (area.state === null) return `${listings} on sale nationwide`;
   const inState = area.listingsInState === 0 ? 'none' : `only ${area.listingsInState}`;
   return `${listings} on sale nationwide (${inState} in ${stateName(area.state)})`;
-}
-
-function stateName(code: string): string {
-  return US_STATES.find(([one]) => one === code)?.[1] ?? code;
 }
 
 function conditionList(conditions: Condition[]): string {

@@ -11,6 +11,7 @@ import {
 } from '~/domain/messaging/index.server';
 import { sweepExpiredDrafts } from '~/domain/messaging/messages/keep-draft.server';
 import { WriteMessage } from '~/domain/messaging/messages/send-message.schema';
+import { sendDigests } from '~/domain/notifications/mail/send-digests.server';
 import type { Actor } from '~/lib/actor';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
@@ -51,6 +52,39 @@ describe('a message', () => {
     );
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
     expect(await db.message.count()).toBe(1);
+  });
+
+  test('sixty at once are two emails: the first at once, the others in ten minutes unless read', async () => {
+    const owner = await createActor(seller.id);
+    const emails = () => db.mail.findMany({ orderBy: { createdAt: 'asc' } });
+    for (let count = 0; count < 60; count += 1) {
+      await sendMessage({ ...written, materialId }, sender);
+    }
+    const other = await createActor((await createCompany()).id);
+    await sendMessage({ ...written, materialId }, other);
+    expect((await emails()).map(({ kind }) => kind)).toEqual([
+      'notification_messages',
+      'notification_messages',
+    ]);
+    await sendDigests();
+    expect(await emails()).toHaveLength(2);
+
+    const waiting = { method: 'email', mailId: null } as const;
+    const [due, ...later] = await db.notificationDelivery.findMany({ where: waiting });
+    expect(later).toHaveLength(58);
+    expect(new Set(later.map(({ dueAt }) => dueAt.getTime()))).toEqual(
+      new Set([due!.dueAt.getTime()]),
+    );
+    const minutes = (due!.dueAt.getTime() - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(8);
+    expect(minutes).toBeLessThanOrEqual(10);
+    await db.notificationDelivery.updateMany({ where: waiting, data: { dueAt: new Date(0) } });
+    await sendDigests();
+    await sendDigests();
+    expect((await emails()).map(({ subject }) => subject).slice(2)).toEqual([
+      '59 notifications for Brazos Steel Erectors',
+    ]);
+    expect(owner.companyId).toBe(seller.id);
   });
 
   test('to another receiver with the same nonce is refused and starts no thread', async () => {

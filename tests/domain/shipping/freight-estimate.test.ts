@@ -214,3 +214,11 @@ test('a load leaves on the next business day, and weekends don’t count', () =>
   expect(deliveryDate(new Date('2026-11-21T03:00:00Z'), 1)).toBe('2026-11-24');
   expect(deliveryDate(new Date('2026-11-18T15:00:00Z'), 1)).toBe('2026-11-20');
 });
+
+test('nothing is promised for a federal holiday, observed on a weekday or not', () => {
+  const wednesday = new Date('2026-11-25T15:00:00Z');
+  expect(deliveryDate(wednesday, 0)).toBe('2026-11-27');
+  expect(deliveryDate(new Date('2026-11-24T15:00:00Z'), 1)).toBe('2026-11-27');
+  // July 4, 2026 is a Saturday: Friday is off.
+  expect(deliveryDate(new Date('2026-07-01T15:00:00Z'), 1)).toBe('2026-07-06');
+});

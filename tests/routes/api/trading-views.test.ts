@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { dayFromNow } from '../../factories/days';
 import { makeCompany } from '../../factories/traders';
 import { openSandbox } from '../../factories/sandbox';
 import type { Sandbox } from '../../sandbox/index';
@@ -92,7 +93,7 @@ test('a handover can be proposed again as it was read', async () => {
   const { body } = await get(at, buyer);
   const { terms, version } = body!.handover as { terms: object; version: number };
   for (let times = 0; times < 2; times++) {
-    const json = { ...terms, version, firstDay: '2026-12-01' };
+    const json = { ...terms, version, firstDay: dayFromNow(9) };
     const proposed = await post(`${at}/handover`, buyer, json);
     expect(proposed).toMatchObject({ status: 201, body: { version: 2 } });
   }

@@ -13,6 +13,7 @@ import {
   timelineOf,
   type Stall,
 } from '../../domain/trading/trade';
+import { dayFromNow } from '../../factories/days';
 import { useSandbox } from '../../setup/sandbox';
 import { answerOf, cookieOf, visit } from '../visit';
 
@@ -48,7 +49,7 @@ const proposal = {
   city: 'Peoria',
   state: 'IL',
   zipCode: '61602',
-  firstDay: '2026-11-30',
+  firstDay: dayFromNow(8),
   contactName: 'Ana',
   contactPhone: '(309) 555-0142',
 };
@@ -163,7 +164,7 @@ test('a refusal names the invalid field and keeps what was typed', async () => {
   const declined = await post({ form: 'refund-refusal', requestId, declineReason: ' ' }, seller);
   expect(declined.status).toBe(400);
   expect(declined.body.result?.error).toEqual({ declineReason: ['Say why not, for the buyer.'] });
-  const proposed = await post({ ...proposal, lastDay: '2026-11-01', zipCode: 'x' }, seller);
+  const proposed = await post({ ...proposal, lastDay: dayFromNow(7), zipCode: 'x' }, seller);
   expect(proposed.status).toBe(400);
   expect(Object.keys(proposed.body.result?.error ?? {}).sort()).toContain('zipCode');
   expect(proposed.body.result).toMatchObject({ initialValue: { street: '9 Site Ave' } });

@@ -87,5 +87,6 @@ async function notifyReceiver(
     actionUrl: `/messages/${thread.id}`,
     actionText: 'Read message',
     metadata: { threadId: thread.id, messageId },
+    groupedBy: 'threadId',
   });
 }

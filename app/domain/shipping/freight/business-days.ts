@@ -1,3 +1,5 @@
+import { isAHoliday } from '@18f/us-federal-holidays';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const CENTRAL = new Intl.DateTimeFormat('en-CA', {
@@ -7,13 +9,14 @@ const CENTRAL = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** A US Central date. Skips weekends, not holidays. Ordered on a Friday, 2 days: Wednesday. */
+/** A US Central date. Skips weekends and federal holidays. Ordered on a Friday, 2 days: Wednesday. */
 export function deliveryDate(orderedAt: Date, businessDays: number): string {
   let day = Date.parse(`${CENTRAL.format(orderedAt)}T00:00:00Z`);
   for (let left = businessDays + 1; left > 0;) {
     day += DAY_MS;
-    const weekday = new Date(day).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
+    const date = new Date(day);
+    const isWeekend = date.getUTCDay() % 6 === 0;
+    if (!isWeekend && !isAHoliday(date, { utc: true })) left -= 1;
   }
   return new Date(day).toISOString().slice(0, 10);
 }

@@ -1,6 +1,8 @@
 import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { isZipIn } from '~/lib/places.server';
+import { stateName } from '~/lib/us-states';
 import { REFUSALS } from '../copy';
 import { requireTrader } from '../record/require-party.server';
 import { dayDate, dayText, lockHandover } from './handover-row.server';
@@ -10,7 +12,8 @@ import { addToTimeline } from '../record/timeline.server';
 
 /**
  * Replaces proposal `version` (0 for none); returns the new number. Safe to repeat.
- * @throws DomainError `not_found`, `forbidden`, `conflict` (unpaid, refunded, handed over, replaced)
+ * @throws DomainError `not_found`, `forbidden`, `conflict` (unpaid, refunded, handed over,
+ * replaced), `invalid` (fields zipCode, firstDay, lastDay)
  */
 export async function proposeHandover(
   { transactionId, version, ...terms }: HandoverTerms & { transactionId: string; version: number },
@@ -29,6 +32,7 @@ export async function proposeHandover(
       if (isRepeat) return { version: current };
       throw new DomainError('conflict', REFUSALS.handoverMeanwhile);
     }
+    requirePlaceAndDays(terms);
     const { firstDay, lastDay, notes, ...rest } = terms;
     const row = {
       ...rest,
@@ -50,6 +54,23 @@ export async function proposeHandover(
     await addToTimeline(tx, transactionId, 'handover_proposed', detail, actor.userId);
     return { version: row.version };
   });
+}
+
+const FARTHEST_DAYS = 183;
+
+/** The last place in the US where the day ends. */
+const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Honolulu' });
+
+function requirePlaceAndDays({ firstDay, lastDay, zipCode, state }: HandoverTerms): void {
+  const refuse = (field: keyof HandoverTerms, sentence: string) =>
+    new DomainError('invalid', sentence, { field });
+  if (!isZipIn(state, zipCode)) {
+    throw refuse('zipCode', REFUSALS.zipElsewhere(zipCode, stateName(state)));
+  }
+  if (firstDay < TODAY.format()) throw refuse('firstDay', REFUSALS.dayPassed);
+  const farthest = dayText(new Date(Date.now() + FARTHEST_DAYS * 24 * 60 * 60_000));
+  if (firstDay > farthest) throw refuse('firstDay', REFUSALS.dayTooFar);
+  if (lastDay && lastDay > farthest) throw refuse('lastDay', REFUSALS.dayTooFar);
 }
 
 type Known = NonNullable<Awaited<ReturnType<typeof lockHandover>>['handover']>;

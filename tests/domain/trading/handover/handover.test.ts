@@ -9,6 +9,7 @@ import {
   refundTransaction,
 } from '~/domain/trading/index.server';
 import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
+import { dayFromNow } from '../../../factories/days';
 import { useSandbox } from '../../../setup/sandbox';
 import {
   createPaidPurchase,
@@ -28,7 +29,7 @@ const terms = {
   city: 'Chicago',
   state: 'IL' as const,
   zipCode: '60609',
-  firstDay: '2026-11-30',
+  firstDay: dayFromNow(8),
   contactName: 'Luis, yard 4',
   contactPhone: '(312) 555-0188',
 };
@@ -142,7 +143,7 @@ test('must be agreed to again after a change, and refuses an outdated form', asy
   await agreeHandover({ transactionId, version: 1 }, stall.buyer);
 
   await proposeHandover(
-    { ...first, version: 1, firstDay: '2026-12-01', lastDay: '2026-12-03' },
+    { ...first, version: 1, firstDay: dayFromNow(9), lastDay: dayFromNow(11) },
     stall.buyer,
   );
   await expectRefusal(handOver(transactionId, stall.seller), 409);
@@ -201,6 +202,29 @@ test('closes after a full refund, not a partial one', async () => {
   expect(handover).toMatchObject({ isClosed: true, canHandOver: false, canPropose: false });
 });
 
+test('is for a day within six months, at a place that its ZIP code can have', async () => {
+  const { stall, transactionId } = await paid();
+  const propose = (changes: Partial<typeof terms & { lastDay: string }>) =>
+    proposeHandover({ transactionId, version: 0, ...terms, ...changes }, stall.seller);
+  const refused = [
+    ['firstDay', { firstDay: '1899-11-30' }],
+    ['firstDay', { firstDay: dayFromNow(-3) }],
+    ['firstDay', { firstDay: '9999-11-30' }],
+    ['lastDay', { lastDay: dayFromNow(190) }],
+    ['zipCode', { zipCode: '99999' }],
+    ['zipCode', { zipCode: '00000' }],
+  ] as const;
+  for (const [field, changes] of refused) {
+    await expect(propose(changes), field).rejects.toMatchObject({ code: 'invalid', field });
+  }
+  await expect(propose({ zipCode: '90210-1234' })).rejects.toThrow(
+    'ZIP code 90210-1234 is not in Illinois.',
+  );
+  expect(await propose({ firstDay: dayFromNow(0), lastDay: dayFromNow(180) })).toEqual({
+    version: 1,
+  });
+});
+
 describe('the proposal form', () => {
   const form = { version: '0', ...terms };
   const errorsOf = (changes: Record<string, string | undefined>) =>
@@ -209,7 +233,7 @@ describe('the proposal form', () => {
 
   test('accepts what people type', () => {
     expect(errorsOf({})).toEqual([]);
-    expect(errorsOf({ lastDay: '2026-11-30', notes: 'Gate 4\nRing twice' })).toEqual([]);
+    expect(errorsOf({ lastDay: dayFromNow(8), notes: 'Gate 4\nRing twice' })).toEqual([]);
   });
 
   test.each([
@@ -219,7 +243,7 @@ describe('the proposal form', () => {
     ['zipCode', { zipCode: '6060' }],
     ['firstDay', { firstDay: '2026-02-30' }],
     ['firstDay', { firstDay: 'Monday' }],
-    ['lastDay', { lastDay: '2026-11-29' }],
+    ['lastDay', { lastDay: dayFromNow(7) }],
     ['contactName', { contactName: undefined }],
     ['contactPhone', { contactPhone: '555-0188' }],
     ['notes', { notes: 'x'.repeat(1001) }],

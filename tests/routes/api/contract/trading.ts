@@ -8,6 +8,7 @@ import { ProposeHandover } from '~/domain/trading/handover/propose-handover.sche
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { makeAdminActor, makeBuyer, openStall, paidPurchase } from '../../../domain/trading/trade';
+import { dayFromNow } from '../../../factories/days';
 import { makeCompany, makeMember } from '../../../factories/traders';
 import { remoteControl, type Sandbox } from '../../../sandbox/index';
 import { cookieOf } from '../../visit';
@@ -61,7 +62,7 @@ export const TERMS = {
   city: 'Chicago',
   state: 'IL',
   zipCode: '60609',
-  firstDay: '2026-11-30',
+  firstDay: dayFromNow(8),
   contactName: 'Luis, yard 4',
   contactPhone: '(312) 555-0188',
 };
