@@ -51,7 +51,7 @@ test('a database with other migrations is left alone, and one sentence says what
 });
 
 test.each([
-  ['without a yes', [], {}, 'npm run db:reset -- --yes'],
+  ['without --yes', [], {}, 'npm run db:reset -- --yes'],
   ['in production', ['--yes'], { NODE_ENV: 'production' }, "a live site's data"],
 ])('db:reset refuses %s', async (_when, args, env, sentence) => {
   const { status, stderr } = reset(args, env);
@@ -63,7 +63,7 @@ test.each([
 test.each<[where: string, env: Record<string, string>, address: string]>([
   ['in production', { NODE_ENV: 'production' }, url.href],
   ['at a public address', { APP_ORIGIN: 'https://offcut.example' }, url.href],
-  ['beside a live key', { STRIPE_SECRET_KEY: 'sk_live_1' }, url.href],
+  ['with a live key', { STRIPE_SECRET_KEY: 'sk_live_1' }, url.href],
   ['on another machine', {}, 'postgresql://db.example.com/offcut'],
 ])('a database %s counts as a live site’s', (_where, env, address) => {
   const database = { url: address, words: '', isEmbedded: false, stop: () => Promise.resolve() };

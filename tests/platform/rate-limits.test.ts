@@ -95,7 +95,7 @@ test('a cleared count starts over; expired counts are swept and the rest stays',
 });
 
 test.each([-3_600_000, 3_600_000])(
-  'a process whose clock is off by %i ms counts like the others',
+  'a process whose clock is off by %i ms shares the same count',
   async (offMs) => {
     await passed(10);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs });
@@ -109,7 +109,7 @@ test.each([-3_600_000, 3_600_000])(
   },
 );
 
-test('a count taken back makes room for another', async () => {
+test('taking a count back allows another try', async () => {
   await passed(10);
   await uncount(LIMIT, ANN);
   expect(await passed(2)).toBe(1);

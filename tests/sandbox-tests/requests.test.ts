@@ -69,8 +69,8 @@ test('a key in use gets 409, and the SDK’s retries end in one payment intent',
 });
 
 test.each([
-  ['a misspelt one', { aplication_fee_amount: 1 }, 'aplication_fee_amount'],
-  ['one inside another', { transfer_data: { destination: 'x', fee: 1 } }, 'transfer_data[fee]'],
+  ['misspelled', { aplication_fee_amount: 1 }, 'aplication_fee_amount'],
+  ['nested', { transfer_data: { destination: 'x', fee: 1 } }, 'transfer_data[fee]'],
 ])('a parameter that Offcut does not send is refused: %s', async (_name, extra, param) => {
   const { stripe, params } = await openShop();
   await expect(stripe.paymentIntents.create({ ...params, ...extra })).rejects.toMatchObject({

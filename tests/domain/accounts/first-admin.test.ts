@@ -65,7 +65,7 @@ describe('the first admin', () => {
   });
 
   test.each(['', 'admin secret of the test', 'admin secret of the tests ', 'x'.repeat(1000)])(
-    'is not made with the secret %j',
+    'is not created with the secret %j',
     async (adminSecret) => {
       expect(await refusal(createFirstAdmin({ ...FIRST, adminSecret }, NOWHERE))).toMatchObject({
         code: 'forbidden',
@@ -156,7 +156,7 @@ describe('more admins', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('admin input', () => {
   const typed = { ...FIRST, confirmPassword: FIRST.password };
   test.each([
     [{ firstName: ' ' }, 'First name is required'],

@@ -63,7 +63,7 @@ describe('the profile', () => {
 });
 
 describe('a new email address', () => {
-  test('takes effect once its code is entered, and emails the old address', async () => {
+  test('takes effect once its code is entered, and the old address gets an email', async () => {
     const former = (await me()).email;
     expect(await ask()).toEqual({ emailToConfirm: NEW });
     expect((await me()).email).toBe(former);

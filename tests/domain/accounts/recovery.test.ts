@@ -267,7 +267,7 @@ describe('a code', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('recovery input', () => {
   const typed = { email: EMAIL, code: '042917', newPassword: NEW, confirmPassword: NEW };
   const messagesOf = (values: Partial<typeof typed>) => {
     const { error } = ResetPasswordForm.safeParse({ ...typed, ...values });

@@ -49,7 +49,7 @@ function typed(changes: Record<string, unknown> = {}) {
 const read = (changes: Record<string, unknown> = {}) => CreateMaterial.parse(typed(changes));
 
 describe('a listing', () => {
-  test('belongs to the session’s company, with its category and all of its stock', async () => {
+  test('belongs to the session’s company, with its category and full stock', async () => {
     const photo = await storeUpload(await makePhoto(400, 300), seller);
     const { id } = await createMaterial(
       read({ subcategoryId: block.id, uploadId: photo.id, zipCode: '60608' }),
@@ -78,7 +78,7 @@ describe('a listing', () => {
     expect(material.longitude).toBeCloseTo(-87.67, 1);
   });
 
-  test('is placed in the middle of its city without a ZIP code, and nowhere in an unknown city', async () => {
+  test('is placed at its city’s center without a ZIP code, and nowhere in an unknown city', async () => {
     const chicago = await createMaterial(read(), seller);
     const nowhere = await createMaterial(read({ city: 'Nowhereville' }), seller);
     const find = (id: string) => db.material.findUniqueOrThrow({ where: { id } });
@@ -116,7 +116,7 @@ describe('a listing', () => {
 });
 
 describe('listing is refused', () => {
-  test('with a photo that isn’t an upload of the company, and the photo stays unclaimed', async () => {
+  test('with a photo that isn’t the company’s upload, and the photo stays unclaimed', async () => {
     const other = await createActor((await createCompany()).id);
     const photo = await storeUpload(await makePhoto(400, 300), other);
     for (const imageUrl of ['x', 'materials/../secret.jpg', photo.imageUrl]) {
@@ -168,7 +168,7 @@ describe('listing is refused', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('listing input', () => {
   test.each([
     ['19.99', 1999],
     ['$1,234.50', 123_450],
@@ -208,7 +208,7 @@ describe('what is typed', () => {
     },
   );
 
-  test('requires all but the subcategory, ZIP code, photo and what has a default', () => {
+  test('requires every field but the subcategory, ZIP code, photo and those with a default', () => {
     const unset = { condition: undefined, priceUnit: undefined, quantity: undefined };
     const defaults = { condition: 'good', priceUnit: 'each', quantity: 1 };
     expect(read(unset)).toMatchObject(defaults);
@@ -218,7 +218,7 @@ describe('what is typed', () => {
     );
   });
 
-  test('must add up to the minimum card payment', () => {
+  test('requires at least the minimum card payment', () => {
     const price = (values: Record<string, unknown>) =>
       CreateMaterial.safeParse(typed(values)).success;
     expect(price({ price: '0.02', quantity: '23' })).toBe(false);

@@ -35,7 +35,7 @@ test('the next read shows a change made by transaction()', async () => {
   }
 });
 
-test('hears another process’s change', async () => {
+test('the next read shows another process’s change', async () => {
   const { id } = await createMaterial();
   await allHeard();
   expect((await listCategoriesWithCounts())[0]?.count).toBe(1);
@@ -44,7 +44,7 @@ test('hears another process’s change', async () => {
   expect((await listCategoriesWithCounts())[0]?.count).toBe(0);
 });
 
-test('each company gets its own answer from the shared cache', async () => {
+test('each company gets its own result from the shared cache', async () => {
   const material = await createMaterial();
   const owner = await createActor(material.companyId);
   await allHeard();

@@ -35,7 +35,7 @@ describe('search', () => {
     expect(await titles({ search: 'sheetrock' })).toHaveLength(2);
   });
 
-  test('trade synonyms are rows: adding one makes a search find it', async () => {
+  test('trade synonyms are rows: adding one extends the search', async () => {
     await createMaterial({ title: 'Edge form board' });
     await createMaterial({ title: 'Form oil' });
     expect(await titles({ search: 'bulkhead' })).toEqual([]);
@@ -86,7 +86,7 @@ describe('search', () => {
     }
   });
 
-  test('every word must occur', async () => {
+  test('requires every word', async () => {
     await createMaterial({ title: 'Copper pipe type L' });
     await createMaterial({ title: 'PVC pipe' });
     expect(await titles({ search: 'copper pipe' })).toEqual(['Copper pipe type L']);
@@ -104,7 +104,7 @@ describe('search', () => {
     ]);
   });
 
-  test('takes operators, quotes and wildcards as words', async () => {
+  test('treats operators, quotes and wildcards as words', async () => {
     await createMaterial({ title: 'Galvanized anchors' });
     for (const search of [
       ...["'; DROP TABLE materials; --", "' OR '1'='1", 'copper & !pipe | (', ':* <-> !!'],
@@ -119,7 +119,7 @@ describe('search', () => {
 });
 
 describe('filters', () => {
-  test('a category is known by name and slug; an unknown one is empty', async () => {
+  test('a category is matched by name and slug; an unknown one matches nothing', async () => {
     await createMaterial({ title: 'Stud', category: 'Lumber & Plywood' });
     await createMaterial({ title: 'Block' });
     for (const category of ['Lumber & Plywood', 'lumber & plywood', 'lumber-plywood']) {
@@ -151,7 +151,7 @@ describe('filters', () => {
     }
   });
 
-  test('a listing is shown only while it can be bought from a company that may trade', async () => {
+  test('a listing is shown only while its company may sell it', async () => {
     const unapproved = await createCompany({ registrationStatus: 'under_review' });
     const suspended = await createSuspendedCompany();
     await createMaterial({ title: 'On sale' });
@@ -181,7 +181,7 @@ describe('filters', () => {
     ).toEqual(['Oak door']);
   });
 
-  test('bad values in the address count as absent', () => {
+  test('invalid values in the URL are ignored', () => {
     expect(ListMaterials.parse({ sort: 'DROP', page: '-3', search: ['a'], category: ' ' })).toEqual(
       {
         search: '',
@@ -194,7 +194,7 @@ describe('filters', () => {
   });
 });
 
-describe('pages', () => {
+describe('result pages', () => {
   test('each listing is on exactly one page of 24, whatever the order', async () => {
     const company = await createCompany();
     const category = await createCategory();
@@ -226,7 +226,7 @@ describe('pages', () => {
     expect(await find({}, { page: 99 })).toMatchObject({ page: 1, pageCount: 1, materials: [] });
   });
 
-  test('prices sort as numbers, both ways', async () => {
+  test('prices sort as numbers in both directions', async () => {
     for (const price of ['9.00', '100.00', '25.50']) await createMaterial({ price, title: price });
     expect(await titles({ sort: 'price-low' })).toEqual(['9.00', '25.50', '100.00']);
     expect(await titles({ sort: 'price-high' })).toEqual(['100.00', '25.50', '9.00']);
@@ -247,7 +247,7 @@ describe('pages', () => {
   });
 });
 
-test('a card has only what it shows, with money in cents and the distance', async () => {
+test('a card has only the fields it shows, with money in cents and the distance', async () => {
   const company = await createCompany({ name: 'Fox Valley Timber', verified: false });
   const material = await createMaterial({
     companyId: company.id,

@@ -24,7 +24,7 @@ beforeEach(resetDatabase);
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-describe('one material', () => {
+describe('a material', () => {
   test('comes with its seller, without private fields', async () => {
     const company = await createCompany({
       taxId: '12-3456789',
@@ -59,7 +59,7 @@ describe('one material', () => {
     }
   });
 
-  test('is seen off sale by its company and admins only, never when deleted or suspended', async () => {
+  test('off sale is visible to its company and admins only, and never when deleted or suspended', async () => {
     const company = await createCompany();
     const owner = await createActor(company.id);
     const stranger = await createActor((await createCompany()).id);
@@ -89,17 +89,17 @@ describe('one material', () => {
   });
 });
 
-describe('featured', () => {
+describe('featured materials', () => {
   const ids = (cards: { id: string }[]) => cards.map(({ id }) => id);
 
-  test('recent: the four newest', async () => {
+  test('recent are the four newest', async () => {
     const made = [];
     for (let day = 5; day >= 0; day -= 1)
       made.push(await createMaterial({ createdAt: daysAgo(day) }));
     expect(ids(await listFeaturedMaterials('recent'))).toEqual(ids(made).toReversed().slice(0, 4));
   });
 
-  test('popular: saves and orders of 90 days, then the highest price', async () => {
+  test('popular are ranked by saves and orders of 90 days, then the highest price', async () => {
     const seller = await createCompany();
     const buyer = await createCompany();
     const make = (price: string) => createMaterial({ companyId: seller.id, price });
@@ -128,7 +128,7 @@ describe('featured', () => {
     );
   });
 
-  test('near you: by distance from a place; without one, Chicago first', async () => {
+  test('near you are ranked by distance, or Chicago first without a place', async () => {
     const austin = { location: 'Austin, TX', latitude: 30.27, longitude: -97.74 };
     const aurora = { location: 'Aurora, IL', latitude: 41.76, longitude: -88.32 };
     const inAurora = await createMaterial(aurora);
@@ -208,7 +208,7 @@ test('lists a company’s own listings on sale, newest first', async () => {
   expect(await listCompanyMaterials('x')).toEqual([]);
 });
 
-test('similar materials share the category, closest wording first, without the material itself', async () => {
+test('similar materials share the category, closest wording first, and exclude the material', async () => {
   const material = await createMaterial({ title: '8x8x16 CMU, medium weight' });
   await createMaterial({ title: 'Tumbled paver' });
   await createMaterial({ title: '8x8x16 CMU, lightweight' });

@@ -28,7 +28,7 @@ const add = (name: string, categoryId?: string, description: string | null = nul
   addCategory({ name, description, categoryId }, ada);
 const names = async () => (await listCategoriesForEditing()).map(({ name }) => name);
 
-test('new categories and subcategories come last and can be chosen at once', async () => {
+test('new categories and subcategories come last and can be selected at once', async () => {
   const steel = await add('Structural Steel', undefined, 'Beams and plates');
   const lumber = await add('Lumber');
   await add('Wide-flange & more', steel);
@@ -120,7 +120,7 @@ async function isWaiting(statement: string): Promise<boolean> {
   return waiting.length > 0;
 }
 
-test('moves keep one order, even at the same time', async () => {
+test('simultaneous moves keep one order', async () => {
   const ids: string[] = [];
   for (const name of ['A', 'B', 'C', 'D']) ids.push(await add(name));
   await moveCategory(ids[2]!, 'up', ada);
@@ -143,7 +143,7 @@ test('moves keep one order, even at the same time', async () => {
   expect(category!.subcategories.map(({ name }) => name)).toEqual(['y', 'x']);
 });
 
-test('a category is turned off and on; one always stays active', async () => {
+test('a category can be turned off and on, except the last active one', async () => {
   const { categoryId } = await createMaterial({ category: 'Masonry' });
   await expect(setCategoryActive(categoryId, false, ada)).rejects.toMatchObject({ status: 409 });
   await add('Lumber');

@@ -21,7 +21,7 @@ async function listAt(prices: string[], data: Parameters<typeof createMaterial>[
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test('compares a price with the others: average, range, median and rank, without itself', async () => {
+test('compares a price with the others: average, range, median and rank, excluding itself', async () => {
   await listAt(['2.40', '2.40', '2.80', '3.00']);
   const material = await createMaterial({ price: '2.40' });
   expect(await comparePrice(material.id)).toMatchObject({
@@ -43,7 +43,7 @@ test('needs three comparable listings', async () => {
   expect(await comparePrice(material.id)).toMatchObject({ comparisonCount: 3 });
 });
 
-test('a listing’s price has its rank and rating, on its card as on its page', async () => {
+test('a listing’s price has the same rank and rating on its card and on its page', async () => {
   // 20 others from $1.00 to $20.00; a price just above the nth has rank 5 n.
   await listAt(Array.from({ length: 20 }, (_, n) => `${n + 1}.00`));
   const { id } = await createMaterial();
@@ -171,7 +171,7 @@ test('lists at most three similar listings, closest first', async () => {
   });
 });
 
-describe('trend', () => {
+describe('price trend', () => {
   test('falls with listing prices and sales of the last 90 days', async () => {
     const buyer = await createCompany();
     const seller = await createCompany();

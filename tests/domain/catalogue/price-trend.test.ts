@@ -24,7 +24,7 @@ describe('price trend', () => {
     expect(priceTrend(series(20, cents))).toEqual({ direction, confidence });
   });
 
-  test('three absurd prices of twenty don’t turn it', () => {
+  test('three outliers in twenty prices don’t reverse it', () => {
     const prices = series(20, (day) => 1000 + 10 * day);
     for (const day of [3, 11, 19]) prices[day]!.cents = 1;
     expect(priceTrend(prices).direction).toBe('up');

@@ -40,7 +40,7 @@ const told = async (actor = saver) =>
   ).map(({ title, content }) => `${title}. ${content}`);
 
 describe('a price drop', () => {
-  test('below what it cost when saved is notified once, with a link', async () => {
+  test('below the saved price is notified once, with a link', async () => {
     await change({ price: '1.50' });
     await alert();
     await alert();
@@ -52,7 +52,7 @@ describe('a price drop', () => {
     });
   });
 
-  test('is notified again below the last price notified, not when it rises or swings', async () => {
+  test('is notified again only below the last notified price', async () => {
     for (const price of ['1.50', '1.90', '1.60', '1.40', '3.00']) {
       await change({ price });
       await alert();
@@ -65,7 +65,7 @@ describe('a price drop', () => {
 });
 
 describe('stock', () => {
-  test('that runs low, sells out and comes back is notified once each', async () => {
+  test('that runs low, sells out and comes back is notified once each time', async () => {
     for (const left of [60, 11, 10, 9, 0, 0, 50, 40, 5, 50, 5]) {
       await sell(left);
       await alert();
@@ -174,7 +174,7 @@ const jobs = () =>
     { key: string }[]
   >`SELECT key FROM graphile_worker.jobs WHERE key LIKE ${`%${materialId}`}`;
 
-test('several changes make one job; a listing nobody saved makes none', async () => {
+test('several changes queue one job; a listing no one saved queues none', async () => {
   for (let n = 0; n < 3; n++) await transaction((tx) => queueSaverAlerts(tx, materialId));
   expect(await jobs()).toEqual([{ key: `alert_savers:${materialId}` }]);
   await db.$executeRaw`SELECT graphile_worker.remove_job(${`alert_savers:${materialId}`})`;

@@ -37,7 +37,7 @@ const told = async (actor = owner) =>
 const tokenOf = (searchId: string) => switchOffPath(searchId).split('/').at(-1)!;
 
 describe('saving a search', () => {
-  test('keeps the list’s filters once, and turns it on again', async () => {
+  test('stores the list’s filters once, and turns an existing one back on', async () => {
     const asked = { search: ' rebar ', location: 'Chicago, IL', sort: 'newest', page: '4' };
     const first = await save(asked);
     expect(first.label).toBe('“rebar”, Chicago, IL');
@@ -96,7 +96,7 @@ describe('another user’s saved search', () => {
   });
 });
 
-describe('the link in an email', () => {
+describe('the alert link in an email', () => {
   test('turns its search off, safe to repeat', async () => {
     const { id, label } = await save({ search: 'rebar' });
     const token = tokenOf(id);
@@ -106,7 +106,7 @@ describe('the link in an email', () => {
     expect(await getSearchOfToken(token)).toEqual({ label, isActive: false });
   });
 
-  test('does nothing when altered, sealed for another purpose or for a removed search', async () => {
+  test('does nothing when altered, issued for another purpose or for a removed search', async () => {
     const { id } = await save({ search: 'rebar' });
     const token = tokenOf(id);
     const removed = await save({ search: 'gone' });
@@ -120,7 +120,7 @@ describe('the link in an email', () => {
 });
 
 describe('a new listing', () => {
-  test('notifies the searches whose list shows it', async () => {
+  test('notifies the searches that match it', async () => {
     await createMaterial({ title: 'Old rebar' });
     const searches: Record<string, string>[] = [
       { search: '#5 rebar' },
@@ -171,7 +171,7 @@ describe('a new listing', () => {
     });
   });
 
-  test('notifies the first batch, though the second fails, and the rest in a later run', async () => {
+  test('notifies the first batch though the second fails, and the rest in a later run', async () => {
     const second = await createActor((await createCompany()).id);
     await save({ search: 'rebar' });
     await save({ search: 'rebar' }, second);
@@ -187,7 +187,7 @@ describe('a new listing', () => {
     expect([await told(first), await told(last)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  test('isn’t notified for a search that is off, to its own company or when off sale', async () => {
+  test('notifies no search that is off or the seller’s own, and none when off sale', async () => {
     const { id } = await save({ search: 'rebar' });
     const own = await createMaterial({ title: 'Rebar', companyId: owner.companyId! });
     const paused = await createMaterial({ title: 'Rebar', available: false });
@@ -201,7 +201,7 @@ describe('a new listing', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('isn’t notified to banned people or suspended companies', async () => {
+  test('notifies no banned person or suspended company', async () => {
     await save({ search: 'rebar' });
     const banned = await createActor((await createCompany()).id);
     await save({ search: 'rebar' }, banned);

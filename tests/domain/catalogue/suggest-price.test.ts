@@ -140,7 +140,7 @@ describe('suggestPrice', () => {
     expect(await suggestPrice(asked)).toMatchObject({ sampleSize: 7, medianCents: 240 });
   });
 
-  test('refuses a ZIP code that does not exist', async () => {
+  test('refuses an unknown ZIP code', async () => {
     await createCategory('Roofing');
     await expect(suggestPrice({ ...asked, zip: '00000' })).rejects.toMatchObject({
       code: 'invalid',
@@ -160,7 +160,7 @@ describe('suggestPrice', () => {
 });
 
 describe('SuggestPrice', () => {
-  test('takes a ZIP code of five or nine digits, or none', () => {
+  test('accepts a ZIP code of five or nine digits, or none', () => {
     expect(SuggestPrice.parse({ ...asked, zip: ' 60614-1234 ' }).zip).toBe('60614');
     expect(SuggestPrice.parse({ ...asked, zip: undefined }).zip).toBe('');
   });

@@ -72,7 +72,7 @@ describe('the directory', () => {
   });
 });
 
-describe('the page of a company', () => {
+describe('a company page', () => {
   test('shows public fields and no others', async () => {
     const { id } = await makeCompany({
       taxId: '36-1234567',
@@ -101,7 +101,7 @@ describe('the page of a company', () => {
     ]);
   });
 
-  test('opens for the public after approval and for its own users before', async () => {
+  test('is visible to the public after approval and to its own users before', async () => {
     const { id } = await makeCompany({ registrationStatus: 'under_review' });
     expect(await getCompanyPage(id)).toBeNull();
     expect(await getCompanyPage(id, id)).toMatchObject({ id });

@@ -28,8 +28,8 @@ beforeEach(async () => {
 const company = () => db.company.findUniqueOrThrow({ where: { id: companyId } });
 const accountId = async () => (await company()).stripeAccountId!;
 
-describe('the payment status of a company', () => {
-  test('goes from no account to an incomplete one to onboarded', async () => {
+describe('a company’s payment status', () => {
+  test('goes from no account to incomplete to onboarded', async () => {
     expect(await getPaymentStatus(companyId)).toEqual({ isOnboarded: false, hasAccount: false });
 
     const url = await startOnboarding({ companyId }, owner);
@@ -73,7 +73,7 @@ describe('the payment status of a company', () => {
     await expect(syncAccount('acct_1Nobody')).resolves.toBe(false);
   });
 
-  test('is not found for an unknown company', async () => {
+  test('is 404 for an unknown company', async () => {
     await expect(getPaymentStatus(randomUUID())).rejects.toMatchObject({ code: 'not_found' });
   });
 });
@@ -126,7 +126,7 @@ describe('the sync of all accounts', () => {
   });
 });
 
-describe('starting the setup', () => {
+describe('starting payment setup', () => {
   test('opens one account for simultaneous clicks', async () => {
     const urls = await Promise.all(
       Array.from({ length: 5 }, () => startOnboarding({ companyId }, owner)),
@@ -137,7 +137,7 @@ describe('starting the setup', () => {
     expect([...accounts]).toEqual([await accountId()]);
   });
 
-  test('asks Stripe for what the platform needs, with a key per company', async () => {
+  test('sends Stripe the platform’s requirements with one key per company', async () => {
     await startOnboarding({ companyId, returnTo: '/create-listing' }, owner);
     const [created] = await sandbox.control.requests({ match: 'POST /v1/accounts' });
     expect(created?.idempotencyKey).toMatch(new RegExp(`^acct:${companyId}:[0-9a-f]{64}$`));
@@ -168,7 +168,7 @@ describe('starting the setup', () => {
     expect(await accountId()).toMatch(/^acct_/);
   });
 
-  test('is for owners and admins of the company', async () => {
+  test('is for the company’s owners and admins', async () => {
     const { actor: admin } = await makeMember(companyId, 'admin');
     await expect(startOnboarding({ companyId }, admin)).resolves.toMatch(/^http/);
     await sandbox.control.clearRequests();

@@ -68,7 +68,7 @@ type Step = keyof ReturnType<typeof stepsFor>;
 const LONG_MS = 180_000;
 
 test(
-  'at most one registration of an email passes, whatever runs at once',
+  'at most one registration of an email is approved under any race',
   async () => {
     const step = fc.constantFrom<Step>(
       'register',
@@ -111,7 +111,7 @@ test(
   LONG_MS,
 );
 
-test('one of 12 simultaneous right codes succeeds', async () => {
+test('one of 12 simultaneous correct codes succeeds', async () => {
   await registerCompany(registration(), somewhere());
   const code = await codeMailedTo(EMAIL);
   const answers = await Promise.allSettled(
@@ -120,7 +120,7 @@ test('one of 12 simultaneous right codes succeeds', async () => {
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('8 simultaneous registrations of an email store one and send one email', async () => {
+test('8 simultaneous registrations of an email store one row and send one email', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 8 }, () => registerCompany(registration(), somewhere())),
   );

@@ -239,7 +239,7 @@ test.each([
   expect((await findRequest())!.status).toBe(decision);
 });
 
-describe('of two admins', () => {
+describe('with two admins', () => {
   test.each([
     ['approved', (id: string) => approveRegistration(id, {}, admin)],
     ['rejected', (id: string) => rejectRegistration(id, { rejectionReason: 'No' }, admin)],

@@ -93,7 +93,7 @@ describe('a registration', () => {
     expect(await findRequest()).toBeNull();
   });
 
-  test('is accepted 10 times an hour from one network', async () => {
+  test('is accepted 10 times an hour from one IP', async () => {
     const visitor = somewhere();
     for (let count = 0; count < 10; count += 1) {
       const brief = { name: 'Brazos', email: `office${count}@brazos-steel.example` };
@@ -180,29 +180,32 @@ describe('a repeated registration', () => {
   test.each([
     ['is under review', async () => void (await makeUnderReview()), /under review already/],
     ['was approved', async () => void (await makeApproved(await makeAdmin())), /sign in/],
-    ['is a user’s', async () => void (await createUser({ email: EMAIL })), /sign in/],
-    ['is a company’s', async () => void (await createCompany({ email: EMAIL })), /sign in/],
-  ])('gets the same answer for an email that %s, and emails its owner', async (_, given, says) => {
-    await given();
-    await letCooldownPass();
-    await db.mail.deleteMany();
-    const before = await findRequest();
-    const known = await registerCompany(
-      registration({ contactEmail: EMAIL.toUpperCase(), companyName: 'Impostor' }),
-      somewhere(),
-    );
-    const unknown = await registerCompany(
-      registration({ contactEmail: 'new@elsewhere.example' }),
-      somewhere(),
-    );
-    expect({ ...known.answer, requestId: '' }).toEqual({ ...unknown.answer, requestId: '' });
-    expect(known.answer.requestId).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await findRequest()).toEqual(before);
-    const mails = await mailsTo(EMAIL);
-    expect(mails).toHaveLength(1);
-    expect(JSON.stringify(mails)).toMatch(says);
-    expect(JSON.stringify(mails)).not.toMatch(/"code"|Impostor/);
-  });
+    ['belongs to a user', async () => void (await createUser({ email: EMAIL })), /sign in/],
+    ['belongs to a company', async () => void (await createCompany({ email: EMAIL })), /sign in/],
+  ])(
+    'gets the same response for an email that %s, and emails its owner',
+    async (_, given, says) => {
+      await given();
+      await letCooldownPass();
+      await db.mail.deleteMany();
+      const before = await findRequest();
+      const known = await registerCompany(
+        registration({ contactEmail: EMAIL.toUpperCase(), companyName: 'Impostor' }),
+        somewhere(),
+      );
+      const unknown = await registerCompany(
+        registration({ contactEmail: 'new@elsewhere.example' }),
+        somewhere(),
+      );
+      expect({ ...known.answer, requestId: '' }).toEqual({ ...unknown.answer, requestId: '' });
+      expect(known.answer.requestId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await findRequest()).toEqual(before);
+      const mails = await mailsTo(EMAIL);
+      expect(mails).toHaveLength(1);
+      expect(JSON.stringify(mails)).toMatch(says);
+      expect(JSON.stringify(mails)).not.toMatch(/"code"|Impostor/);
+    },
+  );
 
   test('has the same id for a known email each time', async () => {
     await createUser({ email: EMAIL });
@@ -250,7 +253,7 @@ describe('a code', () => {
     await expect(verify('123456', 'nobody@example.com')).rejects.toThrow(CODE_REFUSED);
   });
 
-  test('can be guessed 30 times in 10 minutes from one network', async () => {
+  test('can be guessed 30 times in 10 minutes from one IP', async () => {
     const visitor = somewhere();
     const guess = () => verifyRegistrationEmail({ email: EMAIL, code: '123456' }, visitor);
     const answers = await Promise.allSettled(Array.from({ length: 31 }, guess));
@@ -424,7 +427,7 @@ describe('the fields of a registration', () => {
     expect(errorsOf(values)).toEqual([[Object.keys(values)[0], message]]);
   });
 
-  test('may be empty where optional', () => {
+  test('may be empty if optional', () => {
     const none = { yearsInBusiness: '', website: '', specialties: '', servingAreas: undefined };
     const left = { businessLicenseNumber: '', federalTaxId: undefined, description: '' };
     const read = RegisterCompany.parse({ ...TYPED, ...none, ...left });

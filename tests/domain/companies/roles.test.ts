@@ -99,7 +99,7 @@ const isAllowed = (deed: Promise<unknown>): Promise<boolean> =>
 
 describe.each(ROLES)('the role %s', (role) => {
   test.each(Object.keys(DEEDS) as (keyof typeof DEEDS)[])(
-    'has the power to %s or not',
+    'can %s only if the table allows it',
     async (power) => {
       const { actor } = await makeMember(stall.seller.companyId!, role);
       for (const deed of DEEDS[power]) {
@@ -108,7 +108,7 @@ describe.each(ROLES)('the role %s', (role) => {
     },
   );
 
-  test('buys up to its sum and no further', async () => {
+  test('buys up to its limit and no more', async () => {
     const { actor } = await makeMember((await makeCompany()).id, role);
     const buyFor = (quantity: number) => isAllowed(startPurchase(stall.order({ quantity }), actor));
     expect(await buyFor(2)).toBe(true);
@@ -116,7 +116,7 @@ describe.each(ROLES)('the role %s', (role) => {
   });
 });
 
-test("a member of the seller's team reads why there is no button, and a stranger has no power", async () => {
+test('a seller’s team member reads why a button is missing, and a stranger has no power', async () => {
   const { actor } = await makeMember(stall.seller.companyId!, 'member');
   expect(await getTransactionPage(transactionId, actor)).toMatchObject({
     canRefund: false,

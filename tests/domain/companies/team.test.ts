@@ -141,7 +141,7 @@ describe('inviting', () => {
     await invite('member', stranger);
   });
 
-  test('can be withdrawn, which kills the link', async () => {
+  test('can be withdrawn, which voids the link', async () => {
     await invite();
     const token = await tokenOf();
     const { id } = await invitation();
@@ -167,7 +167,7 @@ describe('accepting', () => {
     expect(await roleOf(userId)).toBe('admin');
   });
 
-  test('again reports that it was accepted, only to the member and only while they are one', async () => {
+  test('reports a repeat to the member only, while they are one', async () => {
     await invite();
     const token = await tokenOf();
     const { userId, companyName } = await accept(token);
@@ -211,7 +211,7 @@ describe('accepting', () => {
     expect(await db.user.count({ where: { email: EMAIL } })).toBe(0);
   });
 
-  test('is limited to 30 tries in 15 minutes from one network', async () => {
+  test('is limited to 30 tries in 15 minutes from one IP', async () => {
     await invite();
     const token = await tokenOf();
     for (let tries = 0; tries < 30; tries += 1) {
@@ -341,7 +341,7 @@ describe('the team', () => {
     }
   });
 
-  test('signs a removed member out at once; the account stays', async () => {
+  test('signs a removed member out at once but keeps the account', async () => {
     const { user } = await makeMember(companyId, 'admin');
     const token = await createUserSession(user.id, { userAgent: null, ipAddress: null });
     await removeMember(user.id, owner);

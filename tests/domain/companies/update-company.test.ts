@@ -47,7 +47,7 @@ describe('changing a company', () => {
     expect((await company()).zipCode).toBeNull();
   });
 
-  test('accepts an odd ZIP code only if the company registered with it', async () => {
+  test('accepts an unknown ZIP code only if the company registered with it', async () => {
     await expect(update({ ...INPUT, zipCode: 'K1A 0B6' })).rejects.toMatchObject({
       code: 'invalid',
       field: 'zipCode',
@@ -58,7 +58,7 @@ describe('changing a company', () => {
     expect(await company()).toMatchObject({ name: INPUT.name, zipCode: 'K1A 0B6' });
   });
 
-  test('ignores what only the platform decides', async () => {
+  test('ignores fields that only the platform sets', async () => {
     await update({
       ...INPUT,
       id: owner.userId,
@@ -98,7 +98,7 @@ describe('changing a company', () => {
     expect((await company()).name).toBe(INPUT.name);
   });
 
-  test('is refused for another company and without one', async () => {
+  test('is refused for another company, and for a user without one', async () => {
     const theirs = await makeCompany({ name: 'Theirs' });
     await expect(update(INPUT, owner, theirs.id)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(

@@ -66,14 +66,14 @@ test('a sent, waiting, expired or unknown email can’t be retried', async () =>
   expect(await db.auditLogEntry.count()).toBe(0);
 });
 
-test('of two admins at once, one retries and the other is refused', async () => {
+test('of two simultaneous retries, one succeeds and the other is refused', async () => {
   const id = await failedMail();
   const outcomes = await Promise.allSettled([retryMail(id, admin), retryMail(id, admin)]);
   expect(outcomes.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await db.auditLogEntry.count()).toBe(1);
 });
 
-test('the list shows status, reason and tries, newest first, and never what an email says', async () => {
+test('the list shows status, reason and tries, newest first, and never an email’s content', async () => {
   const failed = await failedMail();
   const sent = await queue({ content: { ...EMAIL, subject: 'Welcome to Offcut' } });
   await send(sent);

@@ -93,7 +93,7 @@ const makeDue = () => db.notificationDelivery.updateMany({ data: { dueAt: new Da
 
 const ON_OFF = [true, false];
 
-describe('every setting of the preferences', () => {
+describe('the notification preferences', () => {
   for (const frequency of NOTIFICATION_FREQUENCIES) {
     test(`${frequency}: each channel, on and off`, async () => {
       await subscribe(owner.userId);
@@ -313,7 +313,7 @@ describe('a digest', () => {
     expect(emails.every(({ mailId }) => mailId !== null)).toBe(true);
   });
 
-  test('has the link that stops a saved search beside its results', async () => {
+  test('links to turning off a saved search next to its results', async () => {
     await choose('orders', daily);
     await tell({ metadata: { offUrl: '/saved/off/abc' } });
     await makeDue();

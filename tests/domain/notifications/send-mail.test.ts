@@ -125,7 +125,7 @@ describe('an expired email', () => {
 describe('the mail service', () => {
   test.each([
     ['refuses the recipient', 'ann+inactive@people.example', /marked as inactive/],
-    ['says that the address is none', 'nobody', /Invalid 'To' address/],
+    ['says that the address is invalid', 'nobody', /Invalid 'To' address/],
   ])('%s: fails at once, kept for a retry', async (_case, to, reason) => {
     const id = await queue({ to });
     await send(id);
@@ -160,7 +160,7 @@ describe('the mail service', () => {
     },
   );
 
-  test('rejects our sender: no email fails for that, all wait until it is fixed', async () => {
+  test('rejects our sender: no email fails, and all wait until it is fixed', async () => {
     const email = { to: 'ann@people.example', subject: 'Hello', html: '<p>', text: '-', tag: 'x' };
     const refused = sendMail({ ...email, from: 'nobody' });
     await expect(refused).rejects.toMatchObject({ isFinal: false, isAnswered: true });
@@ -221,7 +221,7 @@ describe('the sweep', () => {
     expect(await sweepMails()).toBe(0);
   });
 
-  test('requeues an email of a killed worker or a worn-out job', async () => {
+  test('requeues an email after a killed worker or an exhausted job', async () => {
     const [killed, wornOut] = [await queue(), await queue()];
     await db.$executeRaw`
       UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker-gone'

@@ -172,7 +172,11 @@ test.each([
   ['a refusal', () => HttpResponse.json({ detail: 'bad key' }, { status: 401 }), 'didn’t answer'],
   ['a failure', () => HttpResponse.text('oops', { status: 500 }), 'didn’t answer'],
   ['no JSON', () => HttpResponse.text('<html>', { status: 201 }), 'didn’t answer'],
-  ['an odd shape', () => HttpResponse.json({ rates: 'many' }, { status: 201 }), 'didn’t answer'],
+  [
+    'a malformed response',
+    () => HttpResponse.json({ rates: 'many' }, { status: 201 }),
+    'didn’t answer',
+  ],
   ['no connection', () => HttpResponse.error(), 'didn’t answer'],
 ])('%s falls back to the estimate with the reason', async (_what, answer, why) => {
   answers(answer);

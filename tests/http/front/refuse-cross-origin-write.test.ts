@@ -6,19 +6,19 @@ const post = (headers: Record<string, string>) =>
 
 describe('a write', () => {
   it.each([
-    ['of this origin', { origin: 'http://localhost:3000' }],
-    ['of the host it was sent to', { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }],
-    ['of no browser', {}],
-    ['of this site by Sec-Fetch-Site alone', { 'sec-fetch-site': 'same-origin' }],
+    ['from this origin', { origin: 'http://localhost:3000' }],
+    ['from the host it was sent to', { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }],
+    ['without browser headers', {}],
+    ['marked same-origin by Sec-Fetch-Site alone', { 'sec-fetch-site': 'same-origin' }],
   ])('%s passes', (_name, headers) => {
     expect(post(headers)).toBe(false);
   });
 
   it.each([
-    ['of another site', { origin: 'https://evil.example' }],
-    ['of another port', { origin: 'http://localhost:9999' }],
-    ['of a sandboxed frame', { origin: 'null' }],
-    ['of a subdomain', { origin: 'http://x.localhost:3000' }],
+    ['from another site', { origin: 'https://evil.example' }],
+    ['from another port', { origin: 'http://localhost:9999' }],
+    ['from a sandboxed frame', { origin: 'null' }],
+    ['from a subdomain', { origin: 'http://x.localhost:3000' }],
     ['marked cross-site without an origin', { 'sec-fetch-site': 'cross-site' }],
     ['marked same-site without an origin', { 'sec-fetch-site': 'same-site' }],
   ])('%s is refused', (_name, headers) => {

@@ -92,8 +92,8 @@ const CHANGES: Record<string, Change> = {
   },
 };
 
-describe('ten minutes after the password was entered', () => {
-  test.each(Object.entries(CHANGES))('%s asks for it again', async (_, { send, isDone }) => {
+describe('ten minutes after entering the password', () => {
+  test.each(Object.entries(CHANGES))('%s requires it again', async (_, { send, isDone }) => {
     const missing = await send();
     expect(missing.status).toBe(403);
     expect(missing.body.result).toMatchObject({
@@ -110,7 +110,7 @@ describe('ten minutes after the password was entered', () => {
     expect(await isDone()).toBe(true);
   });
 
-  test('the form keeps what was typed, and the page asks before it is sent', async () => {
+  test('the form keeps what was typed, and the page asks for the password before sending', async () => {
     const refused = await CHANGES['a new email']!.send();
     expect(refused.body.result).toMatchObject({ initialValue: { firstName: 'Mia', email: NEW } });
     const open = (loader: typeof account.loader, path: string) =>
@@ -120,12 +120,12 @@ describe('ten minutes after the password was entered', () => {
     expect((await open(account.loader, '/profile')).body).toMatchObject({ asksPassword: false });
   });
 
-  test('a new name alone asks for nothing', async () => {
+  test('changing only the name requires nothing', async () => {
     const values = { intent: 'profile', firstName: 'Mia', lastName: 'Reyes', email };
     expect((await sendForm(account.action, '/profile', values, { cookie })).status).toBe(303);
   });
 
-  test('payment setup asks for it again, by form and by fetch', async () => {
+  test('payment setup requires it again, by form and by fetch', async () => {
     const send = (values: Record<string, string>, headers?: HeadersInit) =>
       sendForm(setUpPayments, `/company/${companyId}/payment-setup`, values, {
         cookie,
@@ -142,7 +142,7 @@ describe('ten minutes after the password was entered', () => {
     expect((await send({})).location).toMatch(/^http/);
   });
 
-  test('a call names what is missing, and takes it', async () => {
+  test('an API call names the missing password and accepts it', async () => {
     const calls: [string, string, object][] = [
       ['PUT', '/api/auth/profile', { firstName: 'Mia', lastName: 'Reyes', email: NEW }],
       ['POST', '/api/stripe/connect-onboarding', {}],
@@ -159,7 +159,7 @@ describe('ten minutes after the password was entered', () => {
     }
   });
 
-  test('another user’s password does not help, nor do more than ten tries', async () => {
+  test('another user’s password is refused, and so are more than ten tries', async () => {
     const other = await makeMember(companyId, 'member');
     await db.user.update({
       where: { id: other.user.id },

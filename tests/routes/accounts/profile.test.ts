@@ -88,7 +88,7 @@ describe('the profile', () => {
     }
   });
 
-  test('has no company for a user without one', async () => {
+  test('has no company section for a user without one', async () => {
     const lone = await cookieOf((await createUser({ role: 'admin' })).id);
     expect((await open('company', lone)).body).toMatchObject({ company: null });
     expect((await open('team', lone)).location).toBe('/profile/company');
@@ -98,7 +98,7 @@ describe('the profile', () => {
 });
 
 describe('the forms of the profile', () => {
-  test('report mistakes with the specified messages and keep the rest', async () => {
+  test('report mistakes with the specified messages and keep the other values', async () => {
     const { status, body } = await send('', {
       intent: 'profile',
       firstName: '',
@@ -253,7 +253,7 @@ describe('an invitation', () => {
     expect(again.body.result?.error?.['']?.[0]).toMatch(/^You have joined .+ already\.$/);
   });
 
-  test('gets its own 404 page when unknown', async () => {
+  test('is a 404 page of its own when unknown', async () => {
     const { status, body } = await look('/invite/wrong');
     expect([status, body.invitation]).toEqual([404, null]);
   });

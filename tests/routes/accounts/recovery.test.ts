@@ -26,7 +26,7 @@ const send = (values: Record<string, string>) =>
   sendForm(reset, '/reset-password', { ...TYPED, ...values });
 
 describe('/forgot-password', () => {
-  test('answers a known and an unknown email alike, in about the same time', async () => {
+  test('responds alike to a known and an unknown email, in about the same time', async () => {
     const unknown = 'eva@lakeshore.example';
     const answers: Record<string, number[]> = { [EMAIL]: [], [unknown]: [] };
     for (let round = 0; round < 15; round++) {
@@ -68,7 +68,7 @@ describe('/forgot-password', () => {
 });
 
 describe('/reset-password', () => {
-  test('accepts the code, ends every session and leads to sign in', async () => {
+  test('accepts the code, ends every session and leads to sign-in', async () => {
     const cookies = [await cookieOf(userId), await cookieOf(userId)];
     await accountJobs.handlers.send_password_reset({ email: EMAIL });
     const code = await codeMailedTo(EMAIL);
@@ -88,7 +88,7 @@ describe('/reset-password', () => {
     expect(JSON.stringify(body)).not.toContain('Battery!Staple8');
   });
 
-  test('reads the email from the link in the email', async () => {
+  test('fills in the email from the emailed link', async () => {
     const path = `/reset-password?${new URLSearchParams({ email: EMAIL })}`;
     expect((await openPage(openReset, path)).body).toMatchObject({ email: EMAIL });
   });

@@ -32,7 +32,7 @@ async function registeredBrowser(values: Record<string, string> = {}): Promise<s
 beforeEach(resetDatabase);
 
 describe('the registration form', () => {
-  test('leads to the code page, which knows the email', async () => {
+  test('leads to the code page with the email filled in', async () => {
     const { status, location, headers } = await register();
     expect([status, location]).toEqual([303, '/register/verify']);
     const cookie = readCookies(headers);
@@ -99,7 +99,7 @@ describe('the registration form', () => {
     expect(await findRequest()).toBeNull();
   });
 
-  test('answers the same for a used email, on every later page too', async () => {
+  test('responds the same for a used email, on every later page too', async () => {
     await createUser({ email: EMAIL });
     const known = await register();
     const unknown = await register({ contactEmail: 'new@elsewhere.example' });
@@ -117,7 +117,7 @@ describe('the registration form', () => {
     expect(await mailsTo(EMAIL)).toHaveLength(1);
   });
 
-  test('answers corrections of a used email the same after another browser registered it', async () => {
+  test('responds to corrections of a used email the same after another browser registered it', async () => {
     await createUser({ email: EMAIL });
     const statusesOf = async (contactEmail: string) => {
       const first = readCookies((await register({ contactEmail })).headers);
@@ -141,7 +141,7 @@ describe('the registration form', () => {
 });
 
 describe('the code page', () => {
-  test('leads to the form without a registration', async () => {
+  test('redirects to the form without a registration', async () => {
     const page = await openPage(openCode, '/register/verify');
     expect([page.status, page.location]).toEqual([303, '/register']);
     const sent = await press({ intent: 'verify', code: '123456' });
@@ -229,7 +229,7 @@ describe('the code page', () => {
 });
 
 describe('the code page linked from the email', () => {
-  test('leads to registration without an email', async () => {
+  test('redirects to registration without an email', async () => {
     for (const path of ['/verify-email', '/verify-email?email=dana']) {
       const page = await openPage(openCodeByLink, path);
       expect([page.status, page.location]).toEqual([303, '/signup']);
@@ -245,7 +245,7 @@ describe('the code page linked from the email', () => {
     expect(await findRequest()).toMatchObject({ status: 'under_review' });
   });
 
-  test('answers a request for another code the same for any email', async () => {
+  test('responds to a request for another code the same for any email', async () => {
     await makeUnderReview();
     await letCooldownPass();
     for (const path of [BY_LINK, '/verify-email?email=nobody%40example.com']) {

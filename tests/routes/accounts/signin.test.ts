@@ -34,7 +34,7 @@ const sessionCookie = (headers: Headers) =>
   headers.getSetCookie().find((cookie) => /^(__Host-)?session=/.test(cookie)) ?? '';
 
 describe('signing in', () => {
-  test('leads home with a toast and a cookie that scripts cannot read', async () => {
+  test('redirects home with a toast and a cookie that scripts can’t read', async () => {
     const { status, location, headers } = await signIn();
     expect([status, location]).toEqual([303, '/']);
     expect(await toastOf(headers)).toMatchObject({
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(cookie).not.toMatch(/; Domain=/);
   });
 
-  test('leads back to the requested page, never to another site', async () => {
+  test('redirects to the requested page, never to another site', async () => {
     expect((await open('/signin?returnTo=%2Fbrowse%3Fpage%3D2')).body.returnTo).toBe(
       '/browse?page=2',
     );
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect(sessionToken).not.toContain(token);
   });
 
-  test('is useless after signing out: calls get 401, pages lead to sign in', async () => {
+  test('is useless after signing out: calls get 401, pages redirect to sign-in', async () => {
     const cookie = await cookieOf(userId);
     const out = await sendForm(signOut, '/sign-out', {}, { cookie });
     expect([out.status, out.location]).toEqual([303, '/']);
@@ -161,7 +161,7 @@ describe('/auth', () => {
     expect(viewer?.userId).toBe(userId);
   });
 
-  test('creates a pending registration, not a company, and leads to the code', async () => {
+  test('creates a pending registration, not a company, and redirects to the code page', async () => {
     const { status, location } = await send('/auth?tab=sign-up', company);
     expect([status, location]).toEqual([303, '/register/verify']);
     expect(await db.company.count()).toBe(0);

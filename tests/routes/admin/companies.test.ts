@@ -44,7 +44,7 @@ test.each([
   ['verify', 'Verification Failed'],
   ['unverify', 'Update Failed'],
   ['reinstate', 'Reinstatement Failed'],
-])('%s: a refusal is a toast on the list', async (intent, title) => {
+])('%s: a refusal is shown as a toast on the list', async (intent, title) => {
   const answer = await send(intent, randomUUID());
   expect([answer.status, answer.location]).toEqual([303, '/admin/companies']);
   expect(await toastOf(answer)).toMatchObject({

@@ -142,7 +142,7 @@ describe.each(CALLS)('%s', (path) => {
     });
 
   test.each(METHODS)(
-    '%s: 401 for guests, 403 for sellers, 405 for admins without such a call',
+    '%s: 401 for guests, 403 for sellers, 405 for admins if there is no such call',
     async (method) => {
       const handler = ['GET', 'OPTIONS'].includes(method) ? api.loader : api.action;
       const statusFor = async (cookie?: string) =>

@@ -98,7 +98,7 @@ describe('editing a material', () => {
     expect(await locks()).toBe(0);
   });
 
-  test('without the lock is refused, keeping what was typed', async () => {
+  test('without the lock is refused and keeps what was typed', async () => {
     const { status, body } = await post(save, ann, typed({ intent: 'save' }));
     expect(status).toBe(409);
     expect(body).toMatchObject({
@@ -121,7 +121,7 @@ describe('editing a material', () => {
     expect((await ask(openEdit, bob)).body.isHeld).toBe(false);
   });
 
-  test('after the lock expired it can be taken again, keeping what was typed', async () => {
+  test('after the lock expired takes it again and keeps what was typed', async () => {
     const before = await db.material.findUniqueOrThrow({ where: { id: materialId } });
     const values = typed({ seenAt: before.updatedAt.toISOString(), intent: 'lock' });
     const kept = await post(save, ann, values);
@@ -138,7 +138,7 @@ describe('editing a material', () => {
     expect(others.body).toMatchObject({ isLockLost: true, title: 'Material Locked' });
   });
 
-  test('says what is wrong beside the field', async () => {
+  test('shows errors at their fields', async () => {
     await takeLock(ann);
     const { status, body } = await post(save, ann, typed({ title: ' ', price: '-1' }));
     expect(status).toBe(400);
@@ -150,7 +150,7 @@ describe('editing a material', () => {
     expect(await locks()).toBe(1);
   });
 
-  test('canceled releases the lock', async () => {
+  test('releases the lock on Cancel', async () => {
     await takeLock(ann);
     const { location } = await post(save, ann, { intent: 'cancel', returnTo: '/admin' });
     expect(location).toBe('/admin');
@@ -215,7 +215,7 @@ describe('list actions', () => {
     expect((await remove(ann)).status).toBe(404);
   });
 
-  test('keeps a purchased one for its transactions', async () => {
+  test('keeps a purchased material for its transactions', async () => {
     const { companyId } = await db.material.findUniqueOrThrow({ where: { id: materialId } });
     const buyerCompanyId = (await createCompany()).id;
     await createTransaction({ materialId, sellerCompanyId: companyId, buyerCompanyId });
@@ -223,7 +223,7 @@ describe('list actions', () => {
     expect((await saved()).deletedAt).not.toBeNull();
   });
 
-  test('doesn’t delete what another admin is editing', async () => {
+  test('doesn’t delete a material that another admin is editing', async () => {
     await post(askLock, ann, { intent: 'acquire' });
     const { status } = await remove(bob);
     expect(status).toBe(409);
@@ -231,7 +231,7 @@ describe('list actions', () => {
   });
 });
 
-describe('its photo', () => {
+describe('a material’s photo', () => {
   const send = (bytes: Uint8Array | null, as = ann) => {
     const form = new FormData();
     form.set('intent', 'change-photo');

@@ -95,7 +95,7 @@ describe('Delete', () => {
   });
 });
 
-test('the list takes search, role, status and page from the address', async () => {
+test('the list reads search, role, status and page from the URL', async () => {
   for (let n = 0; n < 25; n += 1) await createUser({ lastName: `Person ${n}` });
   const { id } = await createUser({ firstName: 'Zoe', emailVerified: false });
   for (const query of ['q=zoe', 'status=unverified']) {

@@ -15,7 +15,7 @@ const signIn = (email: string, password = PASSWORD) =>
 const whoIs = (cookie?: string) => callApi('GET', '/api/auth/user', { cookie });
 
 describe('signing in through the API', () => {
-  test('sets a session cookie, and the user may be cached privately for five minutes', async () => {
+  test('sets a session cookie, and the user is cached privately for five minutes', async () => {
     const { email } = await person();
     const { status, headers, body } = await signIn(email);
     expect([status, body]).toEqual([
@@ -87,7 +87,7 @@ describe('a registration through the API', () => {
   const confirm = (code: string, cookie?: string) =>
     callApi('POST', '/api/company-registration/verify-email', { json: { email, code }, cookie });
 
-  test('is not confirmed with data from another browser’s registration of the address', async () => {
+  test('is not confirmed with another browser’s registration of the same email', async () => {
     const own = readCookies((await register()).headers);
     await db.rateLimit.deleteMany();
     await register({ companyName: 'Another Company', password: 'Not-Danas-Pallets-7!' });
@@ -96,7 +96,7 @@ describe('a registration through the API', () => {
     expect(await findRequest()).toMatchObject({ status: 'pending' });
   });
 
-  test('with the same Idempotency-Key is made once and gets the same answer and cookie', async () => {
+  test('with the same Idempotency-Key is created once and gets the same response and cookie', async () => {
     const headers = { 'Idempotency-Key': 'dana-1' };
     const first = await register({}, undefined, headers);
     const again = await register({}, undefined, headers);

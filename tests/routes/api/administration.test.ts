@@ -20,13 +20,13 @@ beforeEach(async () => {
   bob = await cookieOf((await makeAdmin('Bob', 'Lopez')).userId);
 });
 
-describe('people through the admin API', () => {
-  test('can be banned without a body, so without a reason', async () => {
+describe('the admin API for users and registrations', () => {
+  test('bans a user without a body, so without a reason', async () => {
     const { id } = await createUser();
     expect((await callApi('POST', `/api/admin/users/${id}/ban`, { cookie: ann })).status).toBe(200);
   });
 
-  test('are approved by one of two admins, and a key makes a repeat safe', async () => {
+  test('approves a registration once for two admins, and an Idempotency-Key makes a repeat safe', async () => {
     const { id } = await createRegistration();
     const approve = (cookie: string, key?: string) =>
       callApi('POST', `/api/admin/registration-requests/${id}/approve`, {
@@ -41,7 +41,7 @@ describe('people through the admin API', () => {
     expect(await db.company.count()).toBe(1);
   });
 
-  test('are listed with totals in the headers', async () => {
+  test('lists users with totals in the headers', async () => {
     for (let count = 0; count < 3; count++) await createUser({ role: 'company_user' });
     const { headers, body } = await callApi('GET', '/api/admin/users?role=company_user', {
       cookie: ann,
@@ -52,7 +52,7 @@ describe('people through the admin API', () => {
     expect(JSON.stringify(body)).not.toContain('no-password');
   });
 
-  test('registrations are listed without their secrets', async () => {
+  test('lists registrations without their secrets', async () => {
     await createRegistration();
     const { body } = await callApi('GET', '/api/admin/registration-requests', { cookie: ann });
     expect(body?.requests).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('materials through the admin API', () => {
     expect((await callApi('POST', lock, { cookie: bob })).status).toBe(200);
   });
 
-  test('can be saved as they were read, and not without condition or unit', async () => {
+  test('can be saved as they were read, but not without condition or unit', async () => {
     const { address, cookie } = await edit();
     const { body } = await callApi('GET', '/api/admin/materials', { cookie });
     const [read] = body as unknown as Record<string, unknown>[];
@@ -97,7 +97,7 @@ describe('materials through the admin API', () => {
     }
   });
 
-  test('are taken off sale once, however often it is sent', async () => {
+  test('are taken off sale once, however often the call is sent', async () => {
     const { id } = await createMaterial();
     const address = `/api/admin/materials/${id}/toggle-availability`;
     for (let times = 0; times < 2; times++) {
@@ -109,7 +109,7 @@ describe('materials through the admin API', () => {
     });
   });
 
-  test('take a photo by its path and never fetch a URL', async () => {
+  test('accept a photo by its path and never fetch a URL', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     onTestFinished(() => fetched.mockRestore());
     const address = `/api/admin/materials/${(await createMaterial()).id}/photos`;
@@ -135,7 +135,7 @@ describe('materials through the admin API', () => {
   });
 });
 
-test('the admin status may be cached for ten minutes', async () => {
+test('the admin status is cached for ten minutes', async () => {
   const { body, headers } = await callApi('GET', '/api/admin/status');
   expect(body).toEqual({ adminExists: true });
   expect(headers.get('Cache-Control')).toBe('private, max-age=600');

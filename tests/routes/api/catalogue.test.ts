@@ -57,7 +57,7 @@ describe('a company through the API', () => {
     expect(await change({ city: 'Boulder', zipCode: '' })).toMatchObject({ zipCode: null });
   });
 
-  test('takes no field that only the platform decides', async () => {
+  test('accepts no field that only the platform sets', async () => {
     const { id } = await makeCompany({ verified: false });
     const cookie = await cookieOf((await makeMember(id)).user.id);
     const json = {
@@ -77,7 +77,7 @@ describe('a company through the API', () => {
     });
   });
 
-  test('shows no private field, in the list or alone', async () => {
+  test('shows no private field, in the list or on its own', async () => {
     const secrets = {
       taxId: '12-3456789',
       businessLicense: 'LIC-777',
@@ -95,7 +95,7 @@ describe('a company through the API', () => {
 });
 
 describe('a listing through the API', () => {
-  test('belongs to the company of the session, and takes no field but a listing’s', async () => {
+  test('belongs to the session’s company, and accepts no field but a listing’s', async () => {
     const other = await makeCompany();
     const json = { companyId: other.id, verified: true, quantitySold: 7, deletedAt: '2026-01-01' };
     const sent = await listing(json);
@@ -106,7 +106,7 @@ describe('a listing through the API', () => {
   });
 });
 
-test('saved materials end after the last page', async () => {
+test('saved materials are empty after the last page', async () => {
   const { cookie } = await listing();
   const { id } = await createMaterial();
   await callApi('PUT', `/api/saved/${id}`, { cookie });

@@ -42,11 +42,11 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(resetDatabase);
 
-test('every documented call is tested here, and no other', () => {
+test('every documented call is tested here, and no others', () => {
   expect(Object.keys(CALLS).sort()).toEqual([...documented].sort());
 });
 
-test('an unknown address answers 404 in JSON', async () => {
+test('an unknown URL is a JSON 404', async () => {
   for (const path of ['', 'nothing', 'materials/a/b', 'notifications/test', 'api/materials']) {
     for (const handler of [loader, action]) {
       const request = new Request(`http://localhost:3000/api/${path}`, { method: 'POST' });
@@ -57,7 +57,7 @@ test('an unknown address answers 404 in JSON', async () => {
   }
 });
 
-test('each path answers its documented methods only', async () => {
+test('each path accepts its documented methods only', async () => {
   const cookie = await adminCookie();
   for (const path of new Set(allCalls.map((call) => call.path))) {
     const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
@@ -75,7 +75,7 @@ test('each path answers its documented methods only', async () => {
 });
 
 describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (name, call) => {
-  test('refuses everyone else, then answers as documented', { timeout: 20_000 }, async () => {
+  test('refuses everyone else, then responds as documented', { timeout: 20_000 }, async () => {
     const { address, ...sent } = await CALLS[name as keyof Calls]!();
     for (const [title, statuses, changes] of await outsidersOf(call)) {
       const { status, body } = await callApi(call.method, address, { ...sent, ...changes });

@@ -31,7 +31,7 @@ const cardsOf = ({ packedMaterials }: { packedMaterials: string }) =>
   unpackList<MaterialCardView>(packedMaterials);
 
 describe('/browse', () => {
-  test('reads filters and page from the address and ignores unknown parameters', async () => {
+  test('reads filters and page from the URL and ignores unknown parameters', async () => {
     await createMaterial({ title: '2x4 studs' });
     await createMaterial({ title: 'Block' });
     const page = await browse(args('/browse?search=2%20x%204&utm_source=x&sort=nonsense&page=zz'));
@@ -48,7 +48,7 @@ describe('/browse', () => {
     expect((await browse(args('/browse'))).photos).toBe(true);
   });
 
-  test('marks the company’s own listing and measures from its yard', async () => {
+  test('marks the company’s own listing and measures distance from its yard', async () => {
     const company = await createCompany();
     const cookie = await cookieOf((await createActor(company.id)).userId);
     await createMaterial({ companyId: company.id });
@@ -68,7 +68,7 @@ describe('/browse', () => {
     expect(browseHref({ search: '', sort: null })).toBe('/browse');
   });
 
-  test('words the count', () => {
+  test('shows the count in words', () => {
     expect(countSentence(0, false)).toBe('0 materials found');
     expect(countSentence(1234, false)).toBe('1,234 materials found');
     expect(countSentence(120_000, true)).toBe('about 120,000 materials found');
@@ -76,13 +76,13 @@ describe('/browse', () => {
 });
 
 describe('/', () => {
-  test('sends guests who want to sell to sign in first', async () => {
+  test('sends guests who want to sell to sign-in first', async () => {
     expect((await home(args('/'))).sellHref).toBe('/signin?returnTo=/create-listing');
     const cookie = await cookieOf((await createActor()).userId);
     expect((await home(args('/', { cookie }))).sellHref).toBe('/create-listing');
   });
 
-  test('features what the address asks for, near its ZIP code', async () => {
+  test('features recent, popular or nearby materials as the URL asks', async () => {
     await createMaterial({ title: 'Chicago' });
     await createMaterial({ title: 'Austin', latitude: 30.27, longitude: -97.74, price: '900.00' });
     expect((await home(args('/?featured=nonsense'))).featured).toBe('recent');
@@ -105,7 +105,7 @@ test('/categories marks the three largest and shows six materials', async () => 
   expect(page.materials).toHaveLength(6);
 });
 
-test('/search-location lists materials there, and always the six locations', async () => {
+test('/search-location lists materials nearby, and always the six locations', async () => {
   await createMaterial();
   const page = await searchLocation(args('/search-location?location=chicago%20il'));
   expect(page.found?.count).toBe(1);

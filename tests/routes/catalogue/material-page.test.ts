@@ -48,7 +48,7 @@ describe('Back to Browse', () => {
     ['', '?from=//elsewhere.example/browse', '/browse'],
     ['', '?from=/browse/../admin', '/browse'],
     ['', '?from=javascript:alert(1)', '/browse'],
-  ])('from %j and address %j leads to %s', async (referer, query, expected) => {
+  ])('from %j with URL %j leads to %s', async (referer, query, expected) => {
     const { id } = await createMaterial();
     const page = await open(id, { headers: referer ? { Referer: referer } : {} }, query);
     expect(page.backTo).toBe(expected);
@@ -63,7 +63,7 @@ describe('Save for Later', () => {
     expect(answer.headers.get('Location')).toBe(`/signin?returnTo=%2Fmaterial%2F${id}`);
   });
 
-  test('saves, removes and comes back with the filters kept', async () => {
+  test('saves, removes and returns with the filters kept', async () => {
     const { id } = await createMaterial();
     const maria = await createActor();
     const cookie = await cookieOf(maria.userId);
@@ -82,7 +82,7 @@ describe('Save for Later', () => {
     expect((await listSaved(maria)).total).toBe(0);
   });
 
-  test('refuses a bad choice and an unknown material', async () => {
+  test('refuses an invalid choice and an unknown material', async () => {
     const { id } = await createMaterial();
     const cookie = await cookieOf((await createActor()).userId);
     expect((await save(id, { saved: 'maybe' }, cookie)).status).toBe(400);
@@ -91,7 +91,7 @@ describe('Save for Later', () => {
   });
 });
 
-test('signed-in viewers get their own answer, not the cached one', async () => {
+test('signed-in viewers get their own page, not the cached one', async () => {
   const material = await createMaterial();
   const owner = await createActor(material.companyId);
   const own = await open(material.id, { cookie: await cookieOf(owner.userId) });

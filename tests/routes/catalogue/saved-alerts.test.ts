@@ -51,14 +51,14 @@ describe('an alert', () => {
     expect(await db.savedSearch.count()).toBe(0);
   });
 
-  test('after the session ended, comes back to its search or to the list', async () => {
+  test('after the session ended, returns to its search or to the list', async () => {
     const asked = await post({ intent: 'save', search: 'rebar' }, undefined, '?search=rebar');
     expect(asked.location).toBe('/signin?returnTo=%2Fsaved%2Falert%3Fsearch%3Drebar');
     const off = await post({ intent: 'off', searchId: randomUUID() });
     expect(off.location).toBe('/signin?returnTo=%2Fsaved%23alerts');
   });
 
-  test('is saved and leads back to its list', async () => {
+  test('is saved and returns to its list', async () => {
     const first = await post({ intent: 'save', search: 'rebar' }, cookie);
     expect([first.status, first.location]).toEqual([303, '/browse?search=rebar']);
     const page = await answerOf(() => saved(args(visit('/saved', { cookie }))));
@@ -92,7 +92,7 @@ describe('an alert', () => {
   });
 });
 
-test('the link in an email turns its alert off by a button, without signing in', async () => {
+test('the emailed link turns its alert off with a button, without signing in', async () => {
   const act = (token: string, form?: URLSearchParams) =>
     answerOf(() =>
       (form ? switchOff : openLink)(args(visit(`/saved/off/${token}`, { form }), { token })),

@@ -39,7 +39,7 @@ async function makeAccount(): Promise<string> {
   return company.stripeAccountId!;
 }
 
-describe('the page of a company', () => {
+describe('the company page', () => {
   test('shows the company and its listings, and nothing private', async () => {
     const category = await makeCategory();
     await makeMaterial(id, category);
@@ -63,21 +63,21 @@ describe('the page of a company', () => {
     expect((await open('', cookie)).body.setup).toMatchObject({ isOnboarded: true });
   });
 
-  test('opens while the payment provider is down', async () => {
+  test('opens while Stripe is down', async () => {
     await makeAccount();
     await sandbox.control.fail({ kind: 'error', status: 500, times: 3 });
     const { status, body } = await open('', cookie);
     expect([status, body.setup]).toEqual([200, { state: 'unknown' }]);
   });
 
-  test('answers 404 with its message for an unknown company', async () => {
+  test('is 404 with its message for an unknown company', async () => {
     const { status, body } = await open('', undefined, 'nobody');
     expect([status, body.data]).toEqual([404, 'Company not found']);
   });
 });
 
-describe('coming back from the payment provider', () => {
-  test('proves nothing: asks for the status and removes the parameter', async () => {
+describe('coming back from Stripe', () => {
+  test('proves nothing: asks Stripe for the status and removes the parameter', async () => {
     const account = await makeAccount();
     const early = await open('?stripe_onboarding=success', cookie);
     expect([early.status, early.location]).toEqual([303, `/company/${id}`]);
@@ -111,7 +111,7 @@ describe('coming back from the payment provider', () => {
   });
 });
 
-describe('starting the payment setup', () => {
+describe('starting payment setup', () => {
   const start = (as?: string, headers?: HeadersInit, values: Record<string, string> = {}) =>
     sendForm(startSetup, `/company/${id}/payment-setup`, values, {
       cookie: as,
@@ -119,7 +119,7 @@ describe('starting the payment setup', () => {
       headers,
     });
 
-  test('sends a form to the provider’s page', async () => {
+  test('redirects a form to Stripe’s page', async () => {
     const { status, location } = await start(cookie);
     expect(status).toBe(303);
     expect(location).toContain(sandbox.url);
@@ -135,7 +135,7 @@ describe('starting the payment setup', () => {
     expect((await start()).location).toBe(`/signin?returnTo=%2Fcompany%2F${id}`);
   });
 
-  test('answers 403 for another company, and hides its status', async () => {
+  test('is 403 for another company and hides its status', async () => {
     expect((await start(strangersCookie, { Accept: 'application/json' })).status).toBe(403);
     const ask = (as?: string) =>
       openPage(askStatus, `/company/${id}/payment-setup`, { cookie: as, params: { id } });
@@ -144,7 +144,7 @@ describe('starting the payment setup', () => {
     expect((await ask(cookie)).body).toEqual({ isOnboarded: false, hasAccount: false });
   });
 
-  test('sends a form back where it came from when it cannot start', async () => {
+  test('returns a form to its page when setup can’t start', async () => {
     await sandbox.control.fail({ kind: 'error', status: 500, times: 3 });
     const { status, location } = await start(cookie, {}, { returnTo: '/create-listing' });
     expect([status, location]).toEqual([303, '/create-listing']);

@@ -40,7 +40,7 @@ describe('contacting a seller', () => {
     });
   });
 
-  test('sends the message and leads back to the listing or the previous page', async () => {
+  test('sends the message and returns to the listing or the previous page', async () => {
     const { status, location } = await send(written, cookie);
     expect([status, location]).toEqual([303, `/material/${materialId}`]);
     expect((await send({ ...written, returnTo: '/browse?page=2' }, cookie)).location).toBe(
@@ -76,7 +76,7 @@ describe('contacting a seller', () => {
     expect(await db.message.count()).toBe(2);
   });
 
-  test('returns an empty message with the error and what was typed', async () => {
+  test('returns an empty message with an error and what was typed', async () => {
     const { status, body } = await send({ subject: 'Rebar', content: ' ' }, cookie);
     expect(status).toBe(400);
     expect(body.result).toMatchObject({
@@ -85,13 +85,13 @@ describe('contacting a seller', () => {
     });
   });
 
-  test('is refused for your own company, on the page and in the post', async () => {
+  test('is refused for your own company, on the page and in the form', async () => {
     const own = await cookieOf((await makeMember(sellerId)).user.id);
     expect((await open(own)).body.refusal).toMatch(/your own company/);
     expect((await send(written, own)).status).toBe(403);
   });
 
-  test('answers 404 for an unknown listing', async () => {
+  test('is 404 for an unknown listing', async () => {
     await db.material.update({ where: { id: materialId }, data: { deletedAt: new Date() } });
     expect((await open()).status).toBe(404);
     expect((await send(written)).status).toBe(404);
@@ -119,7 +119,7 @@ describe('a guest', () => {
     expect((await open(both)).body).toMatchObject({ content: '' });
   });
 
-  test('saves thirty drafts an hour from one IP; more come back as typed', async () => {
+  test('saves thirty drafts an hour from one IP; more are returned as typed', async () => {
     for (let n = 0; n < 30; n += 1) expect((await send(written)).status).toBe(303);
     const { status, body } = await send(written);
     expect([status, await db.sessionStore.count()]).toEqual([429, 30]);

@@ -68,7 +68,7 @@ const send = (form: FormData, as: string | undefined = cookie) =>
     action({ request: visit('/create-listing', { cookie: as, form }), params: {}, context: {} }),
   );
 
-describe('the gate', () => {
+describe('the create-listing page', () => {
   test('sends a guest to sign in and back', async () => {
     const { status, location, headers } = await open();
     expect([status, location]).toEqual([303, '/signin?returnTo=%2Fcreate-listing']);
@@ -83,7 +83,7 @@ describe('the gate', () => {
     });
   });
 
-  test('says so when Stripe is down', async () => {
+  test('shows an error when Stripe is down', async () => {
     await sandbox.control.fail({ kind: 'error', status: 500, match: 'GET /v1/accounts', times: 3 });
     expect((await open(cookie)).body).toEqual({ gate: 'unknown' });
   });
@@ -116,7 +116,7 @@ describe('a submitted listing', () => {
     expect([status, location]).toEqual([303, '/signin?returnTo=%2Fcreate-listing']);
   });
 
-  test('with mistakes comes back with each error, the typed values and the photo', async () => {
+  test('with mistakes returns each error, the typed values and the photo', async () => {
     await finishOnboarding();
     const form = typed({ title: ' ', price: '1e3', quantity: '0' });
     form.set('image', new File([new Uint8Array(await makePhoto())], 'yard.jpg'));
@@ -137,7 +137,7 @@ describe('a submitted listing', () => {
     expect(await db.material.findFirstOrThrow()).toMatchObject({ imageUrl });
   });
 
-  test('with a photo too large is refused with the photo’s status, beside other errors', async () => {
+  test('with too large a photo is 413, or 400 beside other errors', async () => {
     await finishOnboarding();
     const form = typed();
     form.set('image', new File([new Uint8Array(11_000_000)], 'x.jpg'));

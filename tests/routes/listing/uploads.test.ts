@@ -37,8 +37,8 @@ const open = (path: string, init?: RequestInit) =>
     context: {},
   });
 
-describe('sending a photo', () => {
-  test('answers the signed-in with what a listing needs', async () => {
+describe('uploading a photo', () => {
+  test('gives a signed-in user what a listing needs', async () => {
     expect((await send(await makePhoto(40, 30), '')).status).toBe(401);
     const { status, body } = await send(await makePhoto(400, 300));
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe('sending a photo', () => {
     });
   });
 
-  test('far too large is refused without being read', async () => {
+  test('far over the limit is refused without being read', async () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)),
     });
@@ -87,8 +87,8 @@ describe('sending a photo', () => {
   });
 });
 
-describe('an object', () => {
-  test('is immutable, typed by its extension and not sent again', async () => {
+describe('a stored object', () => {
+  test('is immutable, typed by its extension, and 304 when known', async () => {
     const { body } = await send(await makePhoto(400, 300));
     const path = String(body.imageUrl).replace('.jpg', '-320.webp');
     const { status, headers } = await open(path);

@@ -57,7 +57,7 @@ function reply(values: Record<string, string> = {}, photos: (Buffer | string)[] 
   return form;
 }
 
-describe('the list', () => {
+describe('the conversation list', () => {
   test('shows the company’s conversations; the header counts unread ones', async () => {
     const read = (cookie: string, search = '') =>
       answerOf(() => list(args(visit(`/messages?search=${search}`, { cookie }))));
@@ -109,7 +109,7 @@ describe('a conversation', () => {
 });
 
 describe('a reply', () => {
-  test('is stored once and redirects, or answers a script', async () => {
+  test('is stored once, and redirects or answers a script', async () => {
     const nonce = randomUUID();
     const first = await post(reply({ nonce }), seller);
     expect([first.status, first.location]).toEqual([303, `/messages/${threadId}`]);
@@ -120,7 +120,7 @@ describe('a reply', () => {
     expect(await db.message.count()).toBe(3);
   });
 
-  test('changed after a lost answer comes back, and the next press sends it', async () => {
+  test('changed after a lost response is returned, and the next press sends it', async () => {
     const nonce = randomUUID();
     await post(reply({ nonce }), seller);
     const changed = { nonce, content: 'Half of it.', quiet: 'yes' };
@@ -199,7 +199,7 @@ describe('a reply', () => {
     expect([stolen.status, await db.message.count()]).toEqual([400, 2]);
   });
 
-  test('with a photo too large is 413; with four photos 400', async () => {
+  test('with too large a photo is 413, and with four photos 400', async () => {
     const big = Buffer.alloc(10 * 1024 * 1024 + 1, 0xff);
     expect((await post(reply({}, [big]), seller)).status).toBe(413);
     const four = await post(reply({}, ['a', 'b', 'c', 'd']), seller);
@@ -211,7 +211,7 @@ describe('a reply', () => {
   });
 });
 
-test('marking as read is a post, safe to repeat', async () => {
+test('marking as read needs a POST and is safe to repeat', async () => {
   const seen = (await db.message.findFirstOrThrow()).id;
   const first = await post(reply({ intent: 'read', seen }), seller);
   expect([first.status, first.location]).toEqual([303, `/messages/${threadId}`]);

@@ -79,7 +79,7 @@ describe('another company’s notification', () => {
   });
 });
 
-describe('a guest and a user without a company', () => {
+describe('a guest or a user without a company', () => {
   const buttons = (id: string): [Intent, string][] => [
     ['read', id],
     ['dismiss', id],
@@ -87,7 +87,7 @@ describe('a guest and a user without a company', () => {
     ['create-samples', 'all'],
   ];
 
-  test('are sent to sign in, or refused, by every call', async () => {
+  test('is sent to sign in, or refused, by every call', async () => {
     const { id } = await put();
     for (const [intent, of] of buttons(id)) {
       const { status, location } = await post(intent, of, undefined);
@@ -107,8 +107,8 @@ describe('a guest and a user without a company', () => {
   });
 });
 
-describe('a button', () => {
-  test('leads back to the list as it was, never away from the site', async () => {
+describe('a notification button', () => {
+  test('returns to the list as it was, never off the site', async () => {
     const { id } = await put();
     const returnTo = '/notifications?category=orders&page=2';
     expect((await post('read', id, owner, { returnTo })).location).toBe(returnTo);
@@ -118,21 +118,21 @@ describe('a button', () => {
     }
   });
 
-  test('that marks all says so, and of a category only that some are', async () => {
+  test('confirms whether all or one category was marked read', async () => {
     const said = async (fields: object) =>
       (await toastOf(await post('read', 'all', owner, fields)))?.title;
     expect(await said({})).toBe('All notifications marked as read');
     expect(await said({ category: 'orders' })).toBe('Notifications marked as read');
   });
 
-  test('of an action marks it as read and goes where it leads', async () => {
+  test('with an action marks it read and redirects to its page', async () => {
     const { id } = await put({ actionUrl: '/transactions?page=2' });
     const { status, location } = await post('read', id, owner, { open: '1' });
     expect([status, location]).toEqual([303, '/transactions?page=2']);
     expect((await see(id)).read).toBe(true);
   });
 
-  test('answers a script in JSON and leads nowhere', async () => {
+  test('answers a script in JSON without redirecting', async () => {
     const { id } = await put();
     expect((await post('read', id, owner, { quiet: '1' })).body).toEqual({ done: true });
     expect(await post('read', 'all', owner, { quiet: '1', category: 'nonsense' })).toMatchObject({
@@ -144,7 +144,7 @@ describe('a button', () => {
     });
   });
 
-  test('is no link: a GET of its address changes nothing', async () => {
+  test('changes nothing on a GET of its URL', async () => {
     const { id } = await put();
     const { status, location } = await answerOf(() => getChange());
     expect([status, location]).toEqual([303, '/notifications']);
@@ -152,8 +152,8 @@ describe('a button', () => {
   });
 });
 
-describe('the count', () => {
-  test('comes with every page of a company’s user', async () => {
+describe('the unread count', () => {
+  test('is sent with every page of a company’s user', async () => {
     await put();
     await put({ recipientCompanyId: outsiderCompany });
     const { body } = await openPage(root, '/', { cookie: owner });
@@ -185,7 +185,7 @@ describe('push to a browser', () => {
     auth: Buffer.alloc(16, 4).toString('base64url'),
   };
 
-  test('is kept as JSON for the one who is signed in, and ended by them alone', async () => {
+  test('is stored as JSON for the signed-in user, and only they can end it', async () => {
     expect((await get(pushKey, owner)).body.publicKey).toMatch(/^[\w-]{87}$/);
     expect((await send(owner, subscription)).body).toEqual({ isOn: true });
     expect((await send(owner, subscription, { type: 'text/plain' })).status).toBe(415);
@@ -209,7 +209,7 @@ describe('an email’s unsubscribe link', () => {
     openPage(openUnsubscribe, `/unsubscribe/${token}`, { params: { token } });
   const muted = () => db.notificationMute.findMany({ where: { userId } });
 
-  test('one press ends these emails to this person, and pressing twice is safe', async () => {
+  test('turns these emails off for this person with one press, safe to repeat', async () => {
     const token = tokenOf(['orders']);
     expect((await look(token)).body).toEqual({ categories: ['orders'], isOff: false });
     expect(await muted()).toEqual([]);
@@ -243,7 +243,7 @@ describe('an email’s unsubscribe link', () => {
   });
 });
 
-test('each person chooses which emails they get', async () => {
+test('each user chooses which emails they get', async () => {
   const choose = (fields: [string, string][]) =>
     answerOf(() =>
       settings({

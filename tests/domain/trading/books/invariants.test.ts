@@ -46,37 +46,37 @@ const mails = () => db.mail.findMany({ where: { kind: 'notification_system' } })
 
 test.each([
   [
-    'a hold that nothing in stock stands for',
+    'a hold without stock',
     `UPDATE materials SET quantity_held = 1, quantity = quantity - 1`,
     ['stock_equals_holds'],
   ],
   [
-    'a hold that outlives its purchase',
+    'a hold kept after its purchase ended',
     `UPDATE stock_holds SET status = 'held', settled_at = NULL`,
     ['stock_equals_holds', 'holds_equal_states'],
   ],
   [
-    'an entry that is off by a cent',
+    'an entry off by a cent',
     `UPDATE ledger_entries SET amount_cents = amount_cents + 1 WHERE account = 'seller_payable'`,
     ['ledger_is_zero'],
   ],
   [
-    'a payment of another amount than the ledger says',
+    'a payment that differs from the ledger',
     `UPDATE payments SET amount = amount + 1`,
     ['ledger_equals_rows'],
   ],
   [
-    'a payment that gave back what no refund says',
+    'a refunded amount without a refund',
     `UPDATE payments SET refunded_amount = 1`,
     ['ledger_equals_rows', 'refunds_equal_payments'],
   ],
   [
-    'a commission that is not the fee',
+    'a commission that differs from the fee',
     `UPDATE commissions SET amount = amount - 0.01`,
     ['commissions_equal_fees', 'commissions_equal_ledger', 'commissions_equal_stripe'],
   ],
   [
-    'a purchase whose fee is not its commission',
+    'a purchase fee that differs from its commission',
     `UPDATE transactions SET platform_fee = platform_fee - 0.01, total_amount = total_amount - 0.01`,
     ['commissions_equal_fees'],
   ],
