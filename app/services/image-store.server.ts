@@ -25,14 +25,15 @@ export async function putObject(
     allowOverwrite: true,
     contentType,
     cacheControlMaxAge: 365 * 24 * 60 * 60,
-    abortSignal: AbortSignal.timeout(STORE_TIMEOUT_MS),
+    abortSignal: patience(),
   });
 }
 
 export async function getObject(path: string): Promise<StoredObject | null> {
-  const url = await addressOf(path);
+  const signal = patience();
+  const url = await addressOf(path, signal);
   if (!url) return null;
-  const response = await fetch(url, { signal: AbortSignal.timeout(STORE_TIMEOUT_MS) });
+  const response = await fetch(url, { signal });
   if (response.status === 404) return null;
   if (!response.ok || !response.body) throw new Error(`image store answered ${response.status}`);
   return {
@@ -45,25 +46,29 @@ export async function getObject(path: string): Promise<StoredObject | null> {
 
 /** Safe to repeat. */
 export async function deleteObject(...paths: string[]): Promise<void> {
-  await del(paths, { ...credentials(), abortSignal: AbortSignal.timeout(STORE_TIMEOUT_MS) });
+  await del(paths, { ...credentials(), abortSignal: patience() });
 }
 
 let storeAddress: { environment: object; base: string } | undefined;
 
-async function addressOf(path: string): Promise<string | null> {
+async function addressOf(path: string, abortSignal: AbortSignal): Promise<string | null> {
   const environment = env();
   if (storeAddress?.environment === environment) return storeAddress.base + path;
   try {
-    const { url } = await head(path, {
-      ...credentials(),
-      abortSignal: AbortSignal.timeout(STORE_TIMEOUT_MS),
-    });
+    const { url } = await head(path, { ...credentials(), abortSignal });
     if (url.endsWith(path)) storeAddress = { environment, base: url.slice(0, -path.length) };
     return url;
   } catch (error) {
     if (error instanceof BlobNotFoundError) return null;
     throw error;
   }
+}
+
+/** Not `AbortSignal.timeout`: the SDK retries after its TimeoutError, not after an AbortError. */
+function patience(): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), STORE_TIMEOUT_MS).unref();
+  return controller.signal;
 }
 
 /** The SDK takes address and retries from the environment only; ten retries take 15 minutes. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger, parseCronItems, run, type Runner, type RunnerOptions } from 'graphile-worker';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
@@ -23,7 +24,7 @@ export interface JobPayloads {
   expire_hold: { transactionId: string };
   match_saved_searches: { materialId: string };
   reconcile_payments: Scheduled;
-  release_unpaid_sales: { sellerCompanyId: string; actor: Actor };
+  release_unpaid_sales: ({ sellerCompanyId: string } | { materialId: string }) & { actor: Actor };
   resend_registration_code: { email: string };
   send_digests: Scheduled;
   send_mail: { mailId: string; since: string };
@@ -72,6 +73,10 @@ export async function addJob<Name extends JobName>(
       max_attempts => ${maxAttempts ?? null}::int,
       job_key => ${jobKey ?? null}::text)`;
 }
+
+const jobContext = new AsyncLocalStorage<string>();
+
+export const isInJob = (): boolean => jobContext.getStore() !== undefined;
 
 export interface RunningWorker {
   stop(): Promise<void>;
@@ -140,7 +145,8 @@ function options(areas: AreaJobs[], concurrency: number): RunnerOptions {
       areas.flatMap(({ handlers }) =>
         Object.entries(handlers).map(([name, handler]) => [
           name,
-          async (payload: unknown) => void (await handler(payload as never)),
+          async (payload: unknown) =>
+            void (await jobContext.run(name, () => handler(payload as never))),
         ]),
       ),
     ),

@@ -1,27 +1,33 @@
 import Stripe from 'stripe';
 import { env } from '~/lib/env.server';
+import { isInJob } from './jobs.server';
 
 const API_VERSION = '2026-10-28.endive';
-const TIMEOUT_MS = 20_000;
-const MAX_NETWORK_RETRIES = 2;
+
+/** A buyer who waits gets an answer; a job can afford patience. */
+const PATIENCE = {
+  request: { timeout: 10_000, maxNetworkRetries: 0 },
+  job: { timeout: 20_000, maxNetworkRetries: 2 },
+} as const;
 
 const SANDBOX_KEY = 'sk_test_sandbox';
 
-let memo: { environment: object; client: Stripe } | undefined;
+let memo: { environment: object; request: Stripe; job: Stripe } | undefined;
 
 /** The sandbox without STRIPE_SECRET_KEY. The SDK retries with the same idempotency key. */
 export function stripe(): Stripe {
   const environment = env();
-  if (memo?.environment !== environment) memo = { environment, client: connect() };
-  return memo.client;
+  if (memo?.environment !== environment) {
+    memo = { environment, request: connect('request'), job: connect('job') };
+  }
+  return isInJob() ? memo.job : memo.request;
 }
 
-function connect(): Stripe {
+function connect(caller: keyof typeof PATIENCE): Stripe {
   const { STRIPE_SECRET_KEY, sandbox } = env();
   const options: Stripe.StripeConfig = {
     apiVersion: API_VERSION,
-    maxNetworkRetries: MAX_NETWORK_RETRIES,
-    timeout: TIMEOUT_MS,
+    ...PATIENCE[caller],
     telemetry: false,
   };
   if (STRIPE_SECRET_KEY) return new Stripe(STRIPE_SECRET_KEY, options);

@@ -90,6 +90,9 @@ test('a seller connects payments and lists with a photo; a buyer finds it and pa
     await shop.getByRole('button', { name: 'Pay $62.97' }).click();
     await payOnHostedPage(shop, CARDS.pays);
     transactionId = await transactionIdOf(shop);
+    await expect(shop.getByText('Payment Successful!')).toBeVisible();
+    await shop.reload();
+    await expect(shop.getByText('Payment Successful!')).toBeHidden();
     await expect(shop.getByText('Completed', { exact: true })).toBeVisible();
   });
 

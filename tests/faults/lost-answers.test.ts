@@ -10,6 +10,7 @@ import { rounds } from './rounds';
 import {
   DECLINED,
   ledgerOf,
+  makeBuyer,
   openStall,
   pay,
   see,
@@ -41,9 +42,9 @@ async function age(transactionId: string, minutes: number): Promise<void> {
 }
 
 /** The SDK retries a dropped connection once, whatever its settings. */
-function tune(settings: { timeout?: number; maxNetworkRetries?: number }): void {
+function tune(settings: { timeout?: number }): void {
   const client = stripe() as unknown as { _setApiField(name: string, value: number): void };
-  const all = { timeout: 20_000, maxNetworkRetries: 2, ...settings };
+  const all = { timeout: 10_000, maxNetworkRetries: 0, ...settings };
   for (const [name, value] of Object.entries(all)) client._setApiField(name, value);
 }
 
@@ -62,7 +63,7 @@ describe.each(['element', 'checkout'] as const)('Stripe fails while creating %s'
   ] as const)('%s: a retry with the same key charges once', async (_case, fault) => {
     const stall = await openStall(sandbox);
     await sandbox.control.clearRequests();
-    tune({ timeout: 400, maxNetworkRetries: 0 });
+    tune({ timeout: 400 });
     await sandbox.control.fail({ ...fault, match: CREATE[flow] });
     const order = stall.order({ flow });
     await expectRefusal(startPurchase(order, stall.buyer), 'service_unavailable');
@@ -141,14 +142,13 @@ describe('a process dies', () => {
 
   test('at any point of a purchase: no payment is lost or charged twice, no hold is stuck', async () => {
     const stall = await openStall(sandbox, { quantity: 1000 });
-    tune({ maxNetworkRetries: 0 });
     const ROUNDS = rounds(5, 50);
     const started: { id: string; paid: boolean }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const flow = round % 2 === 0 ? 'element' : 'checkout';
       const order = stall.order({ quantity: 1, flow });
       const point = round % 5;
-      const { transactionId } = await holdForPurchase(order, stall.buyer);
+      const { transactionId } = await holdForPurchase(order, await makeBuyer());
       if (point === 1) {
         await sandbox.control.fail({ kind: 'reset', when: 'after', times: 2, match: CREATE[flow] });
         await openPayment(transactionId).catch(() => undefined);
@@ -177,7 +177,6 @@ describe('a process dies', () => {
     const { stall, transactionId } = await createPurchase(sandbox);
     await pay(sandbox, transactionId);
     await reconcile({ olderThanMs: 0 });
-    tune({ maxNetworkRetries: 0 });
     await sandbox.control.fail({ kind: 'reset', times: 2, match: 'POST /v1/refunds' });
     await refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);
     expect(await see(transactionId)).toMatchObject({ status: 'completed' });
@@ -190,7 +189,7 @@ describe('a process dies', () => {
 
 test('with every event dropped everything is reconciled within ten minutes', async () => {
   const stall = await openStall(sandbox, { quantity: 100 });
-  const buy = async () => (await stall.buy({ quantity: 1 })).transactionId;
+  const buy = async () => (await stall.buy({ quantity: 1 }, await makeBuyer())).transactionId;
   const [paid, open, refunded, disputed] = [await buy(), await buy(), await buy(), await buy()];
   // The reconciler runs every five minutes: its second run is five to ten minutes away.
   const runAgain = () => reconcile({ now: new Date(Date.now() + 5 * 60_000) });
@@ -217,7 +216,7 @@ test('payments and refunds behind a full page of open ones are reconciled too', 
   const stall = await openStall(sandbox, { quantity: 100 });
   const ids: string[] = [];
   for (let index = 0; index < 5; index += 1) {
-    ids.push((await stall.buy({ quantity: 1 })).transactionId);
+    ids.push((await stall.buy({ quantity: 1 }, await makeBuyer())).transactionId);
   }
   const inOrder = [...ids].sort();
   // Same timestamp, so the ids decide the order.
@@ -230,12 +229,10 @@ test('payments and refunds behind a full page of open ones are reconciled too', 
 
   for (const id of inOrder.slice(0, 3)) await pay(sandbox, id);
   await reconcile({ olderThanMs: 0, pageSize: 2 });
-  tune({ maxNetworkRetries: 0 });
   for (const transactionId of inOrder.slice(0, 3)) {
     await sandbox.control.fail({ kind: 'reset', times: 2, match: 'POST /v1/refunds' });
     await refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);
   }
-  tune({});
   await sandbox.control.clearFaults();
   const { refunds } = await reconcile({ olderThanMs: 0, pageSize: 1 });
   expect(refunds).toBe(3);

@@ -25,6 +25,19 @@ function link(account: string): Stripe.AccountLinkCreateParams {
   };
 }
 
+test('refuses an account that requests transfers without card payments, as Stripe does', async () => {
+  const { stripe } = await openSandbox();
+  const transfers = { requested: true };
+  for (const capabilities of [{ transfers }, { transfers, card_payments: { requested: false } }]) {
+    await expect(stripe.accounts.create({ ...CREATE, capabilities })).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining(
+        'Your platform needs approval for accounts to have requested the `transfers` capability without the `card_payments` capability',
+      ) as string,
+    });
+  }
+});
+
 test('the hosted form completes onboarding, notifies the platform and returns', async () => {
   const { sandbox, stripe, receiver } = await openSandbox();
   const account = await stripe.accounts.create(CREATE);

@@ -19,6 +19,7 @@ it('focus stays in the quantity while a refused one is corrected', () => {
     state: 'IL',
     seller: { id: 'c1', name: 'Prairie Builders', verified: true },
     blocked: null,
+    openPurchaseId: null,
   };
   const asked = { quantity: null, typed: '41', error: 'Enter a whole number from 1 to 40.' };
   act(() =>

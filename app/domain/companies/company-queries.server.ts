@@ -39,7 +39,8 @@ export async function listDirectory({
   const companies = await db.$queryRaw<DirectoryCompany[]>`
     SELECT c.id, c.name, c.city, c.state, c.description, c.business_type::text AS "businessType",
            c.verified, (SELECT count(*)::int FROM materials m
-             WHERE m.company_id = c.id AND m.available AND m.quantity > 0 AND m.deleted_at IS NULL
+             WHERE m.company_id = c.id AND m.available AND m.deleted_at IS NULL
+               AND m.quantity + m.quantity_held > 0
            ) AS "materialCount"
       FROM companies c WHERE ${found}
      ORDER BY c.name, c.id LIMIT ${PAGE_SIZE} OFFSET ${(shown - 1) * PAGE_SIZE}`;
@@ -69,7 +70,11 @@ export type CompanyPage = NonNullable<Awaited<ReturnType<typeof getCompanyPage>>
 /** Null unless the company may trade; its own users see it before approval too. */
 export async function getCompanyPage(id: string, viewerCompanyId: string | null = null) {
   if (!isUuid(id)) return null;
-  const onSale = { available: true, quantity: { gt: 0 }, deletedAt: null };
+  const onSale = {
+    available: true,
+    deletedAt: null,
+    OR: [{ quantity: { gt: 0 } }, { quantityHeld: { gt: 0 } }],
+  };
   const company = await db.company.findFirst({
     where: { id, ...(viewerCompanyId === id ? {} : MAY_TRADE) },
     select: { ...PUBLIC_FIELDS, _count: { select: { materials: { where: onSale } } } },

@@ -10,6 +10,10 @@ export const TRADING_COPY = {
   signInToPurchase: 'Sign In to Purchase',
   proceed: 'Proceed to Payment',
 
+  openPurchase:
+    'Your company has an open purchase from this listing. The stock is on hold for you.',
+  continuePayment: 'Continue to Payment',
+
   initializing: 'Preparing your payment…',
   initializationFailed: 'Payment Initialization Failed',
   goBack: 'Go Back',
@@ -67,6 +71,7 @@ const CANCEL_REASONS: Record<ReleaseReason, string> = {
   buyer: 'The buyer cancelled.',
   admin: 'An administrator cancelled.',
   stripe: 'The payment provider cancelled the payment.',
+  off_sale: 'The listing was taken off sale.',
 };
 
 /** Why a purchase was cancelled, for both parties; undefined for an unknown reason. */
@@ -95,6 +100,10 @@ export const REFUSALS = {
     'One payment can be at most $999,999.99. Buy a smaller quantity, or in several purchases.',
   tooSmall: 'One payment must be at least $0.50. Buy a larger quantity.',
   nonceReused: 'This form was already used for another purchase. Reload the page and try again.',
+  openElsewhere: (quantity: number) =>
+    `Your company already has an open purchase of ${quantity} from this listing. Pay it or cancel it before you start another.`,
+  tooManyOpen: (limit: number) =>
+    `Your company has ${limit} purchases waiting for payment, the most it can have. Pay or cancel one before you start another.`,
   transactionNotFound: 'Transaction not found',
   noReceiptYet: "There is no receipt yet: this purchase isn't paid.",
   noReceipt: 'There is no receipt: this purchase was cancelled.',
@@ -142,7 +151,7 @@ export const TIMELINE_LABELS = {
   processing: 'The bank is processing the payment',
   completed: 'Paid',
   completed_late: 'Paid after the hold ended; the stock was still available',
-  cancelled: 'Cancelled, stock back on sale',
+  cancelled: 'Cancelled, stock no longer on hold',
   late_payment: 'Paid after the stock was gone; being refunded in full',
   refund_requested: 'Refund requested by the buyer',
   refund_withdrawn: 'Refund request withdrawn',

@@ -3,6 +3,7 @@ import type { MaterialView, PriceRating } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
 import { UnavailableAction } from '~/ui/button';
 import { BuyButton } from '~/ui/buy/buy-button';
+import { OpenPurchase } from '~/ui/buy/open-purchase';
 import { ContactLink } from '~/ui/contact/contact-link';
 import { PRICE_COMPARISON_ID } from '~/ui/data/material-card';
 import { Price } from '~/ui/data/price';
@@ -20,6 +21,7 @@ export function Deal({
   backTo: string;
 }) {
   const { id, buy } = material;
+  const isHeld = !buy.allowed && buy.refusal === 'held';
   return (
     <div className="panel stack">
       <div className="row meta">
@@ -38,11 +40,19 @@ export function Deal({
         renderAmount={(text) => <a href={`#${PRICE_COMPARISON_ID}`}>{text}</a>}
       />
       <p className="num">
-        <b>{groupThousands(material.quantity)}</b> available
+        {isHeld ? (
+          <b>{buy.sentence}</b>
+        ) : (
+          <>
+            <b>{groupThousands(material.quantity)}</b> available
+          </>
+        )}
         <br />
         <span className="quiet">{material.location}</span>
       </p>
-      {buy.allowed ? (
+      {material.openPurchaseId ? (
+        <OpenPurchase transactionId={material.openPurchaseId} />
+      ) : buy.allowed ? (
         <BuyButton size="lg" wide materialId={id} />
       ) : (
         <div>

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { centsToDecimal, formatMoney } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { type OfferView, OfferSummary } from '~/ui/buy/offer-summary';
+import { OpenPurchase } from '~/ui/buy/open-purchase';
 import { type PurchaseAmounts, PurchaseSum } from '~/ui/buy/purchase-sum';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
@@ -24,6 +25,7 @@ export function CheckoutForm({
   return (
     <Form method="post" action={page} className="form">
       <ErrorSummary errors={wrong ? { '': wrong } : null} />
+      {offer.openPurchaseId ? <OpenPurchase transactionId={offer.openPurchaseId} /> : null}
       <OfferSummary offer={offer} />
       <PurchaseSum sum={sum} />
       <p className="hint">

@@ -5,6 +5,7 @@ import { quote } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { type OfferView, OfferSummary } from '~/ui/buy/offer-summary';
 import type { PurchaseAmounts } from '~/ui/buy/purchase-sum';
+import { OpenPurchase } from '~/ui/buy/open-purchase';
 import { QuantityFields } from '~/ui/buy/quantity-fields';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -25,13 +26,17 @@ export function QuantityForm({
   // A new object per answer moves focus to the error summary.
   const errors = useMemo(() => (asked.error ? { quantity: asked.error } : null), [asked]);
   const back = <ButtonLink to={`/material/${offer.id}`}>Back to the material</ButtonLink>;
-  if (offer.blocked) {
+  if (offer.blocked || offer.openPurchaseId) {
     return (
       <>
         <OfferSummary offer={offer} />
-        <Notice kind="warn" action={back}>
-          {offer.blocked}
-        </Notice>
+        {offer.openPurchaseId ? (
+          <OpenPurchase transactionId={offer.openPurchaseId} />
+        ) : (
+          <Notice kind="warn" action={back}>
+            {offer.blocked}
+          </Notice>
+        )}
       </>
     );
   }

@@ -77,7 +77,9 @@ export default function BuyPage() {
   const { offer, asked, sum, nonce, isSignedIn } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const result = actionData && 'result' in actionData ? actionData.result : null;
-  const checkout = isSignedIn && !offer.blocked ? sum : null;
+  // A refused form stays, with its reason, though its hold may be open already.
+  const canCheckOut = result !== null || !(offer.blocked || offer.openPurchaseId);
+  const checkout = isSignedIn && canCheckOut ? sum : null;
   return (
     <div className="stack max-w-form">
       <Breadcrumbs

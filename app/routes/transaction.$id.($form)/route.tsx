@@ -59,7 +59,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (params.form && !isForm(params.form)) throw data('Page not found', { status: 404 });
   const id = params.id ?? '';
   const page = await withRefusalPage(() => readPage(id, actor));
-  if (new URL(request.url).searchParams.has('payment_intent')) {
+  const { searchParams } = new URL(request.url);
+  if (searchParams.has('payment_intent') || searchParams.has('checkout')) {
     // Stripe's redirect puts the payment's secret into the URL: drop it.
     const here = `/transaction/${page.id}`;
     throw page.status === 'completed'

@@ -11,6 +11,7 @@ export interface OfferView {
   state: string;
   seller: { id: string; name: string; verified: boolean };
   blocked: string | null;
+  openPurchaseId: string | null;
 }
 
 export function OfferSummary({ offer }: { offer: OfferView }) {

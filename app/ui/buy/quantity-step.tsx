@@ -5,6 +5,7 @@ import { Button } from '../button';
 import { Notice } from '../feedback/notice';
 import { useAddress } from '../use-address';
 import { type OfferView, OfferSummary } from './offer-summary';
+import { OpenPurchase } from './open-purchase';
 import { QuantityFields } from './quantity-fields';
 
 export function QuantityStep({
@@ -32,11 +33,15 @@ export function QuantityStep({
         : undefined;
   const isAllowed = quantity > 0 && quantity <= offer.available && !outOfBounds;
 
-  if (offer.blocked) {
+  if (offer.blocked || offer.openPurchaseId) {
     return (
       <div className="stack">
         <OfferSummary offer={offer} />
-        <Notice kind="warn">{offer.blocked}</Notice>
+        {offer.openPurchaseId ? (
+          <OpenPurchase transactionId={offer.openPurchaseId} />
+        ) : (
+          <Notice kind="warn">{offer.blocked}</Notice>
+        )}
         <div className="row">
           <Button onClick={onCancel}>Close</Button>
         </div>

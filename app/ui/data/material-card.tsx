@@ -58,7 +58,7 @@ export function MaterialCard({
           }
         />
         <div className="meta">
-          <span>{`${groupThousands(material.quantity)} available`}</span>
+          <span>{material.held ?? `${groupThousands(material.quantity)} available`}</span>
           <span>{placeOf(material)}</span>
         </div>
         <div className="co">

@@ -5,6 +5,7 @@ const buyer = { id: 'buyer' };
 const onSale: BuyableMaterial = {
   available: true,
   quantity: 1,
+  heldUntil: null,
   seller: { id: 'seller', canBePaid: true },
 };
 

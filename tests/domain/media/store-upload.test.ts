@@ -201,13 +201,26 @@ describe('an upload', () => {
     });
   });
 
-  test('is refused while the store is down and leaves nothing behind', async () => {
+  test('is refused while the store is down, leaving the rest to the sweep', async () => {
     await sandbox.control.fail({ match: 'PUT /blob', kind: 'error', status: 403, times: 4 });
     await expect(storeUpload(await makePhoto(), seller)).rejects.toMatchObject({
       code: 'service_unavailable',
       message: 'Failed to upload image. Please try again.',
     });
+    await sweepUnclaimedUploads(new Date(Date.now() + 2 * 24 * 60 * 60 * 1000));
     expect(await db.upload.count()).toBe(0);
+  });
+
+  test('is refused after fifteen seconds while the store hangs', async () => {
+    await sandbox.control.fail({ match: 'PUT /blob', kind: 'timeout', times: 20 });
+    await sandbox.control.clearRequests();
+    await expect(storeUpload(await makePhoto(), seller)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+    const calls = await sandbox.control.requests({ match: 'PUT /blob' });
+    const firstAt = Math.min(...calls.map(({ at }) => Date.parse(at)));
+    // All sizes at once, and no second wait to clean up.
+    expect(Date.now() - firstAt).toBeLessThan(18_000);
   });
 });
 

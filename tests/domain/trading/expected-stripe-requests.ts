@@ -94,7 +94,7 @@ export const EXPECTED = {
         metadata: METADATA,
       },
       metadata: METADATA,
-      success_url: `${ADDRESS}/transaction/<transaction>`,
+      success_url: `${ADDRESS}/transaction/<transaction>?checkout=paid`,
       cancel_url: `${ADDRESS}/transaction/<transaction>`,
       expires_at: TIME(),
     },

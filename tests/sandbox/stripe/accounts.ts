@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { newId, now, type World } from '../world';
-import { missing, StripeFault } from './errors';
+import { invalid, missing, StripeFault } from './errors';
 
 const LINK_LIFETIME_S = 300;
 const DUE = ['business_profile.name', 'external_account', 'tos_acceptance.date'];
@@ -8,15 +8,21 @@ const DUE = ['business_profile.name', 'external_account', 'tos_acceptance.date']
 export interface AccountParams {
   email?: string;
   business_profile: { name: string };
+  capabilities?: { card_payments?: { requested: boolean }; transfers: { requested: boolean } };
   metadata?: Record<string, string>;
 }
 
 /** As Offcut asks for them: Express, US, the platform pays Stripe's fees. */
 export function createAccount(
   world: World,
-  { email, business_profile: { name }, metadata = {} }: AccountParams,
+  { email, business_profile: { name }, capabilities, metadata = {} }: AccountParams,
   id: string = newId('acct_1', 15),
 ): Stripe.Account {
+  if (capabilities?.transfers.requested && !capabilities.card_payments?.requested) {
+    throw invalid(
+      'Your platform needs approval for accounts to have requested the `transfers` capability without the `card_payments` capability. If you would like to request `transfers` without `card_payments`, please contact us via https://support.stripe.com/contact.',
+    );
+  }
   return world.store.save('account', {
     id,
     object: 'account',

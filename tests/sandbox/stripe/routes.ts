@@ -54,7 +54,7 @@ export const ROUTES: StripeRoute[] = [
         requirement_collection: z.literal('stripe'),
         stripe_dashboard: z.strictObject({ type: z.literal('express') }),
       }),
-      capabilities: z.strictObject({ card_payments: requested, transfers: requested }),
+      capabilities: z.strictObject({ card_payments: requested.optional(), transfers: requested }),
       metadata: metadata.optional(),
     }),
     (world, input) => createAccount(world, input),

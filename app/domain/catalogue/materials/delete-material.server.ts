@@ -8,9 +8,10 @@ import {
 } from '~/domain/administration/index.server';
 import { releaseUploads } from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
+import { addJob } from '~/services/jobs.server';
 import { requireModerated } from './moderated-material.server';
 
-/** Transactions keep their pages. @throws DomainError `forbidden`, `not_found`, `locked` */
+/** Transactions keep their pages; unpaid ones are released. @throws DomainError `forbidden`, `not_found`, `locked` */
 export async function deleteMaterial(
   materialId: string,
   actor: Actor,
@@ -27,6 +28,7 @@ export async function deleteMaterial(
         data: { deletedAt: new Date(), available: false },
         select: { id: true },
       });
+      await addJob(tx, 'release_unpaid_sales', { materialId: id, actor });
     } else {
       const images = await tx.materialImage.findMany({
         where: { materialId: id },

@@ -4,9 +4,10 @@ import { shorten } from '~/lib/shorten';
 import { MARKET } from '../prices/market-sql.server';
 import { BUY_REFUSALS, canBuy } from './can-buy';
 import type { MaterialCardView } from './material-views';
-import { ON_SALE } from './stock-sql.server';
+import { HELD_UNTIL, ON_SALE } from './stock-sql.server';
 
-export type MaterialCardRow = Omit<MaterialCardView, 'buyDisabledReason'> & {
+export type MaterialCardRow = Omit<MaterialCardView, 'buyDisabledReason' | 'held'> & {
+  heldUntil: string | null;
   available: boolean;
   paymentEnabled: boolean;
 };
@@ -33,7 +34,7 @@ export function cardsSql(shown: Prisma.Sql, from?: Place | null): Prisma.Sql {
            m.price_unit AS "priceUnit", market.rating, m.quantity, m.city, m.state,
            round(${distanceMiles(from)}) AS "distanceMiles", m.image_url AS "imageUrl",
            to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') AS "createdAt",
-           m.available, c.payment_enabled AS "paymentEnabled",
+           m.available, ${HELD_UNTIL} AS "heldUntil", c.payment_enabled AS "paymentEnabled",
            json_build_object('id', c.id, 'name', c.name, 'verified', c.verified) AS company,
            shown.position
       FROM (${shown}) shown
@@ -75,18 +76,21 @@ export async function readCards({
 }
 
 export function toMaterialCard(
-  { available, paymentEnabled, ...card }: MaterialCardRow,
+  { available, heldUntil, paymentEnabled, ...card }: MaterialCardRow,
   viewerCompanyId: string | null = null,
 ): MaterialCardView {
   const seller = { id: card.company.id, canBePaid: paymentEnabled };
   const answer = canBuy(
-    { available, quantity: card.quantity, seller },
+    { available, quantity: card.quantity, heldUntil, seller },
     viewerCompanyId ? { id: viewerCompanyId } : null,
   );
+  const isHeld = !answer.allowed && answer.refusal === 'held';
   return {
     ...card,
     description: shorten(card.description, DESCRIPTION_CHARS),
-    buyDisabledReason: answer.allowed ? null : answer.sentence,
+    ...(isHeld && { held: answer.sentence }),
+    // A held listing opens the dialog, which leads the holder back to the open purchase.
+    buyDisabledReason: answer.allowed || isHeld ? null : answer.sentence,
   };
 }
 

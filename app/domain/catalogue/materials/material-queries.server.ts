@@ -8,6 +8,7 @@ import { cachedRead } from '../public-cache.server';
 import { canBuy } from './can-buy';
 import { asSeenBy, readCards } from './material-cards.server';
 import { FACT_COLUMNS } from './material-facts-queries.server';
+import { HELD_UNTIL } from './stock-sql.server';
 import type { MaterialCardView, MaterialView } from './material-views';
 
 /**
@@ -22,9 +23,14 @@ export async function getMaterial(
   return readMaterial(id, viewer);
 }
 
+type MaterialRow = Omit<MaterialView, 'buy'> & {
+  paymentEnabled: boolean;
+  heldUntil: Date | null;
+};
+
 async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialView | null> {
   const companyId = viewer?.companyId ?? null;
-  const [row] = await db.$queryRaw<(Omit<MaterialView, 'buy'> & { paymentEnabled: boolean })[]>`
+  const [row] = await db.$queryRaw<MaterialRow[]>`
     SELECT ${FACT_COLUMNS}, m.category_id AS "categoryId", cat.slug AS "categorySlug",
            sub.name AS subcategory, m.zip_code AS "zipCode",
            coalesce((SELECT json_agg(json_build_object(
@@ -33,13 +39,17 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
            ${isoTime(sql`m.updated_at`)} AS "updatedAt",
            EXISTS (SELECT 1 FROM saved_materials s
                     WHERE s.material_id = m.id AND s.user_id = ${viewer?.userId ?? null}::uuid) AS "isSaved",
-           c.payment_enabled AS "paymentEnabled",
+           c.payment_enabled AS "paymentEnabled", ${HELD_UNTIL} AS "heldUntil",
+           (SELECT t.id FROM transactions t
+             WHERE t.buyer_company_id = ${companyId}::uuid AND t.material_id = m.id
+               AND t.status = 'pending' LIMIT 1) AS "openPurchaseId",
            json_build_object(
              'id', c.id, 'name', c.name, 'city', c.city, 'state', c.state, 'verified', c.verified,
              'description', c.description, 'phone', c.phone, 'email', c.email,
              'createdAt', ${isoTime(sql`c.created_at`)},
              'materialCount', (SELECT count(*) FROM materials o WHERE o.company_id = c.id
-               AND o.available AND o.deleted_at IS NULL AND o.quantity > 0)) AS company
+               AND o.available AND o.deleted_at IS NULL
+               AND o.quantity + o.quantity_held > 0)) AS company
       FROM materials m
       JOIN companies c ON c.id = m.company_id
       JOIN categories cat ON cat.id = m.category_id
@@ -48,12 +58,12 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
        AND (m.available OR m.company_id = ${companyId}::uuid OR ${viewer?.role === 'admin'})`;
   if (!row) return null;
 
-  const { paymentEnabled, company, ...material } = row;
+  const { paymentEnabled, heldUntil, company, ...material } = row;
   const seller = { id: company.id, canBePaid: paymentEnabled };
   return {
     ...material,
     company: { ...company, email: shownAddress(company.email) },
-    buy: canBuy({ ...material, seller }, companyId ? { id: companyId } : null),
+    buy: canBuy({ ...material, heldUntil, seller }, companyId ? { id: companyId } : null),
   };
 }
 

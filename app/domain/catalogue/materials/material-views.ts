@@ -29,6 +29,8 @@ export interface MaterialView extends MaterialFacts {
   images: { path: string; width: number; height: number }[];
   updatedAt: string;
   buy: BuyAnswer;
+  /** The unpaid purchase of the viewer's company */
+  openPurchaseId: string | null;
   isSaved: boolean;
   company: MaterialFacts['company'] & {
     description: string | null;
@@ -56,4 +58,6 @@ export interface MaterialCardView {
   createdAt: string;
   company: { id: string; name: string; verified: boolean };
   buyDisabledReason: string | null;
+  /** Only if all that is left is on hold */
+  held?: string;
 }

@@ -1,11 +1,15 @@
 import { sql } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 
-/** Public listings: in stock, from a company that may trade. Needs tables `m` and `c`. */
-export const ON_SALE = sql`m.available AND m.deleted_at IS NULL AND m.quantity > 0 AND ${mayTradeSql()}`;
-
 /** Unsold stock, held or not. Needs table `m`. */
 export const LEFT = sql`(m.quantity + m.quantity_held)`;
+
+/** Public listings: unsold, from a company that may trade. Needs tables `m` and `c`. */
+export const ON_SALE = sql`m.available AND m.deleted_at IS NULL AND ${LEFT} > 0 AND ${mayTradeSql()}`;
+
+/** When the first hold ends; null while some can be bought. Needs table `m`. */
+export const HELD_UNTIL = sql`CASE WHEN m.quantity = 0 AND m.quantity_held > 0 THEN (
+  SELECT min(h.expires_at) FROM stock_holds h WHERE h.material_id = m.id AND h.status = 'held') END`;
 
 /** At most 5, or a tenth of what was listed. */
 export const IS_LOW = sql`(${LEFT} <= greatest(5, m.quantity_listed * 0.1))`;

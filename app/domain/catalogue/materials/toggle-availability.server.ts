@@ -1,5 +1,6 @@
 import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
+import { addJob } from '~/services/jobs.server';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { recordModeration, requireModerated } from './moderated-material.server';
 
@@ -20,6 +21,7 @@ export async function toggleAvailability(
     });
     await queueSaverAlerts(tx, id);
     if (wanted) await queueSearchMatches(tx, id);
+    else await addJob(tx, 'release_unpaid_sales', { materialId: id, actor });
     await recordModeration(
       tx,
       actor,

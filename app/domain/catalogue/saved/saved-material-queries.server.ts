@@ -4,7 +4,7 @@ import { mayTradeSql } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
 import { readCardRows, toMaterialCard } from '../materials/material-cards.server';
 import type { MaterialCardView } from '../materials/material-views';
-import { IS_LOW } from '../materials/stock-sql.server';
+import { IS_LOW, LEFT } from '../materials/stock-sql.server';
 
 interface Saved {
   id: string;
@@ -25,7 +25,7 @@ export async function listSaved(
     table: sql`(
       SELECT m.id, s.created_at, s.price_when_saved,
              CASE WHEN NOT (m.available AND ${mayTradeSql()}) THEN 'off'
-                  WHEN m.quantity = 0 THEN 'sold'
+                  WHEN ${LEFT} = 0 THEN 'sold'
                   WHEN s.told_stock = 'back' THEN 'back'
                   WHEN ${IS_LOW} THEN 'low'
                   ELSE 'plenty' END AS stock

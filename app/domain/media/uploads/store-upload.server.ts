@@ -3,11 +3,11 @@ import { db } from '~/db/client.server';
 import { countToward, uncount } from '~/db/rate-limits.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError, isDomainError } from '~/lib/errors';
-import { deleteObject, putObject } from '~/services/image-store.server';
+import { putObject } from '~/services/image-store.server';
 import { MEDIA_COPY } from '../copy';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 import { makeVariants } from '../photos/make-variants.server';
-import { type PhotoFolder, pathsOfPhoto } from '../photos/object-paths';
+import type { PhotoFolder } from '../photos/object-paths';
 import { photoRefusal } from '../photos/photo-refusal';
 import { isPolyglot, sniffImage } from '../photos/sniff-image';
 
@@ -43,7 +43,7 @@ export async function storeUpload(
   const stem = `${folder}/${randomUUID()}`;
   const imageUrl = `${stem}.jpg`;
 
-  // The row first: if the process dies while storing, the sweep still finds the files.
+  // The row first: the sweep finds the files of an upload that failed or died while storing.
   const { id } = await db.upload.create({
     data: {
       ...(givenId && { id: givenId }),
@@ -60,7 +60,6 @@ export async function storeUpload(
       files.map((file) => putObject(stem + file.suffix, file.bytes, file.contentType)),
     );
   } catch (error) {
-    await discard(id, imageUrl);
     throw Object.assign(photoRefusal('service_unavailable', MEDIA_COPY.failed), { cause: error });
   }
   return { id, imageUrl, width, height };
@@ -93,13 +92,4 @@ async function checkAllowance(companyId: string): Promise<void> {
     where: { companyId, claimedAt: null, createdAt: { gt: new Date(Date.now() - 60 * 60 * 1000) } },
   });
   if (unclaimed >= MAX_UNCLAIMED_PER_HOUR) throw photoRefusal('rate_limited', MEDIA_COPY.tooMany);
-}
-
-async function discard(id: string, imageUrl: string): Promise<void> {
-  try {
-    await deleteObject(...pathsOfPhoto(imageUrl));
-    await db.upload.deleteMany({ where: { id } });
-  } catch (error) {
-    process.emitWarning(`photo ${imageUrl} is left to the sweep: ${String(error)}`);
-  }
 }

@@ -1,4 +1,4 @@
-import { db, transaction, type Tx } from '~/db/client.server';
+import { transaction, type Tx } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
 import { canBuy, type BuyRefusal } from '~/domain/catalogue/index.server';
 import { requirePower } from '~/domain/companies/index.server';
@@ -26,34 +26,33 @@ export interface PurchaseOrder {
   flow: 'element' | 'checkout';
 }
 
-/** Holds stock and writes transaction, payment, commission and expiry job in one transaction. */
+const OPEN_PURCHASES = { usual: 10, newcomer: 3 } as const;
+const NEWCOMER_DAYS = 7;
+
+/**
+ * Holds stock and writes transaction, payment, commission and expiry job in one transaction.
+ * The same form, or the same order while the first is unpaid, is the same purchase.
+ */
 export async function holdForPurchase(
   order: PurchaseOrder,
   actor: Actor,
 ): Promise<{ transactionId: string; isRepeat: boolean }> {
   const buyerCompanyId = actor.companyId;
   if (!buyerCompanyId) throw new DomainError('no_company', REFUSALS.noCompany);
-  const repeated = await findRepeat(db, order, buyerCompanyId);
-  if (repeated) return { transactionId: repeated, isRepeat: true };
 
   return transaction(async (tx) => {
+    const { isApproved, openLimit } = await lockBuyer(tx, buyerCompanyId);
+    const known =
+      (await findRepeat(tx, order, buyerCompanyId)) ?? (await findOpen(tx, order, actor));
+    if (known) return { transactionId: known, isRepeat: true };
+
+    if (!isApproved) throw new DomainError('account_blocked', REFUSALS.buyerNotApproved);
     const listing = await readListing(tx, order.materialId);
-    await requireApprovedBuyer(tx, buyerCompanyId);
     refuse(order, listing, buyerCompanyId);
+    await requireFewOpen(tx, buyerCompanyId, openLimit);
     const sum = quote(listing.priceCents, order.quantity);
     requirePower(actor, 'buy', sum.totalCents);
-    const transactionId = await insertTransaction(tx, order, listing, actor, sum);
-    if (!transactionId) {
-      // The same form arrived twice at once.
-      return { transactionId: (await findRepeat(tx, order, buyerCompanyId))!, isRepeat: true };
-    }
-    const isTaken = await takeOffSale(tx, {
-      materialId: order.materialId,
-      quantity: order.quantity,
-      unitPrice: centsToDecimal(listing.priceCents),
-    });
-    if (!isTaken) await throwOutOfStock(tx, order, buyerCompanyId);
-    await writeParts(tx, transactionId, order, sum);
+    const transactionId = await insertPurchase(tx, order, listing, actor, sum);
     await addToTimeline(
       tx,
       transactionId,
@@ -61,8 +60,32 @@ export async function holdForPurchase(
       { amountCents: sum.totalCents },
       actor.userId,
     );
+    // Last: from here on all other buyers of the listing wait.
+    const isTaken = await takeOffSale(tx, {
+      materialId: order.materialId,
+      quantity: order.quantity,
+      unitPrice: centsToDecimal(listing.priceCents),
+    });
+    if (!isTaken) {
+      const { quantity } = refuse(order, await readListing(tx, order.materialId), buyerCompanyId);
+      throw outOfStock(quantity);
+    }
     return { transactionId, isRepeat: false };
   });
+}
+
+/** Locked until the end, so that forms sent at once are counted one after the other. */
+async function lockBuyer(tx: Tx, companyId: string) {
+  const [buyer] = await tx.$queryRaw<{ registrationStatus: string; isNewcomer: boolean }[]>`
+    SELECT c.registration_status::text AS "registrationStatus",
+           c.created_at > now() - make_interval(days => ${NEWCOMER_DAYS}::int)
+             OR NOT EXISTS (SELECT FROM transactions t WHERE t.buyer_company_id = c.id
+                             AND t.completed_at IS NOT NULL) AS "isNewcomer"
+      FROM companies c WHERE c.id = ${companyId}::uuid FOR NO KEY UPDATE`;
+  return {
+    isApproved: buyer !== undefined && mayTrade(buyer),
+    openLimit: buyer?.isNewcomer ? OPEN_PURCHASES.newcomer : OPEN_PURCHASES.usual,
+  };
 }
 
 async function findRepeat(tx: Tx, order: PurchaseOrder, buyerCompanyId: string) {
@@ -73,6 +96,28 @@ async function findRepeat(tx: Tx, order: PurchaseOrder, buyerCompanyId: string) 
   if (!found) return null;
   if (found.materialId === order.materialId && found.quantity === order.quantity) return found.id;
   throw new DomainError('conflict', REFUSALS.nonceReused);
+}
+
+async function findOpen(tx: Tx, order: PurchaseOrder, actor: Actor) {
+  const { materialId } = order;
+  const open = await tx.transaction.findFirst({
+    where: { buyerCompanyId: actor.companyId!, materialId, status: 'pending' },
+    select: { id: true, quantity: true, unitPrice: true, totalAmount: true },
+  });
+  if (!open) return null;
+  requirePower(actor, 'buy', decimalToCents(open.totalAmount));
+  const isSame =
+    open.quantity === order.quantity && decimalToCents(open.unitPrice) === order.unitPriceCents;
+  if (isSame) return open.id;
+  throw new DomainError('conflict', REFUSALS.openElsewhere(open.quantity), {
+    details: { transactionId: open.id },
+  });
+}
+
+/** Unpaid holds take other companies' listings off sale for free. */
+async function requireFewOpen(tx: Tx, buyerCompanyId: string, limit: number): Promise<void> {
+  const open = await tx.transaction.count({ where: { buyerCompanyId, status: 'pending' } });
+  if (open >= limit) throw new DomainError('conflict', REFUSALS.tooManyOpen(limit));
 }
 
 type Listing = Awaited<ReturnType<typeof readListing>>;
@@ -112,28 +157,21 @@ async function readListing(tx: Tx, materialId: string) {
   };
 }
 
-async function requireApprovedBuyer(tx: Tx, companyId: string): Promise<void> {
-  const buyer = await tx.company.findUnique({
-    where: { id: companyId },
-    select: { registrationStatus: true },
-  });
-  if (buyer && mayTrade(buyer)) return;
-  throw new DomainError('account_blocked', REFUSALS.buyerNotApproved);
-}
-
 const CODES = {
   not_listed: 'unavailable',
   own_listing: 'own_listing',
   seller_cannot_be_paid: 'seller_cannot_be_paid',
-} as const satisfies Record<Exclude<BuyRefusal, 'sold_out'>, DomainErrorCode>;
+} as const satisfies Record<Exclude<BuyRefusal, OutOfStock>, DomainErrorCode>;
 
-/**
- * Checked before a row is locked. Not the stock: the same form, sent twice at once, may just have
- * taken the last of it, and its repeat is no refusal.
- */
-function refuse(order: PurchaseOrder, listing: Listing, buyerCompanyId: string): void {
-  const answer = canBuy(listing, { id: buyerCompanyId });
-  if (!answer.allowed && answer.refusal !== 'sold_out') {
+type OutOfStock = 'sold_out' | 'held';
+
+const isOutOfStock = (refusal: BuyRefusal): refusal is OutOfStock =>
+  refusal === 'sold_out' || refusal === 'held';
+
+/** Spares most losers the lock; the conditional update decides. */
+function refuse(order: PurchaseOrder, listing: Listing, buyerCompanyId: string): Listing {
+  const answer = canBuy({ ...listing, heldUntil: null }, { id: buyerCompanyId });
+  if (!answer.allowed && !isOutOfStock(answer.refusal)) {
     throw new DomainError(CODES[answer.refusal], answer.sentence);
   }
   if (listing.seller.id !== order.sellerCompanyId) {
@@ -152,62 +190,46 @@ function refuse(order: PurchaseOrder, listing: Listing, buyerCompanyId: string):
         ? REFUSALS.tooSmall
         : null;
   if (outOfBounds) throw new DomainError('invalid', outOfBounds, { field: 'quantity' });
+  if (listing.quantity < order.quantity) throw outOfStock(listing.quantity);
+  return listing;
 }
 
-async function throwOutOfStock(
-  tx: Tx,
-  order: PurchaseOrder,
-  buyerCompanyId: string,
-): Promise<never> {
-  const listing = await readListing(tx, order.materialId);
-  refuse(order, listing, buyerCompanyId);
-  const { quantity } = listing;
-  throw new DomainError('out_of_stock', REFUSALS.outOfStock(quantity), {
+const outOfStock = (left: number) =>
+  new DomainError('out_of_stock', REFUSALS.outOfStock(left), {
     field: 'quantity',
-    details: { available: quantity },
+    details: { available: left },
   });
-}
 
-/** @returns null when the nonce is used; waits for a concurrent insert of it */
-async function insertTransaction(
+async function insertPurchase(
   tx: Tx,
-  order: PurchaseOrder,
+  { materialId, quantity, sellerCompanyId, flow, nonce }: PurchaseOrder,
   listing: Listing,
   actor: Actor,
   sum: ReturnType<typeof quote>,
-): Promise<string | null> {
-  const [row] = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO transactions (material_id, buyer_company_id, seller_company_id, buyer_user_id,
-      material_title, price_unit, quantity, unit_price, subtotal, platform_fee, total_amount,
-      payment_flow, destination_account_id, nonce)
-    VALUES (${order.materialId}::uuid, ${actor.companyId}::uuid, ${listing.seller.id}::uuid,
-      ${actor.userId}::uuid, ${listing.title}, ${listing.priceUnit}, ${order.quantity},
-      ${centsToDecimal(sum.unitPriceCents)}::numeric, ${centsToDecimal(sum.subtotalCents)}::numeric,
-      ${centsToDecimal(sum.feeCents)}::numeric, ${centsToDecimal(sum.totalCents)}::numeric,
-      ${order.flow}::payment_flow, ${listing.seller.accountId}, ${order.nonce}::uuid)
-    ON CONFLICT (buyer_company_id, nonce) DO NOTHING
-    RETURNING id`;
-  return row?.id ?? null;
-}
-
-async function writeParts(
-  tx: Tx,
-  transactionId: string,
-  order: PurchaseOrder,
-  sum: ReturnType<typeof quote>,
-): Promise<void> {
-  const expiresAt = new Date(Date.now() + HOLD_MS[order.flow]);
-  await tx.stockHold.create({
-    data: { transactionId, materialId: order.materialId, quantity: order.quantity, expiresAt },
-    select: { transactionId: true },
-  });
-  await tx.payment.create({
-    data: { transactionId, amount: centsToDecimal(sum.totalCents) },
+): Promise<string> {
+  const expiresAt = new Date(Date.now() + HOLD_MS[flow]);
+  const { id } = await tx.transaction.create({
+    data: {
+      materialId,
+      buyerCompanyId: actor.companyId!,
+      sellerCompanyId,
+      buyerUserId: actor.userId,
+      materialTitle: listing.title,
+      priceUnit: listing.priceUnit,
+      quantity,
+      unitPrice: centsToDecimal(sum.unitPriceCents),
+      subtotal: centsToDecimal(sum.subtotalCents),
+      platformFee: centsToDecimal(sum.feeCents),
+      totalAmount: centsToDecimal(sum.totalCents),
+      paymentFlow: flow,
+      destinationAccountId: listing.seller.accountId!,
+      nonce,
+      hold: { create: { materialId, quantity, expiresAt } },
+      payment: { create: { amount: centsToDecimal(sum.totalCents) } },
+      commission: { create: { amount: centsToDecimal(sum.feeCents) } },
+    },
     select: { id: true },
   });
-  await tx.commission.create({
-    data: { transactionId, amount: centsToDecimal(sum.feeCents) },
-    select: { id: true },
-  });
-  await scheduleExpiry(tx, transactionId, expiresAt);
+  await scheduleExpiry(tx, id, expiresAt);
+  return id;
 }

@@ -16,6 +16,7 @@ import {
 import { PLATFORM_FEE } from '~/lib/site';
 import { REFUSALS, TRADING_COPY } from '../copy';
 import { requireBuyer } from '../record/require-party.server';
+import { isListed } from '../record/stock.server';
 import { prolongHold } from './prolong-hold.server';
 import {
   readTransaction,
@@ -34,7 +35,7 @@ const LOOK_AGAIN_MS = 100;
 
 /**
  * Creates or finds the Stripe payment; empty if there is nothing to pay. Safe to repeat.
- * @throws DomainError `payment_failed`, `seller_cannot_be_paid`, `service_unavailable`, `already_settled`
+ * @throws DomainError `unavailable`, `payment_failed`, `seller_cannot_be_paid`, `service_unavailable`, `already_settled`
  */
 export async function openPayment(
   transactionId: string,
@@ -47,7 +48,7 @@ export async function openPayment(
   }
   if (!row) throw new DomainError('not_found', REFUSALS.transactionNotFound);
   if (row.status !== 'pending') return {};
-  await requireApprovedSeller(row);
+  await requireOnSale(row);
   try {
     return row.paymentFlow === 'element' ? await openIntent(row) : await openCheckout(row);
   } catch (error) {
@@ -71,7 +72,10 @@ export async function getClientSecret(id: string, actor: Actor): Promise<string 
   return (await stripe().paymentIntents.retrieve(stripePaymentIntentId)).client_secret;
 }
 
-async function requireApprovedSeller({ sellerCompanyId }: TransactionRow): Promise<void> {
+async function requireOnSale({ sellerCompanyId, materialId }: TransactionRow): Promise<void> {
+  if (!(await isListed(db, materialId))) {
+    throw new DomainError('unavailable', REFUSALS.unavailable);
+  }
   const seller = await db.company.findUniqueOrThrow({
     where: { id: sellerCompanyId },
     select: { registrationStatus: true },
@@ -137,7 +141,7 @@ function createSession(row: TransactionRow): Promise<Stripe.Checkout.Session> {
         metadata,
       },
       metadata,
-      success_url: url,
+      success_url: `${url}?checkout=paid`,
       cancel_url: url,
       expires_at: Math.floor(row.holdExpiresAt.getTime() / 1000),
     },

@@ -6,7 +6,10 @@ import { decimalToCents } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
 import { REFUSALS } from '../copy';
 
-/** What the buy form shows of a listing, or null. `blocked` says why this viewer can't buy. */
+/**
+ * What the buy form shows of a listing, or null. `blocked` says why this viewer can't buy, and
+ * `openPurchaseId` is their company's unpaid purchase of it.
+ */
 export async function getPurchaseOffer(materialId: string, actor: Actor | null) {
   if (!isUuid(materialId)) return null;
   const row = await db.material.findFirst({
@@ -21,6 +24,14 @@ export async function getPurchaseOffer(materialId: string, actor: Actor | null) 
       available: true,
       city: true,
       state: true,
+      holds: {
+        where: { status: 'held' },
+        orderBy: { expiresAt: 'asc' },
+        select: {
+          expiresAt: true,
+          transaction: { select: { id: true, buyerCompanyId: true, status: true } },
+        },
+      },
       company: {
         select: {
           id: true,
@@ -33,11 +44,19 @@ export async function getPurchaseOffer(materialId: string, actor: Actor | null) 
     },
   });
   if (!row) return null;
-  const { company, price, quantity, ...offer } = row;
+  const { company, price, quantity, holds, ...offer } = row;
   const { paymentEnabled, registrationStatus, ...seller } = company;
   const answer = canBuy(
-    { ...row, seller: { id: seller.id, canBePaid: mayTrade(company) && paymentEnabled } },
+    {
+      ...row,
+      heldUntil: quantity < 1 ? (holds[0]?.expiresAt ?? null) : null,
+      seller: { id: seller.id, canBePaid: mayTrade(company) && paymentEnabled },
+    },
     actor?.companyId ? { id: actor.companyId } : null,
+  );
+  const openPurchase = holds.find(
+    ({ transaction: { status, buyerCompanyId } }) =>
+      status === 'pending' && buyerCompanyId === actor?.companyId,
   );
   const hasNoCompany = actor !== null && !actor.companyId;
   return {
@@ -45,6 +64,7 @@ export async function getPurchaseOffer(materialId: string, actor: Actor | null) 
     priceCents: decimalToCents(price),
     available: quantity,
     seller,
+    openPurchaseId: openPurchase?.transaction.id ?? null,
     blocked: answer.allowed ? (hasNoCompany ? REFUSALS.noCompany : null) : answer.sentence,
   };
 }

@@ -1,32 +1,34 @@
 import { db } from '~/db/client.server';
-import { MAY_TRADE } from '~/db/may-trade.server';
-import type { Actor } from '~/lib/actor';
+import { MAY_TRADE, mayTrade } from '~/db/may-trade.server';
+import type { JobPayloads } from '~/services/jobs.server';
 import { releasePurchase } from './release-purchase.server';
 
 /**
- * After a seller is suspended: cancels its open, unpaid sales and keeps payments at the bank. Safe to
- * repeat. @throws AggregateError of failures, so it is retried
+ * Releases what can no longer be bought: its seller may not trade, or it was hidden or deleted.
+ * Keeps payments at the bank. Safe to repeat. @throws AggregateError of failures, so it is retried
  */
 export async function releaseUnpaidSales({
-  sellerCompanyId,
   actor,
-}: {
-  sellerCompanyId: string;
-  actor: Actor;
-}): Promise<void> {
+  ...sales
+}: JobPayloads['release_unpaid_sales']): Promise<void> {
   const unpaid = await db.transaction.findMany({
-    where: { sellerCompanyId, status: 'pending', sellerCompany: { NOT: MAY_TRADE } },
-    select: { id: true },
+    where: {
+      ...sales,
+      status: 'pending',
+      OR: [{ sellerCompany: { NOT: MAY_TRADE } }, { material: { available: false } }],
+    },
+    select: { id: true, sellerCompany: { select: { registrationStatus: true } } },
   });
   const failures: unknown[] = [];
-  for (const { id } of unpaid) {
+  for (const { id, sellerCompany } of unpaid) {
     try {
-      await releasePurchase(id, { reason: 'admin', actor });
+      const reason = mayTrade(sellerCompany) ? 'off_sale' : 'admin';
+      await releasePurchase(id, { reason, actor });
     } catch (error) {
       failures.push(error);
     }
   }
   if (failures.length > 0) {
-    throw new AggregateError(failures, `unpaid sales of ${sellerCompanyId} are still open`);
+    throw new AggregateError(failures, `unpaid sales ${JSON.stringify(sales)} are still open`);
   }
 }

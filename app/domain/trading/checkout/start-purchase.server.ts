@@ -5,10 +5,12 @@ import { openPayment } from './open-payment.server';
 import { readTransaction } from '../record/transaction-row.server';
 
 /**
- * Concurrent buyers never get the same stock; the same nonce is the same purchase.
+ * Concurrent buyers never get the same stock; the same nonce, or an unpaid
+ * purchase of the same order by the buyer's company, is the same purchase.
  * @throws DomainError `no_company`, `account_blocked`, `not_found`, `own_listing`, `wrong_seller`,
  *   `unavailable`, `price_changed` (details.unitPrice), `out_of_stock` (details.available),
- *   `invalid` (total out of bounds), `conflict` (nonce reused), and those of `openPayment`
+ *   `invalid` (total out of bounds), `conflict` (nonce reused, another quantity
+ *   is open, or too many purchases are), and those of `openPayment`
  */
 export async function startPurchase(order: PurchaseOrder, actor: Actor) {
   const { transactionId, isRepeat } = await holdForPurchase(order, actor);

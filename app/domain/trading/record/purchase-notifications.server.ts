@@ -80,7 +80,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
     ...(reason !== 'buyer' && {
       buyer: order(
         `Purchase cancelled: ${title}`,
-        `${cancelSentence(reason) ?? 'It was cancelled.'} Nothing was charged, and the stock is back on sale.`,
+        `${cancelSentence(reason) ?? 'It was cancelled.'} Nothing was charged.`,
       ),
     }),
   }),

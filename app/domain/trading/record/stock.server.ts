@@ -21,6 +21,15 @@ export async function takeOffSale(
   return changed === 1;
 }
 
+/** Whether a hold of it may still be paid: the listing was neither hidden nor deleted. */
+export async function isListed(tx: Tx, materialId: string): Promise<boolean> {
+  const listed = await tx.material.findFirst({
+    where: { id: materialId, available: true, deletedAt: null },
+    select: { id: true },
+  });
+  return listed !== null;
+}
+
 /** The job's one key moves an earlier date. */
 export function scheduleExpiry(tx: Tx, transactionId: string, runAt: Date): Promise<void> {
   const jobKey = `expire_hold:${transactionId}`;

@@ -13,7 +13,7 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export const hasReceipt = (status: TransactionStatus): boolean =>
   status === 'completed' || status === 'refunded';
 
-export type ReleaseReason = 'expired' | 'buyer' | 'admin' | 'stripe';
+export type ReleaseReason = 'expired' | 'buyer' | 'admin' | 'stripe' | 'off_sale';
 
 export const TRANSITIONS = {
   /** The bank declined the payment after a while; another card can be tried. */

@@ -6,7 +6,7 @@ import { applyRefunds } from './apply-refunds.server';
 import { createRefund } from './create-refund.server';
 import { chargeEntries, post } from '../record/ledger.server';
 import type { PaymentFacts } from './payment-facts.server';
-import { releaseHold, sellHeld, sellReleased } from '../record/stock.server';
+import { isListed, releaseHold, sellHeld, sellReleased } from '../record/stock.server';
 import { addToTimeline } from '../record/timeline.server';
 import type { ReleaseReason, TransactionStatus } from '../record/transaction-states';
 import {
@@ -149,6 +149,12 @@ async function succeed(
   facts: PaymentFacts,
 ): Promise<TransactionStatus> {
   const completedAt = facts.chargedAt ?? new Date();
+  // A payment at the bank was authorized before: it keeps its goods.
+  if (row.status === 'pending' && !(await isListed(tx, row.materialId))) {
+    await takeStep(tx, row.id, 'cancel', { cancelledAt: new Date(), cancelReason: 'off_sale' });
+    await releaseHold(tx, row.id);
+    return succeedLate(tx, row, facts);
+  }
   if (await takeStep(tx, row.id, 'complete', { completedAt, cancelReason: null })) {
     await sellHeld(tx, row.id);
     await recordPayment(tx, row, facts);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { getPurchaseOffer, startPurchase } from '~/domain/trading/index.server';
+import { getPurchaseOffer, settleFromStripe, startPurchase } from '~/domain/trading/index.server';
 import { StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
 import { createActor } from '../../../factories/user';
 import { useSandbox } from '../../../setup/sandbox';
-import { makeBuyer, openStall, see, stockOf, timelineOf, createPurchase } from '../trade';
+import { makeBuyer, openStall, pay, see, stockOf, timelineOf, createPurchase } from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
 
 const sandbox = useSandbox();
@@ -62,6 +62,43 @@ describe('starting a purchase', () => {
     expect(second).toEqual(first);
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
     expect(await stripeCalls()).toHaveLength(1);
+  });
+
+  test('another attempt at the same order continues the open purchase', async () => {
+    const stall = await openStall(sandbox);
+    const first = await stall.buy();
+    expect(await stall.buy()).toEqual(first);
+    const colleague = await createActor(stall.buyer.companyId);
+    expect(await stall.buy({ flow: 'checkout' }, colleague)).toEqual(first);
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
+    await expectRefusal(stall.buy({ quantity: 4 }), {
+      status: 409,
+      details: { transactionId: first.transactionId },
+    });
+
+    await pay(sandbox, first.transactionId);
+    await settleFromStripe(first.transactionId);
+    expect((await stall.buy()).transactionId).not.toBe(first.transactionId);
+  });
+
+  test('twenty attempts at once hold the stock once', async () => {
+    const stall = await openStall(sandbox, { quantity: 100 });
+    const started = await Promise.all(Array.from({ length: 20 }, () => stall.buy()));
+    expect(new Set(started.map(({ transactionId }) => transactionId)).size).toBe(1);
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 97, held: 3, sold: 0 });
+  });
+
+  test('an attempt that Stripe leaves unanswered ends after ten seconds with one hold', async () => {
+    const stall = await openStall(sandbox);
+    await sandbox.control.fail({ match: 'POST /v1/payment_intents', kind: 'timeout', times: 5 });
+    const startedAt = performance.now();
+    await expectRefusal(stall.buy(), 'service_unavailable');
+    expect(performance.now() - startedAt).toBeLessThan(12_000);
+    expect(await stripeCalls()).toHaveLength(1);
+
+    await sandbox.control.clearFaults();
+    expect(await stall.buy()).toHaveProperty('clientSecret');
+    expect(await purchasesOf(stall.materialId)).toBe(1);
   });
 
   test('with a nonce of another company is another purchase', async () => {

@@ -39,7 +39,7 @@ const reason = 'Two pallets were wet.';
 
 /** Past the SDK's own retries. */
 const loseRefund = (when: 'before' | 'after') =>
-  sandbox.control.fail({ kind: 'reset', when, times: 3, match: 'POST /v1/refunds' });
+  sandbox.control.fail({ kind: 'reset', when, times: 2, match: 'POST /v1/refunds' });
 
 const refundByPlatform = async (transactionId: string, amount: number) =>
   stripe().refunds.create({

@@ -5,6 +5,7 @@ import {
   getPurchaseOffer,
   getTransactionPage,
   reopenPayment,
+  settleFromStripe,
   settleIfOpen,
 } from '~/domain/trading/index.server';
 import { ConfirmCard } from '~/domain/trading/checkout/confirm-card.schema';
@@ -51,7 +52,7 @@ test('a returning buyer sees the payment even if no event arrived', async () => 
 
 test('the page shows the last known state while Stripe is down', async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
-  await sandbox.control.fail({ kind: 'reset', times: 3, match: 'GET /v1/payment_intents' });
+  await sandbox.control.fail({ kind: 'reset', times: 2, match: 'GET /v1/payment_intents' });
   await settleIfOpen(transactionId, stall.buyer);
   expect((await getTransactionPage(transactionId, stall.buyer)).status).toBe('pending');
 });
@@ -59,11 +60,12 @@ test('the page shows the last known state while Stripe is down', async () => {
 test('an open purchase continues with the same payment intent or hosted page', async () => {
   const stall = await openStall(sandbox);
   const element = await stall.buy({ quantity: 1 });
-  const checkout = await stall.buy({ quantity: 1, flow: 'checkout' });
+  const other = await makeBuyer();
+  const checkout = await stall.buy({ quantity: 1, flow: 'checkout' }, other);
   expect(await reopenPayment(element.transactionId, stall.buyer)).toEqual({
     clientSecret: element.clientSecret,
   });
-  expect(await reopenPayment(checkout.transactionId, stall.buyer)).toEqual({
+  expect(await reopenPayment(checkout.transactionId, other)).toEqual({
     checkoutUrl: checkout.checkoutUrl,
   });
   await expectRefusal(reopenPayment(element.transactionId, stall.seller), 403);
@@ -95,7 +97,19 @@ test('the offer says why it can’t be bought', async () => {
   });
   expect(await getPurchaseOffer(stall.materialId, null)).toMatchObject({ blocked: null });
   expect((await getPurchaseOffer(stall.materialId, stall.seller))?.blocked).toContain('own');
-  await stall.buy({ quantity: 2 });
-  expect((await getPurchaseOffer(stall.materialId, stall.buyer))?.blocked).toContain('Sold out');
+  const { transactionId } = await stall.buy({ quantity: 2 });
+  expect(await getPurchaseOffer(stall.materialId, stall.buyer)).toMatchObject({
+    openPurchaseId: transactionId,
+  });
+  expect(await getPurchaseOffer(stall.materialId, await makeBuyer())).toMatchObject({
+    blocked: expect.stringMatching(/^Held until \d{1,2}:\d\d [AP]M Central$/) as string,
+    openPurchaseId: null,
+  });
+  await pay(sandbox, transactionId);
+  await settleFromStripe(transactionId);
+  expect(await getPurchaseOffer(stall.materialId, stall.buyer)).toMatchObject({
+    blocked: 'Sold out.',
+    openPurchaseId: null,
+  });
   expect(await getPurchaseOffer('not-an-id', null)).toBeNull();
 });

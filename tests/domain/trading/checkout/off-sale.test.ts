@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { deleteMaterial, toggleAvailability } from '~/domain/catalogue/index.server';
+import {
+  confirmCard,
+  reopenPayment,
+  settleFromStripe,
+  tradingJobs,
+} from '~/domain/trading/index.server';
+import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
+import type { Actor } from '~/lib/actor';
+import { waitingJobs } from '../../../factories/mailbox';
+import { expectBalancedBooks, expectRefusal } from '../../../setup/expectations';
+import { useSandbox } from '../../../setup/sandbox';
+import {
+  BANK_ACCOUNT,
+  makeAdminActor,
+  notificationsTo,
+  openStall,
+  pay,
+  see,
+  stockOf,
+  type Stall,
+} from '../trade';
+
+const sandbox = useSandbox();
+let admin: Actor;
+let stall: Stall;
+beforeAll(async () => {
+  admin = await makeAdminActor();
+});
+beforeEach(async () => {
+  stall = await openStall(sandbox);
+  await db.$executeRaw`TRUNCATE graphile_worker._private_jobs`;
+});
+afterAll(expectBalancedBooks);
+
+const CARD = { number: '4242424242424242', expiry: { month: 12, year: 2040 }, cvc: '123' };
+
+async function runJob() {
+  const jobs = await waitingJobs('release_unpaid_sales');
+  expect(jobs).toHaveLength(1);
+  await tradingJobs.handlers.release_unpaid_sales(jobs[0] as never);
+}
+
+describe.each([
+  ['hidden', () => toggleAvailability(stall.materialId, admin, false)],
+  ['deleted', () => deleteMaterial(stall.materialId, admin)],
+])('a listing that is %s during checkout', (_case, takeOffSale) => {
+  test('can not be paid for by card', async () => {
+    const { transactionId } = await stall.buy();
+    await takeOffSale();
+    await expectRefusal(confirmCard(transactionId, CARD, stall.buyer), 'unavailable');
+    await expectRefusal(reopenPayment(transactionId, stall.buyer), 'unavailable');
+
+    await runJob();
+    expect(await see(transactionId)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'off_sale',
+    });
+    await expect(pay(sandbox, transactionId)).rejects.toThrow();
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+    expect(await notificationsTo(stall.buyer.companyId, transactionId)).toMatchObject([
+      { content: 'The listing was taken off sale. Nothing was charged.' },
+    ]);
+  });
+
+  test('can not be paid for on the hosted page', async () => {
+    const { transactionId } = await stall.buy({ flow: 'checkout' });
+    await takeOffSale();
+    await expectRefusal(reopenPayment(transactionId, stall.buyer), 'unavailable');
+    await runJob();
+    await expect(pay(sandbox, transactionId)).rejects.toThrow();
+    expect((await see(transactionId)).status).toBe('cancelled');
+  });
+
+  test('is refunded in full if the payment came anyway, and both are told', async () => {
+    const { transactionId } = await stall.buy();
+    await takeOffSale();
+    await pay(sandbox, transactionId);
+    await runJob();
+    expect(await see(transactionId)).toMatchObject({ status: 'cancelled', holdStatus: 'released' });
+    for (const { companyId } of [stall.buyer, stall.seller]) {
+      expect(await notificationsTo(companyId, transactionId)).toHaveLength(1);
+    }
+    const { id } = await db.refund.findFirstOrThrow({ where: { transactionId } });
+    expect(await submitRefund(id)).toBe('succeeded');
+    expect(await see(transactionId)).toMatchObject({ status: 'refunded', refundedCents: 6297 });
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+  });
+
+  test('keeps a payment that was at the bank before', async () => {
+    const { transactionId } = await stall.buy();
+    await pay(sandbox, transactionId, BANK_ACCOUNT);
+    expect(await settleFromStripe(transactionId)).toBe('processing');
+    await takeOffSale();
+    await runJob();
+    const { stripePaymentIntentId } = await see(transactionId);
+    await sandbox.control.settle({ payment_intent: stripePaymentIntentId!, outcome: 'settle' });
+    expect(await settleFromStripe(transactionId)).toBe('completed');
+  });
+});
