@@ -31,7 +31,13 @@ authenticator.use(
 function authenticateForm(request: Request, formData: FormData): Promise<SignedIn> {
   return authenticator.authenticate(
     'form',
-    new Request(request.url, { method: 'POST', body: formData, signal: request.signal }),
+    new Request(request.url, {
+      method: 'POST',
+      body: formData,
+      signal: request.signal,
+      // Tells a known browser.
+      headers: { Cookie: request.headers.get('Cookie') ?? '' },
+    }),
   );
 }
 

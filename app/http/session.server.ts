@@ -3,11 +3,13 @@ import {
   createUserSession,
   endUserSession,
   findViewer,
+  rememberBrowser,
   SESSION_LIFETIME_MS,
   type Viewer,
 } from '~/domain/accounts/index.server';
 import { env } from '~/lib/env.server';
 import { carriesCookie, cookieName, cookieOptions } from './cookies.server';
+import { namedVisitorOf } from './visitor.server';
 import { oncePerRequest, requestContext } from './request-context.server';
 
 export type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
@@ -69,7 +71,7 @@ export function getViewer(request: Request): Promise<Viewer | null> {
 }
 
 /**
- * Ends the browser's former session. `passwordHash` is the one that was checked, if any.
+ * Ends the browser's former session and remembers the browser. `passwordHash` is the one that was checked, if any.
  * @throws DomainError `unauthenticated` when the password has changed since
  */
 export async function signInHeaders(
@@ -82,7 +84,11 @@ export async function signInHeaders(
   session.set('userId', userId);
   session.set('passwordHash', passwordHash);
   session.set('userAgent', request.headers.get('User-Agent'));
-  return new Headers({ 'Set-Cookie': await sessionStorage().commitSession(session) });
+  const headers = new Headers({ 'Set-Cookie': await sessionStorage().commitSession(session) });
+  const named = namedVisitorOf(request);
+  await rememberBrowser(userId, named.visitor.browser);
+  named.headers.forEach((value, name) => headers.append(name, value));
+  return headers;
 }
 
 export async function signOutHeaders(request: Request): Promise<Headers> {

@@ -1,9 +1,33 @@
 import type { Visitor } from '~/lib/visitor';
+import { newToken, tokenDigest } from '~/lib/tokens.server';
+import { cookieName } from './cookies.server';
 import { requestContext } from './request-context.server';
+import { isHttps } from './security-headers.server';
+
+const LIFETIME_SECONDS = 400 * 24 * 60 * 60;
 
 export function visitorOf(request: Request): Visitor {
+  const token = browserToken(request);
   return {
     ipAddress: requestContext()?.ipAddress ?? null,
     userAgent: request.headers.get('User-Agent'),
+    browser: token === null ? null : tokenDigest(token),
   };
+}
+
+/** A visitor whose browser is told from others later; `headers` give it the cookie. */
+export function namedVisitorOf(request: Request): { visitor: Visitor; headers: Headers } {
+  const token = browserToken(request) ?? newToken();
+  const secure = isHttps() ? '; Secure' : '';
+  const set = `${cookieName('browser')}=${token}; Max-Age=${LIFETIME_SECONDS}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+  return {
+    visitor: { ...visitorOf(request), browser: tokenDigest(token) },
+    headers: new Headers({ 'Set-Cookie': set }),
+  };
+}
+
+/** 256 random bits need no signature: an invented token is known for no account. */
+function browserToken(request: Request): string | null {
+  const cookies = `; ${request.headers.get('Cookie') ?? ''};`;
+  return new RegExp(`; ${cookieName('browser')}=([\\w-]{43});`).exec(cookies)?.[1] ?? null;
 }

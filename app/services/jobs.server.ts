@@ -28,7 +28,7 @@ export interface JobPayloads {
   resend_registration_code: { email: string };
   send_digests: Scheduled;
   send_mail: { mailId: string; since: string };
-  send_password_reset: { email: string };
+  send_password_reset: { email: string; browser?: string | null; network?: string | null };
   send_push: { subscriptionId: string };
   submit_refund: { refundId: string };
   sweep_admin_events: Scheduled;

@@ -4,10 +4,10 @@ import type { Visitor } from '~/lib/visitor';
 
 /** An IPv6 /64 counts as one network (RFC 6177). @throws DomainError `rate_limited` */
 export async function countFromAddress(limit: RateLimit, visitor: Visitor): Promise<void> {
-  if (visitor.ipAddress) await countToward(limit, network(visitor.ipAddress));
+  if (visitor.ipAddress) await countToward(limit, networkOf(visitor.ipAddress));
 }
 
-function network(address: string): string {
+export function networkOf(address: string): string {
   const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (v4) return v4;
   const bare = address.split('%', 1)[0]!;

@@ -35,6 +35,7 @@ export { getLastChange, getProfile, type Profile } from './profile/profile-queri
 export { saveDisplayPreferences, updateProfile } from './profile/update-profile.server';
 export { endOtherSessions, endSession, endSessionsOf } from './sessions/end-sessions.server';
 export { listLiveSessions, watchEndedSessions } from './sessions/live-sessions.server';
+export { rememberBrowser } from './sessions/known-browsers.server';
 export { listSessions, type SessionView } from './sessions/session-queries.server';
 export { signIn, type SignedIn } from './sessions/sign-in.server';
 export {

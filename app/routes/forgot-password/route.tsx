@@ -5,7 +5,7 @@ import { requestPasswordReset } from '~/domain/accounts/index.server';
 import { RequestPasswordReset } from '~/domain/accounts/passwords/request-password-reset.schema';
 import { readForm } from '~/http/forms.server';
 import { withFallbackMessage } from '~/http/fallback-message.server';
-import { visitorOf } from '~/http/visitor.server';
+import { namedVisitorOf } from '~/http/visitor.server';
 import { pageTitle } from '~/lib/site';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
@@ -19,10 +19,12 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Forgot Password') }
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, RequestPasswordReset);
   return form.submit(async (input) => {
+    const { visitor, headers } = namedVisitorOf(request);
     await withFallbackMessage(ACCOUNTS_COPY.forgot.failed, () =>
-      requestPasswordReset(input, visitorOf(request)),
+      requestPasswordReset(input, visitor),
     );
-    return redirect(`/forgot-password/sent?${new URLSearchParams({ email: input.email })}`, 303);
+    const to = `/forgot-password/sent?${new URLSearchParams({ email: input.email })}`;
+    return redirect(to, { status: 303, headers });
   });
 }
 

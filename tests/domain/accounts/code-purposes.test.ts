@@ -67,7 +67,8 @@ const attemptsOf = async (use: Purpose) => {
     return (await db.companyRegistrationRequest.findFirstOrThrow()).verificationAttempts;
   }
   const where = { purpose: use, status: 'pending' as const };
-  return (await db.emailVerificationCode.findFirstOrThrow({ where })).attempts;
+  const code = await db.emailVerificationCode.findFirstOrThrow({ where });
+  return code.attempts + code.otherAttempts;
 };
 
 const refusedCode = { code: 'invalid', status: 400, message: CODE_REFUSED, field: 'code' };

@@ -8,6 +8,7 @@ import {
   createUserSession,
   findViewer,
   hashPassword,
+  rememberBrowser,
   requestPasswordReset,
   resetPassword,
   signIn,
@@ -65,8 +66,8 @@ describe('requesting a code', () => {
     expect(known.join()).not.toMatch(/users|company_registration/);
     query.mockRestore();
     expect(await waitingJobs('send_password_reset')).toEqual([
-      { email: EMAIL },
-      { email: 'nobody@people.example' },
+      { email: EMAIL, browser: null, network: null },
+      { email: 'nobody@people.example', browser: null, network: null },
     ]);
   });
 
@@ -117,6 +118,28 @@ describe('requesting a code', () => {
     await letAMinutePass();
     await sendPasswordReset({ email: EMAIL });
     expect(await db.mail.count()).toBe(2);
+  });
+
+  test('strangers’ requests silence neither a known browser nor another address', async () => {
+    const home = 'b'.repeat(64);
+    await rememberBrowser(userId, home);
+    for (const network of ['e', 'f'].map((digit) => digit.repeat(64))) {
+      for (const _ of times(10)) {
+        await sendPasswordReset({ email: EMAIL, network });
+        await letAMinutePass();
+      }
+    }
+    expect(await db.mail.count()).toBe(20);
+    for (const _ of times(12)) {
+      await sendPasswordReset({ email: EMAIL, network: 'd'.repeat(64) });
+      await letAMinutePass();
+    }
+    expect(await db.mail.count()).toBe(30);
+    // Thirty a day is all that strangers get.
+    await sendPasswordReset({ email: EMAIL, network: 'a'.repeat(64) });
+    expect(await db.mail.count()).toBe(30);
+    await sendPasswordReset({ email: EMAIL, browser: home, network: 'd'.repeat(64) });
+    expect(await db.mail.count()).toBe(31);
   });
 
   test('sends at most ten emails a day', async () => {
@@ -223,6 +246,38 @@ describe('a code', () => {
     expect((await mailsTo(EMAIL)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(
       1,
     );
+  });
+
+  test('has five tries for the browser that asked and five for everyone else', async () => {
+    const asker = 'b'.repeat(64);
+    const other = 'c'.repeat(64);
+    await sendPasswordReset({ email: EMAIL, browser: asker });
+    const code = await codeMailedTo(EMAIL);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const enter = (typed: string, browser: string | null) =>
+      resetPassword({ email: EMAIL, code: typed, newPassword: NEW }, { ...NOWHERE, browser });
+    for (const browser of [other, null, other, null, other]) {
+      expect(await refusal(enter(wrong, browser))).toMatchObject(refused);
+    }
+    for (const browser of [other, null]) {
+      expect(await refusal(enter(code, browser))).toMatchObject(refused);
+    }
+    for (const _ of times(4)) await refusal(enter(wrong, asker));
+    await enter(code, asker);
+  });
+
+  test('is not voided by a stranger who asks for another, until one is used', async () => {
+    const asker = 'b'.repeat(64);
+    await sendPasswordReset({ email: EMAIL, browser: asker, network: 'e'.repeat(64) });
+    const code = await codeMailedTo(EMAIL);
+    await sendPasswordReset({
+      email: EMAIL,
+      browser: 'c'.repeat(64),
+      network: 'f'.repeat(64),
+    });
+    expect(await db.mail.count()).toBe(2);
+    await resetPassword({ email: EMAIL, code, newPassword: NEW }, { ...NOWHERE, browser: asker });
+    expect(await db.emailVerificationCode.count({ where: { status: 'pending' } })).toBe(0);
   });
 
   test('is void once replaced', async () => {

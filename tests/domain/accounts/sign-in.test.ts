@@ -2,10 +2,18 @@ import pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
-import { countFromAddress, hashPassword, signIn } from '~/domain/accounts/index.server';
+import {
+  accountJobs,
+  countFromAddress,
+  hashPassword,
+  rememberBrowser,
+  resetPassword,
+  signIn,
+} from '~/domain/accounts/index.server';
 import { registerCompany, registerCompanyBriefly } from '~/domain/companies/index.server';
 import type { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/visitor';
+import { codeMailedTo } from '../../factories/mailbox';
 import { createSuspendedCompany } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
@@ -203,6 +211,40 @@ describe('guessing', () => {
       expect(await signIn({ email: EMAIL, password: PASSWORD }, NOWHERE)).toBeTruthy();
     },
   );
+
+  test('locks out one address: others, known browsers and a completed reset get through', async () => {
+    const { id } = await createUser({ email: EMAIL, password: hash });
+    const home = { ...from('192.0.2.7'), browser: 'b'.repeat(64) };
+    await rememberBrowser(id, home.browser);
+    for (const _ of times(10)) await refusal('wrong', EMAIL, from('192.0.2.7'));
+    expect((await refusal(PASSWORD, EMAIL, from('192.0.2.7'))).code).toBe('rate_limited');
+    const stranger = { ...from('192.0.2.7'), browser: 'c'.repeat(64) };
+    expect((await refusal(PASSWORD, EMAIL, stranger)).code).toBe('rate_limited');
+    for (const visitor of [home, from('192.0.2.8')]) {
+      expect(await signIn({ email: EMAIL, password: PASSWORD }, visitor)).toBeTruthy();
+    }
+    // A known browser may not guess on and on either.
+    for (const _ of times(10)) await refusal('wrong', EMAIL, home);
+    expect((await refusal(PASSWORD, EMAIL, home)).code).toBe('rate_limited');
+
+    await accountJobs.handlers.send_password_reset({ email: EMAIL });
+    const code = await codeMailedTo(EMAIL);
+    await resetPassword({ email: EMAIL, code, newPassword: 'Battery!Staple8' }, stranger);
+    expect(await signIn({ email: EMAIL, password: 'Battery!Staple8' }, stranger)).toBeTruthy();
+  });
+
+  test('all unknown addresses share a hundred tries an hour for an account', async () => {
+    const { id } = await createUser({ email: EMAIL, password: hash });
+    const elsewhere = (index: number) => from(`198.51.100.${index % 20}`);
+    const tries = await Promise.all(
+      times(105).map((index) => refusal('wrong', EMAIL, elsewhere(index))),
+    );
+    expect(tries.filter(({ code }) => code === 'rate_limited')).toHaveLength(5);
+    expect((await refusal(PASSWORD, EMAIL, from('192.0.2.7'))).code).toBe('rate_limited');
+    const home = { ...from('192.0.2.7'), browser: 'b'.repeat(64) };
+    await rememberBrowser(id, home.browser);
+    expect(await signIn({ email: EMAIL, password: PASSWORD }, home)).toBeTruthy();
+  });
 
   test('compares at most ten of twenty simultaneous passwords', async () => {
     await createUser({ email: EMAIL, password: hash });

@@ -6,7 +6,8 @@ import { takeToast } from '~/http/toasts.server';
 import { action as forgot } from '~/routes/forgot-password/route';
 import { loader as openSent } from '~/routes/forgot-password_.sent/route';
 import { action as reset, loader as openReset } from '~/routes/reset-password/route';
-import { codeMailedTo } from '../../factories/mailbox';
+import { action as signInPage } from '~/routes/signin/route';
+import { codeMailedTo, waitingJobs } from '../../factories/mailbox';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, readCookies, sendForm, visit } from '../visit';
@@ -16,6 +17,7 @@ let userId: string;
 
 beforeEach(async () => {
   await resetDatabase();
+  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
   const password = await hashPassword('Correct!Horse7');
   userId = (await createUser({ email: EMAIL, password })).id;
 });
@@ -24,6 +26,26 @@ const ask = (email: string) => sendForm(forgot, '/forgot-password', { email });
 const TYPED = { email: EMAIL, newPassword: 'Battery!Staple8', confirmPassword: 'Battery!Staple8' };
 const send = (values: Record<string, string>) =>
   sendForm(reset, '/reset-password', { ...TYPED, ...values });
+
+test('the browser that asked has its own tries, and signs in after foreign ones', async () => {
+  const asked = await ask(EMAIL);
+  const cookie = readCookies(asked.headers);
+  const [job] = await waitingJobs<{ email: string; browser: string }>('send_password_reset');
+  await accountJobs.handlers.send_password_reset(job!);
+  const code = await codeMailedTo(EMAIL);
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (let guess = 0; guess < 5; guess++) expect((await send({ code: wrong })).status).toBe(400);
+  expect((await send({ code })).status).toBe(400);
+  const form = { ...TYPED, code };
+  expect((await sendForm(reset, '/reset-password', form, { cookie })).status).toBe(303);
+
+  const password = TYPED.newPassword;
+  const enter = (typed: string, as?: string) =>
+    sendForm(signInPage, '/signin', { email: EMAIL, password: typed }, { cookie: as });
+  for (let guess = 0; guess < 10; guess++) await enter('Wrong!Horse7');
+  expect((await enter(password)).status).toBe(429);
+  expect((await enter(password, cookie)).status).toBe(303);
+});
 
 describe('/forgot-password', () => {
   test('responds alike to a known and an unknown email, in about the same time', async () => {

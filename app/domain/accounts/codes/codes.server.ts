@@ -16,7 +16,10 @@ export async function makeCode(): Promise<{ code: string; hash: string; expiresA
   };
 }
 
-/** Voids the user's earlier codes for the purpose. `email` is the address it proves. */
+/**
+ * Voids earlier codes for the purpose that the same browser asked for: a stranger who asks must not
+ * void the code someone is about to enter. `email` is the address it proves.
+ */
 export async function keepUserCode(
   tx: Tx,
   code: {
@@ -25,37 +28,49 @@ export async function keepUserCode(
     email: string;
     hash: string;
     expiresAt: Date;
+    askedByBrowser?: string | null;
+    askedFromNetwork?: string | null;
   },
 ): Promise<void> {
   const { hash, ...rest } = code;
   // Without the lock, two sent at once would both be valid.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${code.userId}::uuid FOR UPDATE`;
   await tx.emailVerificationCode.updateMany({
-    where: { userId: code.userId, purpose: code.purpose, status: 'pending' },
+    where: {
+      userId: code.userId,
+      purpose: code.purpose,
+      status: 'pending',
+      askedByBrowser: code.askedByBrowser ?? null,
+    },
     data: { status: 'expired' },
   });
   await tx.emailVerificationCode.create({ data: { ...rest, code: hash }, select: { id: true } });
 }
 
 /**
- * Checks a guess against the latest code. Each call uses one of five tries before it compares, so
- * parallel guesses count. Spend a right code with `spendUserCode`.
+ * Checks a guess against the code this browser asked for, or else the latest. The browser that
+ * asked has five tries and everyone else five together. Each is used before it compares, so parallel
+ * guesses count. Spend a right code with `spendUserCode`.
  * @throws DomainError `invalid` on `code`
  */
 export async function checkUserCode(guess: {
   userId: string | null;
   purpose: NonNullable<Purpose>;
   code: string;
+  browser?: string | null;
 }): Promise<{ codeId: string; email: string }> {
   const [row] = guess.userId
     ? await db.$queryRaw<{ id: string; hash: string; email: string }[]>`
-        UPDATE email_verification_codes SET attempts = attempts + 1
-         WHERE id = (SELECT id FROM email_verification_codes
-                      WHERE user_id = ${guess.userId}::uuid
-                        AND purpose = ${guess.purpose}::code_purpose AND status = 'pending'
-                      ORDER BY created_at DESC LIMIT 1)
-           AND status = 'pending' AND attempts < ${MAX_CODE_TRIES} AND expires_at > now()
-        RETURNING id, code AS hash, email::text AS email`
+        UPDATE email_verification_codes c
+           SET attempts = attempts + is_own::int, other_attempts = other_attempts + (NOT is_own)::int
+          FROM (SELECT id, coalesce(asked_by_browser = ${guess.browser ?? null}::text, false) AS is_own
+                  FROM email_verification_codes
+                 WHERE user_id = ${guess.userId}::uuid
+                   AND purpose = ${guess.purpose}::code_purpose AND status = 'pending'
+                 ORDER BY is_own DESC, created_at DESC LIMIT 1) latest
+         WHERE c.id = latest.id AND status = 'pending' AND expires_at > now()
+           AND CASE WHEN is_own THEN attempts ELSE other_attempts END < ${MAX_CODE_TRIES}
+        RETURNING c.id, code AS hash, email::text AS email`
     : [];
   const isRight = await isPasswordRight(row?.hash ?? null, guess.code);
   if (row && isRight) return { codeId: row.id, email: row.email };

@@ -2,12 +2,13 @@ import { passwordResetMail } from '../mails.server';
 import { keepUserCode, makeCode } from '../codes/codes.server';
 import { MAX_CODES_A_DAY, RESEND_COOLDOWN_SECONDS } from '../codes/code-rules';
 import { queueMail } from '~/domain/notifications/index.server';
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { z } from 'zod/v4';
 import { db, transaction, type Tx } from '~/db/client.server';
 import type { Visitor } from '~/lib/visitor';
 import { addJob } from '~/services/jobs.server';
-import { countFromAddress } from '../count-from-address.server';
+import { env } from '~/lib/env.server';
+import { countFromAddress, networkOf } from '../count-from-address.server';
 import type { RequestPasswordReset } from './request-password-reset.schema';
 
 const REQUESTS_FROM_ADDRESS = {
@@ -16,18 +17,34 @@ const REQUESTS_FROM_ADDRESS = {
   withinSeconds: 15 * 60,
 };
 
+const MAX_CODES_FOR_STRANGERS = 30;
+
 /** Looks nothing up: any address takes the same time. @throws DomainError `rate_limited` */
 export async function requestPasswordReset(
   { email }: z.output<typeof RequestPasswordReset>,
   visitor: Visitor,
 ): Promise<void> {
   await countFromAddress(REQUESTS_FROM_ADDRESS, visitor);
-  const digest = createHash('sha256').update(email.toLowerCase()).digest('base64url');
-  await addJob(db, 'send_password_reset', { email }, { jobKey: `send_password_reset:${digest}` });
+  const { browser = null, ipAddress } = visitor;
+  const network = ipAddress && digest(networkOf(ipAddress));
+  const key = digest(JSON.stringify([email.toLowerCase(), browser, network]));
+  const asked: Asked = { email, browser, network };
+  await addJob(db, 'send_password_reset', asked, { jobKey: `send_password_reset:${key}` });
 }
 
-/** Job. At most one in 60 seconds, ten a day; none to banned users. Safe to repeat. */
-export async function sendPasswordReset({ email }: { email: string }): Promise<void> {
+/** Addresses are few, so a plain digest could be guessed. */
+const digest = (text: string) =>
+  createHmac('sha256', `password resets ${env().SESSION_SECRET}`).update(text).digest('hex');
+
+interface Asked {
+  email: string;
+  browser?: string | null;
+  network?: string | null;
+}
+
+/** Job. Never too often (`isTooSoon`), and none to banned users. Safe to repeat. */
+export async function sendPasswordReset(asked: Asked): Promise<void> {
+  const { email, browser = null, network = null } = asked;
   const user = await db.user.findFirst({
     where: { email, anonymisedAt: null, bannedAt: null },
     select: { id: true, email: true, firstName: true },
@@ -37,13 +54,15 @@ export async function sendPasswordReset({ email }: { email: string }): Promise<v
 
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${user.id}::uuid FOR UPDATE`;
-    if (await isTooSoon(tx, user.id)) return;
+    if (await isTooSoon(tx, user.id, { browser, network })) return;
     await keepUserCode(tx, {
       userId: user.id,
       purpose: 'password_reset',
       email: user.email,
       hash,
       expiresAt,
+      askedByBrowser: browser,
+      askedFromNetwork: network,
     });
     await queueMail(tx, {
       kind: 'password_reset',
@@ -54,17 +73,40 @@ export async function sendPasswordReset({ email }: { email: string }): Promise<v
   });
 }
 
-async function isTooSoon(tx: Tx, userId: string): Promise<boolean> {
-  const sentWithin = (seconds: number) =>
-    tx.emailVerificationCode.count({
-      where: {
-        userId,
-        purpose: 'password_reset',
-        createdAt: { gt: new Date(Date.now() - seconds * 1000) },
-      },
-    });
+/**
+ * One in 60 seconds and ten a day for each known browser and each network of strangers; thirty a day
+ * for all strangers. So no one can flood a mailbox, nor silence it for its owner.
+ */
+async function isTooSoon(
+  tx: Tx,
+  userId: string,
+  { browser, network }: { browser: string | null; network: string | null },
+): Promise<boolean> {
+  const [sent] = await tx.$queryRaw<
+    { isKnown: boolean; justNow: number; own: number; strangers: number }[]
+  >`
+    WITH me AS (
+      SELECT EXISTS (SELECT 1 FROM known_browsers
+                      WHERE user_id = ${userId}::uuid AND token_digest = ${browser}) AS known
+    ), sent AS (
+      SELECT c.created_at, k.user_id IS NULL AS by_stranger,
+             CASE WHEN me.known THEN c.asked_by_browser = ${browser}
+                  ELSE k.user_id IS NULL AND c.asked_from_network IS NOT DISTINCT FROM ${network}
+             END AS own
+        FROM me, email_verification_codes c
+        LEFT JOIN known_browsers k
+          ON k.user_id = c.user_id AND k.token_digest = c.asked_by_browser
+       WHERE c.user_id = ${userId}::uuid AND c.purpose = 'password_reset'
+         AND c.created_at > now() - interval '1 day'
+    )
+    SELECT (SELECT known FROM me) AS "isKnown",
+           count(*) FILTER (WHERE own AND created_at >
+             now() - make_interval(secs => ${RESEND_COOLDOWN_SECONDS}))::int AS "justNow",
+           count(*) FILTER (WHERE own)::int AS own,
+           count(*) FILTER (WHERE by_stranger)::int AS strangers
+      FROM sent`;
+  const { isKnown, justNow, own, strangers } = sent!;
   return (
-    (await sentWithin(RESEND_COOLDOWN_SECONDS)) > 0 ||
-    (await sentWithin(24 * 60 * 60)) >= MAX_CODES_A_DAY
+    justNow > 0 || own >= MAX_CODES_A_DAY || (!isKnown && strangers >= MAX_CODES_FOR_STRANGERS)
   );
 }

@@ -4,6 +4,8 @@ import { queueMail } from '~/domain/notifications/index.server';
 import type { Visitor } from '~/lib/visitor';
 import { checkUserCode, spendUserCode } from '../codes/codes.server';
 import { countFromAddress } from '../count-from-address.server';
+import { rememberBrowser } from '../sessions/known-browsers.server';
+import { forgetSignIns } from '../sessions/sign-in-limits.server';
 import { endTokensOf } from '../tokens/tokens.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
 import { passwordChangedMail } from '../mails.server';
@@ -15,7 +17,8 @@ const TRIES_FROM_ADDRESS = { name: 'reset_password_address', times: 30, withinSe
 
 /**
  * Ends all the user's sessions, revokes API tokens unless they are to be kept, and sends an email. An unknown address takes as long and is refused
- * like a wrong code. A code works once.
+ * like a wrong code. A code works once. Lets this browser and address sign in again, whatever
+ * strangers have tried.
  * @throws DomainError `invalid` on `code` or `newPassword`, `rate_limited`
  */
 export async function resetPassword(
@@ -33,12 +36,18 @@ export async function resetPassword(
     userId: user?.id ?? null,
     purpose: 'password_reset',
     code,
+    browser: visitor.browser,
   });
   const { id: userId, firstName, email: address } = user!;
   const password = await hashPassword(newPassword);
 
   await transaction(async (tx) => {
     await spendUserCode(tx, codeId);
+    await tx.emailVerificationCode.updateMany({
+      where: { userId, purpose: 'password_reset', status: 'pending' },
+      data: { status: 'expired' },
+    });
+    await rememberBrowser(userId, visitor.browser, tx);
     await tx.user.update({
       where: { id: userId },
       data: { password, emailVerified: true },
@@ -56,4 +65,5 @@ export async function resetPassword(
       content: passwordChangedMail({ firstName, ...tokens }),
     });
   });
+  await forgetSignIns(address, visitor);
 }

@@ -1,17 +1,15 @@
 import type { z } from 'zod/v4';
 import { db } from '~/db/client.server';
 import { isSuspendedSql } from '~/db/may-trade.server';
-import { countToward, forgetCount } from '~/db/rate-limits.server';
 import { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/visitor';
 import { ACCOUNTS_COPY } from '../copy';
 import { countFromAddress } from '../count-from-address.server';
 import { unconfirmedPasswordId } from '../passwords/keep-unconfirmed-password.server';
 import { isPasswordRight } from '../passwords/passwords.server';
+import { countSignIn } from './sign-in-limits.server';
 import type { SignIn } from './sign-in.schema';
 
-/** Lockout: ten tries for an account in 15 minutes; success resets it. */
-const SIGN_INS_TO_ACCOUNT = { name: 'sign_in', times: 10, withinSeconds: 15 * 60 };
 const SIGN_INS_FROM_ADDRESS = { name: 'sign_in_address', times: 60, withinSeconds: 60 };
 
 export interface SignedIn {
@@ -29,14 +27,14 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<SignedIn> {
   await countFromAddress(SIGN_INS_FROM_ADDRESS, visitor);
-  await countToward(SIGN_INS_TO_ACCOUNT, email);
+  const forgetTries = await countSignIn(email, visitor);
 
   const account = await findByPassword(email, password);
   if (!account) throw new DomainError('unauthenticated', ACCOUNTS_COPY.wrongCredentials);
   const refusal = refusalOf(account);
   if (refusal) throw refusal;
 
-  await forgetCount(SIGN_INS_TO_ACCOUNT, email);
+  await forgetTries();
   // The password may have changed while it was compared.
   const { count } = await db.user.updateMany({
     where: { id: account.userId!, password: account.hash! },

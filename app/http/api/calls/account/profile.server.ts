@@ -13,7 +13,7 @@ import { RequestPasswordReset } from '~/domain/accounts/passwords/request-passwo
 import { ResetPassword } from '~/domain/accounts/passwords/reset-password.schema';
 import { ConfirmEmailChange } from '~/domain/accounts/profile/confirm-email-change.schema';
 import { UpdateProfile } from '~/domain/accounts/profile/update-profile.schema';
-import { visitorOf } from '~/http/visitor.server';
+import { namedVisitorOf, visitorOf } from '~/http/visitor.server';
 import { callsOf } from '../../define-call.server';
 
 const { anyone, user } = callsOf('Account');
@@ -25,14 +25,18 @@ export const forgotPasswordCall = anyone.post('/api/auth/forgot-password', {
   body: RequestPasswordReset,
   refusals: [429],
   failed: ACCOUNTS_COPY.forgot.failed,
-  run: ({ body, request }) => requestPasswordReset(body, visitorOf(request)),
+  async run({ body, request, setHeaders }) {
+    const { visitor, headers } = namedVisitorOf(request);
+    await requestPasswordReset(body, visitor);
+    setHeaders(headers);
+  },
   done: ACCOUNTS_COPY.forgot.sent,
 });
 
 export const resetPasswordCall = anyone.post('/api/auth/reset-password', {
   summary: 'Reset a password with a code',
   description:
-    'Ends all of the user’s sessions and revokes their API tokens unless keepTokens is true. A code works once and allows five tries.',
+    'Ends all of the user’s sessions and revokes their API tokens unless keepTokens is true. A code works once and allows five tries to whoever sends the cookie from the request for it, and five to everyone else together.',
   tokens: 'never',
   body: ResetPassword,
   refusals: [429],

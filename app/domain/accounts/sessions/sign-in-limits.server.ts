@@ -1,0 +1,39 @@
+import { countToward, forgetCount, uncount } from '~/db/rate-limits.server';
+import type { Visitor } from '~/lib/visitor';
+import { networkOf } from '../count-from-address.server';
+import { isBrowserOf } from './known-browsers.server';
+
+const WITHIN = { times: 10, withinSeconds: 15 * 60 };
+const FROM_ADDRESS = { name: 'sign_in', ...WITHIN };
+const FROM_KNOWN_BROWSER = { name: 'sign_in_browser', ...WITHIN };
+const ELSEWHERE = { name: 'sign_in_elsewhere', times: 100, withinSeconds: 60 * 60 };
+
+/**
+ * Counts a try before its password is compared, so that parallel tries count. A browser the account
+ * has signed in with has its own limit: strangers' tries don't lock it out. Call what is returned
+ * when the password was right. @throws DomainError `rate_limited`
+ */
+export async function countSignIn(email: string, visitor: Visitor): Promise<() => Promise<void>> {
+  const { browser } = visitor;
+  if (browser && (await isBrowserOf(email, browser))) {
+    const key = `${email} ${browser}`;
+    await countToward(FROM_KNOWN_BROWSER, key);
+    return () => forgetCount(FROM_KNOWN_BROWSER, key);
+  }
+  const key = fromAddress(email, visitor);
+  await countToward(FROM_ADDRESS, key);
+  await countToward(ELSEWHERE, email);
+  return async () => {
+    await forgetCount(FROM_ADDRESS, key);
+    await uncount(ELSEWHERE, email);
+  };
+}
+
+/** Whoever has just reset the password gets in. */
+export async function forgetSignIns(email: string, visitor: Visitor): Promise<void> {
+  await forgetCount(FROM_ADDRESS, fromAddress(email, visitor));
+  await forgetCount(ELSEWHERE, email);
+}
+
+const fromAddress = (email: string, { ipAddress }: Visitor) =>
+  `${email} ${ipAddress ? networkOf(ipAddress) : ''}`;
