@@ -1,3 +1,4 @@
+import { makeAdmin } from './setup/administering';
 import { codeIn, emailTo } from './setup/registering';
 import { expect, makeSeller, type Page, press, signInByForm, test, uniqueWord } from './setup/test';
 
@@ -56,7 +57,8 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
   await test.step('company', async () => {
     await openTab(page, 'Company');
     await page.getByLabel('Company Name').fill(`Reyes Supply ${word}`);
-    await page.getByLabel('Company Email').fill(`office@${word.toLowerCase()}.example`);
+    const office = `office@${word.toLowerCase()}.example`;
+    await page.getByLabel('Company Email').fill(office);
     await page.getByLabel('Phone Number').fill('303 555 0100');
     await page.getByLabel(/^Address/).fill('1 Larimer Street');
     await page.getByLabel('City').fill('Denver');
@@ -67,8 +69,22 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
     expect(await press(page, 'Update Company')).toBe(200);
     await expect(toast(page)).toContainText('Company Updated');
     await expect(page.getByLabel('City')).toHaveValue('Denver');
+    await expect(page.getByText('Your new details wait for an admin’s review')).toBeVisible();
+    const letter = await emailTo(sandbox, office, {
+      subject: 'Confirm your company’s new email address',
+    });
+    await page.getByLabel('Verification Code').fill(codeIn(letter));
+    expect(await press(page, 'Confirm Email')).toBe(200);
+    await expect(page.getByLabel('Company Email')).toHaveValue(office);
     const guest = await anotherVisitor();
     await guest.goto(`/company/${seller.companyId}`);
+    await expect(guest.getByRole('heading', { level: 1 })).not.toHaveText(`Reyes Supply ${word}`);
+
+    const admin = await anotherVisitor();
+    await signInByForm(admin, await makeAdmin());
+    await admin.goto(`/admin/companies/${seller.companyId}/change`);
+    expect(await press(admin, 'Approve Change')).toBe(200);
+    await guest.reload();
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`Reyes Supply ${word}`);
     await expect(guest.getByRole('main')).toContainText('Material Supplier');
   });

@@ -6,7 +6,8 @@ export {
   MAX_CODES_A_DAY,
   RESEND_COOLDOWN_SECONDS,
 } from './codes/code-rules';
-export { keepUserCode, makeCode } from './codes/codes.server';
+export { checkUserCode, keepUserCode, makeCode, spendUserCode } from './codes/codes.server';
+export { countCode as countUserCode } from './codes/count-code.server';
 export {
   sendOwnVerificationCode,
   sendVerificationCode,

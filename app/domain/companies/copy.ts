@@ -133,8 +133,42 @@ export const COMPANY_PROFILE_COPY = {
     title: 'Company Updated',
     description: 'Your company information has been updated successfully.',
   },
+  waiting:
+    'An admin reviews a new name, tax ID or address before buyers see it. Until then the old one stays.',
+  codeSent: (email: string) => `We sent a code to ${email}. Enter it to change the company email.`,
+  noEmailChange: 'No new company email is waiting for its code.',
+  emailChanged: (email: string) => ({
+    title: 'Company Email Changed',
+    description: `The company’s email address is now ${email}.`,
+  }),
+  emailKept: {
+    title: 'Company Email Kept',
+    description: 'The company’s email address stays as it is.',
+  },
+  changeGone:
+    'This request was changed, withdrawn or decided since you opened it. Go back to the list and look again.',
+  nothingWaits: 'This company has no change waiting for review.',
   updateFailed: { title: 'Update Failed', description: 'Failed to update company' },
 } as const;
+
+export const REVIEWED_FACT_LABELS = {
+  name: 'Company Name',
+  taxId: 'Federal Tax ID',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zipCode: 'ZIP Code',
+} as const;
+
+export const changeAsked = (companyId: string, companyName: string, newName: string) => ({
+  title: `${companyName} asks to change its details`,
+  content:
+    newName === companyName
+      ? 'Its new tax ID or address waits for your review.'
+      : `It wants to be called ${newName}. The new name waits for your review.`,
+  actionUrl: `/admin/companies/${companyId}/change`,
+  actionText: 'Review Change',
+});
 
 export const COMPANY_ROLE_LABELS = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
 
@@ -200,6 +234,38 @@ export const TEAM_COPY = {
 } as const;
 
 export const COMPANY_NEWS = {
+  changeApproved: {
+    type: 'system',
+    category: 'account',
+    priority: 'normal',
+    isImmediate: true,
+    title: 'Your company’s new details are approved',
+    content: 'Buyers see the new name and address from now on.',
+    actionUrl: '/profile/company',
+    actionText: 'View Company',
+  },
+  changeRejected: (reason: string) =>
+    ({
+      type: 'system',
+      category: 'account',
+      priority: 'high',
+      isImmediate: true,
+      title: 'Your company’s new details were not approved',
+      content: `Your company stays as it was. The reason: ${reason}`,
+      actionUrl: '/profile/company',
+      actionText: 'View Company',
+    }) as const,
+  emailChanged: (email: string) =>
+    ({
+      type: 'system',
+      category: 'account',
+      priority: 'high',
+      isImmediate: true,
+      title: 'Your company’s email address was changed',
+      content: `It is now ${email}. If you don’t know why, ask your team or contact support.`,
+      actionUrl: '/profile/company',
+      actionText: 'View Company',
+    }) as const,
   approved: {
     type: 'system',
     category: 'account',

@@ -6,6 +6,15 @@ export {
   type DirectoryCompany,
 } from './company-queries.server';
 export {
+  cancelCompanyEmail,
+  confirmCompanyEmail,
+  getCompanyEmailChange,
+  resendCompanyEmail,
+} from './changes/company-email.server';
+export { getCompanyChange, type CompanyChangeView } from './changes/company-change-queries.server';
+export { approveCompanyChange, rejectCompanyChange } from './changes/decide-company-change.server';
+export type { Lookalike } from './changes/lookalikes.server';
+export {
   getPaymentStatus,
   syncAccount,
   type PaymentStatus,

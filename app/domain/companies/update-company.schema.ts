@@ -15,6 +15,7 @@ export const UpdateCompany = z.object({
   name: lineField(COMPANY_PROFILE_COPY.nameRequired, 200),
   email: emailField(COMPANY_PROFILE_COPY.emailInvalid),
   phone: optionalLine(40),
+  taxId: optionalLine(40),
   address: optionalLine(300),
   city: lineField(COMPANY_PROFILE_COPY.cityRequired, 100),
   state: z.enum(STATE_CODES, { error: COMPANY_PROFILE_COPY.stateRequired }),

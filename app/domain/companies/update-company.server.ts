@@ -1,61 +1,158 @@
 import type { z } from 'zod/v4';
-import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
-import { announceListChanged } from '~/domain/administration/index.server';
+import { transaction, type Tx } from '~/db/client.server';
+import { countToward } from '~/db/rate-limits.server';
+import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
+import { notifyAdmins } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { placeOfAddress } from '~/lib/places.server';
-import { COMPANY_PROFILE_COPY } from './copy';
+import {
+  getCompanyEmailChange,
+  keepCompanyEmail,
+  prepareCompanyEmail,
+} from './changes/company-email.server';
+import {
+  differenceOf,
+  REVIEWED_FACTS,
+  type ReviewedFacts,
+  reviewedFactsOf,
+} from './changes/reviewed-facts';
+import { changeAsked, COMPANY_PROFILE_COPY } from './copy';
 import { requireCompanyRole } from './members/require-company-role.server';
 import type { UpdateCompany } from './update-company.schema';
 
+/** Each asks admins to look, by email. */
+const CHANGES = { name: 'company_change', times: 10, withinSeconds: 24 * 60 * 60 };
+
+const CURRENT = {
+  ...REVIEWED_FACTS,
+  id: true,
+  email: true,
+  phone: true,
+  businessType: true,
+  description: true,
+  change: { select: REVIEWED_FACTS },
+} as const;
+
+export interface UpdatedCompany {
+  /** A new name, tax ID or address waits for an admin */
+  isWaiting: boolean;
+  /** A new email waits for the code sent to it */
+  emailToConfirm: string | null;
+}
+
 /**
- * Triggers update listings, search and cached pages. Safe to repeat.
- * @throws DomainError `forbidden`, `no_company`, `conflict` on `email`, `invalid` on `zipCode`
+ * What the check mark vouches for waits for an admin, and a new email for its code; the rest shows
+ * at once. A tax ID that is left out stays. Asking for the present facts withdraws what waits. Safe
+ * to repeat.
+ * @throws DomainError `forbidden`, `no_company`, `conflict` on `email`, `invalid` on `zipCode`,
+ * `rate_limited`
  */
 export async function updateCompany(
   companyId: string,
   input: z.infer<typeof UpdateCompany>,
   actor: Actor,
-): Promise<void> {
+): Promise<UpdatedCompany> {
   if (actor.companyId && actor.companyId !== companyId) {
     throw new DomainError('forbidden', COMPANY_PROFILE_COPY.foreignCompany);
   }
-  const place = placeOfAddress(input);
-  try {
-    await transaction(async (tx) => {
-      await requireCompanyRole(tx, actor, 'manage_company');
-      await requireZipCode(tx, companyId, input.zipCode);
-      await tx.company.update({
-        where: { id: companyId },
-        data: {
-          name: input.name,
-          email: input.email,
-          phone: input.phone || null,
-          address: input.address || null,
-          city: input.city,
-          state: input.state,
-          zipCode: input.zipCode || null,
-          latitude: place?.latitude ?? null,
-          longitude: place?.longitude ?? null,
-          businessType: input.businessType || null,
-          description: input.description || null,
-        },
-        select: { id: true },
+  // Codes and limits are made outside the transaction that follows, and only for those who may.
+  const seen = await transaction((tx) => requireOwnCompany(tx, actor));
+  requireZipCode(seen, input.zipCode);
+  const emailToConfirm = isSame(input.email, seen.email) ? null : input.email;
+  const sent = emailToConfirm && (await getCompanyEmailChange(actor));
+  const isSent = sent && !sent.isExpired && isSame(sent.email, input.email);
+  const emailChange =
+    emailToConfirm && !isSent ? await prepareCompanyEmail(actor.userId, emailToConfirm) : null;
+  if (newsIn(seen, input)) await countToward(CHANGES, companyId);
+
+  return transaction(async (tx) => {
+    const company = await requireOwnCompany(tx, actor);
+    const isWaiting = await keepChange(tx, { company, input, actor });
+    const shown = {
+      phone: input.phone || null,
+      businessType: input.businessType || null,
+      description: input.description || null,
+    };
+    const difference = differenceOf(
+      {
+        phone: company.phone,
+        businessType: company.businessType,
+        description: company.description,
+      },
+      shown,
+    );
+    if (difference) {
+      await tx.company.update({ where: { id: companyId }, data: shown, select: { id: true } });
+      await recordAudit(tx, {
+        actor,
+        action: 'company.updated',
+        subject: { type: 'company', id: companyId },
+        ...difference,
       });
-      await announceListChanged(tx, 'companies', actor.userId);
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new DomainError('conflict', COMPANY_PROFILE_COPY.emailTaken, { field: 'email' });
-  }
+    }
+    if (emailChange) await keepCompanyEmail(tx, emailChange);
+    await announceListChanged(tx, 'companies', actor.userId);
+    return { isWaiting, emailToConfirm };
+  });
 }
 
-async function requireZipCode(tx: Tx, companyId: string, zipCode?: string | null) {
-  if (!zipCode || /^\d{5}(?:-\d{4})?$/.test(zipCode)) return;
-  const company = await tx.company.findUnique({
-    where: { id: companyId },
-    select: { zipCode: true },
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+type Input = z.infer<typeof UpdateCompany>;
+type Current = Awaited<ReturnType<typeof requireOwnCompany>>;
+
+async function requireOwnCompany(tx: Tx, actor: Actor) {
+  const { companyId } = await requireCompanyRole(tx, actor, 'manage_company');
+  return tx.company.findUniqueOrThrow({ where: { id: companyId }, select: CURRENT });
+}
+
+const factsOf = (company: Current, input: Input): ReviewedFacts => ({
+  name: input.name,
+  taxId: input.taxId || (company.change ?? company).taxId,
+  address: input.address || null,
+  city: input.city,
+  state: input.state,
+  zipCode: input.zipCode || null,
+});
+
+/** What an admin has to look at, unless it waits already. */
+function newsIn(company: Current, input: Input): ReviewedFacts | null {
+  const facts = factsOf(company, input);
+  const isNews = differenceOf(reviewedFactsOf(company), { ...facts });
+  return isNews && (!company.change || differenceOf(company.change, { ...facts })) ? facts : null;
+}
+
+async function keepChange(
+  tx: Tx,
+  { company, input, actor }: { company: Current; input: Input; actor: Actor },
+): Promise<boolean> {
+  const subject = { type: 'company', id: company.id } as const;
+  const current = reviewedFactsOf(company);
+  const facts = newsIn(company, input);
+  if (facts) {
+    await tx.companyChange.upsert({
+      where: { companyId: company.id },
+      create: { companyId: company.id, ...facts },
+      update: facts,
+      select: { companyId: true },
+    });
+    const difference = differenceOf(current, { ...facts });
+    await recordAudit(tx, { actor, action: 'company.change_requested', subject, ...difference });
+    await notifyAdmins(tx, changeAsked(company.id, company.name, facts.name));
+    return true;
+  }
+  if (!company.change) return false;
+  if (differenceOf(current, { ...factsOf(company, input) })) return true;
+  await tx.companyChange.delete({
+    where: { companyId: company.id },
+    select: { companyId: true },
   });
-  if (company?.zipCode === zipCode) return;
+  const before = differenceOf(current, company.change)?.after;
+  await recordAudit(tx, { actor, action: 'company.change_withdrawn', subject, before });
+  return false;
+}
+
+function requireZipCode(company: Current, zipCode?: string | null) {
+  if (!zipCode || /^\d{5}(?:-\d{4})?$/.test(zipCode) || company.zipCode === zipCode) return;
   throw new DomainError('invalid', COMPANY_PROFILE_COPY.zipCodeInvalid, { field: 'zipCode' });
 }

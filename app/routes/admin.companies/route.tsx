@@ -25,6 +25,7 @@ import { CompanyLink } from '~/ui/admin/company-link';
 import { suspendDecision } from '~/ui/admin/decisions';
 import { RowMenu } from '~/ui/admin/row-menu';
 import type { Column } from '~/ui/data/table';
+import { AppLink } from '~/ui/link';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Companies · Admin Dashboard') }];
 
@@ -51,6 +52,7 @@ const STATUS_LABELS: Record<CompanyListStatus, string> = {
   verified: 'Verified',
   unverified: 'Not verified',
   suspended: 'Suspended',
+  changes: 'Changes to review',
 };
 
 const COLUMNS: Column<AdminCompany>[] = [
@@ -65,17 +67,25 @@ const COLUMNS: Column<AdminCompany>[] = [
     />
   )),
   plain('Location', ({ city, state }) => `${city}, ${state}`),
-  plain('Status', ({ verified, registrationStatus, suspendedAt, suspensionReason }) => (
-    <>
-      <VerifiedBadge is={verified} no="Not verified" />
-      {registrationStatus === 'suspended' ? (
-        <>
-          {' '}
-          <Barred word="Suspended" at={suspendedAt} reason={suspensionReason} />
-        </>
-      ) : null}
-    </>
-  )),
+  plain(
+    'Status',
+    ({ id, verified, hasChange, registrationStatus, suspendedAt, suspensionReason }) => (
+      <>
+        <VerifiedBadge is={verified} no="Not verified" />
+        {hasChange ? (
+          <AppLink className="meta block" to={`/admin/companies/${id}/change`}>
+            Review change
+          </AppLink>
+        ) : null}
+        {registrationStatus === 'suspended' ? (
+          <>
+            {' '}
+            <Barred word="Suspended" at={suspendedAt} reason={suspensionReason} />
+          </>
+        ) : null}
+      </>
+    ),
+  ),
   labelled('Payments', ({ paymentEnabled }) => (paymentEnabled ? 'Set up' : 'Not set up')),
   count('Users', ({ userCount }) => userCount),
   count('Materials', ({ materialCount }) => materialCount),

@@ -49,6 +49,7 @@ const COLUMNS: Column<ListedRegistration>[] = [
     <div className="min-w-60">
       <AppLink to={`/admin/registrations/${row.id}`}>{row.companyName}</AppLink>
       <span className="meta block font-normal">{companyLine(row)}</span>
+      {row.hasLookalike ? <Badge tone="high">Like another company</Badge> : null}
       {row.description ? <span className="meta clamp font-normal">{row.description}</span> : null}
     </div>
   )),

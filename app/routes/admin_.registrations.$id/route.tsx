@@ -17,6 +17,7 @@ import { readForm } from '~/http/forms.server';
 import { requireAdmin } from '~/http/guards.server';
 import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
+import { Lookalikes } from '~/ui/admin/lookalikes';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
@@ -81,6 +82,18 @@ export default function RegistrationPage() {
         actions={
           <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUS_LABELS[status]}</Badge>
         }
+      />
+      <Lookalikes
+        title="This registration"
+        subject={{
+          ...registration,
+          name: companyName,
+          taxId: registration.federalTaxId,
+          address: registration.businessAddress,
+          email: registration.contactEmail,
+          phone: registration.contactPhone,
+        }}
+        lookalikes={registration.lookalikes}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <RegistrationFacts registration={registration} />

@@ -11,7 +11,7 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
-import { EmailChange } from './email-change';
+import { EmailChange } from '~/ui/email-change';
 
 const ROLE_LABELS = {
   admin: 'Admin',

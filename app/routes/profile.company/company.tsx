@@ -1,12 +1,13 @@
 import { Form } from '@remix-run/react';
-import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
+import { COMPANY_PROFILE_COPY, REVIEWED_FACT_LABELS } from '~/domain/companies/copy';
 import type { OwnCompany } from '~/domain/companies/index.server';
 import { BUSINESS_TYPES, PROFILE_BUSINESS_TYPE_LABELS } from '~/lib/business-types';
 import { STATE_OPTIONS } from '~/lib/us-states';
 import { ButtonLink } from '~/ui/button';
 import { DescriptionList } from '~/ui/data/description-list';
+import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import type { FormResult } from '~/ui/form/form-result';
+import { type FormResult, resultOf } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
@@ -22,13 +23,34 @@ export function CompanyForm({
   constraints: FormConstraints;
   result: FormResult | undefined;
 }) {
-  const { id, ...defaults } = company;
-  const { props, errors, field } = useServerForm({ result, constraints, defaults });
+  const { id, change, ...shown } = company;
+  const { props, errors, field } = useServerForm({
+    result: resultOf(result, 'company'),
+    constraints,
+    defaults: { ...shown, ...change, taxId: null },
+  });
   return (
     <Panel id="company-form" title="Company">
       <Form method="post" className="form" {...props}>
         <ErrorSummary errors={errors} />
-        <TextField label="Company Name" autoComplete="organization" {...field('name')} />
+        <input type="hidden" name="intent" value="company" />
+        {change ? <Waiting company={company} change={change} /> : null}
+        <TextField
+          label="Company Name"
+          hint={COMPANY_PROFILE_COPY.waiting}
+          autoComplete="organization"
+          {...field('name')}
+        />
+        <TextField
+          label="Federal Tax ID"
+          hint={
+            company.taxId
+              ? `The one on file ends in ${company.taxId}. Leave this empty to keep it.`
+              : undefined
+          }
+          autoComplete="off"
+          {...field('taxId')}
+        />
         <div className="two">
           <TextField label="Company Email" type="email" autoComplete="off" {...field('email')} />
           <TextField label="Phone Number" type="tel" autoComplete="off" {...field('phone')} />
@@ -66,6 +88,26 @@ export function CompanyForm({
         </div>
       </Form>
     </Panel>
+  );
+}
+
+type Change = NonNullable<OwnCompany['change']>;
+
+function Waiting({ company, change }: { company: OwnCompany; change: Change }) {
+  const names = Object.keys(REVIEWED_FACT_LABELS) as (keyof Change)[];
+  const kept = names.filter((name) => company[name] !== change[name]);
+  return (
+    <Notice kind="info">
+      <p>
+        Your new details wait for an admin’s review. Until then buyers see the old ones. To withdraw
+        your request, put them back:
+      </p>
+      <ul>
+        {kept.map((name) => (
+          <li key={name}>{`${REVIEWED_FACT_LABELS[name]}: ${company[name] ?? 'empty'}`}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

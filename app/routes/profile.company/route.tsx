@@ -1,7 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod/v4';
+import { ConfirmCompanyEmail } from '~/domain/companies/changes/confirm-company-email.schema';
 import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
-import { getOwnCompany, updateCompany } from '~/domain/companies/index.server';
+import {
+  cancelCompanyEmail,
+  confirmCompanyEmail,
+  getCompanyEmailChange,
+  getOwnCompany,
+  resendCompanyEmail,
+  updateCompany,
+} from '~/domain/companies/index.server';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import { formConstraints } from '~/http/form-constraints.server';
 import { readForm } from '~/http/forms.server';
@@ -9,32 +18,67 @@ import { redirectDone, requireProfile } from '~/http/profile.server';
 import { withFallbackMessage } from '~/http/fallback-message.server';
 import { mayDo } from '~/lib/roles';
 import { ButtonLink } from '~/ui/button';
+import { EmailChange } from '~/ui/email-change';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { CompanyFacts, CompanyForm } from './company';
 
+const CompanyPageForm = z.discriminatedUnion('intent', [
+  UpdateCompany.extend({ intent: z.literal('company') }),
+  ConfirmCompanyEmail.extend({ intent: z.literal('confirm-email') }),
+  z.object({ intent: z.literal('resend-email') }),
+  z.object({ intent: z.literal('cancel-email') }),
+]);
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireProfile(request);
+  const mayChange = mayDo(actor.companyRole, 'manage_company');
   return {
     company: await getOwnCompany(actor),
-    mayChange: mayDo(actor.companyRole, 'manage_company'),
+    emailChange: mayChange ? await getCompanyEmailChange(actor) : null,
+    mayChange,
     constraints: formConstraints(UpdateCompany),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireProfile(request);
-  const form = await readForm(request, UpdateCompany);
-  return form.submit(async (input) => {
-    await withFallbackMessage(COMPANY_PROFILE_COPY.updateFailed.description, () =>
-      updateCompany(actor.companyId ?? '', input, actor),
-    );
-    return redirectDone('/profile/company', COMPANY_PROFILE_COPY.updated);
-  });
+  const form = await readForm(request, CompanyPageForm);
+  const { updateFailed, updated, waiting, codeSent, emailChanged, emailKept } =
+    COMPANY_PROFILE_COPY;
+  return form.submit(
+    async (input) => {
+      switch (input.intent) {
+        case 'company': {
+          const { isWaiting, emailToConfirm } = await withFallbackMessage(
+            updateFailed.description,
+            () => updateCompany(actor.companyId ?? '', input, actor),
+          );
+          const news = [isWaiting && waiting, emailToConfirm && codeSent(emailToConfirm)];
+          const description = news.filter(Boolean).join(' ') || updated.description;
+          return done({ title: updated.title, description });
+        }
+        case 'confirm-email':
+          return done(emailChanged(await confirmCompanyEmail(input, actor)));
+        case 'resend-email':
+          return done({
+            title: updated.title,
+            description: codeSent(await resendCompanyEmail(actor)),
+          });
+        case 'cancel-email':
+          await cancelCompanyEmail(actor);
+          return done(emailKept);
+      }
+    },
+    { hideFields: ['code'] },
+  );
 }
 
+const done = (toast: { title: string; description: string }) =>
+  redirectDone('/profile/company', toast);
+
 export default function CompanyPage() {
-  const { company, mayChange, constraints } = useLoaderData<typeof loader>();
+  const { company, emailChange, mayChange, constraints } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const { title, description } = COMPANY_PROFILE_COPY.updateFailed;
   useFailureToast(result, title, description);
@@ -50,6 +94,9 @@ export default function CompanyPage() {
   }
   return (
     <div className="stack">
+      {emailChange ? (
+        <EmailChange title="Confirm the new company email" {...emailChange} result={result} />
+      ) : null}
       {mayChange ? (
         <CompanyForm
           key={JSON.stringify(company)}

@@ -84,6 +84,41 @@ export function suspendDecision({ id, name }: { id: string; name: string }): Dec
   };
 }
 
+interface ChangeToDecide {
+  company: { id: string; name: string };
+  updatedAt: Date;
+}
+
+export function approveChangeDecision({ company, updatedAt }: ChangeToDecide): Decision {
+  return {
+    path: `/admin/companies/${company.id}/change`,
+    intent: 'approve',
+    title: `Approve the change of ${company.name}`,
+    consequences: ['Its page and listings show the new details at once. It keeps its check mark.'],
+    fields: [],
+    seenAt: updatedAt.toISOString(),
+    kind: 'go',
+    button: 'Approve Change',
+    pending: 'Approving...',
+    failed: 'Approval Failed',
+  };
+}
+
+export function rejectChangeDecision({ company, updatedAt }: ChangeToDecide): Decision {
+  return {
+    path: `/admin/companies/${company.id}/change`,
+    intent: 'reject',
+    title: `Reject the change of ${company.name}`,
+    consequences: ['The company stays as it is and is notified of the reason.'],
+    fields: [{ ...REASON, hint: 'The company reads it.', required: true }],
+    seenAt: updatedAt.toISOString(),
+    kind: 'bad',
+    button: 'Reject Change',
+    pending: 'Rejecting...',
+    failed: 'Rejection Failed',
+  };
+}
+
 interface RegistrationToDecide {
   id: string;
   companyName: string;

@@ -8,7 +8,7 @@ CREATE EXTENSION IF NOT EXISTS unaccent;
 CREATE TYPE "user_role" AS ENUM ('admin', 'company_user', 'individual_user');
 CREATE TYPE "company_role" AS ENUM ('owner', 'admin', 'member');
 CREATE TYPE "verification_status" AS ENUM ('pending', 'verified', 'expired', 'failed');
-CREATE TYPE "code_purpose" AS ENUM ('email_verification', 'password_reset', 'email_change');
+CREATE TYPE "code_purpose" AS ENUM ('email_verification', 'password_reset', 'email_change', 'company_email');
 CREATE TYPE "company_registration_status" AS ENUM ('pending', 'under_review', 'approved', 'rejected', 'suspended');
 CREATE TYPE "business_type" AS ENUM ('general_contractor', 'subcontractor', 'supplier', 'manufacturer', 'distributor', 'other');
 CREATE TYPE "material_condition" AS ENUM ('new', 'excellent', 'good', 'fair', 'salvage');
@@ -169,6 +169,19 @@ CREATE TABLE "companies" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "companies_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "company_changes" (
+    "company_id" UUID NOT NULL,
+    "name" VARCHAR(200) NOT NULL,
+    "tax_id" VARCHAR(40),
+    "address" VARCHAR(300),
+    "city" VARCHAR(100) NOT NULL,
+    "state" CHAR(2) NOT NULL,
+    "zip_code" VARCHAR(10),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "company_changes_pkey" PRIMARY KEY ("company_id")
 );
 
 CREATE TABLE "user_company_roles" (
@@ -838,6 +851,7 @@ ALTER TABLE "known_browsers" ADD CONSTRAINT "known_browsers_user_id_fkey" FOREIG
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "company_registration_requests" ADD CONSTRAINT "company_registration_requests_contact_user_id_fkey" FOREIGN KEY ("contact_user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "companies" ADD CONSTRAINT "companies_registration_request_id_fkey" FOREIGN KEY ("registration_request_id") REFERENCES "company_registration_requests"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "company_changes" ADD CONSTRAINT "company_changes_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "user_company_roles" ADD CONSTRAINT "user_company_roles_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "user_company_roles" ADD CONSTRAINT "user_company_roles_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -26,6 +26,23 @@ CREATE INDEX companies_unverified_idx ON companies (created_at DESC, id) WHERE N
 CREATE INDEX companies_suspended_idx ON companies (created_at DESC, id)
   WHERE registration_status = 'suspended';
 
+-- A company's name as people read it: case, accents, spaces, punctuation, legal forms, and letters and
+-- digits that look like Latin letters make no difference. Threat: "H0me Depot, LLC".
+CREATE FUNCTION company_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT regexp_replace(regexp_replace(
+    translate(lower(public.unaccent('public.unaccent', normalize(name, NFKC))),
+      'асеорхуіјѕвнкмтαειοκνρτυχ0135.', 'aceopxyijsbhkmtaeiokvptuxoles'),
+    '\m(the|inc|incorporated|llc|llp|lp|ltd|limited|co|company|corp|corporation)\M', ' ', 'g'),
+    '[^[:alnum:]]+', '', 'g')
+$$;
+
+CREATE FUNCTION tax_id_key(tax_id text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT nullif(upper(regexp_replace(tax_id, '[^[:alnum:]]+', '', 'g')), '')
+$$;
+
+CREATE INDEX companies_key_idx ON companies USING gin (company_key(name) gin_trgm_ops);
+CREATE INDEX companies_tax_id_key_idx ON companies (tax_id_key(tax_id));
+
 -- The full registration form has every contact field; the short form at /auth has none of them.
 -- Either may be without a password: a forgotten code confirms an email address and nothing more.
 ALTER TABLE company_registration_requests

@@ -1,11 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
-import { getOwnCompany, updateCompany } from '~/domain/companies/index.server';
+import {
+  approveCompanyChange,
+  confirmCompanyEmail,
+  getOwnCompany,
+  rejectCompanyChange,
+  updateCompany,
+} from '~/domain/companies/index.server';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import type { Actor } from '~/lib/actor';
+import { codeMailedTo } from '../../factories/mailbox';
+import { makeAdmin } from '../administration/people';
 import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
-import { createActor } from '../../factories/user';
+import { createActor, createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 
 let companyId: string;
@@ -13,7 +21,7 @@ let owner: Actor;
 
 beforeEach(async () => {
   await resetDatabase();
-  companyId = (await makeCompany({ taxId: '36-1234567' })).id;
+  companyId = (await makeCompany({ taxId: '36-1234567', name: 'Rocky Mountain Block' })).id;
   owner = (await makeMember(companyId)).actor;
 });
 
@@ -29,20 +37,104 @@ const INPUT = {
   description: 'Brick and block.',
 } as const;
 const company = (id = companyId) => db.company.findUniqueOrThrow({ where: { id } });
+const actions = async () =>
+  (
+    await db.auditLogEntry.findMany({ where: { subjectId: companyId }, orderBy: { id: 'asc' } })
+  ).map(({ action }) => action);
+const newsOf = async (recipientCompanyId: string) =>
+  (await db.notification.findMany({ where: { recipientCompanyId } })).map(({ title }) => title);
+const mailsTo = (recipient: string) => db.mail.findMany({ where: { recipient } });
 const update = (input: object = INPUT, actor = owner, id = companyId) =>
   updateCompany(id, UpdateCompany.parse(input), actor);
 
+const change = () =>
+  db.companyChange.findUnique({ where: { companyId }, select: { ...FACTS, updatedAt: true } });
+const FACTS = { name: true, taxId: true, address: true, city: true, state: true, zipCode: true };
+const seenAt = async () => (await change())!.updatedAt.toISOString();
+const approve = async () =>
+  approveCompanyChange(companyId, { seenAt: await seenAt() }, await makeAdmin());
+const { email, phone, description, businessType, ...asked } = INPUT;
+
 describe('changing a company', () => {
-  test('saves the profile and looks up its location again', async () => {
-    await update();
-    await update();
-    expect(await company()).toMatchObject(INPUT);
+  test('keeps the old name, tax ID and address until an admin approves the new ones', async () => {
+    const old = await company();
+    const input = { ...INPUT, email: old.email, taxId: '84-7654321' };
+    expect(await update(input)).toEqual({ isWaiting: true, emailToConfirm: null });
+    expect(await update(input)).toEqual({ isWaiting: true, emailToConfirm: null });
+    const { name, taxId, address, city, state, zipCode, latitude } = old;
+    expect(await company()).toMatchObject({
+      ...{ name, taxId, address, city, state, zipCode, latitude },
+      ...{ phone, description, businessType },
+    });
+    expect((await getOwnCompany(owner))?.change).toEqual({ ...asked, taxId: '…4321' });
+    expect(await actions()).toEqual(['company.change_requested', 'company.updated']);
+
+    await approve();
+    expect(await company()).toMatchObject({ ...asked, taxId: '84-7654321', verified: true });
     expect((await company()).latitude).toBeCloseTo(39.76, 1);
-    expect(await getOwnCompany(owner)).toMatchObject(INPUT);
+    expect(await change()).toBeNull();
+    expect(await actions()).toContain('company.change_approved');
+    expect(await newsOf(companyId)).toContain('Your company’s new details are approved');
+  });
+
+  test('tells admins once of a request, and of each other one', async () => {
+    const admin = await createUser({ role: 'admin' });
+    await update();
+    await update();
+    expect(await mailsTo(admin.email)).toHaveLength(1);
+    await update({ ...INPUT, name: 'Front Range Brick' });
+    expect(await mailsTo(admin.email)).toHaveLength(2);
+  });
+
+  test('asks at most ten times a day', async () => {
+    for (let time = 0; time < 10; time++) await update({ ...INPUT, name: `Front Range ${time}` });
+    await expect(update({ ...INPUT, name: 'Once more' })).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+  });
+
+  test('a rejected change leaves everything and notifies the company why', async () => {
+    await update();
+    const reason = 'Send us the amended articles first.';
+    await rejectCompanyChange(companyId, { seenAt: await seenAt(), reason }, await makeAdmin());
+    expect(await company()).toMatchObject({ name: 'Rocky Mountain Block', verified: true });
+    expect(await change()).toBeNull();
+    const [news] = await db.notification.findMany({ where: { recipientCompanyId: companyId } });
+    expect(news?.content).toContain(reason);
+  });
+
+  test('asking for the present details withdraws what waits', async () => {
+    const { name, address, city, state, zipCode } = await company();
+    await update();
+    expect(await update({ ...INPUT, name, address, city, state, zipCode })).toMatchObject({
+      isWaiting: false,
+    });
+    expect(await change()).toBeNull();
+    expect(await actions()).toContain('company.change_withdrawn');
+  });
+
+  test('an admin decides what was seen, once, and nobody else does', async () => {
+    await update();
+    const seen = await seenAt();
+    await update({ ...INPUT, name: 'The Home Depot, Inc.' });
+    const admin = await makeAdmin();
+    const conflict = { code: 'conflict', message: COMPANY_PROFILE_COPY.changeGone };
+    await expect(approveCompanyChange(companyId, { seenAt: seen }, admin)).rejects.toMatchObject(
+      conflict,
+    );
+    const now = await seenAt();
+    await expect(approveCompanyChange(companyId, { seenAt: now }, owner)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    const decisions = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => approveCompanyChange(companyId, { seenAt: now }, admin)),
+    );
+    expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   test('locates it by city without a ZIP code', async () => {
     await update({ ...INPUT, city: 'Austin', state: 'TX', zipCode: '' });
+    await approve();
     expect((await company()).latitude).toBeCloseTo(30.3, 0);
     expect((await company()).zipCode).toBeNull();
   });
@@ -55,7 +147,7 @@ describe('changing a company', () => {
     });
     await db.company.update({ where: { id: companyId }, data: { zipCode: 'K1A 0B6' } });
     await update({ ...INPUT, zipCode: 'K1A 0B6' });
-    expect(await company()).toMatchObject({ name: INPUT.name, zipCode: 'K1A 0B6' });
+    expect(await change()).toMatchObject({ name: INPUT.name, zipCode: 'K1A 0B6' });
   });
 
   test('ignores fields that only the platform sets', async () => {
@@ -65,7 +157,6 @@ describe('changing a company', () => {
       verified: false,
       registrationStatus: 'rejected',
       paymentEnabled: true,
-      taxId: 'stolen',
       stripeAccountId: 'acct_stolen',
     });
     expect(await company()).toMatchObject({
@@ -81,6 +172,7 @@ describe('changing a company', () => {
   test('updates the search text of its listings', async () => {
     const material = await makeMaterial(companyId, await makeCategory());
     await update();
+    await approve();
     const row = await db.material.findUniqueOrThrow({ where: { id: material.id } });
     expect(row.searchText).toContain('front range');
   });
@@ -95,7 +187,8 @@ describe('changing a company', () => {
     await expect(
       update({ ...INPUT, name: 'Mine' }, { ...actor, companyRole: 'owner' }),
     ).rejects.toMatchObject({ code: 'forbidden' });
-    expect((await company()).name).toBe(INPUT.name);
+    expect((await change())?.name).toBe(INPUT.name);
+    expect((await getOwnCompany({ ...actor, companyRole: 'member' }))?.change).toBeNull();
   });
 
   test('is refused for another company, and for a user without one', async () => {
@@ -111,6 +204,35 @@ describe('changing a company', () => {
   test('refuses the email of another company', async () => {
     await makeCompany({ email: INPUT.email });
     await expect(update()).rejects.toMatchObject({ code: 'conflict', field: 'email' });
+  });
+
+  test('a new email takes effect with its code, and the old address gets a notice', async () => {
+    const { email: old } = await company();
+    expect(await update()).toMatchObject({ emailToConfirm: INPUT.email });
+    expect(await update()).toMatchObject({ emailToConfirm: INPUT.email });
+    expect(await mailsTo(INPUT.email)).toHaveLength(1);
+    expect((await company()).email).toBe(old);
+    const code = await codeMailedTo(INPUT.email);
+    await expect(
+      confirmCompanyEmail({ code: code === '000000' ? '000001' : '000000' }, owner),
+    ).rejects.toMatchObject({ code: 'invalid', field: 'code' });
+    const other = (await makeMember(companyId)).actor;
+    await expect(confirmCompanyEmail({ code }, other)).rejects.toMatchObject({ code: 'invalid' });
+    expect(await confirmCompanyEmail({ code }, owner)).toBe(INPUT.email);
+    expect((await company()).email).toBe(INPUT.email);
+    expect(await mailsTo(old)).toHaveLength(1);
+    expect(await actions()).toContain('company.email_changed');
+    await expect(confirmCompanyEmail({ code }, owner)).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  test('a person who may no longer manage the company can’t confirm its email', async () => {
+    await update();
+    const code = await codeMailedTo(INPUT.email);
+    await db.userCompanyRole.updateMany({
+      where: { userId: owner.userId },
+      data: { role: 'member' },
+    });
+    await expect(confirmCompanyEmail({ code }, owner)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   test('uses the specified error messages', () => {

@@ -40,6 +40,7 @@ const send = (page: Page, values: Record<string, string>, as: string | undefined
 const me = () => db.user.findUniqueOrThrow({ where: { id: userId } });
 const company = () => db.company.findUniqueOrThrow({ where: { id: companyId } });
 const COMPANY = {
+  intent: 'company',
   name: 'Front Range Masonry',
   email: 'office@front-range.example',
   phone: '',
@@ -140,12 +141,14 @@ describe('the forms of the profile', () => {
   test('treat blanks as empty', async () => {
     const blank = { ...COMPANY, phone: ' ', address: '  ', zipCode: ' ', description: ' ' };
     expect((await send('company', blank)).status).toBe(303);
-    expect(await company()).toMatchObject({
-      phone: null,
-      address: null,
-      zipCode: null,
-      description: null,
+    expect(await company()).toMatchObject({ phone: null, description: null });
+    expect((await open('company')).body).toMatchObject({
+      company: { change: { name: COMPANY.name, address: null, zipCode: null } },
+      emailChange: { email: COMPANY.email },
     });
+    const code = await codeMailedTo(COMPANY.email);
+    expect((await send('company', { intent: 'confirm-email', code })).status).toBe(303);
+    expect(await company()).toMatchObject({ email: COMPANY.email });
     const { body } = await send('company', { ...blank, name: ' ', city: ' ', email: ' ' });
     expect(body.result?.error).toEqual({
       name: ['Company name is required'],

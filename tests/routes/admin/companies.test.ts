@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { loader as openList } from '~/routes/admin.companies/route';
 import { action, loader } from '~/routes/admin_.companies.$id/route';
+import * as changePage from '~/routes/admin_.companies.$id_.change/route';
 import { createCompany } from '../../factories/company';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -87,4 +88,30 @@ describe('Suspend', () => {
     expect((await open('none')).status).toBe(404);
     expect((await send('suspend', randomUUID(), { reason: 'x' })).status).toBe(404);
   });
+});
+
+test('a company that asks for a new name is listed, reviewed and approved with forms', async () => {
+  const { id, city, state } = await createCompany({ name: 'Lakeshore Masonry' });
+  const copied = await createCompany({ name: 'Prairie Steel' });
+  const params = { id };
+  await db.companyChange.create({
+    data: { companyId: id, name: 'Prairie Steel Inc.', city, state },
+  });
+  const { rows } = await list('status=changes');
+  expect(rows).toMatchObject([{ id, hasChange: true, name: 'Lakeshore Masonry' }]);
+  const page = await openPage(changePage.loader, '/admin/companies/x', { cookie, params });
+  const { change } = page.body as unknown as { change: { updatedAt: Date; lookalikes: object[] } };
+  expect(change.lookalikes).toMatchObject([{ id: copied.id, sameName: true }]);
+  const seenAt = change.updatedAt.toISOString();
+  const answer = (fields: Record<string, string>) =>
+    sendForm(changePage.action, '/admin/companies/x', { ...fields, seenAt }, { cookie, params });
+  expect((await answer({ intent: 'reject', reason: ' ' })).status).toBe(400);
+  const approved = await answer({ intent: 'approve' });
+  expect(approved.location).toBe('/admin/companies');
+  expect(await toastOf(approved)).toMatchObject({ title: 'Change Approved' });
+  expect(await find(id)).toMatchObject({ name: 'Prairie Steel Inc.' });
+  expect((await answer({ intent: 'approve' })).status).toBe(409);
+  expect((await openPage(changePage.loader, '/admin/companies/x', { cookie, params })).status).toBe(
+    404,
+  );
 });

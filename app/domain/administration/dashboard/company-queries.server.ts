@@ -15,12 +15,14 @@ export interface AdminCompany {
   suspendedAt: string | null;
   suspensionReason: string | null;
   paymentEnabled: boolean;
+  /** A new name, tax ID or address waits for review */
+  hasChange: boolean;
   userCount: number;
   materialCount: number;
   createdAt: string;
 }
 
-export const COMPANY_LIST_STATUSES = ['verified', 'unverified', 'suspended'] as const;
+export const COMPANY_LIST_STATUSES = ['verified', 'unverified', 'suspended', 'changes'] as const;
 export type CompanyListStatus = (typeof COMPANY_LIST_STATUSES)[number];
 
 export interface CompanyListFilters {
@@ -41,6 +43,7 @@ const COLUMNS = sql`
   c.registration_status::text AS "registrationStatus",
   ${isoTime(sql`c.verified_at`)} AS "verifiedAt", ${SUSPENDED_AT} AS "suspendedAt",
   c.suspension_reason AS "suspensionReason", c.payment_enabled AS "paymentEnabled",
+  EXISTS (SELECT 1 FROM company_changes x WHERE x.company_id = c.id) AS "hasChange",
   (SELECT count(*)::int FROM users u
     WHERE u.company_id = c.id AND u.anonymised_at IS NULL) AS "userCount",
   (SELECT count(*)::int FROM materials m
@@ -51,6 +54,7 @@ const STATUSES: Record<CompanyListStatus, Prisma.Sql> = {
   verified: sql`c.verified AND ${isNotSuspendedSql()}`,
   unverified: sql`NOT c.verified`,
   suspended: isSuspendedSql(),
+  changes: sql`EXISTS (SELECT 1 FROM company_changes x WHERE x.company_id = c.id)`,
 };
 
 /** Must match the expression of companies_search_idx exactly. */

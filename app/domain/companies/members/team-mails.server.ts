@@ -42,7 +42,42 @@ export function teamInvitationMail({
   };
 }
 
+export function companyEmailCodeMail(code: string): MailContent {
+  const subject = 'Confirm your company’s new email address';
+  return {
+    subject,
+    preview: 'Enter this code on Offcut within 15 minutes.',
+    heading: subject,
+    parts: [
+      { paragraph: 'Enter this code under Company in your profile settings.' },
+      { code },
+      { paragraph: 'It works once, within 15 minutes.' },
+      { note: 'If you didn’t ask for this, you can ignore this email. Nothing will change.' },
+    ],
+  };
+}
+
+/** Goes to the old address, so that its owner can object. */
+export function companyEmailChangedMail(companyName: string, newEmail: string): MailContent {
+  const subject = 'Your company’s email address was changed';
+  return {
+    subject,
+    preview: `${companyName} now uses ${newEmail} on Offcut.`,
+    heading: subject,
+    parts: [
+      { paragraph: `The email address of ${companyName} on Offcut is now ${newEmail}.` },
+      { note: 'If you don’t know why, someone may be misusing the account. Contact support.' },
+      {
+        button: { label: 'Contact support', url: new URL('/help', env().APP_ORIGIN).href },
+      },
+    ],
+  };
+}
+
 export const teamMailSamples = {
+  company_email_code: () => companyEmailCodeMail('482913'),
+  company_email_changed: () =>
+    companyEmailChangedMail('Lakeshore Masonry', 'office@lakeshore.example'),
   team_invitation: () =>
     teamInvitationMail({
       companyName: 'Lakeshore Masonry',

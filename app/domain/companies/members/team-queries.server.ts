@@ -2,10 +2,12 @@ import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { shownAddress } from '~/lib/forgotten-address';
 import { type CompanyRole, mayDo } from '~/lib/roles';
+import { REVIEWED_FACTS } from '../changes/reviewed-facts';
 
 export type OwnCompany = NonNullable<Awaited<ReturnType<typeof getOwnCompany>>>;
 
-export async function getOwnCompany({ companyId }: Actor) {
+/** `change` is what waits for an admin, for owners and admins. Of tax IDs only the ending. */
+export async function getOwnCompany({ companyId, companyRole }: Actor) {
   if (!companyId) return null;
   const company = await db.company.findUnique({
     where: { id: companyId },
@@ -20,10 +22,24 @@ export async function getOwnCompany({ companyId }: Actor) {
       zipCode: true,
       businessType: true,
       description: true,
+      taxId: true,
+      change: { select: REVIEWED_FACTS },
     },
   });
-  return company && { ...company, email: shownAddress(company.email) };
+  if (!company) return null;
+  const isManager = mayDo(companyRole, 'manage_company');
+  return {
+    ...withEnding(company),
+    email: shownAddress(company.email),
+    change: isManager && company.change ? withEnding(company.change) : null,
+  };
 }
+
+/** Threat: whoever takes over a session must not read a number that opens bank accounts. */
+const withEnding = <Row extends { taxId: string | null }>(row: Row) => ({
+  ...row,
+  taxId: row.taxId && `…${row.taxId.slice(-4)}`,
+});
 
 interface Member {
   userId: string;

@@ -2,6 +2,7 @@ import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
 import { isSuspended } from '~/db/may-trade.server';
 import { searchTerm } from '~/lib/directory-search';
 import { isUuid } from '~/lib/uuid';
+import { findLookalikes } from '../changes/lookalikes.server';
 import type { RegistrationStatus } from '../copy';
 
 const PAGE_SIZE = 25;
@@ -29,9 +30,7 @@ const LISTED = {
   updatedAt: true,
 } as const satisfies Prisma.CompanyRegistrationRequestSelect;
 
-export type ListedRegistration = Prisma.CompanyRegistrationRequestGetPayload<{
-  select: typeof LISTED;
-}>;
+export type ListedRegistration = RegistrationList['registrations'][number];
 
 export type RegistrationList = Awaited<ReturnType<typeof listRegistrations>>;
 
@@ -73,17 +72,32 @@ export async function listRegistrations({
     SELECT id FROM (${parts}) AS found ORDER BY part, place LIMIT ${PAGE_SIZE} OFFSET ${end - PAGE_SIZE}`;
   const rows = await db.companyRegistrationRequest.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
-    select: LISTED,
+    select: { ...LISTED, federalTaxId: true },
   });
+  const lookalikes = await findLookalikes(rows.filter(isWaiting).map(subjectOf));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
-    registrations: ids.flatMap(({ id }) => byId.get(id) ?? []),
+    registrations: ids
+      .flatMap(({ id }) => byId.get(id) ?? [])
+      .map((row) => ({
+        ...row,
+        hasLookalike: lookalikes.some(({ subjectId }) => subjectId === row.id),
+      })),
     total,
     hasMore: all > COUNTED,
     page: shown,
     pageCount,
   };
 }
+
+const isWaiting = ({ status }: { status: string }) =>
+  status === 'pending' || status === 'under_review';
+
+const subjectOf = (row: { id: string; companyName: string; federalTaxId: string | null }) => ({
+  id: row.id,
+  name: row.companyName,
+  taxId: row.federalTaxId,
+});
 
 /** Must match company_registration_requests_search_idx. */
 const SEARCHED = sql`lower(r.company_name || ' ' || coalesce(r.contact_first_name, '') || ' ' ||
@@ -126,6 +140,7 @@ export async function getRegistration(id: string) {
   return {
     ...registration,
     hasPassword: hashedPassword !== null,
+    lookalikes: await findLookalikes([subjectOf(row)].filter(() => isWaiting(row))),
     reviewerName: reviewer && `${reviewer.firstName} ${reviewer.lastName}`,
     company: company && { id: company.id, isSuspended: isSuspended(company) },
   };

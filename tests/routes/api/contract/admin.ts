@@ -1,7 +1,9 @@
+import { db } from '~/db/client.server';
 import { acquireLock } from '~/domain/administration/index.server';
 import { storeUpload } from '~/domain/media/index.server';
 import { makeAdmin } from '../../../domain/administration/people';
 import { makePhoto } from '../../../domain/media/photos';
+import { createCompany } from '../../../factories/company';
 import { createMaterial } from '../../../factories/material';
 import { createRegistration } from '../../../factories/registration';
 import { createUser } from '../../../factories/user';
@@ -65,6 +67,16 @@ async function setPhoto() {
   return { address, cookie: await adminCookie(), json: { imageURL: `/objects/${imageUrl}` } };
 }
 
+async function onChange(path: string, decision = {}) {
+  const { id: companyId, name, city, state, taxId } = await createCompany({ taxId: '36-1234567' });
+  const { updatedAt } = await db.companyChange.create({
+    data: { companyId, name: `${name} & Sons`, city, state, taxId },
+  });
+  const address = `/api/admin/companies/${companyId}/change${path}`;
+  const json = path ? { ...decision, seenAt: updatedAt.toISOString() } : undefined;
+  return { address, cookie: await adminCookie(), json };
+}
+
 export const adminCalls: Calls = {
   'GET /api/openapi.json': async () => ({ address: '/api/openapi.json' }),
   'GET /api/admin/status': async () => ({ address: '/api/admin/status' }),
@@ -79,6 +91,10 @@ export const adminCalls: Calls = {
   'POST /api/admin/users/{id}/ban': onUser('/ban'),
   'DELETE /api/admin/users/{id}': onUser(''),
   'GET /api/admin/companies': at('/api/admin/companies?status=verified'),
+  'GET /api/admin/companies/{id}/change': () => onChange(''),
+  'POST /api/admin/companies/{id}/change/approve': () => onChange('/approve'),
+  'POST /api/admin/companies/{id}/change/reject': () =>
+    onChange('/reject', { reason: 'Send us the amended articles.' }),
   async 'GET /api/admin/registration-requests'() {
     await createRegistration();
     return { address: '/api/admin/registration-requests', cookie: await adminCookie() };

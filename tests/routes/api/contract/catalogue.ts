@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { updateCompany } from '~/domain/companies/index.server';
+import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import { makePhoto } from '../../../domain/media/photos';
+import { codeMailedTo } from '../../../factories/mailbox';
 import { createMaterial } from '../../../factories/material';
 import { makeCategory, makeCompany, makeMember } from '../../../factories/traders';
 import { createUser } from '../../../factories/user';
@@ -121,6 +124,13 @@ export const catalogueCalls: Calls = {
     const { companyId, cookie } = await trader();
     const json = { ...COMPANY, businessType: 'supplier' };
     return { address: `/api/companies/${companyId}`, cookie, json };
+  },
+  async 'POST /api/companies/{id}/confirm-email'() {
+    const { companyId, cookie, actor } = await trader();
+    const email = 'office@new.example';
+    await updateCompany(companyId, UpdateCompany.parse({ ...COMPANY, email }), actor);
+    const json = { code: await codeMailedTo(email) };
+    return { address: `/api/companies/${companyId}/confirm-email`, cookie, json };
   },
   'POST /api/shipping/quote': async () => ({
     address: '/api/shipping/quote',

@@ -1,6 +1,10 @@
 import { z } from 'zod/v4';
 import type { AdminUser, AdminCompany, ListedMaterial } from '~/domain/administration/index.server';
-import type { ListedRegistration } from '~/domain/companies/index.server';
+import type {
+  CompanyChangeView,
+  ListedRegistration,
+  Lookalike,
+} from '~/domain/companies/index.server';
 import { BUSINESS_TYPES } from '~/lib/business-types';
 import { CONDITIONS } from '~/lib/conditions';
 import { Moment, Money, RoleJson } from '../../answers.server';
@@ -48,6 +52,9 @@ export const AdminCompanyJson = z
     suspendedAt: Moment.nullable(),
     suspensionReason: z.string().nullable(),
     paymentEnabled: z.boolean(),
+    hasChange: z
+      .boolean()
+      .meta({ description: 'A new name, tax ID or address waits for an admin' }),
     userCount: z.int(),
     materialCount: z.int().meta({ description: 'Listings, deleted ones excluded' }),
     createdAt: Moment,
@@ -71,6 +78,11 @@ export const RegistrationJson = z
     businessType: z.enum(BUSINESS_TYPES).nullable(),
     yearsInBusiness: z.int().nullable(),
     businessLicenseNumber: z.string().nullable(),
+    federalTaxId: z.string().nullable(),
+    hasLookalike: z.boolean().meta({
+      description:
+        'Another company has this name or tax ID, or a verified one is called much alike',
+    }),
     description: z.string().nullable(),
     emailVerified: z.boolean(),
     createdAt: Moment,
@@ -79,6 +91,48 @@ export const RegistrationJson = z
     }),
   } satisfies Record<keyof ListedRegistration, z.ZodType>)
   .meta({ id: 'RegistrationRequest' });
+
+const REVIEWED_FACTS = {
+  name: z.string(),
+  taxId: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string().nullable(),
+};
+
+const LookalikeJson = z
+  .object({
+    ...REVIEWED_FACTS,
+    subjectId: z.uuid(),
+    kind: z.enum(['company', 'registration']),
+    id: z.uuid(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    verified: z.boolean(),
+    isSuspended: z.boolean(),
+    sameName: z.boolean(),
+    sameTaxId: z.boolean(),
+  } satisfies Record<keyof Lookalike, z.ZodType>)
+  .meta({ id: 'Lookalike' });
+
+export const CompanyChangeJson = z
+  .object({
+    company: z.object({
+      ...REVIEWED_FACTS,
+      id: z.uuid(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      verified: z.boolean(),
+    }),
+    asked: z.object(REVIEWED_FACTS),
+    createdAt: Moment,
+    updatedAt: Moment.meta({ description: 'Send it back as `seenAt` with a decision' }),
+    lookalikes: z.array(LookalikeJson).meta({
+      description: 'The same name or tax ID, or close to the name of a verified company',
+    }),
+  } satisfies Record<keyof CompanyChangeView, z.ZodType>)
+  .meta({ id: 'CompanyChange' });
 
 export const LockJson = z
   .object({

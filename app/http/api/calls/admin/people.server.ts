@@ -7,21 +7,30 @@ import {
   listUsers,
   USER_LIST_STATUSES,
 } from '~/domain/administration/index.server';
-import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import {
+  RejectCompanyChange,
+  SeenChange,
+} from '~/domain/companies/changes/decide-company-change.schema';
+import { COMPANY_PROFILE_COPY, REGISTRATION_COPY } from '~/domain/companies/copy';
+import {
+  approveCompanyChange,
   approveRegistration,
+  getCompanyChange,
   listRegistrations,
+  rejectCompanyChange,
   rejectRegistration,
 } from '~/domain/companies/index.server';
 import {
   ApproveRegistration,
   RejectRegistration,
 } from '~/domain/companies/review/review-registration.schema';
+import { DomainError } from '~/lib/errors';
 import { RoleJson } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 import {
   AdminCompanyJson,
   AdminUserJson,
+  CompanyChangeJson,
   RegistrationJson,
   RegistrationStatus,
   search,
@@ -70,6 +79,36 @@ export const listAdminCompaniesCall = admin.list('/api/admin/companies', {
   row: AdminCompanyJson,
   field: 'companies',
   run: ({ query }) => listCompaniesForAdmin(query),
+});
+
+export const getCompanyChangeCall = admin.get('/api/admin/companies/{id}/change', {
+  summary: 'Get the change a company asks for',
+  description: 'Its new name, tax ID or address wait here; until then the old ones stay.',
+  answer: CompanyChangeJson,
+  async run({ params }) {
+    const change = await getCompanyChange(params.id);
+    if (!change) throw new DomainError('not_found', COMPANY_PROFILE_COPY.nothingWaits);
+    return change;
+  },
+});
+
+export const approveCompanyChangeCall = admin.post('/api/admin/companies/{id}/change/approve', {
+  summary: 'Approve a company’s change',
+  body: SeenChange,
+  refusals: [409],
+  failed: COMPANY_PROFILE_COPY.changeGone,
+  run: ({ params, body, viewer }) => approveCompanyChange(params.id, body, viewer.actor),
+  done: (name) => `${name} shows its new details.`,
+});
+
+export const rejectCompanyChangeCall = admin.post('/api/admin/companies/{id}/change/reject', {
+  summary: 'Reject a company’s change',
+  description: 'The company is notified of the reason.',
+  body: RejectCompanyChange,
+  refusals: [409],
+  failed: COMPANY_PROFILE_COPY.changeGone,
+  run: ({ params, body, viewer }) => rejectCompanyChange(params.id, body, viewer.actor),
+  done: (name) => `${name} stays as it was.`,
 });
 
 export const listRegistrationsCall = admin.list('/api/admin/registration-requests', {

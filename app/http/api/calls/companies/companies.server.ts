@@ -1,7 +1,9 @@
 import { z } from 'zod/v4';
 import { listCompanyMaterials, listMaterialFacts } from '~/domain/catalogue/index.server';
+import { ConfirmCompanyEmail } from '~/domain/companies/changes/confirm-company-email.schema';
 import { COMPANIES_COPY, COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import {
+  confirmCompanyEmail,
   getCompanyPage,
   getOwnCompany,
   listDirectory,
@@ -83,26 +85,41 @@ export const listCompanyMaterialsCall = anyone.list('/api/companies/{id}/materia
 export const updateCompanyCall = company.put('/api/companies/{id}', {
   summary: 'Update your company',
   description:
-    'For the company’s owner and admins. Omitted fields are cleared, except zipCode, which stays until the city changes.',
+    'For the company’s owner and admins. Omitted fields are cleared, except taxId, which stays, and zipCode, which stays until the city changes. A new name, tax ID or address shows once an admin approves it (isWaiting); sending the present ones withdraws it. A new email takes effect after its code is sent to POST /api/companies/{id}/confirm-email.',
   body: UpdateCompany,
-  answer: CompanyJson,
-  refusals: [409],
+  answer: CompanyJson.extend({ isWaiting: z.boolean(), emailToConfirm: z.string().nullable() }),
+  refusals: [409, 429],
   failed: COMPANY_PROFILE_COPY.updateFailed.description,
   async run({ params: { id }, body, viewer }) {
     const zipCode = body.zipCode ?? (await keptZipCode(body, viewer.actor));
-    await updateCompany(id, { ...body, zipCode }, viewer.actor);
-    return requireCompany(id, viewer.company.id);
+    const updated = await updateCompany(id, { ...body, zipCode }, viewer.actor);
+    return { ...(await requireCompany(id, viewer.company.id)), ...updated };
   },
 });
 
-/** Most callers send no ZIP code; keep the stored one and its coordinates. */
+export const confirmCompanyEmailCall = company.post('/api/companies/{id}/confirm-email', {
+  summary: 'Confirm a new company email with its code',
+  body: ConfirmCompanyEmail,
+  answer: z.object({ email: z.string() }),
+  refusals: [409, 429],
+  async run({ params: { id }, body, viewer }) {
+    if (id !== viewer.company.id) {
+      throw new DomainError('forbidden', COMPANY_PROFILE_COPY.foreignCompany);
+    }
+    return { email: await confirmCompanyEmail(body, viewer.actor) };
+  },
+  done: ({ email }) => COMPANY_PROFILE_COPY.emailChanged(email).description,
+});
+
+/** Most callers send no ZIP code; keep the last one that was asked for. */
 async function keptZipCode(
   { city, state }: z.infer<typeof UpdateCompany>,
   actor: Actor,
 ): Promise<string | undefined> {
   const own = await getOwnCompany(actor);
-  const isSamePlace = own?.city === city && own.state === state;
-  return isSamePlace ? (own.zipCode ?? undefined) : undefined;
+  const last = own?.change ?? own;
+  const isSamePlace = last?.city === city && last.state === state;
+  return isSamePlace ? (last.zipCode ?? undefined) : undefined;
 }
 
 async function requireCompany(id: string, viewerCompanyId: string | null = null) {

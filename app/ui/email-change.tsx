@@ -1,15 +1,17 @@
 import { Form } from '@remix-run/react';
-import { ErrorSummary } from '~/ui/form/error-summary';
-import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
-import { SubmitButton } from '~/ui/form/submit-button';
-import { TextField } from '~/ui/form/text-field';
-import { Panel } from '~/ui/layout/panel';
+import { ErrorSummary } from './form/error-summary';
+import { type FormResult, readFormResult, resultOf } from './form/form-result';
+import { SubmitButton } from './form/submit-button';
+import { TextField } from './form/text-field';
+import { Panel } from './layout/panel';
 
 export function EmailChange({
+  title = 'Confirm your new email address',
   email,
   isExpired,
   result,
 }: {
+  title?: string;
   email: string;
   isExpired: boolean;
   result: FormResult | undefined;
@@ -18,13 +20,13 @@ export function EmailChange({
     resultOf(result, 'confirm-email', 'resend-email', 'cancel-email'),
   );
   return (
-    <Panel id="confirm-email" title="Confirm your new email address">
+    <Panel id="confirm-email" title={title}>
       <div className="form">
         <ErrorSummary errors={errors} />
         <p>
           {isExpired
             ? `The code sent to ${email} has expired. Ask for a new one.`
-            : `We sent a code to ${email}. It expires in 15 minutes; until you enter it, your address stays as it is.`}
+            : `We sent a code to ${email}. It expires in 15 minutes; until you enter it, the address stays as it is.`}
         </p>
         {isExpired ? null : (
           <Form method="post" className="form" noValidate>

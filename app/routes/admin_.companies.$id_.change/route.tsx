@@ -1,0 +1,115 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { DecideCompanyChange } from '~/domain/companies/changes/decide-company-change.schema';
+import { COMPANY_PROFILE_COPY, REVIEWED_FACT_LABELS } from '~/domain/companies/copy';
+import {
+  approveCompanyChange,
+  getCompanyChange,
+  rejectCompanyChange,
+} from '~/domain/companies/index.server';
+import { decide, readReturnTo } from '~/http/admin-lists.server';
+import { readForm } from '~/http/forms.server';
+import { requireAdmin } from '~/http/guards.server';
+import { pageTitle } from '~/lib/site';
+import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
+import { plain, rowHeader } from '~/ui/admin/columns';
+import { DecisionForm } from '~/ui/admin/decision-form';
+import { approveChangeDecision, rejectChangeDecision } from '~/ui/admin/decisions';
+import { Lookalikes } from '~/ui/admin/lookalikes';
+import { type Column, DataTable } from '~/ui/data/table';
+import { Time } from '~/ui/data/time';
+import { resultOf } from '~/ui/form/form-result';
+import { PageHeader } from '~/ui/layout/page-header';
+import { Panel } from '~/ui/layout/panel';
+
+const LIST = '/admin/companies';
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Review Change · Companies') }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const change = await getCompanyChange(params.id ?? '');
+  if (!change) throw data(COMPANY_PROFILE_COPY.nothingWaits, { status: 404 });
+  return { change, returnTo: readReturnTo(request, `${LIST}?status=changes`) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  const id = params.id ?? '';
+  const form = await readForm(request, DecideCompanyChange);
+  const isApproval = form.intent === 'approve';
+  return decide(form, {
+    list: LIST,
+    work: (decision) =>
+      decision.intent === 'approve'
+        ? approveCompanyChange(id, decision, actor)
+        : rejectCompanyChange(id, decision, actor),
+    done: (name) =>
+      isApproval
+        ? { title: 'Change Approved', description: `${name} shows its new details.` }
+        : { title: 'Change Rejected', description: `${name} stays as it was and has the reason.` },
+    failed: isApproval ? 'Failed to approve the change.' : 'Failed to reject the change.',
+  });
+}
+
+interface Row {
+  name: keyof typeof REVIEWED_FACT_LABELS;
+  now: string | null;
+  asked: string | null;
+}
+
+const COLUMNS: Column<Row>[] = [
+  rowHeader('Detail', ({ name }) => REVIEWED_FACT_LABELS[name]),
+  plain('Now', ({ now }) => now ?? 'Not given'),
+  plain('Asked for', ({ asked }) => asked ?? 'Not given'),
+];
+
+const FACTS = Object.keys(REVIEWED_FACT_LABELS) as Row['name'][];
+
+export default function CompanyChangePage() {
+  const { change, returnTo } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const { company, asked, lookalikes } = change;
+  const rows = FACTS.map((name) => ({ name, now: company[name], asked: asked[name] })).filter(
+    (row) => row.now !== row.asked,
+  );
+  return (
+    <div className="stack">
+      <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Companies' }]} current="Review Change" />
+      <PageHeader
+        title={company.name}
+        subtitle={
+          <>
+            {'Asked '}
+            <Time at={change.updatedAt} format="datetime" />
+          </>
+        }
+      />
+      <DataTable caption="What changes" columns={COLUMNS} rows={rows} rowKey={({ name }) => name} />
+      <Lookalikes title="This company" subject={{ ...company, ...asked }} lookalikes={lookalikes} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Panel id="approve" title="Approve">
+          <DecisionForm
+            decision={approveChangeDecision(change)}
+            result={resultOf(result, 'approve')}
+            returnTo={returnTo}
+            idPrefix="approve-"
+          />
+        </Panel>
+        <Panel id="reject" title="Reject">
+          <DecisionForm
+            decision={rejectChangeDecision(change)}
+            result={resultOf(result, 'reject')}
+            returnTo={returnTo}
+            idPrefix="reject-"
+          />
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Column } from '../data/table';
+import { DataTable } from '../data/table';
+import { MailAddress } from '../data/mail-address';
+import { Badge } from '../feedback/badge';
+import { Notice } from '../feedback/notice';
+import { AppLink } from '../link';
+import { plain, rowHeader, VerifiedBadge } from './columns';
+
+interface Compared {
+  id: string;
+  name: string;
+  taxId: string | null;
+  address: string | null;
+  city: string;
+  state: string;
+  zipCode: string | null;
+  email: string;
+  phone: string | null;
+}
+
+interface Lookalike extends Compared {
+  kind: 'company' | 'registration';
+  verified: boolean;
+  isSuspended: boolean;
+  sameName: boolean;
+  sameTaxId: boolean;
+}
+
+type Row = Compared & { title?: string; found?: Lookalike };
+
+/** The company at hand above those it could be mistaken for. Nothing if there are none. */
+export function Lookalikes({
+  title,
+  subject,
+  lookalikes,
+}: {
+  title: string;
+  subject: Compared;
+  lookalikes: Lookalike[];
+}) {
+  if (lookalikes.length === 0) return null;
+  const rows: Row[] = [{ ...subject, title }, ...lookalikes.map((found) => ({ ...found, found }))];
+  return (
+    <section className="stack" aria-labelledby="lookalikes">
+      <h2 id="lookalikes">Companies it could be mistaken for</h2>
+      <Notice kind="error">
+        Check that this is not the same company twice, or someone posing as another company.
+      </Notice>
+      <DataTable
+        caption="Companies with the same or a similar name, or the same tax ID"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
+    </section>
+  );
+}
+
+const COLUMNS: Column<Row>[] = [
+  rowHeader('Company', ({ id, name, title, found }) => (
+    <div className="min-w-48">
+      {!found || found.isSuspended ? (
+        name
+      ) : (
+        <AppLink to={found.kind === 'company' ? `/company/${id}` : `/admin/registrations/${id}`}>
+          {name}
+        </AppLink>
+      )}
+      <span className="row gap-1 font-normal">
+        {title ? <Badge>{title}</Badge> : null}
+        {likenessOf(found).map((words) => (
+          <Badge key={words} tone="high">
+            {words}
+          </Badge>
+        ))}
+      </span>
+    </div>
+  )),
+  plain('Federal Tax ID', ({ taxId }) => taxId ?? 'Not given'),
+  plain('Address', ({ address, city, state, zipCode }) => (
+    <div className="min-w-40">
+      {address ? <span className="block">{address}</span> : null}
+      {`${city}, ${state} ${zipCode ?? ''}`}
+    </div>
+  )),
+  plain('Contact', ({ email, phone }) => (
+    <>
+      <MailAddress address={email} />
+      {phone ? <span className="meta block">{phone}</span> : null}
+    </>
+  )),
+  plain('Status', ({ found }) => {
+    if (!found) return null;
+    if (found.kind === 'registration') return <Badge>Under review</Badge>;
+    if (found.isSuspended) return <Badge tone="high">Suspended</Badge>;
+    return <VerifiedBadge is={found.verified} no="Not verified" />;
+  }),
+];
+
+function likenessOf(found: Lookalike | undefined): string[] {
+  if (!found) return [];
+  const { sameName, sameTaxId } = found;
+  const likeness = [...(sameName ? ['Same name'] : []), ...(sameTaxId ? ['Same tax ID'] : [])];
+  return likeness.length > 0 ? likeness : ['Similar name'];
+}

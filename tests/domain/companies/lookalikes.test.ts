@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getRegistration, listRegistrations } from '~/domain/companies/index.server';
+import { createRegistration } from '../../factories/registration';
+import { makeCompany } from '../../factories/traders';
+import { resetDatabase } from '../../setup/database';
+
+beforeEach(resetDatabase);
+
+const lookalikesOf = async (data: Parameters<typeof createRegistration>[0]) => {
+  const { id } = await createRegistration(data);
+  return (await getRegistration(id))!.lookalikes;
+};
+
+describe('companies that a registration could be mistaken for', () => {
+  test.each([
+    'The Home Depot, Inc.',
+    'Home-Depot LLC',
+    'H0ME DEP0T',
+    'Ноmе Dероt', // in Cyrillic letters
+    'Ｈｏｍｅ　Ｄｅｐｏｔ',
+  ])('%s has the name of Home Depot', async (companyName) => {
+    await makeCompany({ name: 'Home Depot', verified: false });
+    expect(await lookalikesOf({ companyName })).toMatchObject([
+      { name: 'Home Depot', kind: 'company', sameName: true, sameTaxId: false },
+    ]);
+  });
+
+  test.each(['Home Depott', 'Homes Depot', 'Home Depot Surplus Chicago'])(
+    '%s is close to Home Depot if that is verified',
+    async (companyName) => {
+      const { id } = await makeCompany({ name: 'Home Depot' });
+      await makeCompany({ name: 'Home Depo', verified: false });
+      expect(await lookalikesOf({ companyName })).toMatchObject([{ id, sameName: false }]);
+    },
+  );
+
+  test.each(['Prairie State Concrete', 'Depot Rentals', 'Homestead Builders', '株式会社'])(
+    '%s is like neither Home Depot nor Prairie State Builders',
+    async (companyName) => {
+      await makeCompany({ name: 'Home Depot' });
+      await makeCompany({ name: 'Prairie State Builders' });
+      await makeCompany({ name: '有限会社' });
+      expect(await lookalikesOf({ companyName })).toEqual([]);
+    },
+  );
+
+  test('shows the same tax ID however it is written, of companies and of registrations', async () => {
+    const company = await makeCompany({ name: 'Alpha Masonry', taxId: '741234567' });
+    const waiting = await createRegistration({ companyName: 'Beta Roofing' });
+    await createRegistration({ companyName: 'Gone Roofing', status: 'rejected' });
+    const found = await lookalikesOf({ companyName: 'Gamma Steel', federalTaxId: '74 1234567' });
+    expect(found.map(({ id, kind, sameTaxId }) => [kind, id, sameTaxId]).sort()).toEqual([
+      ['company', company.id, true],
+      ['registration', waiting.id, true],
+    ]);
+  });
+
+  test('flags those in the list that need a closer look', async () => {
+    await makeCompany({ name: 'Home Depot' });
+    await createRegistration({ companyName: 'Home Depot Inc', federalTaxId: '' });
+    await createRegistration({ companyName: 'Brazos Steel', federalTaxId: '' });
+    const { registrations } = await listRegistrations();
+    expect(
+      registrations.map(({ companyName, hasLookalike }) => [companyName, hasLookalike]),
+    ).toEqual([
+      ['Home Depot Inc', true],
+      ['Brazos Steel', false],
+    ]);
+  });
+});
