@@ -28,6 +28,7 @@ export type { HandoverTermsView, HandoverView } from './views/handover-view.serv
 export type { Person } from './views/person.server';
 export { getCounterparty } from './views/counterparty.server';
 export type { RefundRequestView, RefundView } from './views/refund-view.server';
+export { getTradeSummary, type TradeSummary } from './views/trade-summary.server';
 export { transactionCsvRows } from './views/transaction-csv.server';
 export {
   listTransactions,

@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getCommissionSummary, listTransactions } from '~/domain/trading/index.server';
+import {
+  getCommissionSummary,
+  getTradeSummary,
+  listTransactions,
+} from '~/domain/trading/index.server';
 import { ListTransactions } from '~/domain/trading/views/list-transactions.schema';
 import { requireViewer } from '~/http/guards.server';
 import { groupThousands } from '~/lib/money';
@@ -13,7 +17,7 @@ import { RowSkeletons } from '~/ui/feedback/skeleton';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useIsSlow } from '~/ui/use-is-slow';
 import { Filters } from './filters';
-import { SummaryCards } from './summary-cards';
+import { CompanyCards, PlatformCards } from './summary-cards';
 import { TransactionTable } from './transaction-table';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Transactions') }];
@@ -25,13 +29,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const isAdmin = actor.role === 'admin';
   const seesMoney = isAdmin || !company || mayDo(actor.companyRole, 'see_money');
-  const [list, summary] = await Promise.all([
+  const [list, platform, own] = await Promise.all([
     listTransactions(actor, { ...filters, page }),
-    seesMoney ? getCommissionSummary(actor) : null,
+    isAdmin ? getCommissionSummary(actor) : null,
+    !isAdmin && seesMoney ? getTradeSummary(actor) : null,
   ]);
   return {
     ...list,
-    summary,
+    platform,
+    own,
     values: { search: filters.search, role: filters.role ?? '', status: filters.status ?? '' },
     isAdmin,
     companyName: company?.name ?? null,
@@ -39,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function TransactionsPage() {
-  const { summary, values, isAdmin, companyName, ...list } = useLoaderData<typeof loader>();
+  const { platform, own, values, isAdmin, companyName, ...list } = useLoaderData<typeof loader>();
   const isSlow = useIsSlow('/transactions');
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value));
   const hasNone = query.size === 0 && list.total === 0;
@@ -49,16 +55,15 @@ export default function TransactionsPage() {
         title="Transactions"
         subtitle={subtitleOf(isAdmin, companyName)}
         actions={
-          summary && !hasNone ? (
+          (platform ?? own) && !hasNone ? (
             <a className={buttonClass()} href={`/transactions.csv${query.size ? `?${query}` : ''}`}>
               Export CSV
             </a>
           ) : undefined
         }
       />
-      {summary ? (
-        <SummaryCards summary={summary} whose={isAdmin ? 'all companies' : 'your transactions'} />
-      ) : null}
+      {platform ? <PlatformCards summary={platform} /> : null}
+      {own ? <CompanyCards summary={own} /> : null}
       {hasNone ? (
         <NoneYet />
       ) : (

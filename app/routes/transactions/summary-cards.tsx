@@ -1,15 +1,15 @@
-import type { CommissionSummary } from '~/domain/trading/index.server';
+import type { CommissionSummary, TradeSummary } from '~/domain/trading/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { Figure } from '~/ui/data/figure';
 
-/** The specification's labels. */
-export function SummaryCards({ summary, whose }: { summary: CommissionSummary; whose: string }) {
+/** The specification's labels, for the platform's own figures. */
+export function PlatformCards({ summary }: { summary: CommissionSummary }) {
   return (
     <dl className="stats">
       <Figure
         label="Total Platform Revenue"
         value={formatMoney(summary.totalCommissionsCents)}
-        detail={`Platform fees of ${whose}`}
+        detail="Platform fees of all companies"
       />
       <Figure
         label="Pending Revenue"
@@ -21,11 +21,38 @@ export function SummaryCards({ summary, whose }: { summary: CommissionSummary; w
         value={formatMoney(summary.paidCommissionsCents)}
         detail="Paid, less refunds"
       />
-      <Figure
-        label="Total Transactions"
-        value={groupThousands(summary.transactionCount)}
-        detail="However they ended"
-      />
+      <Count of={summary} />
     </dl>
   );
 }
+
+export function CompanyCards({ summary }: { summary: TradeSummary }) {
+  return (
+    <dl className="stats">
+      <Figure
+        label="Net to you"
+        value={formatMoney(summary.netCents)}
+        detail="Your paid sales, less refunds"
+      />
+      <Figure
+        label="Pending sales"
+        value={formatMoney(summary.pendingCents)}
+        detail="Being paid by buyers"
+      />
+      <Figure
+        label="Purchases"
+        value={formatMoney(summary.spentCents)}
+        detail="Paid with fees, less refunds"
+      />
+      <Count of={summary} />
+    </dl>
+  );
+}
+
+const Count = ({ of: { transactionCount } }: { of: { transactionCount: number } }) => (
+  <Figure
+    label="Total Transactions"
+    value={groupThousands(transactionCount)}
+    detail="However they ended"
+  />
+);

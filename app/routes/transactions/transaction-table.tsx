@@ -71,12 +71,15 @@ const COLUMNS: Column<Row>[] = [
     header: 'Total',
     phoneLabel: 'Total',
     numeric: true,
-    cell: ({ totalCents, refundedCents }) => (
+    cell: ({ totalCents, refundedCents, netCents }) => (
       <>
         <b>{formatMoney(totalCents)}</b>
         {refundedCents > 0 ? (
           <span className="meta block whitespace-normal">{`−${formatMoney(refundedCents)} refunded`}</span>
         ) : null}
+        {netCents === null ? null : (
+          <span className="block">{`${formatMoney(netCents)} net to you`}</span>
+        )}
       </>
     ),
   },

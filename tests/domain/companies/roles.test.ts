@@ -12,6 +12,7 @@ import { saveNotificationPreferences } from '~/domain/notifications/index.server
 import {
   declineRefund,
   getCommissionSummary,
+  getTradeSummary,
   getTransactionPage,
   refundTransaction,
   requestRefund,
@@ -68,6 +69,7 @@ const DEEDS: Record<Exclude<CompanyPower, 'buy'>, ((actor: Actor) => Promise<unk
   ],
   see_money: [
     (actor) => getCommissionSummary(actor),
+    (actor) => getTradeSummary(actor),
     (actor) => getCommissionSummary(actor, { companyId: actor.companyId! }),
     async (actor) => transactionCsvRows(actor).next(),
   ],

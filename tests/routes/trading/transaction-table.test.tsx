@@ -21,6 +21,7 @@ const shown = (status: (typeof TRANSACTION_STATUSES)[number]) =>
           feeCents: 300,
           totalCents: 6297,
           refundedCents: 0,
+          netCents: null,
           buyer: company,
           seller: company,
         },

@@ -94,13 +94,19 @@ describe('/transactions', () => {
     expect(own.body).toMatchObject({
       total: 2,
       isAdmin: false,
-      summary: { totalCommissionsCents: 200, pendingCommissionsCents: 100, transactionCount: 2 },
+      platform: null,
+      own: { netCents: 0, pendingCents: 0, transactionCount: 2 },
     });
     expect((await list('', cookies.outsider)).body).toMatchObject({
       total: 0,
-      summary: { totalCommissionsCents: 0, transactionCount: 0 },
+      own: { netCents: 0, spentCents: 0, transactionCount: 0 },
     });
-    expect((await list('', cookies.admin)).body).toMatchObject({ total: 2, isAdmin: true });
+    expect((await list('', cookies.admin)).body).toMatchObject({
+      total: 2,
+      isAdmin: true,
+      own: null,
+      platform: { totalCommissionsCents: 200, pendingCommissionsCents: 100 },
+    });
     expect((await list('?role=sold', cookies.buyer)).body).toMatchObject({ total: 0 });
     expect((await list('?status=pending&page=7', cookies.seller)).body).toMatchObject({
       total: 1,

@@ -30,6 +30,7 @@ const COLUMNS: Record<string, (item: TransactionListItem) => string | number | n
   platformFee: ({ feeCents }) => centsToDecimal(feeCents),
   total: ({ totalCents }) => centsToDecimal(totalCents),
   refunded: ({ refundedCents }) => centsToDecimal(refundedCents),
+  netToYou: ({ netCents }) => (netCents === null ? null : centsToDecimal(netCents)),
   buyer: ({ buyer }) => buyer.name,
   buyerId: ({ buyer }) => buyer.id,
   seller: ({ seller }) => seller.name,

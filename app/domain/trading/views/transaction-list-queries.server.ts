@@ -21,6 +21,8 @@ export interface TransactionListItem {
   feeCents: number;
   totalCents: number;
   refundedCents: number;
+  /** What the seller has of it after refunds; null unless the viewer's company sold it */
+  netCents: number | null;
   receiptNumber: number | null;
   buyer: { id: string; name: string };
   seller: { id: string; name: string };
@@ -33,6 +35,14 @@ export interface TransactionScope extends TransactionFilters {
 
 export type TransactionRecord = Omit<TransactionListItem, 'side'>;
 
+/** In cents, of transactions `t` and payments `p`: refunds that failed at the bank took it too. */
+export const NET_TO_SELLER = sql`
+  CASE WHEN p.status = 'succeeded' THEN (t.subtotal - coalesce(
+    (SELECT sum(r.amount - r.fee_amount) FROM refunds r
+      WHERE r.transaction_id = t.id AND NOT r.paid_by_platform
+        AND (r.status = 'succeeded' OR (r.status = 'failed' AND r.stripe_refund_id IS NOT NULL))),
+    0)) * 100 ELSE 0 END`;
+
 export const TRANSACTION_COLUMNS = sql`
   t.id, t.status::text AS status,
   (SELECT json_build_object('id', m.id, 'title', t.material_title, 'isListed', m.deleted_at IS NULL)
@@ -42,6 +52,7 @@ export const TRANSACTION_COLUMNS = sql`
   (t.total_amount * 100)::bigint AS "totalCents",
   (SELECT coalesce((p.refunded_amount * 100)::bigint, 0)
      FROM payments p WHERE p.transaction_id = t.id) AS "refundedCents",
+  (SELECT (${NET_TO_SELLER})::bigint FROM payments p WHERE p.transaction_id = t.id) AS "netCents",
   (SELECT p.receipt_number FROM payments p WHERE p.transaction_id = t.id) AS "receiptNumber",
   (SELECT json_build_object('id', c.id, 'name', c.name)
      FROM companies c WHERE c.id = t.buyer_company_id) AS buyer,
@@ -158,6 +169,7 @@ export function toListItem(row: TransactionRecord, { companyId }: Actor): Transa
   const sold = companyId === row.seller.id ? 'sold' : null;
   return {
     ...row,
+    netCents: sold && (row.netCents ?? 0),
     receiptNumber: hasReceipt(row.status) ? row.receiptNumber : null,
     side: companyId === row.buyer.id ? 'bought' : sold,
   };

@@ -61,6 +61,9 @@ export const TransactionListItemJson = z
     material: z.object(MATERIAL),
     buyer: CompanyName,
     seller: CompanyName,
+    netAmount: Money.nullable().meta({
+      description: 'What your company, as the seller, has of it after refunds; null for others',
+    }),
     receiptNumber: z.int().nullable().meta({ description: 'null until completed' }),
   })
   .meta({ id: 'TransactionListItem' });

@@ -34,7 +34,10 @@ export const listTransactionsCall = user.list('/api/transactions/company/{compan
   refusals: [403],
   async run({ params, query, viewer }) {
     const { items, ...found } = await listTransactions(viewer.actor, { ...query, ...params });
-    return { ...found, rows: items.map(toListItemJson) };
+    return {
+      ...found,
+      rows: items.map((item) => ({ ...toListItemJson(item), netAmount: inDollars(item).net })),
+    };
   },
 });
 

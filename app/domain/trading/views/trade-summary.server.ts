@@ -1,0 +1,30 @@
+import { db } from '~/db/client.server';
+import { requirePower } from '~/domain/companies/index.server';
+import type { Actor } from '~/lib/actor';
+import { isOf, NET_TO_SELLER } from './transaction-list-queries.server';
+
+export type TradeSummary = Awaited<ReturnType<typeof getTradeSummary>>;
+
+/**
+ * What the actor's company sold and bought, in cents, after refunds. Of a $59.97 sale with $20.99
+ * refunded, $1.00 of it fee, $39.98 is net. @throws DomainError `forbidden` (members)
+ */
+export async function getTradeSummary(actor: Actor) {
+  const { companyId } = actor;
+  if (!companyId) return { netCents: 0, pendingCents: 0, spentCents: 0, transactionCount: 0 };
+  requirePower(actor, 'see_money');
+  const [row] = await db.$queryRaw<
+    { netCents: number; pendingCents: number; spentCents: number; transactionCount: number }[]
+  >`
+    SELECT coalesce(sum(${NET_TO_SELLER}) FILTER (WHERE t.seller_company_id = ${companyId}::uuid), 0)::float8
+             AS "netCents",
+           coalesce(sum(t.subtotal * 100) FILTER (WHERE t.seller_company_id = ${companyId}::uuid
+             AND t.status IN ('pending', 'processing')), 0)::float8 AS "pendingCents",
+           coalesce(sum((t.total_amount - p.refunded_amount) * 100)
+             FILTER (WHERE t.buyer_company_id = ${companyId}::uuid AND p.status = 'succeeded'), 0)::float8
+             AS "spentCents",
+           count(*)::int AS "transactionCount"
+      FROM transactions t LEFT JOIN payments p ON p.transaction_id = t.id
+     WHERE ${isOf(companyId)}`;
+  return row!;
+}

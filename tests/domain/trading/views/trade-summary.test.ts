@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  getTradeSummary,
+  getTransactionPage,
+  listTransactions,
+  refundTransaction,
+  settleFromStripe,
+} from '~/domain/trading/index.server';
+import { createActor } from '../../../factories/user';
+import { expectRefusal } from '../../../setup/expectations';
+import { useSandbox } from '../../../setup/sandbox';
+import { openStall, paidPurchase } from '../trade';
+
+const sandbox = useSandbox();
+const reason = 'Two pallets were wet.';
+
+test("a company's figures are its own: what sales left it, what is being paid, what it spent", async () => {
+  const stall = await openStall(sandbox);
+  const transactionId = await paidPurchase(sandbox, stall);
+  await stall.buy({ quantity: 1 });
+  const netOf = async () => {
+    const { items } = await listTransactions(stall.seller);
+    const { sellerCents } = await getTransactionPage(transactionId, stall.seller);
+    const { netCents } = items.find(({ id }) => id === transactionId)!;
+    expect(netCents).toBe(sellerCents);
+    return netCents;
+  };
+  expect(await netOf()).toBe(5997);
+
+  const { refundId } = await refundTransaction(
+    { transactionId, amountCents: 2099, reason },
+    stall.seller,
+  );
+  expect(await netOf()).toBe(3998);
+  expect(await getTradeSummary(stall.seller)).toEqual({
+    netCents: 3998,
+    pendingCents: 1999,
+    spentCents: 0,
+    transactionCount: 2,
+  });
+  expect(await getTradeSummary(stall.buyer)).toEqual({
+    netCents: 0,
+    pendingCents: 0,
+    spentCents: 4198,
+    transactionCount: 2,
+  });
+
+  // The bank returns it to the platform: the seller has paid it all the same.
+  const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
+  await sandbox.control.failRefund({ refund: stripeRefundId! });
+  await settleFromStripe(transactionId);
+  expect(await netOf()).toBe(3998);
+  const { items } = await listTransactions(stall.buyer);
+  expect(items.map(({ netCents }) => netCents)).toEqual([null, null]);
+  expect((await getTradeSummary(await createActor())).transactionCount).toBe(0);
+  await expectRefusal(getTradeSummary({ ...stall.seller, companyRole: 'member' }), 403);
+});
