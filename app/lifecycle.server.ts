@@ -4,6 +4,7 @@ import { pushPublicKey } from './domain/notifications/index.server';
 import { logger } from './lib/logger.server';
 import { endStreams } from './http/live-streams.server';
 import { serveMetrics } from './http/metrics.server';
+import { drain } from './http/front/drain.server';
 import { watchServers } from './http/front/front.server';
 import { openRequestCount } from './http/front/log-request.server';
 import { env } from './lib/env.server';
@@ -35,6 +36,7 @@ async function stop(signal: string, worker: RunningWorker): Promise<void> {
   logger.info({ signal }, 'stopping');
   setTimeout(() => process.exit(1), DRAIN_MS + 1_500).unref();
   endStreams();
+  await drain();
   const deadline = Date.now() + DRAIN_MS;
   while (openRequestCount() > 0 && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 20));

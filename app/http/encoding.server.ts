@@ -5,13 +5,21 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 export function preferredEncoding(accepted: string | null | undefined): Encoding {
   if (!accepted) return 'identity';
-  if (isAccepted(accepted, 'br')) return 'br';
-  return isAccepted(accepted, 'gzip') ? 'gzip' : 'identity';
+  const br = weightOf('br', accepted);
+  const gzip = weightOf('gzip', accepted);
+  if (br > 0 && br >= gzip) return 'br';
+  return gzip > 0 ? 'gzip' : 'identity';
 }
 
-function isAccepted(accepted: string, name: 'br' | 'gzip'): boolean {
-  const at = accepted.search(name === 'br' ? /\bbr\b/ : /\bgzip\b/);
-  return at >= 0 && !/^\w+\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(accepted.slice(at));
+/** Source: RFC 9110, section 12.5.3. */
+function weightOf(name: string, accepted: string): number {
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = part.split(';');
+    if (coding.trim() !== name) continue;
+    const weight = parameters.map((one) => one.trim()).find((one) => one.startsWith('q='));
+    return weight ? Number(weight.slice(2)) || 0 : 1;
+  }
+  return 0;
 }
 
 const gzip = promisify(zlib.gzip);

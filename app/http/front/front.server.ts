@@ -7,9 +7,11 @@ import { setBaseHeaders } from '../security-headers.server';
 import { answerHealth } from './answer-health.server';
 import { answerPage } from './answer-page.server';
 import { answerUnavailable } from './answer-unavailable.server';
+import { closeWhileDraining, keepIdleConnections } from './drain.server';
 import { drainUnreadBody } from './drain-unread-body.server';
 import type { Exchange, Step } from './exchange';
 import { answerWithKeptPage } from './kept-pages.server';
+import { keepUnhashedFilesFresh } from './keep-unhashed-files-fresh.server';
 import { logRequest } from './log-request.server';
 import { surviveErrors } from './survive-errors.server';
 import { refuseBadHost } from './refuse-bad-host.server';
@@ -22,12 +24,14 @@ const STEPS: Step[] = [
   logRequest,
   setBaseHeaders,
   answerUnavailable,
+  closeWhileDraining,
   drainUnreadBody,
   refuseBadHost,
   refuseMethod,
   answerHealth,
   refuseCrossOriginWrite,
   turnBadPaths,
+  keepUnhashedFilesFresh,
   serveReadyCompressed,
   answerWithKeptPage,
   answerPage,
@@ -41,6 +45,7 @@ export function watchServers(): void {
     if (prepared.has(server)) return;
     prepared.add(server);
     putFront(server);
+    keepIdleConnections(server);
     surviveErrors();
   });
 }

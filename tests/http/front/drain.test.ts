@@ -1,0 +1,38 @@
+// @alone: from now on every answer of its process closes the connection
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { closeWhileDraining, drain, keepIdleConnections } from '~/http/front/drain.server';
+import { putFront } from '~/http/front/front.server';
+
+function ask(port: number, agent: http.Agent) {
+  return new Promise<http.IncomingMessage>((resolve, reject) => {
+    const request = http.get({ port, agent, path: '/' }, (answer) => {
+      answer.resume().once('end', () => resolve(answer));
+    });
+    request.once('error', reject);
+  });
+}
+
+test('while it drains, a server answers what comes over open connections and closes them', async () => {
+  const server = http.createServer((_request, response) => response.end('ok'));
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  putFront(server, [closeWhileDraining]);
+  keepIdleConnections(server);
+  const { port } = server.address() as AddressInfo;
+  const agents = Array.from(
+    { length: 30 },
+    () => new http.Agent({ keepAlive: true, maxSockets: 1 }),
+  );
+  for (const agent of agents)
+    expect((await ask(port, agent)).headers.connection).toBe('keep-alive');
+
+  const closed = new Promise((resolve) => server.close(resolve));
+  const drained = drain();
+  const answers = await Promise.all(agents.slice(1).map((agent) => ask(port, agent)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  expect(answers.map(({ headers }) => headers.connection)).toEqual(answers.map(() => 'close'));
+  await drained;
+  await closed;
+  await expect(ask(port, agents[0]!)).rejects.toThrow(/ECONN|hang up/);
+});
