@@ -1,5 +1,6 @@
 /* `npm run serve`: only the built app, configured by the environment and .env. */
 import { existsSync } from 'node:fs';
+import { keepRunning } from './bootstrap/keep-running.mjs';
 import { loadEnv } from './bootstrap/prepare.mjs';
 import { BUILT_SERVER, startWebServer } from './bootstrap/web-server.mjs';
 
@@ -9,10 +10,12 @@ if (!existsSync(BUILT_SERVER)) {
   process.exit(1);
 }
 
-const server = startWebServer({
-  NODE_ENV: process.env.NODE_ENV ?? 'production',
-  PORT: process.env.PORT ?? '3000',
-});
+const server = keepRunning(() =>
+  startWebServer({
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    PORT: process.env.PORT ?? '3000',
+  }),
+);
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => void server.stop());
 }

@@ -1,5 +1,6 @@
 import { AlreadyRunning, claimFolder } from './instance.mjs';
 import { checkNode, generate, install, prepareEnv } from './prepare.mjs';
+import { keepRunning } from './keep-running.mjs';
 import { fail, PlainError, step, together } from './progress.mjs';
 import { run } from './run.mjs';
 import { isPortFree, waitFor } from './servers.mjs';
@@ -107,12 +108,14 @@ async function fillDatabase({ port, sandboxPort, sandboxed }, database) {
   if (sandboxed.length > 0) {
     await step('Sandbox', async () => {
       const sandbox = keep(
-        startSandbox({
-          port: sandboxPort,
-          stateDir: 'data/sandbox',
-          appPort: port,
-          webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
-        }),
+        keepRunning(() =>
+          startSandbox({
+            port: sandboxPort,
+            stateDir: 'data/sandbox',
+            appPort: port,
+            webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
+          }),
+        ),
       );
       await waitFor(`http://127.0.0.1:${sandboxPort}/healthz`, sandbox);
       return `port ${sandboxPort}`;
