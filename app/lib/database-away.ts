@@ -3,6 +3,8 @@ const AWAY_CODES = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'],
   // Shut down by an administrator, crashed, starting, too many connections, connection failures.
   ...['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006'],
+  // Not migrated yet: no such table, column, function, schema or database.
+  ...['P2021', 'P2022', '42P01', '42703', '42883', '3F000', '3D000'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'],
 ]);
 const AWAY_KINDS = new Set([
@@ -10,12 +12,18 @@ const AWAY_KINDS = new Set([
   'ConnectionClosed',
   'SocketTimeout',
   'TooManyConnections',
+  'TableDoesNotExist',
+  'ColumnNotFound',
+  'DatabaseDoesNotExist',
 ]);
 /** pg gives these no code. */
 const AWAY_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** True if the database is down, starting, stopping or out of connections: a retry may succeed. */
+/**
+ * True if the database is down, starting, stopping, out of connections or not migrated yet: a retry
+ * may succeed.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, originalCode, kind, message, cause, meta } = error as {

@@ -59,6 +59,18 @@ const PURPOSE = {
 
 type Required = keyof typeof PURPOSE;
 
+/** A wrong value would show only at the first payment, photo or email. */
+const FORMS = {
+  STRIPE_SECRET_KEY: /^[sr]k_(?:test|live)_\w+$/,
+  STRIPE_PUBLISHABLE_KEY: /^pk_(?:test|live)_\w+$/,
+  STRIPE_WEBHOOK_SECRET: /^whsec_\S+$/,
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: /^whsec_\S+$/,
+  STRIPE_CONNECT_WEBHOOK_SECRET: /^whsec_\S+$/,
+  STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS: /^whsec_\S+$/,
+  POSTMARK_FROM: /@[^\s@]+\.[^\s@]+$/,
+  BLOB_READ_WRITE_TOKEN: /^vercel_blob_rw_\w+$/,
+} as const satisfies Partial<Record<Name, RegExp>>;
+
 const ALWAYS: Always[] = ['DATABASE_URL', 'SESSION_SECRET', 'ADMIN_SECRET', 'APP_ORIGIN'];
 const STRIPE: Required[] = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
 const POSTMARK: Required[] = ['POSTMARK_SERVER_TOKEN', 'POSTMARK_FROM'];
@@ -152,6 +164,14 @@ function findWrong(values: Parsed, isLive: boolean): string[] {
     wrong.push(`APP_ORIGIN is not an address without a path: ${PURPOSE.APP_ORIGIN}`);
   } else if (isLive && values.APP_ORIGIN?.startsWith('http://') && !isLoopback(values.APP_ORIGIN)) {
     wrong.push(`APP_ORIGIN must begin with https:// in production: ${PURPOSE.APP_ORIGIN}`);
+  }
+  for (const [name, form] of Object.entries(FORMS) as [keyof typeof FORMS, RegExp][]) {
+    const value = values[name];
+    if (value !== undefined && !form.test(value)) {
+      wrong.push(
+        `${name} does not look like one: ${PURPOSE[name.replace(/_PREVIOUS$|CONNECT_/g, '') as Required]}`,
+      );
+    }
   }
   if (values.DATABASE_URL !== undefined && !/^postgres(ql)?:\/\//.test(values.DATABASE_URL)) {
     wrong.push(`DATABASE_URL does not name a PostgreSQL server: ${PURPOSE.DATABASE_URL}`);

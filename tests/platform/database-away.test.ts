@@ -51,7 +51,7 @@ test('a query error does not count as an unavailable database', async () => {
   const twice = { name: 'Lumber', slug: 'lumber' };
   await db.category.create({ data: twice });
   expect(isDatabaseAway(await failureOf(db.category.create({ data: twice })))).toBe(false);
-  expect(isDatabaseAway(await failureOf(db.$queryRaw`SELECT nothing`))).toBe(false);
+  expect(isDatabaseAway(await failureOf(db.$queryRaw`SELECT 1 / 0`))).toBe(false);
   expect(isDatabaseAway(new Error('broken'))).toBe(false);
   expect(isDatabaseAway(null)).toBe(false);
 });
@@ -62,4 +62,20 @@ test('a call gets 503 with Retry-After', async () => {
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('5');
   expect(await response.json()).toMatchObject({ code: 'service_unavailable' });
+});
+
+test('a database that isn’t migrated yet counts as unavailable', async () => {
+  await db.$executeRaw`ALTER TABLE own_keys RENAME TO own_keys_before`;
+  await db.$executeRaw`ALTER TABLE sessions RENAME COLUMN sess TO sess_before`;
+  try {
+    expect(isDatabaseAway(await failureOf(db.ownKey.count()))).toBe(true);
+    expect(isDatabaseAway(await failureOf(db.sessionStore.findMany()))).toBe(true);
+    expect(isDatabaseAway(await failureOf(db.$queryRaw`SELECT * FROM own_keys`))).toBe(true);
+    const missing = await failureOf(connectionPool().query('SELECT * FROM own_keys'));
+    expect(isDatabaseAway(missing)).toBe(true);
+    expect(refuseJson(missing).status).toBe(503);
+  } finally {
+    await db.$executeRaw`ALTER TABLE own_keys_before RENAME TO own_keys`;
+    await db.$executeRaw`ALTER TABLE sessions RENAME COLUMN sess_before TO sess`;
+  }
 });

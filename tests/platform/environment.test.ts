@@ -25,7 +25,7 @@ const LIVE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   POSTMARK_SERVER_TOKEN: 'postmark-1',
   POSTMARK_FROM: 'office@offcut.example',
-  BLOB_READ_WRITE_TOKEN: 'blob-1',
+  BLOB_READ_WRITE_TOKEN: 'vercel_blob_rw_1',
 };
 const DEMO = {
   NODE_ENV: 'production',
@@ -52,6 +52,21 @@ describe('a production server', () => {
   test('accepts a complete environment and uses no sandbox', () => {
     const env = read(LIVE);
     expect(env).toMatchObject({ isLive: true, sandbox: { any: false }, DATABASE_POOL_SIZE: 10 });
+  });
+
+  test.each([
+    ['STRIPE_SECRET_KEY', 'hello'],
+    ['STRIPE_SECRET_KEY', 'pk_live_1'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_live_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'sk_live_1'],
+    ['STRIPE_CONNECT_WEBHOOK_SECRET', 'secret'],
+    ['STRIPE_WEBHOOK_SECRET_PREVIOUS', 'secret'],
+    ['BLOB_READ_WRITE_TOKEN', 'hello'],
+    ['POSTMARK_FROM', 'office'],
+  ])('refuses %s=%s without repeating it', (name, value) => {
+    const refusal = refusalOf({ ...LIVE, [name]: value });
+    expect(refusal).toContain(`${name} does not look like one: `);
+    expect(refusal).not.toContain(value === 'hello' ? 'hello' : `"${value}"`);
   });
 
   const required = Object.keys(LIVE).filter((name) => name !== 'NODE_ENV');
