@@ -11,6 +11,7 @@ export const emailField = (error: string) =>
 export const lineField = (error: string, maxLength: number, minLength = 1) =>
   z
     .string({ error })
+    .meta({ maxLength })
     .transform(oneLine)
     .pipe(z.string(error).min(minLength, error).max(maxLength, tooLong(maxLength)));
 

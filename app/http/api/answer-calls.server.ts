@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { z } from 'zod/v4';
 import { answerOnce, type KeptAnswer, onceIdOf } from '~/domain/accounts/index.server';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
@@ -15,6 +16,10 @@ const REFUSALS = {
   unknownCall: 'No such call. See /api/docs for the full list.',
   unknownId: 'Nothing was found at this address. It may have been removed.',
   badText: 'The address contains invalid characters.',
+  unknownParameter: (known: string[]) =>
+    known.length > 0
+      ? `This call has no such parameter. It takes ${known.join(', ')}.`
+      : 'This call takes no parameters.',
   badKey:
     'Send an Idempotency-Key of 1 to 255 letters, digits, dots, colons, dashes or underscores.',
 } as const;
@@ -71,7 +76,18 @@ function readAddress(call: Call, request: Request, given: Params) {
   for (const text of [...Object.values(params), ...Object.entries(search).flat()]) {
     if (text.includes('\0')) throw new DomainError('invalid', REFUSALS.badText);
   }
+  refuseUnknownNames(call, Object.keys(search));
   return { params, query: call.query && parseOn(call.query, search) };
+}
+
+/** A misspelled filter would otherwise answer with everything. */
+function refuseUnknownNames({ query }: Call, names: string[]): void {
+  const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new DomainError('invalid', REFUSALS.unknownParameter(known), {
+    field: unknown.slice(0, 100),
+  });
 }
 
 type Running = Omit<Parameters<Call['run']>[0], 'viewer' | 'onceId' | 'setHeaders'> & {

@@ -167,12 +167,12 @@ function successOf({ status, answer, answerType = 'application/json', method }: 
 }
 
 export function refusalStatuses(call: Call): number[] {
-  const { auth, body, bodyType, query, refusals = [], idempotent, path, method } = call;
+  const { auth, body, bodyType, refusals = [], idempotent, path, method } = call;
   const isWrite = method !== 'GET';
   return [
     ...new Set([
       ...refusals,
-      ...(query || isWrite ? [400] : []),
+      400,
       ...(auth === 'anyone' && neededScope(call) === 'never' ? [] : [401, 429]),
       ...(auth === 'admin' || auth === 'company' || isWrite ? [403] : []),
       ...(/(^|\W)\w*[iI]d\}/.test(path) ? [404] : []),

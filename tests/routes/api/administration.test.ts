@@ -83,18 +83,30 @@ describe('materials through the admin API', () => {
     expect((await callApi('POST', lock, { cookie: bob })).status).toBe(200);
   });
 
-  test('can be saved as they were read, but not without condition or unit', async () => {
+  test('can be saved as they were read; fields not sent stay as they are', async () => {
     const { address, cookie } = await edit();
     const { body } = await callApi('GET', '/api/admin/materials', { cookie });
     const [read] = body as unknown as Record<string, unknown>[];
     expect(read).toMatchObject({ subcategoryId: null });
     const json = { ...read, zipCode: null };
     expect((await callApi('PUT', address, { cookie, json })).status).toBe(200);
-    for (const field of ['condition', 'priceUnit']) {
-      expect(
-        await callApi('PUT', address, { cookie, json: { ...json, [field]: undefined } }),
-      ).toMatchObject({ status: 400, body: { field } });
-    }
+    const { updatedAt: _before, ...kept }: Record<string, unknown> = { ...read, zipCode: null };
+    expect(
+      await callApi('PUT', address, { cookie, json: { title: 'Six pallets of block' } }),
+    ).toMatchObject({
+      status: 200,
+      body: { ...kept, title: 'Six pallets of block' },
+    });
+    expect(await callApi('PUT', address, { cookie, json: {} })).toMatchObject({
+      status: 200,
+      body: { ...kept, title: 'Six pallets of block' },
+    });
+    expect(
+      await callApi('PUT', address, { cookie, json: { price: '0.01', quantity: 1 } }),
+    ).toMatchObject({
+      status: 400,
+      body: { field: 'price' },
+    });
   });
 
   test('are taken off sale once, however often the call is sent', async () => {

@@ -113,6 +113,18 @@ test('the call table, the document and both specifications list the same calls',
   }
 });
 
+test('the document says how long a title may be', () => {
+  for (const [address, method] of [
+    ['/api/materials', 'post'],
+    ['/api/admin/materials/{id}', 'put'],
+  ] as const) {
+    const operation = document.paths?.[address]?.[method];
+    expect(JSON.stringify(operation?.requestBody), address).toMatch(
+      /"title":\{[^}]*"maxLength":200/,
+    );
+  }
+});
+
 test('only the catch-all, the docs and the cross-site refusal have routes under /api/', () => {
   const routes = readdirSync('app/routes').filter((name) => /^api([.]|$)/.test(name));
   expect(routes.sort()).toEqual(['api.$', 'api.docs', 'api.refused']);

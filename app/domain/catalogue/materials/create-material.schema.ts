@@ -12,6 +12,7 @@ const MAX_UNIT_CENTS = Math.floor(MAX_PAYMENT_CENTS / 1.05);
 const line = (wanted: string, maxLength: number) =>
   z
     .string({ error: wanted })
+    .meta({ maxLength })
     .transform((text) => text.replace(/\s+/g, ' ').trim())
     .pipe(z.string(wanted).min(1, wanted).max(maxLength, `Use at most ${maxLength} characters`));
 

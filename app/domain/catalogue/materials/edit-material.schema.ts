@@ -7,20 +7,33 @@ const count = (message: string) =>
     z
       .string({ error: message })
       .trim()
-      .regex(/^(?:\d{1,7}|\d{1,3}(?:,\d{3})+)$/, message)
+      .regex(/^(?:\d+|\d{1,3}(?:,\d{3})+)$/, message)
       .transform((text) => Number(text.replaceAll(',', '')))
       .pipe(z.number().max(MAX_QUANTITY, 'Enter a quantity of at most 1,000,000')),
   );
 
-export const EditMaterial = z
-  .object({
-    ...MATERIAL_FIELDS,
-    condition: MATERIAL_FIELDS.condition.unwrap(),
-    priceUnit: MATERIAL_FIELDS.priceUnit.unwrap(),
-    quantity: count('Enter a whole quantity, such as 40'),
-    quantitySeen: count('Reload the page and try again').optional(),
-  })
-  .refine(({ price, quantity }) => isPayable(price, Math.max(1, quantity)), NOT_PAYABLE)
-  .transform(({ price: priceCents, ...material }) => ({ ...material, priceCents }));
+const Fields = z.object({
+  ...MATERIAL_FIELDS,
+  condition: MATERIAL_FIELDS.condition.unwrap(),
+  priceUnit: MATERIAL_FIELDS.priceUnit.unwrap(),
+  quantity: count('Enter a whole quantity, such as 40'),
+  quantitySeen: count('Reload the page and try again').optional(),
+});
 
-export type MaterialEdit = z.output<typeof EditMaterial>;
+/** A form sends every field; an empty one is cleared. */
+export const EditMaterial = Fields.refine(
+  ({ price, quantity }) => isPayable(price, Math.max(1, quantity)),
+  NOT_PAYABLE,
+).transform(({ price: priceCents, subcategoryId = null, zipCode = null, ...material }) => ({
+  ...material,
+  subcategoryId,
+  zipCode,
+  priceCents,
+}));
+
+/** What isn't sent stays as it is. */
+export const EditMaterialFields = Fields.partial().transform(
+  ({ price: priceCents, ...material }) => ({ ...material, priceCents }),
+);
+
+export type MaterialEdit = z.output<typeof EditMaterialFields>;

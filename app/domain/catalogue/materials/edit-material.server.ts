@@ -1,4 +1,4 @@
-import { transaction } from '~/db/client.server';
+import { transaction, type Tx } from '~/db/client.server';
 import {
   type AdminMaterial,
   type AuditFacts,
@@ -8,32 +8,40 @@ import {
 } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { centsToDecimal } from '~/lib/money';
+import { centsToDecimal, decimalToCents } from '~/lib/money';
+import { isUuid } from '~/lib/uuid';
 import { placeOfAddress } from '~/lib/places.server';
 import { MODERATION_COPY } from '../copy';
+import { isPayable, NOT_PAYABLE } from './create-material.schema';
 import type { MaterialEdit } from './edit-material.schema';
 import { recordModeration, requireModerated } from './moderated-material.server';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { holdCategory, requireCategory } from '../categories/require-category.server';
 
 /**
- * With `quantitySeen`, refuses a changed quantity if stock has moved since. Safe to repeat.
+ * Changes the fields that are sent. With `quantitySeen`, refuses a changed quantity if stock has moved since. Safe to repeat.
  * @throws DomainError `forbidden`, `not_found`, `locked`, `invalid`, `conflict` on `quantity`
  */
 export async function editMaterial(
   materialId: string,
-  input: MaterialEdit,
+  sent: MaterialEdit,
   actor: Actor,
 ): Promise<AdminMaterial> {
   requireAdminActor(actor);
   return transaction(async (tx) => {
-    await holdCategory(tx, input.categoryId);
+    // Before the listing, as whoever renames a category does.
+    const categoryId = sent.categoryId ?? (await categoryOf(tx, materialId));
+    if (categoryId) await holdCategory(tx, categoryId);
     const before = await requireModerated(tx, materialId, actor);
     await requireLock(tx, before.id, actor);
+    const input = withKeptFields(sent, before);
+    if (!isPayable(input.priceCents, Math.max(1, input.quantity))) {
+      throw new DomainError('invalid', NOT_PAYABLE.message, { field: 'price' });
+    }
     const category = await requireCategory(tx, input, before);
 
-    const { quantitySeen } = input;
-    const isStockKept = quantitySeen !== undefined && quantitySeen === input.quantity;
+    const { quantitySeen } = sent;
+    const isStockKept = quantitySeen !== undefined && quantitySeen === sent.quantity;
     if (quantitySeen !== undefined && !isStockKept && quantitySeen !== before.quantity) {
       throw new DomainError('conflict', MODERATION_COPY.stockMoved(before.quantity), {
         field: 'quantity',
@@ -45,14 +53,14 @@ export async function editMaterial(
       description: input.description,
       categoryId: category.id,
       category: category.name,
-      subcategoryId: input.subcategoryId ?? null,
+      subcategoryId: input.subcategoryId,
       condition: input.condition,
       price: centsToDecimal(input.priceCents),
       priceUnit: input.priceUnit,
       quantity,
       city: input.city,
       state: input.state,
-      zipCode: input.zipCode ?? null,
+      zipCode: input.zipCode,
       location: input.location,
     };
     const changes = changesBetween({ ...before, price: before.price.toFixed(2) }, after);
@@ -81,6 +89,38 @@ export async function editMaterial(
     );
     return material;
   });
+}
+
+async function categoryOf(tx: Tx, materialId: string): Promise<string | null> {
+  if (!isUuid(materialId)) return null;
+  const where = { id: materialId };
+  return (
+    (await tx.material.findUnique({ where, select: { categoryId: true } }))?.categoryId ?? null
+  );
+}
+
+type Before = Awaited<ReturnType<typeof requireModerated>>;
+
+/** Another category's subcategory and another place's ZIP code would be wrong. */
+function withKeptFields(sent: MaterialEdit, before: Before) {
+  const {
+    title = before.title,
+    description = before.description,
+    categoryId = before.categoryId,
+    subcategoryId = categoryId === before.categoryId ? before.subcategoryId : null,
+    condition = before.condition,
+    priceCents = decimalToCents(before.price),
+    priceUnit = before.priceUnit,
+    quantity = before.quantity,
+    city = before.city,
+    state = before.state,
+    zipCode = city === before.city && state === before.state ? before.zipCode : null,
+    location = before.location,
+  } = sent;
+  return {
+    ...{ title, description, categoryId, subcategoryId, condition, priceCents, priceUnit },
+    ...{ quantity, city, state, zipCode, location },
+  };
 }
 
 function changesBetween<Facts extends AuditFacts>(

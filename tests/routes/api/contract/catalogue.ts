@@ -155,6 +155,16 @@ export const catalogueRefusals: Refusals = [
     'a null character in a search',
     async () => ({ address: '/api/materials?search=%00' }),
   ],
+  [400, 'GET', 'an unknown sort', async () => ({ address: '/api/materials?sort=cheapest' })],
+  [400, 'GET', 'a limit it has not', async () => ({ address: '/api/materials?limit=10' })],
+  [400, 'GET', 'a price it has not', async () => ({ address: '/api/materials?priceMax=10' })],
+  [400, 'GET', 'a page of no number', async () => ({ address: '/api/companies?page=x' })],
+  [
+    400,
+    'GET',
+    'a parameter of a call without any',
+    async () => ({ address: '/api/categories?limit=1' }),
+  ],
   [404, 'GET', 'an id that is not a UUID', async () => ({ address: '/api/materials/1' })],
   [404, 'GET', 'an unknown company', async () => ({ address: `/api/companies/${randomUUID()}` })],
   [

@@ -24,7 +24,7 @@ const EVENTS = [
 export const adminEventsCall = callsOf('Administration').admin.get('/api/admin/events', {
   summary: 'Stream admin changes',
   description: `Server-sent events: connected, locks_snapshot, what was missed since the event ?after= (or Last-Event-ID, which browsers send automatically), then new events. Each message’s data is JSON with its type and the event’s eventId. Types: ${EVENTS.join('; ')}.`,
-  query: z.object({ after: z.string().optional().catch(undefined) }),
+  query: z.object({ after: z.string().optional() }),
   answerType: 'text/event-stream',
   run: async ({ request, viewer, query }) =>
     liveStream(

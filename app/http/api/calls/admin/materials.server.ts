@@ -14,7 +14,7 @@ import {
   setMaterialPhoto,
   toggleAvailability,
 } from '~/domain/catalogue/index.server';
-import { EditMaterial } from '~/domain/catalogue/materials/edit-material.schema';
+import { EditMaterialFields } from '~/domain/catalogue/materials/edit-material.schema';
 import { DomainError } from '~/lib/errors';
 import { callsOf } from '../../define-call.server';
 import { namePhotoField } from '../catalogue/photo-field.server';
@@ -38,8 +38,8 @@ export const listAdminMaterialsCall = admin.list('/api/admin/materials', {
 export const editMaterialCall = admin.put('/api/admin/materials/{id}', {
   summary: 'Update a material',
   description:
-    'Replaces every field and needs your edit lock. Send quantitySeen, the quantity you read, so that purchases made since then still count.',
-  body: EditMaterial,
+    'Changes the fields you send and needs your edit lock. With a quantity, send quantitySeen, the quantity you read, so that purchases made since then still count.',
+  body: EditMaterialFields,
   answer: AdminMaterialJson,
   refusals: [409],
   failed: 'Failed to update the material.',

@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { CATALOGUE_COPY, LISTING_COPY } from '~/domain/catalogue/copy';
+import { CATALOGUE_COPY, LISTING_COPY, MATERIAL_SORTS } from '~/domain/catalogue/copy';
 import {
   createMaterial,
   getMaterial,
@@ -10,6 +10,7 @@ import {
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { DomainError } from '~/lib/errors';
+import { oneOf } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 import { MaterialDetailJson, MaterialJson, toMaterialJson } from './material-json.server';
 import { namePhotoField } from './photo-field.server';
@@ -19,7 +20,7 @@ const { anyone, company } = callsOf('Materials');
 export const listMaterialsCall = anyone.list('/api/materials', {
   summary: 'List materials for sale',
   description: 'Search understands trade terms and spellings.',
-  query: ListMaterials,
+  query: ListMaterials.extend({ sort: oneOf(MATERIAL_SORTS).nullable().default(null) }),
   pageSize: 24,
   row: MaterialJson,
   async run({ query: { page, ...filters }, viewer }) {
