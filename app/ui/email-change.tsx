@@ -34,7 +34,6 @@ export function EmailChange({
               label="Verification Code"
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={6}
               className="max-w-48"
               {...field('code')}
               required

@@ -35,7 +35,6 @@ export function CodeForm({ action, email, wait, testMail, result, children }: Co
             label="Verification code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={DIGITS}
             className="max-w-60"
             {...field('code')}
             onInput={readLength}
@@ -88,7 +87,7 @@ function useCompleteness() {
   const [isComplete, setIsComplete] = useState(true);
   const readLength = () => {
     const typed = box.current?.querySelector('input')?.value ?? '';
-    setIsComplete(typed.trim().length === DIGITS);
+    setIsComplete(typed.replace(/\D/g, '').length === DIGITS);
   };
   // Typed before hydration.
   useEffect(readLength, []);

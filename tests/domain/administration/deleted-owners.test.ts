@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { banUser, deleteUser } from '~/domain/accounts/index.server';
+import { banUser, deleteUser, unbanUser } from '~/domain/accounts/index.server';
+import { listAuditChoices, listAuditLog } from '~/domain/administration/index.server';
 import { getMaterial } from '~/domain/catalogue/index.server';
 import { getCompanyPage, getOwnCompany, getRegistration } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
@@ -59,7 +60,7 @@ test('the longest-serving admin succeeds a sole owner, and the company is notifi
       action: 'user.deleted',
       subjectId: owner.userId,
       actorUserId: ada.userId,
-      before: { role: 'company_user', companyId },
+      before: { name: 'Maria Ortiz', role: 'company_user', companyId },
       after: { anonymised: false, company: { newOwnerUserId: cleo } },
     },
   ]);
@@ -210,4 +211,24 @@ test('without a free owner’s email the company shows none, and the old one can
   const material = await createMaterial({ companyId });
   expect((await getMaterial(material.id, heirAsActor))!.company.email).toBeNull();
   await createCompany({ email });
+});
+
+test('a deleted user keeps a name in the audit log, as actor and as subject', async () => {
+  const bo = await makeAdmin('Bo', 'Lind');
+  await banUser(owner.userId, {}, bo);
+  await unbanUser(owner.userId, bo);
+  await db.auditLogEntry.create({
+    data: { actorUserId: owner.userId, action: 'company.renamed', subjectType: 'company' },
+  });
+  const person = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
+  const name = `${person.firstName} ${person.lastName}`;
+  expect((await deleteUser(owner.userId, ada)).isAnonymised).toBe(true);
+  const { rows } = await listAuditLog();
+  const about = rows.filter(({ subjectId }) => subjectId === owner.userId);
+  expect(about.map(({ subjectName }) => subjectName)).toEqual([name, name, name]);
+  expect(rows.find(({ action }) => action === 'company.renamed')?.actor).toEqual({
+    id: owner.userId,
+    name,
+  });
+  expect((await listAuditChoices()).actors).toContainEqual({ id: owner.userId, name });
 });

@@ -36,7 +36,7 @@ export async function deleteUser(
       actor,
       action: 'user.deleted',
       subject: { type: 'user', id: user.id },
-      before: { role: user.role, companyId: user.companyId },
+      before: { name: user.name, role: user.role, companyId: user.companyId },
       after: { anonymised: isAnonymised, ...(company && { company }) },
     });
     await announceListChanged(tx, 'users', actor.userId);

@@ -11,7 +11,7 @@ export interface AuditEntry {
   action: string;
   subjectType: string;
   subjectId: string | null;
-  /** Current name; null if the subject is gone */
+  /** Current name, or a deleted user's last; null if the subject is gone */
   subjectName: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -27,14 +27,24 @@ export interface AuditFilters {
   to?: string | null;
 }
 
+/** A deleted user's row is gone or says "Former user"; the entry of the deletion keeps the name. */
+const nameOf = (userId: Prisma.Sql) => sql`coalesce(
+  (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u
+    WHERE u.id = ${userId}::uuid AND u.anonymised_at IS NULL),
+  (SELECT d.before->>'name' FROM audit_log d
+    WHERE d.subject_type = 'user' AND d.subject_id = ${userId}::text AND d.before ? 'name'
+      AND d.action = 'user.deleted' LIMIT 1),
+  (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = ${userId}::uuid))`;
+
 const COLUMNS = sql`
   a.id::text AS id, ${isoTime(sql`a.created_at`)} AS at,
-  (SELECT json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name))
-     FROM users u WHERE u.id = a.actor_user_id) AS actor,
+  CASE WHEN a.actor_user_id IS NOT NULL THEN
+    json_build_object('id', a.actor_user_id, 'name', ${nameOf(sql`a.actor_user_id`)})
+  END AS actor,
   a.action, a.subject_type AS "subjectType", a.subject_id AS "subjectId",
   CASE WHEN a.subject_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' THEN
     CASE a.subject_type
-      WHEN 'user' THEN (SELECT trim(first_name || ' ' || last_name) FROM users WHERE id = a.subject_id::uuid)
+      WHEN 'user' THEN ${nameOf(sql`a.subject_id`)}
       WHEN 'company' THEN (SELECT name FROM companies WHERE id = a.subject_id::uuid)
       WHEN 'registration' THEN (SELECT company_name FROM company_registration_requests WHERE id = a.subject_id::uuid)
       WHEN 'material' THEN (SELECT title FROM materials WHERE id = a.subject_id::uuid)
@@ -117,8 +127,8 @@ export async function listAuditChoices(): Promise<{
         SELECT (SELECT a.actor_user_id FROM audit_log a WHERE a.actor_user_id > step.id
                  ORDER BY a.actor_user_id LIMIT 1)
           FROM step WHERE step.id IS NOT NULL
-      ) SELECT u.id, trim(u.first_name || ' ' || u.last_name) AS name
-          FROM step JOIN users u ON u.id = step.id ORDER BY 2, 1 LIMIT 500`,
+      ) SELECT step.id, ${nameOf(sql`step.id`)} AS name
+          FROM step WHERE step.id IS NOT NULL ORDER BY 2, 1 LIMIT 500`,
   ]);
   return { actions: actions.map(({ action }) => action), actors };
 }

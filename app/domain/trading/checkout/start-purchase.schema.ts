@@ -3,15 +3,19 @@ import { parseCents } from '~/lib/money';
 
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 
+/** No listing has more. */
+const MAX_QUANTITY = 1_000_000;
+
 /** No sign, decimal point or exponent. */
 export const Quantity = z.preprocess(
   asText,
   z
     .string('Enter how many you want to buy.')
     .trim()
-    .regex(/^\d{1,9}$/, 'Enter a whole number of at least 1.')
+    .regex(/^\d+$/, 'Enter a whole number of at least 1.')
     .transform(Number)
-    .refine((quantity) => quantity >= 1, 'Enter a whole number of at least 1.'),
+    .refine((quantity) => quantity >= 1, 'Enter a whole number of at least 1.')
+    .refine((quantity) => quantity <= MAX_QUANTITY, 'Enter a quantity of at most 1,000,000.'),
 );
 
 /** '19.99' → 1999 */
