@@ -4,6 +4,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BuyDialogHost, openBuyDialog } from '~/ui/buy/buy-dialog-host';
+import { ErrorPage } from '~/ui/feedback/error-page';
+import { notePurchase } from '~/ui/lost-connection';
+import { renderToStaticMarkup } from 'react-dom/server';
 
 const offer = {
   id: 'm1',
@@ -144,4 +147,27 @@ describe('a checkout the buyer leaves', () => {
     await press('Go Back');
     await untilPosted('cancellation');
   });
+});
+
+it('a payment without an answer is checked and links to the purchase, with no way to pay again', async () => {
+  await act(async () => void openBuyDialog('m1'));
+  await press('Proceed to Payment');
+  answerStart();
+  await press('Pay $20.99');
+  answerCard({ result: { error: { '': ['We couldn’t reach Offcut.'] }, isUnanswered: true } });
+  await until(() => expect(box.textContent).toContain('Checking your payment'));
+  expect(button('Pay $20.99')).toBeUndefined();
+  expect(box.querySelector('a[href="/transaction/t1"]:not([hidden])')?.textContent).toBe(
+    'View Purchase',
+  );
+  await press('Check Payment');
+  expect(posted).toEqual(['card', 'payment']);
+});
+
+it('a page that the connection loses links to the purchase that was being paid', () => {
+  notePurchase('t1');
+  const lost = createMemoryRouter([{ path: '/', element: <ErrorPage status={0} /> }]);
+  const page = renderToStaticMarkup(<RouterProvider router={lost} />);
+  expect(page).toContain('No connection');
+  expect(page).toContain('href="/transaction/t1"');
 });

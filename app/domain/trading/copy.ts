@@ -33,6 +33,15 @@ export const TRADING_COPY = {
     title: 'Payment Error',
     description: 'An unexpected error occurred. Please try again.',
   },
+  unanswered: {
+    title: 'Checking your payment',
+    description:
+      "We lost the connection before we heard whether your payment went through. Don't pay again. Check the purchase first.",
+  },
+  startUnanswered:
+    'We couldn’t reach Offcut. Nothing was charged. Try again: it stays one purchase.',
+  checkPayment: 'Check Payment',
+  seePurchase: 'View Purchase',
   notReady: 'Payment system not ready. Please refresh and try again.',
   outdatedForm: {
     title: 'Try Again',

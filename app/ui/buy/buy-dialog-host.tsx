@@ -1,10 +1,14 @@
 import { useLocation } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { LOST_CONNECTION } from '../lost-connection';
 
-const BuyDialog = lazy(() => import('./buy-dialog'));
-const LeftCheckouts = lazy(async () => ({
-  default: (await import('./buy-dialog')).LeftCheckouts,
-}));
+const loadDialog = () =>
+  import('./buy-dialog').catch(() => {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- an error page's response
+    throw LOST_CONNECTION;
+  });
+const BuyDialog = lazy(loadDialog);
+const LeftCheckouts = lazy(async () => ({ default: (await loadDialog()).LeftCheckouts }));
 
 interface OpenDialog {
   materialId: string;

@@ -22,6 +22,10 @@ type CardFormProps = {
 };
 
 export function CardForm({ transactionId, totalCents, answer, fetcher, cancel }: CardFormProps) {
+  const FormTag = fetcher ? fetcher.Form : Form;
+  if (answer?.result?.isUnanswered) {
+    return <Unanswered transactionId={transactionId} FormTag={FormTag} />;
+  }
   const { errors, error } = readFormResult(answer?.result);
   const field = (name: string) => ({
     name,
@@ -30,7 +34,6 @@ export function CardForm({ transactionId, totalCents, answer, fetcher, cancel }:
     error: error(name),
     required: true,
   });
-  const FormTag = fetcher ? fetcher.Form : Form;
   return (
     <FormTag
       method="post"
@@ -73,5 +76,30 @@ export function CardForm({ transactionId, totalCents, answer, fetcher, cancel }:
         {cancel}
       </div>
     </FormTag>
+  );
+}
+
+/** The card may be charged: no way to pay again before the server has said. */
+function Unanswered({
+  transactionId,
+  FormTag,
+}: {
+  transactionId: string;
+  FormTag: FetcherWithComponents<unknown>['Form'];
+}) {
+  const page = `/transaction/${transactionId}`;
+  return (
+    <Notice
+      kind="warn"
+      title={TRADING_COPY.unanswered.title}
+      action={
+        <FormTag method="post" action={`${page}/payment`} className="row">
+          <SubmitButton pending="Checking...">{TRADING_COPY.checkPayment}</SubmitButton>
+          <a href={page}>{TRADING_COPY.seePurchase}</a>
+        </FormTag>
+      }
+    >
+      {TRADING_COPY.unanswered.description}
+    </Notice>
   );
 }

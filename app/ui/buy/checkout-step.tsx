@@ -8,6 +8,8 @@ import type { FormResult } from '../form/form-result';
 import { CardForm } from './card-form';
 import { LazyStripeForm } from './lazy-stripe-form';
 import { leaveCheckout, type StartAnswer, useCard, useGiveUp, useStart } from './left-checkouts';
+import { AppLink } from '../link';
+import { notePurchase } from '../lost-connection';
 import { type OfferView, OfferSummary } from './offer-summary';
 import { type PurchaseAmounts, PurchaseSum } from './purchase-sum';
 
@@ -42,6 +44,9 @@ export function CheckoutStep({
   }, []);
 
   const started = data?.started;
+  useEffect(() => {
+    if (started) notePurchase(started.transactionId);
+  }, [started]);
   const isFailed = state === 'idle' && data !== undefined && !started;
   useEffect(() => {
     if (!isFailed) return;
@@ -58,6 +63,10 @@ export function CheckoutStep({
     <div className="stack">
       <OfferSummary offer={offer} />
       <PurchaseSum sum={started ?? sum} />
+      {started ? (
+        // Its route is fetched now: the way to the purchase must not depend on the network later.
+        <AppLink hidden to={`/transaction/${started.transactionId}`} discover="render" />
+      ) : null}
       {started ? (
         <PayForm
           started={started}
@@ -151,6 +160,7 @@ function Failed({
 }
 
 function sentenceOf(result: FormResult | undefined): string | null {
+  if (result?.isUnanswered) return TRADING_COPY.startUnanswered;
   for (const messages of Object.values(result?.error ?? {})) if (messages?.[0]) return messages[0];
   return null;
 }

@@ -1,8 +1,10 @@
 import { Form, useLocation } from '@remix-run/react';
 import { AppLink } from '../link';
+import { LOST_CONNECTION, purchaseInProgress } from '../lost-connection';
 import { useRequestId } from '../request-id';
 
 export function ErrorPage({ status, sentence }: { status: number; sentence?: string }) {
+  if (status === LOST_CONNECTION.status) return <LostPage />;
   const { title, advice } = explain(status, sentence);
   return (
     <div className="stack max-w-form">
@@ -17,6 +19,28 @@ export function ErrorPage({ status, sentence }: { status: number; sentence?: str
         <AppLink to="/browse" className="btn">
           Browse Materials
         </AppLink>
+      </p>
+    </div>
+  );
+}
+
+function LostPage() {
+  const { pathname, search } = useLocation();
+  const purchase = purchaseInProgress();
+  return (
+    <div className="stack max-w-form">
+      <h1 tabIndex={-1}>{LOST_CONNECTION.statusText}</h1>
+      <p>{LOST_CONNECTION.data}</p>
+      {purchase ? <p>Your purchase’s page says whether it is paid. Check it first.</p> : null}
+      <p className="row">
+        {purchase ? (
+          <a className="btn go" href={`/transaction/${purchase}`}>
+            View Purchase
+          </a>
+        ) : null}
+        <a className="btn" href={pathname + search}>
+          Try Again
+        </a>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { SIGN_IN_HEADER } from '~/lib/sign-in-header';
 import { SITE_NAME } from '~/lib/site';
+import { LOST_CONNECTION } from '../lost-connection';
 import { lastToast, showToast } from '../feedback/toast';
 import type { FormResult } from './form-result';
 
@@ -26,7 +27,7 @@ export function keepForms(): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const typed = typedValues(input, init);
-    if (!typed) return send(input, init);
+    if (!typed) return isPage(input) ? send(input, init).catch(throwLost) : send(input, init);
     try {
       const response = await send(input, init);
       const isLost = response.headers.has(SIGN_IN_HEADER) && hasLongText(typed);
@@ -37,6 +38,14 @@ export function keepForms(): void {
       return refuse(typed, LOST, { isUnanswered: true });
     }
   };
+}
+
+/** A page's data and routes, unlike a photo's or a stream's */
+const isPage = (input: RequestInfo | URL): boolean =>
+  input instanceof URL && (input.pathname.endsWith('.data') || input.pathname === '/__manifest');
+
+function throwLost(error: unknown): never {
+  throw error instanceof TypeError ? LOST_CONNECTION : error;
 }
 
 function refuse(

@@ -12,7 +12,10 @@ import { paymentFailure } from '../settlement/copy';
 import { settleFromStripe } from '../settlement/settle-transaction.server';
 import { readTransaction } from '../record/transaction-row.server';
 
-/** @throws DomainError `not_found`, `forbidden`, `already_settled`, `conflict`, `service_unavailable` */
+/**
+ * Safe to repeat after a lost answer: a settled purchase answers with its status, and is not charged.
+ * @throws DomainError `not_found`, `forbidden`, `unavailable`, `conflict`, `service_unavailable`
+ */
 export async function confirmCard(
   transactionId: string,
   { number, expiry, cvc }: ConfirmCardForm,
@@ -21,7 +24,10 @@ export async function confirmCard(
   await requireBuyer(transactionId, actor);
   await openPayment(transactionId);
   const row = (await readTransaction(db, transactionId))!;
-  if (row.status !== 'pending') throw new DomainError('already_settled', REFUSALS.nothingToPay);
+  const { materialTitle } = row;
+  if (row.status !== 'pending') {
+    return { outcome: 'settled' as const, status: row.status, materialTitle };
+  }
   if (row.paymentFlow !== 'element' || !row.stripePaymentIntentId) {
     throw new DomainError('conflict', REFUSALS.payAtCheckout);
   }
@@ -35,12 +41,13 @@ export async function confirmCard(
     const status = (await settleFromStripe(transactionId))!;
     if (result.status === 'declined')
       return { outcome: 'declined' as const, message: paymentFailure(result) };
-    return { outcome: 'settled' as const, status, materialTitle: row.materialTitle };
+    return { outcome: 'settled' as const, status, materialTitle };
   } catch (error) {
     // Paid, cancelled or expired concurrently.
     if (isDefiniteRefusal(error)) {
-      await settleFromStripe(transactionId);
-      throw new DomainError('already_settled', REFUSALS.nothingToPay);
+      const status = (await settleFromStripe(transactionId))!;
+      if (status !== 'pending') return { outcome: 'settled' as const, status, materialTitle };
+      throw new DomainError('conflict', TRADING_COPY.confirmationError.description);
     }
     logger.error({ err: error, transactionId }, 'card could not be confirmed');
     const refusal = new DomainError(
