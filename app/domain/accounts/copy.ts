@@ -15,8 +15,18 @@ export const ACCOUNTS_COPY = {
   },
   moderation: {
     notFound: 'User not found. The account may have been deleted.',
-    isAdmin: 'Admins cannot be banned or deleted.',
+    isAdmin: 'Admins can’t be banned or deleted here. Remove them under Admins.',
+    lastAdmin: 'The last admin can’t go. Create another admin first.',
+    notYourself:
+      'You can’t remove yourself here. Close your account under Security in your profile.',
   },
+  closedByYou: 'You closed your Offcut account.',
+  closedByAdmin: 'An admin removed your admin account.',
+  closed: { title: 'Account closed', description: 'Your account and its personal data are gone.' },
+  adminRemoved: (name: string) => ({
+    title: 'Admin removed',
+    description: `${name} is signed out everywhere and can’t sign in.`,
+  }),
   newOwner: (name: string) => ({
     type: 'system' as const,
     category: 'account' as const,

@@ -32,6 +32,7 @@ export {
   confirmEmailChange,
   resendEmailChange,
 } from './profile/change-email.server';
+export { exportOwnData } from './profile/export-own-data.server';
 export { getLastChange, getProfile, type Profile } from './profile/profile-queries.server';
 export { saveDisplayPreferences, updateProfile } from './profile/update-profile.server';
 export { endOtherSessions, endSession, endSessionsOf } from './sessions/end-sessions.server';
@@ -57,5 +58,6 @@ export { banUser, unbanUser } from './users/ban-user.server';
 export { createAccount } from './users/create-account.server';
 export { createAdmin } from './users/create-admin.server';
 export { adminExists, createFirstAdmin } from './users/create-first-admin.server';
+export { closeAccount, removeAdmin } from './users/close-account.server';
 export { deleteUser } from './users/delete-user.server';
 export { findDemoBuyer } from './users/demo-buyer.server';

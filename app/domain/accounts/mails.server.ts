@@ -1,6 +1,7 @@
 import { env } from '~/lib/env.server';
 import type { MailContent } from '~/domain/notifications/index.server';
 import { CODE_LIFETIME_MS } from './codes/code-rules';
+import { ACCOUNTS_COPY } from './copy';
 
 const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
 
@@ -100,6 +101,26 @@ export function passwordChangedMail({
   };
 }
 
+/** The last one; `by` says who closed it. */
+export function accountClosedMail(
+  { firstName }: Pick<Addressee, 'firstName'>,
+  by: string,
+): MailContent {
+  return {
+    subject: 'Your Offcut account was closed',
+    preview: by,
+    heading: 'Your account was closed',
+    parts: [
+      { paragraph: `Hello ${firstName},` },
+      {
+        paragraph: `${by} You were signed out everywhere, and your name and email address were deleted. What you bought, sold or wrote for your company stays with the company, without your name.`,
+      },
+      { note: 'If this wasn’t you, contact support right away.' },
+      { button: { label: 'Contact support', url: page('/help') } },
+    ],
+  };
+}
+
 export function usedEmailMail({ firstName }: Pick<Addressee, 'firstName'>): MailContent {
   return {
     subject: 'You already have an Offcut account',
@@ -126,5 +147,6 @@ export const accountMailSamples = {
   email_changed: () => emailChangedMail(MARIA.firstName, MARIA.email),
   password_reset: () => passwordResetMail(MARIA, '042917'),
   password_changed: () => passwordChangedMail({ ...MARIA, keptTokens: 0, revokedTokens: 1 }),
+  account_closed: () => accountClosedMail(MARIA, ACCOUNTS_COPY.closedByYou),
   used_email: () => usedEmailMail(MARIA),
 } satisfies Record<string, () => MailContent>;

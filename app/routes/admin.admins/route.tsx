@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod/v4';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { CreateAdmin } from '~/domain/accounts/users/create-admin.schema';
-import { createAdmin } from '~/domain/accounts/index.server';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
+import { confirmPassword, createAdmin, removeAdmin } from '~/domain/accounts/index.server';
 import { type AdminUser, listAdmins } from '~/domain/administration/index.server';
 import { readListQuery } from '~/http/admin-lists.server';
 import { formConstraints } from '~/http/form-constraints.server';
@@ -14,47 +16,120 @@ import { pageTitle } from '~/lib/site';
 import { AdminForm } from '~/ui/admin/admin-form';
 import { AdminList } from '~/ui/admin/admin-list';
 import { CREATED, EMAIL, LAST_LOGIN, NAME } from '~/ui/admin/user-cells';
+import { fullNameOf } from '~/ui/admin/labels';
 import type { Column } from '~/ui/data/table';
+import { CurrentPasswordField } from '~/ui/form/current-password-field';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
+import { SubmitButton } from '~/ui/form/submit-button';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Admins · Admin Dashboard') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireDashboard(request);
+  const { viewer } = await requireDashboard(request);
   const list = await listAdmins(readListQuery(request));
-  return { ...list, constraints: formConstraints(CreateAdmin) };
+  return {
+    ...list,
+    constraints: formConstraints(CreateAdmin),
+    myId: viewer.userId,
+    asksPassword: !viewer.actor.isPasswordFresh,
+  };
 }
 
+const AdminsForm = z.discriminatedUnion('intent', [
+  CreateAdmin.extend({ intent: z.literal('create').optional() }),
+  z.object({ intent: z.literal('remove'), userId: z.uuid(), ...ConfirmsPassword }),
+]);
+
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireAdmin(request);
-  const form = await readForm(request, CreateAdmin);
+  const viewer = await requireAdmin(request);
+  const form = await readForm(request, AdminsForm);
   return form.submit(
-    async (admin) => {
-      await withFallbackMessage(ACCOUNTS_COPY.admin.failed, () => createAdmin(admin, actor));
+    async (input) => {
+      if (input.intent === 'remove') {
+        const actor = await confirmPassword(input.currentPassword, viewer);
+        const { name } = await removeAdmin(input.userId, actor);
+        const toast = { kind: 'success', ...ACCOUNTS_COPY.adminRemoved(name) } as const;
+        return redirectWithToast('/admin/admins', toast);
+      }
+      const { intent: _intent, ...admin } = input;
+      await withFallbackMessage(ACCOUNTS_COPY.admin.failed, () => createAdmin(admin, viewer.actor));
       const toast = { kind: 'success', ...ACCOUNTS_COPY.admin.created } as const;
       return redirectWithToast('/admin/admins', toast);
     },
-    { hideFields: ['password'] },
+    { hideFields: ['password', 'currentPassword'] },
   );
 }
 
 export default function Admins() {
-  const { constraints, ...list } = useLoaderData<typeof loader>();
+  const { constraints, myId, asksPassword, ...list } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
+  const removal = resultOf(result, 'remove');
   return (
     <AdminList
       noun={['admin', 'admins']}
       caption="Admins, newest first"
-      columns={COLUMNS}
+      columns={[
+        ...COLUMNS,
+        {
+          key: 'remove',
+          header: 'Remove',
+          cell: (admin) =>
+            admin.id === myId ? null : (
+              <RemoveAdmin admin={admin} result={removal} asksPassword={asksPassword} />
+            ),
+        },
+      ]}
       searchHint="Name or email"
       nothingYet="Create one to share the work."
       {...list}
     >
-      <Disclosure summary="Create Admin" className="panel" open={Boolean(result)}>
+      <Disclosure summary="Create Admin" className="panel" open={Boolean(result && !removal)}>
         <p className="quiet">They can do everything you can. Give them the password yourself.</p>
-        <AdminForm key={list.total} constraints={constraints} result={result} />
+        <AdminForm key={list.total} constraints={constraints} result={removal ? null : result} />
       </Disclosure>
     </AdminList>
+  );
+}
+
+function RemoveAdmin({
+  admin,
+  result,
+  asksPassword,
+}: {
+  admin: AdminUser;
+  result: FormResult | null;
+  asksPassword: boolean;
+}) {
+  const { errors, error, value } = readFormResult(result);
+  const isRefused = value('userId') === admin.id;
+  const id = `password-${admin.id}`;
+  return (
+    <Disclosure
+      open={isRefused}
+      summary={
+        <>
+          Remove<span className="sr"> {fullNameOf(admin)}</span>
+        </>
+      }
+    >
+      <Form method="post" className="stack">
+        <ErrorSummary errors={isRefused ? errors : null} ids={{ currentPassword: id }} />
+        <input type="hidden" name="userId" value={admin.id} />
+        <p className="meta">
+          Their account is deleted, and they get an email. What they did stays.
+        </p>
+        <CurrentPasswordField
+          isAsked={asksPassword}
+          error={isRefused ? error('currentPassword') : undefined}
+          id={id}
+        />
+        <SubmitButton kind="bad" size="sm" name="intent" value="remove" pending="Removing...">
+          Remove Admin
+        </SubmitButton>
+      </Form>
+    </Disclosure>
   );
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod/v4';
 import { ACCOUNTS_COPY, PROFILE_COPY, TOKENS_COPY } from '~/domain/accounts/copy';
 import {
   changePassword,
+  closeAccount,
   confirmPassword,
   endOtherSessions,
   endSession,
@@ -14,6 +15,7 @@ import {
   makeToken,
   revokeToken,
 } from '~/domain/accounts/index.server';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
 import { ChangePasswordForm } from '~/domain/accounts/passwords/change-password.schema';
 import { MakeToken } from '~/domain/accounts/tokens/make-token.schema';
 import { formConstraints } from '~/http/form-constraints.server';
@@ -23,6 +25,7 @@ import { withFallbackMessage } from '~/http/fallback-message.server';
 import type { FormResult } from '~/ui/form/form-result';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { PasswordForm, Sessions } from './security';
+import { YourData } from './your-data';
 import { type MadeToken, TokensSection } from './tokens';
 
 const SecurityForm = z.discriminatedUnion('intent', [
@@ -31,6 +34,7 @@ const SecurityForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('end-other-sessions') }),
   MakeToken.extend({ intent: z.literal('make-token') }),
   z.object({ intent: z.literal('revoke-token'), tokenId: z.uuid() }),
+  z.object({ intent: z.literal('close-account'), ...ConfirmsPassword }),
 ]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -85,6 +89,9 @@ export async function action({ request }: ActionFunctionArgs) {
         case 'revoke-token':
           await revokeToken(input.tokenId, actor);
           return done(TOKENS_COPY.revoked);
+        case 'close-account':
+          await closeAccount(await confirmPassword(input.currentPassword, viewer));
+          return done(ACCOUNTS_COPY.closed, '/');
       }
     },
     { hideFields: ['currentPassword', 'newPassword', 'confirmPassword'], renewNonce: true },
@@ -123,6 +130,7 @@ export default function SecurityPage() {
         nonce={nonce}
         asksPassword={asksPassword}
       />
+      <YourData result={result} asksPassword={asksPassword} />
     </div>
   );
 }

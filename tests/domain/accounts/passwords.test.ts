@@ -1,3 +1,4 @@
+import { requireUncommonPassword } from '~/domain/accounts/index.server';
 import { expect, test } from 'vitest';
 import { hashPassword, isPasswordRight } from '~/domain/accounts/passwords/passwords.server';
 
@@ -9,4 +10,23 @@ test('a password matches its own hash and nothing else', async () => {
     expect(await isPasswordRight(none, 'no one has this password')).toBe(false);
     expect(await isPasswordRight(none, none ?? '')).toBe(false);
   }
+});
+
+test.each([
+  'Summer2026!',
+  'Offcut123!',
+  'October2026!',
+  'Concrete123!',
+  'Maria!2026',
+  'Prairie2026!',
+  'Password1!',
+])('%s is easy to guess, and the refusal says what to do', (password) => {
+  const about = ['Maria', 'Ortiz', 'maria@prairie-state.example', 'Prairie State Builders'];
+  expect(() => requireUncommonPassword(password, 'newPassword', about)).toThrow(
+    /^This password is (?:easy to guess: it’s built on|too common\. Add).+\.$/,
+  );
+});
+
+test.each(['Correct!Horse7', 'xkQ9!m2a', 'Pallets-of-block-6!'])('%s is accepted', (password) => {
+  expect(() => requireUncommonPassword(password)).not.toThrow();
 });

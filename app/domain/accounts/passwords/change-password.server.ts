@@ -12,6 +12,7 @@ import { passwordChangedMail } from '../mails.server';
 import { PASSWORD_TRIES } from './confirm-password.server';
 import { hashPassword, isPasswordRight } from './passwords.server';
 import { requireUncommonPassword } from './require-uncommon-password.server';
+import { WORDS_OF_USER, wordsOf } from './words-of-user';
 
 /**
  * Keeps session `sessionId`, ends the others, voids reset codes, revokes API tokens unless they are
@@ -27,7 +28,7 @@ export async function changePassword(
   await countToward(PASSWORD_TRIES, userId);
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { password: true, firstName: true, email: true },
+    select: { password: true, ...WORDS_OF_USER },
   });
   if (!(await isPasswordRight(user.password, currentPassword))) {
     // A retry after a lost answer.
@@ -40,7 +41,7 @@ export async function changePassword(
   if (newPassword === currentPassword) {
     throw new DomainError('invalid', PROFILE_COPY.passwordUnchanged, { field: 'newPassword' });
   }
-  requireUncommonPassword(newPassword, 'newPassword');
+  requireUncommonPassword(newPassword, 'newPassword', wordsOf(user));
   const password = await hashPassword(newPassword);
 
   await transaction(async (tx) => {

@@ -1,22 +1,50 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { DomainError } from '~/lib/errors';
+import { SITE_NAME } from '~/lib/site';
 
-const MIN_GUESSES_LOG10 = 6;
+/** zxcvbn's score 3; eight random characters have it. */
+const MIN_GUESSES_LOG10 = 7.99;
 
 /** Scoring takes time; a longer password is at least as strong as its start. */
 const MAX_LOOKED_AT = 72;
+const MAX_WORDS = 40;
+
+/** What guessers of this site's passwords try first. */
+const SITE_WORDS = [
+  SITE_NAME,
+  ...'January February March April May June July August September October November'.split(' '),
+  ...'December Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '),
+  ...'Spring Summer Autumn Fall Winter Password Welcome Secret'.split(' '),
+  ...'construction contractor builder building concrete lumber masonry material surplus'.split(' '),
+];
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** Source: NIST SP 800-63B, 5.1.1.2. @throws DomainError `invalid` on `field` if common */
-export function requireUncommonPassword(password: string, field = 'password'): void {
+/**
+ * `about`: names, company and email of the person, which guessers know.
+ * Source: NIST SP 800-63B, 5.1.1.2. @throws DomainError `invalid` on `field` if easy to guess
+ */
+export function requireUncommonPassword(
+  password: string,
+  field = 'password',
+  about: (string | null | undefined)[] = [],
+): void {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  const { guessesLog10 } = estimator.check(password.slice(0, MAX_LOOKED_AT));
+  const own = about.flatMap((text) => text?.match(/[\p{L}\p{N}]{3,}/gu) ?? []).slice(0, MAX_WORDS);
+  const { guessesLog10, sequence } = estimator.check(password.slice(0, MAX_LOOKED_AT), [
+    ...SITE_WORDS,
+    ...own,
+  ]);
   if (guessesLog10 >= MIN_GUESSES_LOG10) return;
+  const isPersonal = sequence.some(
+    (match) => 'dictionaryName' in match && match.dictionaryName === 'userInputs',
+  );
   throw new DomainError(
     'invalid',
-    'This password is too common. Add a word or two that nobody would guess.',
+    isPersonal
+      ? `This password is easy to guess: it’s built on your name, your company, a date, ${SITE_NAME} or a word of the trade. Use three or four words that have nothing to do with you or each other.`
+      : 'This password is too common. Add a word or two that nobody would guess.',
     { field },
   );
 }

@@ -11,6 +11,7 @@ import { endSessionsOf } from '../sessions/end-sessions.server';
 import { passwordChangedMail } from '../mails.server';
 import { hashPassword } from './passwords.server';
 import { requireUncommonPassword } from './require-uncommon-password.server';
+import { WORDS_OF_USER, wordsOf } from './words-of-user';
 import type { ResetPassword } from './reset-password.schema';
 
 const TRIES_FROM_ADDRESS = { name: 'reset_password_address', times: 30, withinSeconds: 15 * 60 };
@@ -27,10 +28,10 @@ export async function resetPassword(
 ): Promise<void> {
   await countFromAddress(TRIES_FROM_ADDRESS, visitor);
   // Checked first, so that a weak password doesn't use up a try.
-  requireUncommonPassword(newPassword, 'newPassword');
+  requireUncommonPassword(newPassword, 'newPassword', [email]);
   const user = await db.user.findFirst({
     where: { email, anonymisedAt: null, bannedAt: null },
-    select: { id: true, email: true, firstName: true },
+    select: { id: true, ...WORDS_OF_USER },
   });
   const { codeId } = await checkUserCode({
     userId: user?.id ?? null,
@@ -39,6 +40,8 @@ export async function resetPassword(
     browser: visitor.browser,
   });
   const { id: userId, firstName, email: address } = user!;
+  // Only now: the refusal tells what the person is called.
+  requireUncommonPassword(newPassword, 'newPassword', wordsOf(user!));
   const password = await hashPassword(newPassword);
 
   await transaction(async (tx) => {

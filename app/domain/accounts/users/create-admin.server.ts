@@ -18,7 +18,8 @@ type NewAdmin = z.output<typeof CreateAdmin>;
 /** @throws DomainError `forbidden`, `invalid` on `password`, `conflict` on `email` */
 export async function createAdmin(input: NewAdmin, actor: Actor): Promise<string> {
   requireAdminActor(actor);
-  requireUncommonPassword(input.password);
+  const { firstName, lastName, email } = input;
+  requireUncommonPassword(input.password, 'password', [firstName, lastName, email]);
   const hash = await hashPassword(input.password);
   return orEmailTaken(() =>
     transaction(async (tx) => {

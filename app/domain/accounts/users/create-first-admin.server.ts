@@ -48,7 +48,8 @@ export async function createFirstAdmin(
   if (!isSame(adminSecret, env().ADMIN_SECRET)) {
     throw new DomainError('forbidden', ACCOUNTS_COPY.admin.secretWrong, { field: 'adminSecret' });
   }
-  requireUncommonPassword(input.password);
+  const { firstName, lastName, email } = input;
+  requireUncommonPassword(input.password, 'password', [firstName, lastName, email]);
   const hash = await hashPassword(input.password);
   return orEmailTaken(() =>
     transaction(async (tx) => {

@@ -9,39 +9,50 @@ import {
   leaveCompanyInOrder,
 } from './delete-user-from-company.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
-import { requireModeratedUser } from './moderated-user.server';
+import { type LockedUser, requireModeratedUser } from './moderated-user.server';
 
 /**
  * Ends sessions and voids invitations with the commit. What is still referenced keeps a row without
  * personal data. Returns the former name. A repeat is `not_found`.
  * @throws DomainError `forbidden` for an admin too, `not_found`
  */
-export async function deleteUser(
-  userId: string,
-  actor: Actor,
-): Promise<{ name: string; isAnonymised: boolean }> {
-  return transaction(async (tx) => {
-    const user = await requireModeratedUser(tx, userId, actor);
-    await endSessionsOf(tx, user.id, { reason: 'banned' });
-    const company = await leaveCompanyInOrder(tx, user, actor);
-    await tx.companyInvitation.deleteMany({ where: { invitedById: user.id, acceptedAt: null } });
-    await tx.companyInvitation.deleteMany({ where: { email: user.email } });
-    await forgetContact(tx, user);
-    await forgetCompanyAddress(tx, user);
-    await forgetRecipient(tx, user.email);
-    const isAnonymised = await isPointedAt(tx, user.id);
-    if (isAnonymised) await anonymise(tx, user.id);
-    else await tx.user.delete({ where: { id: user.id }, select: { id: true } });
-    await recordAudit(tx, {
-      actor,
-      action: 'user.deleted',
-      subject: { type: 'user', id: user.id },
-      before: { name: user.name, role: user.role, companyId: user.companyId },
-      after: { anonymised: isAnonymised, ...(company && { company }) },
-    });
-    await announceListChanged(tx, 'users', actor.userId);
-    return { name: user.name, isAnonymised };
+export async function deleteUser(userId: string, actor: Actor): Promise<Deleted> {
+  return transaction(async (tx) =>
+    deleteAccount(tx, await requireModeratedUser(tx, userId, actor), actor),
+  );
+}
+
+export interface Deleted {
+  name: string;
+  isAnonymised: boolean;
+}
+
+/** Of a user whose row is locked. */
+export async function deleteAccount(tx: Tx, user: LockedUser, actor: Actor): Promise<Deleted> {
+  await endSessionsOf(tx, user.id, { reason: 'banned' });
+  const company = await leaveCompanyInOrder(tx, user, actor);
+  await tx.companyInvitation.deleteMany({ where: { invitedById: user.id, acceptedAt: null } });
+  await tx.companyInvitation.deleteMany({ where: { email: user.email } });
+  await forgetContact(tx, user);
+  await forgetCompanyAddress(tx, user);
+  await forgetRecipient(tx, user.email);
+  const isAnonymised = await isPointedAt(tx, user.id);
+  if (isAnonymised) await anonymise(tx, user.id);
+  else await tx.user.delete({ where: { id: user.id }, select: { id: true } });
+  const isGone = actor.userId === user.id && !isAnonymised;
+  await recordAudit(tx, {
+    actor: isGone ? null : actor,
+    action: 'user.deleted',
+    subject: { type: 'user', id: user.id },
+    before: {
+      ...(actor.userId !== user.id && { name: user.name }),
+      role: user.role,
+      companyId: user.companyId,
+    },
+    after: { anonymised: isAnonymised, ...(company && { company }) },
   });
+  await announceListChanged(tx, user.role === 'admin' ? 'admins' : 'users', actor.userId);
+  return { name: user.name, isAnonymised };
 }
 
 async function isPointedAt(tx: Tx, userId: string): Promise<boolean> {

@@ -5,9 +5,18 @@ import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { ACCOUNTS_COPY } from '../copy';
 
+export type LockedUser = Awaited<ReturnType<typeof lockUser>>;
+
 /** Locks the user; never an admin. @throws DomainError `forbidden`, `not_found` if deleted too */
 export async function requireModeratedUser(tx: Tx, userId: string, actor: Actor) {
   requireAdminActor(actor);
+  const user = await lockUser(tx, userId);
+  if (user.role === 'admin') throw new DomainError('forbidden', ACCOUNTS_COPY.moderation.isAdmin);
+  return user;
+}
+
+/** @throws DomainError `not_found` if deleted too */
+export async function lockUser(tx: Tx, userId: string) {
   const [user] = isUuid(userId)
     ? await tx.$queryRaw<
         {
@@ -27,6 +36,5 @@ export async function requireModeratedUser(tx: Tx, userId: string, actor: Actor)
           FROM users WHERE id = ${userId}::uuid AND anonymised_at IS NULL FOR UPDATE`
     : [];
   if (!user) throw new DomainError('not_found', ACCOUNTS_COPY.moderation.notFound);
-  if (user.role === 'admin') throw new DomainError('forbidden', ACCOUNTS_COPY.moderation.isAdmin);
   return { ...user, name: `${user.firstName} ${user.lastName}`.trim() };
 }

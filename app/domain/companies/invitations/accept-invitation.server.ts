@@ -32,7 +32,12 @@ export async function acceptInvitation(
   if (invitation.state === 'accepted') {
     throw new DomainError('conflict', TEAM_COPY.joinedAlready(invitation.companyName));
   }
-  requireUncommonPassword(newPassword, 'newPassword');
+  requireUncommonPassword(newPassword, 'newPassword', [
+    firstName,
+    lastName,
+    invitation.email,
+    invitation.companyName,
+  ]);
   const hashedPassword = await hashPassword(newPassword);
   try {
     return await transaction(async (tx) => {

@@ -2,10 +2,12 @@ import type { z } from 'zod/v4';
 import { transaction, type Tx } from '~/db/client.server';
 import { endSessionsOf, requireFreshPassword } from '~/domain/accounts/index.server';
 import { announceListChanged } from '~/domain/administration/index.server';
+import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { TEAM_COPY } from '../copy';
 import type { ChangeMemberRole } from './change-member-role.schema';
+import { removedFromTeamMail } from './team-mails.server';
 import { requireCompanyRole } from './require-company-role.server';
 
 /**
@@ -53,7 +55,7 @@ async function requireAnotherOwner(tx: Tx, companyId: string, userId: string): P
 }
 
 /**
- * For owners with a fresh password. Ends the member's sessions and voids invitations they sent, which could let them back
+ * For owners with a fresh password. Ends the member's sessions, emails them and voids invitations they sent, which could let them back
  * in. Returns the name.
  * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for yourself,
  * `password_required`
@@ -68,16 +70,25 @@ export async function removeMember(userId: string, actor: Actor): Promise<string
     await tx.companyInvitation.deleteMany({
       where: { companyId, invitedById: userId, acceptedAt: null },
     });
-    await tx.user.update({
+    const { email, firstName } = await tx.user.update({
       where: { id: userId },
       data: { companyId: null },
-      select: { id: true },
+      select: { email: true, firstName: true },
     });
     await tx.user.updateMany({
       where: { id: userId, role: 'company_user' },
       data: { role: 'individual_user' },
     });
     await endSessionsOf(tx, userId);
+    const company = await tx.company.findUniqueOrThrow({
+      where: { id: companyId },
+      select: { name: true },
+    });
+    await queueMail(tx, {
+      kind: 'team_removed',
+      to: email,
+      content: removedFromTeamMail({ firstName, companyName: company.name }),
+    });
     await announceListChanged(tx, 'users', actor.userId);
     return name;
   });

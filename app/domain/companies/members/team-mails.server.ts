@@ -74,10 +74,37 @@ export function companyEmailChangedMail(companyName: string, newEmail: string): 
   };
 }
 
+export function removedFromTeamMail({
+  firstName,
+  companyName,
+}: {
+  firstName: string;
+  companyName: string;
+}): MailContent {
+  const subject = `You were removed from ${companyName} on Offcut`;
+  return {
+    subject,
+    preview: 'You can still sign in, without a company.',
+    heading: 'You were removed from a team',
+    parts: [
+      { paragraph: `Hello ${firstName},` },
+      {
+        paragraph: `An owner of ${companyName} removed you from its team. You were signed out, and your API tokens were revoked. You can no longer see or do anything for ${companyName}.`,
+      },
+      {
+        paragraph:
+          'Your account stays. You can sign in, join another company by invitation, or close the account under Security in your profile.',
+      },
+      { note: `If you think this is a mistake, contact ${companyName}.` },
+    ],
+  };
+}
+
 export const teamMailSamples = {
   company_email_code: () => companyEmailCodeMail('482913'),
   company_email_changed: () =>
     companyEmailChangedMail('Lakeshore Masonry', 'office@lakeshore.example'),
+  team_removed: () => removedFromTeamMail({ firstName: 'Maria', companyName: 'Lakeshore Masonry' }),
   team_invitation: () =>
     teamInvitationMail({
       companyName: 'Lakeshore Masonry',

@@ -18,7 +18,9 @@ export async function registerCompany(
   visitor: Visitor,
   earlier: EarlierRegistration | null = null,
 ): Promise<StartedRegistration> {
-  requireUncommonPassword(password);
+  const { contactFirstName, contactLastName, contactEmail, companyName, city } = said;
+  const about = [contactFirstName, contactLastName, contactEmail, companyName, city];
+  requireUncommonPassword(password, 'password', about);
   const hashedPassword = await hashPassword(password);
   return keepRequest({ ...said, hashedPassword }, visitor, earlier);
 }

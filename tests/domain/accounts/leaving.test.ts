@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { closeAccount, exportOwnData, removeAdmin } from '~/domain/accounts/index.server';
+import { removeMember } from '~/domain/companies/index.server';
+import { mailsTo } from '../../factories/mailbox';
+import { makeCompany, makeMember } from '../../factories/traders';
+import { createSession } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { makeAdmin } from '../administration/people';
+
+beforeEach(resetDatabase);
+
+const emailOf = async (id: string) =>
+  (await db.user.findUniqueOrThrow({ where: { id }, select: { email: true } })).email;
+const adminCount = () => db.user.count({ where: { role: 'admin', anonymisedAt: null } });
+
+describe('closing an account', () => {
+  test('deletes the person, ends their sessions and sends a last email', async () => {
+    const company = await makeCompany();
+    const { user, actor } = await makeMember(company.id);
+    await createSession(user.id);
+    await closeAccount(actor);
+    expect(await db.user.count({ where: { email: user.email } })).toBe(0);
+    expect(await db.userSession.count()).toBe(0);
+    expect((await mailsTo(user.email)).map(({ kind }) => kind)).toContain('account_closed');
+  });
+
+  test('needs the password, and is refused to the last admin', async () => {
+    const admin = await makeAdmin();
+    const stale = { ...admin, isPasswordFresh: false };
+    await expect(closeAccount(stale)).rejects.toMatchObject({ code: 'password_required' });
+    await expect(closeAccount(admin)).rejects.toMatchObject({ code: 'conflict' });
+    await makeAdmin('Ben', 'Okafor');
+    await closeAccount(admin);
+    expect(await adminCount()).toBe(1);
+  });
+
+  test('can be preceded by an export without secrets or others’ data', async () => {
+    const { user, actor } = await makeMember((await makeCompany()).id);
+    const other = await makeMember((await makeCompany()).id);
+    await createSession(user.id);
+    const text = JSON.stringify(await exportOwnData(actor));
+    expect(text).toContain(user.email);
+    expect(text).not.toContain(other.user.email);
+    expect(text).not.toMatch(/no-password|sessionToken|tokenDigest/);
+  });
+});
+
+describe('removing an admin', () => {
+  test('needs another admin with a fresh password, and sends an email', async () => {
+    const ada = await makeAdmin();
+    const ben = await makeAdmin('Ben', 'Okafor');
+    const email = await emailOf(ben.userId);
+    const { actor: seller } = await makeMember((await makeCompany()).id);
+    for (const [actor, id, code] of [
+      [seller, ben.userId, 'forbidden'],
+      [{ ...ada, isPasswordFresh: false }, ben.userId, 'password_required'],
+      [ada, ada.userId, 'conflict'],
+      [ada, seller.userId, 'not_found'],
+    ] as const) {
+      await expect(removeAdmin(id, actor)).rejects.toMatchObject({ code });
+    }
+    expect(await adminCount()).toBe(2);
+    expect((await removeAdmin(ben.userId, ada)).name).toBe('Ben Okafor');
+    expect(await adminCount()).toBe(1);
+    expect((await mailsTo(email)).map(({ kind }) => kind)).toContain('account_closed');
+  });
+
+  test('leaves one of two who remove each other at once', async () => {
+    const [ada, ben] = [await makeAdmin(), await makeAdmin('Ben', 'Okafor')];
+    const results = await Promise.allSettled([
+      removeAdmin(ben.userId, ada),
+      removeAdmin(ada.userId, ben),
+    ]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await adminCount()).toBe(1);
+  });
+});
+
+test('a removed member gets an email that says what still works', async () => {
+  const company = await makeCompany();
+  const { actor } = await makeMember(company.id);
+  const { user } = await makeMember(company.id, 'member');
+  await removeMember(user.id, actor);
+  const [mail] = await mailsTo(user.email, 'team_removed');
+  expect(mail!.subject).toContain(company.name);
+});
