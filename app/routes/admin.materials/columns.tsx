@@ -1,5 +1,5 @@
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
-import { type Condition, CONDITION_LABELS } from '~/lib/conditions';
+import { CONDITION_LABELS } from '~/lib/conditions';
 import { decimalToCents, formatMoney } from '~/lib/money';
 import { actions, AvailableBadge, count, labelled, plain, rowHeader } from '~/ui/admin/columns';
 import { CompanyLink } from '~/ui/admin/company-link';
@@ -19,7 +19,7 @@ export const MATERIAL_COLUMNS: Column<Row>[] = [
       <Thumbnail imageUrl={row.imageUrl} />
       <div>
         <AppLink to={`/admin/materials/${row.id}`}>{row.title}</AppLink>
-        <span className="meta block font-normal">{`${row.category} · ${CONDITION_LABELS[row.condition as Condition]}`}</span>
+        <span className="meta block font-normal">{`${row.category} · ${CONDITION_LABELS[row.condition]}`}</span>
         <span className="meta line-clamp-1 font-normal">{row.excerpt}</span>
       </div>
     </div>

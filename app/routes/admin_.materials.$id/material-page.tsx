@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import type { ListedMaterial } from '~/domain/administration/index.server';
-import { type Condition, CONDITION_LABELS } from '~/lib/conditions';
+import { CONDITION_LABELS } from '~/lib/conditions';
 import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
 import { ActionButton } from '~/ui/admin/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
@@ -111,7 +111,7 @@ function factsOf(material: ListedMaterial): Fact[] {
       value: <CompanyLink company={company} />,
     },
     { term: 'Category', value: material.category },
-    { term: 'Condition', value: CONDITION_LABELS[material.condition as Condition] },
+    { term: 'Condition', value: CONDITION_LABELS[material.condition] },
     {
       term: 'Price',
       value: `${formatMoney(decimalToCents(material.price))} ${material.priceUnit}`,

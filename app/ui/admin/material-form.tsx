@@ -77,7 +77,7 @@ export function MaterialForm({
     result: answer?.result,
     constraints,
     defaults: {
-      ...Object.fromEntries(Object.entries(material).map(([name, value]) => [name, textOf(value)])),
+      ...textsOf(material),
       quantitySeen: String(material.quantity),
       seenAt: material.updatedAt,
       returnTo,
@@ -180,7 +180,10 @@ export function MaterialForm({
   );
 }
 
-const textOf = (value: string | number | null) => (value === null ? null : String(value));
+const textsOf = (fields: Pick<EditableMaterial, keyof EditableMaterial>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === null ? null : String(value)]),
+  );
 
 /** A listing may stay in a retired category. */
 function withOwn(categories: CategoryChoice[], material: EditableMaterial): CategoryChoice[] {
